@@ -1,0 +1,45 @@
+"""The session's seeded generator: SplitMix64, a 64-bit counter with a mixer, small enough to live in a checkpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+class Chance:
+    """A generator whose whole state is one integer (`state`, 0..2^64-1).
+
+    The same state gives the same numbers on every machine and Python version, which `random.Random` does not
+    promise for its derived methods. Steele, Lea, Flood: "Fast splittable pseudorandom number generators" (2014).
+    """
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & _MASK
+
+    def bits(self) -> int:
+        """The next 64 random bits."""
+        self.state = z = (self.state + _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, limit: int) -> int:
+        """A number in 0..limit-1, all equally likely. Raises ValueError for a limit below 1."""
+        if limit < 1:
+            raise ValueError(f"limit must be at least 1, not {limit!r}")
+        # Numbers at the top end that would favour the small results are thrown away.
+        top = _MASK + 1 - (_MASK + 1) % limit
+        while (z := self.bits()) >= top:
+            pass
+        return z % limit
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of `items`, all equally likely."""
+        return items[self.below(len(items))]

@@ -1,0 +1,71 @@
+"""Decisions, results and schemas as plain data: for other programs, screens in other languages, and bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .decision import Amount, Answer, Assign, Choose, Decision, Kind, Option, Roll
+from .game import Choice, Game, Result
+from .happening import KernelHappening
+from .journal import ChanceBy
+from .session import Session
+from .words import Words
+
+
+class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread."""
+
+    id: str
+    who: str
+    kind: Kind
+    prompt: Words
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    total: int = 0
+
+
+def pending(session: Session[Any, Any]) -> Pending | None:
+    """The pending decision of `session` as data, or None when the game is over."""
+    decision = session.pending
+    return None if decision is None else describe(decision, session.pending_id)
+
+
+def describe(decision: Decision, id: str) -> Pending:  # noqa: A002 - the wire's word
+    """`decision` as data, under the name `id`."""
+    least = most = 1
+    total = 0
+    options = tuple(decision.options())
+    if isinstance(decision, Choose):
+        least, most = decision.least, min(decision.most, len(options))
+    elif isinstance(decision, Roll):
+        least = most = len(decision.dice)
+    elif isinstance(decision, Assign):
+        total = least = most = decision.total
+    elif isinstance(decision, Amount):
+        least = most = 1
+    return Pending(id, decision.who, decision.kind, decision.prompt, options, least, most, total)
+
+
+def schemas(game: Game[Any, Any]) -> dict[str, Any]:
+    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, results and log."""
+    types: dict[str, Any] = {
+        "setup": game.setup_type,
+        "state": game.state_type,
+        "decision": Pending,
+        "answer": Answer,
+        "result": Result,
+        "log": list[game.happenings | KernelHappening],  # type: ignore[name-defined]
+        "chance": ChanceBy,
+        "choices": list[Choice],
+    }
+    out, components = msgspec.json.schema_components(types.values(), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": game.id,
+        "rules_version": game.rules_version,
+        "properties": dict(zip(types, out, strict=True)),
+        "$defs": components,
+    }

@@ -1,0 +1,99 @@
+"""What can go wrong at a table, each with a stable code for machines and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class MarsHubError(Exception):
+    """Base of all errors that are somebody's input, not our bug.
+
+    `code` is stable and meant for programs, `str(error)` for people.
+    """
+
+    code = "error"
+
+    def data(self) -> dict[str, object]:
+        """Further facts for programs, JSON-able."""
+        return {}
+
+
+class IllegalAnswer(MarsHubError):
+    """The answer is not one of the legal ones. Nothing has changed."""
+
+    code = "illegal-answer"
+
+    def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.legal = tuple(legal)
+
+    def data(self) -> dict[str, object]:
+        return {"legal": list(self.legal)}
+
+
+class StaleAnswer(MarsHubError):
+    """The answer belongs to a question that is no longer the pending one."""
+
+    code = "stale-answer"
+
+
+class GameIsOver(MarsHubError):
+    """There is nothing left to answer."""
+
+    code = "game-over"
+
+
+class BadSetup(MarsHubError):
+    """The setup does not describe a game that can be played."""
+
+    code = "bad-setup"
+
+
+class BadAdjustment(MarsHubError):
+    """The path names nothing that may be adjusted, or the value is out of its bounds."""
+
+    code = "bad-adjustment"
+
+    def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.legal = tuple(legal)
+
+    def data(self) -> dict[str, object]:
+        return {"legal": list(self.legal)}
+
+
+class UndoAsks(MarsHubError):
+    """Chance or hidden information was revealed since; undoing it needs to be confirmed."""
+
+    code = "undo-asks"
+
+
+class NothingToUndo(MarsHubError):
+    """There are not that many answers to take back."""
+
+    code = "nothing-to-undo"
+
+
+class PackError(MarsHubError):
+    """A data pack is wrong. Names the file, the line and the field."""
+
+    code = "bad-pack"
+
+    def __init__(self, file: str, line: int, path: str, expected: str) -> None:
+        super().__init__(f"{file}:{line}: {path}: {expected}")
+        self.file, self.line, self.path, self.expected = file, line, path, expected
+
+    def data(self) -> dict[str, object]:
+        return {"file": self.file, "line": self.line, "path": self.path}
+
+
+class SaveError(MarsHubError):
+    """A save cannot be written, read or continued."""
+
+    code = "bad-save"
+
+
+class ScriptFailed(MarsHubError):
+    """A rule of ours crashed. The game stands where it stood before the answer."""
+
+    code = "script-failed"

@@ -1,0 +1,98 @@
+"""What every game gives: a setup, a state, segments that ask, a result, views, and what it shows on a board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from .decision import Decision
+from .happening import Happening
+from .tableau import Indicator, Piece, Placement
+from .words import Words
+
+S = TypeVar("S", bound=msgspec.Struct)
+U = TypeVar("U", bound=msgspec.Struct)
+
+Script = Generator[Decision, Any, None]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: `outcome` is "victory", "defeat" or a game's own word; `scores` by seat where there are any."""
+
+    outcome: str
+    reason: Words
+    winners: tuple[str, ...] = ()
+    scores: dict[str, int] = {}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing that can be chosen before a game: a mission, a variant, a number of players."""
+
+    field: str  # of the setup
+    values: tuple[str | int, ...]
+    default: str | int
+    label: Words
+
+
+class Table(Generic[S]):
+    """What a running script holds: the state it changes, and the ways to tell what happens."""
+
+    __slots__ = ("reveal", "state", "tell")
+
+    def __init__(self, state: S, tell: Callable[[Happening], None], reveal: Callable[[], None]) -> None:
+        self.state = state
+        self.tell = tell
+        self.reveal = reveal  # hidden information was shown: undoing past this point asks first
+
+
+class Game(ABC, Generic[S, U]):
+    """A game's rules. One instance serves any number of sessions and holds no state of theirs."""
+
+    id: ClassVar[str]
+    rules_version: ClassVar[str]
+    setup_type: type[U]
+    state_type: type[S]
+    happenings: Any  # the union of the game's happenings
+
+    @abstractmethod
+    def new(self, setup: U) -> S:
+        """The state before anything happened. Raises BadSetup."""
+
+    @abstractmethod
+    def segment(self, table: Table[S]) -> Script:
+        """The next segment (set-up, a sol, a round, a turn) as a script. It must depend on the state alone."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on. Looked at when a segment ends."""
+
+    def view(self, state: S, seat: str) -> S:
+        """The state as `seat` may see it. Games without hidden information return it as it is."""
+        return state
+
+    def seats(self, state: S) -> Sequence[str]:
+        """Ids of the seats, in playing order."""
+        return ()
+
+    def choices(self) -> Sequence[Choice]:
+        """What can be chosen before a game, as data."""
+        return ()
+
+    def packs(self) -> Mapping[str, str]:
+        """Name and content hash of each data pack in use."""
+        return {}
+
+    def pieces(self, state: S) -> Sequence[Piece]:
+        """The physical pieces that may carry a tag."""
+        return ()
+
+    def placements(self, state: S) -> Sequence[Placement]:
+        """Where tagged pieces should lie now; pieces that may lie anywhere are left out."""
+        return ()
+
+    def indicators(self, state: S) -> Sequence[Indicator]:
+        """What a board should show of the state."""
+        return ()

@@ -1,0 +1,44 @@
+"""Ways to answer without people: for bots, tests and quick play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .chance import Chance
+from .decision import Answer, Decision
+from .errors import IllegalAnswer
+from .session import Session
+
+#: A policy answers a decision; the generator is its own, so that it never disturbs the game's.
+Policy = Callable[[Session[Any, Any], Decision, Chance], Answer]
+
+
+def random_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
+    """Any legal answer."""
+    return decision.guess(chance)
+
+
+def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
+    """Always the first legal answer; dice and cards fall at random, or a game could last for ever."""
+    return decision.guess(chance) if decision.kind in ("roll", "draw") else decision.first()
+
+
+POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
+
+
+def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:
+    """Answer up to `steps` decisions (None: to the end of the game) and return how many were answered.
+
+    Raises IllegalAnswer if there is no policy of that name.
+    """
+    if isinstance(policy, str):
+        if policy not in POLICIES:
+            raise IllegalAnswer(f"there is no policy {policy!r}", sorted(POLICIES))
+        policy = POLICIES[policy]
+    chance = Chance(session.seed ^ seed ^ (session.position << 20) ^ 0x5DEECE66D)
+    done = 0
+    while session.pending is not None and (steps is None or done < steps):
+        session.answer(policy(session, session.pending, chance))
+        done += 1
+    return done

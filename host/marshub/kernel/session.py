@@ -1,0 +1,373 @@
+"""A session: one game being played. Asks, takes answers, undoes, adjusts, and keeps a journal all the while."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any, Generic
+
+import msgspec
+
+from .adjust import adjust
+from .chance import Chance
+from .decision import CHANCE, Decision, Reason, Reply, as_answer
+from .errors import (
+    BadSetup,
+    GameIsOver,
+    NothingToUndo,
+    SaveError,
+    ScriptFailed,
+    StaleAnswer,
+    UndoAsks,
+)
+from .game import Game, Result, S, Script, Table, U
+from .happening import Adjusted, Happening, KernelHappening, Reopened, TakenBack
+from .journal import (
+    Adjustment,
+    Answered,
+    ChanceBy,
+    Checkpoint,
+    Entry,
+    Header,
+    Journal,
+    MemoryJournal,
+    Record,
+    Refreshed,
+    Undone,
+)
+
+# A step of the history: what is replayed from a checkpoint. Undone and Refreshed only narrate.
+Step = Answered | Adjustment | Undone | Refreshed
+
+
+class Session(Generic[S, U]):
+    """One game being played.
+
+    `state` is the game's state tree, `pending` the decision that waits (None when the game is over), `result` how it
+    ended, `log` all happenings in order. With `chance="auto"` the session's generator settles dice and draws; with
+    `chance="table"` they are decisions like any other.
+
+    Every answer is in the journal before its effect can be seen.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, U],
+        setup: U | dict[str, Any] | None = None,
+        seed: int | None = None,
+        *,
+        chance: ChanceBy = "auto",
+        journal: Journal | None = None,
+    ) -> None:
+        """Start a new game. Raises BadSetup if `setup` does not describe one."""
+        self._prepare(game, journal or MemoryJournal())
+        if chance not in ("auto", "table"):
+            raise BadSetup(f"chance is either 'auto' or 'table', not {chance!r}")
+        if seed is None:
+            seed = int.from_bytes(os.urandom(6), "big")
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+            raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
+        try:
+            full = msgspec.convert(msgspec.to_builtins(setup or {}), game.setup_type)
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"setup of {game.id}: {error}") from None
+        state = game.new(full)
+        self._header = Header(
+            game.id, game.rules_version, dict(game.packs()), msgspec.Raw(msgspec.json.encode(full)), seed, chance
+        )
+        self._auto = chance == "auto"
+        self._journal.begin(self._header)
+        self._chance = Chance(seed)
+        self._start(state)
+        self._set_checkpoint()
+        self._open_segment()
+        self._run(None)
+
+    def _prepare(self, game: Game[S, U], journal: Journal) -> None:
+        self.game = game
+        self._journal = journal
+        self._history: list[Step] = []
+        self._revealing: list[bool] = []
+        self._checkpoints: list[tuple[Checkpoint, int]] = []  # with the length of the log at that point
+        self._entries = 0
+        self.log: list[Happening] = []
+        self.pending: Decision | None = None
+        self.result: Result | None = None
+
+    @classmethod
+    def resume(cls, game: Game[S, U], journal: Journal) -> Session[S, U]:
+        """Continue what `journal` holds.
+
+        A journal written by other rules or packs is continued at its last checkpoint; a `Reopened` in the log says so.
+        Raises SaveError if the journal belongs to another game or its state can no longer be read.
+        """
+        session = cls.__new__(cls)
+        session._prepare(game, journal)
+        session._load(journal.read())
+        return session
+
+    # ------------------------------------------------------------------ what a table asks
+
+    @property
+    def setup(self) -> U:
+        """The setup this session started from."""
+        return msgspec.json.decode(self._header.setup, type=self.game.setup_type)
+
+    @property
+    def seed(self) -> int:
+        return self._header.seed
+
+    @property
+    def chance(self) -> ChanceBy:
+        return self._header.chance
+
+    @property
+    def position(self) -> int:
+        """How many steps the history has. Grows with each answer, shrinks with an undo."""
+        return len(self._history)
+
+    @property
+    def pending_id(self) -> str:
+        """Names the pending decision; an answer that carries another id is refused as stale."""
+        return f"q{self._entries}"
+
+    def view(self, seat: str) -> S:
+        """The state as `seat` may see it."""
+        return self.game.view(self.state, seat)
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
+        return self.pending.explain(option) if self.pending else ()
+
+    # ------------------------------------------------------------------ what a table does
+
+    def answer(self, reply: Reply, *, to: str | None = None) -> list[Happening]:
+        """Answer the pending decision and return what happened.
+
+        `to`, if given, is the `pending_id` this answer was meant for. Raises IllegalAnswer, StaleAnswer or GameIsOver;
+        then nothing has changed.
+        """
+        if self.pending is None:
+            raise GameIsOver("the game is over; there is nothing to answer")
+        if to is not None and to != self.pending_id:
+            raise StaleAnswer(f"question {to} is no longer open; the pending one is {self.pending_id}")
+        answer = as_answer(reply)
+        value = self.pending.read(answer)
+        since = len(self.log)
+        step = Answered(answer)
+        self._record(step)
+        self._history.append(step)
+        self._revealing.append(False)
+        try:
+            self._run(value)
+        except Exception as error:
+            self._cut(Undone(len(self._history) - 1, 1, revealed=False, void=True))
+            raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
+        return self.log[since:]
+
+    def adjust(self, path: str, value: int | str | bool, reason: str = "") -> Adjusted:
+        """Set a tracked quantity to what is true on the table. Raises BadAdjustment; then nothing has changed."""
+        before, after = adjust(self.state, path, value)
+        entry = Adjustment(path, value, reason)
+        try:
+            self._record(entry)
+        except BaseException:
+            adjust(self.state, path, before)
+            raise
+        self._history.append(entry)
+        self._revealing.append(False)
+        happening = Adjusted(path, before, after, reason)
+        self.log.append(happening)
+        return happening
+
+    def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
+        """Take back the last `steps` answers and adjustments.
+
+        Raises NothingToUndo, or UndoAsks if chance or hidden information was revealed since and `sure` is not given.
+        """
+        if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
+            raise NothingToUndo(f"steps is a whole number from 1, not {steps!r}")
+        to = len(self._history)
+        left = steps
+        while left and to:
+            to -= 1
+            left -= isinstance(self._history[to], Answered | Adjustment)
+        if left:
+            raise NothingToUndo(f"there are only {steps - left} answers to take back")
+        revealed = any(self._revealing[to:])
+        if revealed and not sure:
+            raise UndoAsks("dice, cards or hidden things were revealed since; confirm to take it back all the same")
+        self._cut(Undone(to, steps, revealed))
+        taken_back = self.log[-1]
+        assert isinstance(taken_back, TakenBack)
+        return taken_back
+
+    def close(self) -> None:
+        """Release the journal."""
+        self._journal.close()
+
+    # ------------------------------------------------------------------ running the script
+
+    def _start(self, state: S) -> None:
+        self.state = state
+        self.result = None
+        self.pending = None
+
+    def _tell(self, happening: Happening) -> None:
+        self.log.append(happening)
+
+    def _reveal(self) -> None:
+        if self._revealing:
+            self._revealing[-1] = True
+
+    def _open_segment(self) -> None:
+        self._script: Script = self.game.segment(Table(self.state, self._tell, self._reveal))
+
+    def _run(self, value: object) -> None:
+        """Send `value` into the script and run on to the next decision that somebody has to make."""
+        while True:
+            try:
+                decision = self._script.send(value)
+            except StopIteration:
+                self.result = self.game.result(self.state)
+                self._set_checkpoint()
+                if self.result is not None:
+                    self.pending = None
+                    return
+                self._open_segment()
+                value = None
+                continue
+            if decision.who == CHANCE:
+                self._reveal()
+                if self._auto:
+                    value = decision.recall(decision.guess(self._chance))
+                    continue
+            self.pending = decision
+            return
+
+    # ------------------------------------------------------------------ history
+
+    def _record(self, entry: Entry) -> None:
+        self._journal.append(entry)
+        self._entries += 1
+
+    def _set_checkpoint(self) -> None:
+        if self._replaying:
+            return
+        start = self._checkpoints[-1][1] if self._checkpoints else 0
+        since = self._checkpoints[-1][0].position if self._checkpoints else 0
+        checkpoint = Checkpoint(
+            len(self._history),
+            self._entries,
+            self._chance.state,
+            msgspec.json.encode(self.state),
+            msgspec.json.encode(self.log[start:]),
+            tuple(index for index in range(since, len(self._revealing)) if self._revealing[index]),
+        )
+        self._journal.checkpoint(checkpoint)
+        self._checkpoints.append((checkpoint, len(self.log)))
+
+    _replaying = False
+
+    def _cut(self, entry: Undone) -> None:
+        """Take the history back to `entry.to` steps and stand there again."""
+        self._record(entry)
+        self._fold(entry)
+        self._replay()
+
+    def _fold(self, entry: Undone | Refreshed) -> None:
+        del self._history[entry.to :]
+        del self._revealing[entry.to :]
+        while self._checkpoints and self._checkpoints[-1][0].position > entry.to:
+            self._checkpoints.pop()
+        if not (isinstance(entry, Undone) and entry.void):
+            self._history.append(entry)
+            self._revealing.append(False)
+
+    def _replay(self) -> None:
+        """Rebuild state, script and log from the last checkpoint. Enumerates nothing, writes no checkpoint."""
+        checkpoint, length = self._checkpoints[-1]
+        del self.log[length:]
+        self._start(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
+        self._chance = Chance(checkpoint.chance)
+        self.result = self.game.result(self.state)
+        if self.result is not None:
+            return
+        steps = self._history[checkpoint.position :]
+        del self._history[checkpoint.position :]
+        del self._revealing[checkpoint.position :]
+        self._replaying = True
+        try:
+            self._open_segment()
+            self._run(None)
+            for step in steps:
+                self._history.append(step)
+                self._revealing.append(False)
+                self._redo(step)
+        finally:
+            self._replaying = False
+
+    def _redo(self, step: Step) -> None:
+        if isinstance(step, Answered):
+            if self.pending is None:
+                raise SaveError("the journal answers more than was asked")
+            self._run(self.pending.recall(step.answer))
+        elif isinstance(step, Adjustment):
+            before, after = adjust(self.state, step.path, step.value)
+            self.log.append(Adjusted(step.path, before, after, step.reason))
+        elif isinstance(step, Undone):
+            self.log.append(TakenBack(step.steps, step.revealed))
+        else:
+            self.log.append(Reopened(step.saved, step.rules_version, step.lost))
+
+    # ------------------------------------------------------------------ resuming
+
+    def _load(self, record: Record) -> None:
+        header, game = record.header, self.game
+        if header.game != game.id:
+            raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
+        self._header = header
+        self._auto = header.chance == "auto"
+        happening: Any = game.happenings | KernelHappening
+        checkpoints = list(record.checkpoints)
+        version, packs = header.rules_version, header.packs
+        for number, entry in enumerate([*record.entries, None]):
+            while checkpoints and checkpoints[0].entry <= number:
+                checkpoint = checkpoints.pop(0)
+                start = self._checkpoints[-1][1] if self._checkpoints else 0
+                del self.log[start:]
+                self.log += msgspec.json.decode(checkpoint.log, type=list[happening])
+                self._checkpoints.append((checkpoint, len(self.log)))
+                for index in checkpoint.revealed:
+                    self._revealing[index] = True
+            if isinstance(entry, Undone | Refreshed):
+                self._fold(entry)
+                if isinstance(entry, Refreshed):
+                    version, packs = entry.rules_version, entry.packs
+            elif entry is not None:
+                self._history.append(entry)
+                self._revealing.append(False)
+        self._entries = len(record.entries)
+        if not self._checkpoints:
+            raise SaveError("this save was cut off before its first checkpoint; start a new game")
+        try:
+            if (version, packs) != (game.rules_version, dict(game.packs())):
+                self._reopen(version)
+                return
+            try:
+                self._replay()
+            except msgspec.ValidationError:
+                raise
+            except Exception:
+                # The rules no longer understand these answers although they claim to be the same ones.
+                self._reopen(version)
+        except msgspec.ValidationError as error:
+            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+
+    def _reopen(self, version: str) -> None:
+        to = self._checkpoints[-1][0].position
+        lost = sum(isinstance(step, Answered | Adjustment) for step in self._history[to:])
+        entry = Refreshed(to, lost, version, self.game.rules_version, dict(self.game.packs()))
+        self._record(entry)
+        self._fold(entry)
+        self._replay()

@@ -1,0 +1,44 @@
+"""What a game shows on a board, without knowing any board: indicators to light, pieces to lie in zones.
+
+A board profile maps these ids to LEDs and readers; a game that is shown on no board never computes them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .words import Words
+
+Tone = Literal["off", "good", "warn", "bad", "info", "quiet", "red", "purple", "orange", "black", "yellow", "blue"]
+
+
+class Indicator(msgspec.Struct, frozen=True):
+    """One thing a board can show: a lamp (`most` = 1) or a bar of `value` out of `most`, counted from `least`.
+
+    `tone` is its meaning, never a bare colour; `words` says the same to people who can't tell colours.
+    """
+
+    id: str
+    value: int
+    most: int
+    tone: Tone
+    words: Words
+    least: int = 0
+    urgent: bool = False  # blinks: something has to be done about it
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A physical piece with a tag: `id` is stable ("pawn-medic-1"), `sort` groups alike ones ("pawn")."""
+
+    id: str
+    sort: str
+    label: Words
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """Where a piece should lie now; `zone` is empty when it should lie on no reader."""
+
+    piece: str
+    zone: str

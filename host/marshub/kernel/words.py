@@ -1,0 +1,22 @@
+"""Sentences as keys with arguments: the kernel and the games speak no language, `locales/` does."""
+
+from __future__ import annotations
+
+import msgspec
+
+Args = dict[str, str | int]
+
+
+class Words(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One sentence to be said: `key` names a message in `locales/`, `args` fill its places.
+
+    An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language.
+    """
+
+    key: str
+    args: Args = {}
+
+
+def say(key: str, **args: str | int) -> Words:
+    """Shorthand: `say("fm-wound", who="@astronaut-medic", count=2)`."""
+    return Words(key, args)
