@@ -37,6 +37,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     label: Words
     gesture: Gesture | None = None
     zone: str = ""  # where on the board this option lies, for its hint light
+    group: Words | None = None  # options of one group are offered together, one step further in
     low: int = 0  # of an `assign` slot: the least it may get
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill

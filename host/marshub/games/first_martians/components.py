@@ -1,0 +1,67 @@
+"""What is in the box, by name: the ids that rules, packs, boards and saves share."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Block = Literal["working", "living", "system"]
+#: In the order in which a full track passes its trouble on (FM-MAL-10) and malfunctions are resolved (FM-MAL-13).
+BLOCKS: Final[tuple[Block, ...]] = get_args(Block)
+
+PartKind = Literal["energy", "oxygen", "hardware", "cpu"]
+PARTS: Final[tuple[PartKind, ...]] = get_args(PartKind)
+
+Resource = Literal["energy", "oxygen"]
+Reserve = Literal["oxygen", "energy", "food"]
+
+AstronautId = Literal["scientist", "geologist", "engineer", "medic"]
+ASTRONAUTS: Final[tuple[AstronautId, ...]] = get_args(AstronautId)  # FM-SKILL-02
+
+ConditionKind = Literal[
+    "anemia",  # FM-COND-11
+    "anxiety-attack",  # FM-COND-13
+    "cardiac-disorder",  # FM-COND-14
+    "concentration-difficulties",  # FM-COND-15
+    "migraine",  # FM-COND-19
+    "poisoning",  # FM-COND-20
+]
+
+Phase = Literal["setup", "events", "morale", "production", "actions", "malfunction", "cleanup"]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)[1:]  # FM-RND-02
+
+Token = Literal[
+    "blocked",  # FM-MOD-11, FM-MOD-12
+    "pawn",  # FM-MOD-10
+    "adventure-green",  # FM-MOD-14
+    "adventure-gray",
+    "adventure-blue",
+    "adventure-brown",
+    "reroll",  # FM-MOD-15
+    "wound",  # FM-MOD-16
+    "rover-damage",  # FM-MOD-17
+]
+
+Difficulty = Literal["easy", "normal", "hard"]  # FM-APP-02
+
+RoverId = Literal["froggy", "scorpio"]
+
+MORALE_LOW, MORALE_HIGH = -2, 3  # FM-MOR-01
+STRESS_FIGHT = 18  # FM-STR-03
+TRACK_FULL = 5  # FM-MAL-01
+DEADLY_WOUND = 6  # FM-HLTH-03
+CONDITION_ICONS = (2, 4)  # wounds on whose reaching a Condition is drawn, FM-COND-02
+GROWTH_SLOTS = 6  # FM-FARM-04
+EVENT_ROUNDS = 3  # FM-EVT-14
+
+#: Colours of the astronauts' pawns, as the action dice and the box have them.
+PAWN_COLOURS: Final[dict[AstronautId, str]] = {
+    "scientist": "red",
+    "geologist": "orange",
+    "engineer": "black",
+    "medic": "purple",
+}
+
+
+def next_block(block: Block) -> Block:
+    """The block whose Box marker turns red when `block` triggers (FM-MAL-10)."""
+    return BLOCKS[(BLOCKS.index(block) + 1) % len(BLOCKS)]

@@ -1,0 +1,145 @@
+"""The table's state: one plain tree, JSON both ways. Rules change it, saves keep it, screens and lights show it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from marshub.kernel import ADJUSTABLE, Result
+
+from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Phase, Reserve, Resource, Token
+
+Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
+Count = Annotated[int, msgspec.Meta(ge=0), ADJUSTABLE]
+Flag = Annotated[bool, ADJUSTABLE]
+
+
+class Condition(msgspec.Struct):
+    """A Condition token beside an ID board."""
+
+    kind: ConditionKind
+    fresh: bool = True  # gained this phase: it acts from the next phase on (FM-COND-08)
+    healed: bool = False  # handed back, but acting until this phase ends (FM-COND-10)
+
+
+class Astronaut(msgspec.Struct):
+    """One astronaut of the crew."""
+
+    name: str
+    wounds: Level = 0
+    tokens: Count = 0  # Morale tokens (FM-MOR-08)
+    conditions: list[Condition] = []
+
+
+class Tile(msgspec.Struct):
+    """A Shutdown tile on a Facility. `front` is known once it was turned over (FM-SHUT-22)."""
+
+    resource: Resource
+    front: str = ""
+
+
+class Facility(msgspec.Struct):
+    """A Facility tile, or a built Facility card."""
+
+    parts: dict[PartKind, Flag]  # True: green, working; False: red, broken
+    tiles: list[Tile] = []
+    now: list[Token] = []  # the ! space; the last one is on top
+    later: list[Token] = []  # the >> space; the last one is on top
+    productivity: Level | None = None
+    upgrades: list[str] = []
+
+    @property
+    def shut(self) -> bool:
+        """Whether any Shutdown tile lies on it."""
+        return bool(self.tiles)
+
+
+class Farm(msgspec.Struct):
+    """What grows on a Farm (FM-FARM-01, FM-FARM-04)."""
+
+    greenhouses: Level  # black markers
+    plants: Level  # white markers standing in Greenhouses
+    growth: list[str] = msgspec.field(default_factory=lambda: [""] * 6)  # slots 1-6: "", "seed" or "guard"
+
+
+class Rover(msgspec.Struct):
+    """A rover and the tokens on its x space; the last one is on top."""
+
+    tokens: list[Token] = []
+
+
+class Supply(msgspec.Struct):
+    """The General Supply (FM-SUP-01)."""
+
+    oxygen: Count = 0
+    energy: Count = 0
+    food: Count = 0
+
+
+class Cargo(msgspec.Struct):
+    """The Cargo Bay: things by name and number (FM-GAT-11)."""
+
+    available: dict[str, Count] = {}
+    pending: dict[str, Count] = {}
+
+
+class OpenEvent(msgspec.Struct):
+    """A Mission Event in the log."""
+
+    id: str
+    sol: int  # in which it appeared
+    status: Literal["open", "done", "struck"] = "open"
+    striking: bool = False  # its consequence comes in the next Event phase (FM-EVT-17)
+    tried: int = 0  # sol of the last failed attempt (FM-EVA-14)
+
+
+class Objective(msgspec.Struct):
+    """A line of the mission log. `computed` ones (the Threshold) are judged at Next Round, never ticked."""
+
+    mandatory: bool
+    done: Flag = False
+    computed: bool = False
+
+
+class Stack(msgspec.Struct):
+    """A declared action: pawns, the actor's on top (first), and what was pledged and paid for it."""
+
+    id: str
+    action: str
+    pawns: list[str]
+    target: str = ""
+    paid: dict[Reserve, int] = {}
+
+
+class Hub(msgspec.Struct):
+    """The whole table."""
+
+    mission: str
+    difficulty: Difficulty
+    crew: dict[AstronautId, Astronaut]  # in seat order
+    solo: bool
+    last_sol: int
+    threshold: int | None
+    facilities: dict[str, Facility]
+    farms: dict[str, Farm]
+    objectives: dict[str, Objective]
+    piles: dict[str, dict[str, int]]  # face-down decks and stacks: {pile: {card: copies}}
+    discards: dict[str, dict[str, int]]
+    supply: Supply = msgspec.field(default_factory=Supply)
+    cargo: Cargo = msgspec.field(default_factory=Cargo)
+    rovers: dict[str, Rover] = {}
+    stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0
+    morale: Annotated[int, msgspec.Meta(ge=-2, le=3), ADJUSTABLE] = 0
+    tracks: dict[Block, Level] = {}
+    box: dict[Block, Flag] = {}  # True: red, its die is rolled (FM-MAL-04)
+    sol: int = 0
+    phase: Phase = "setup"
+    first_player: AstronautId | None = None
+    events: list[OpenEvent] = []
+    follow_ups: list[str] = []
+    upgrade_cards: list[str] = []
+    gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
+    plan: list[Stack] = []
+    idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
+    result: Result | None = None
