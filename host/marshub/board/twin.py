@@ -1,7 +1,7 @@
 """The twin: what the sensors say now, and what a hand just did.
 
-Snapshots are the truth and replace everything; single arrivals and departures are hints between them. Both come out as
-gestures, each real change exactly once. While a reader is out of order, what lay there last is taken to lie there still.
+Snapshots are the truth and replace everything; single arrivals and departures are hints between them. Both come out
+as moves, each real change exactly once. While a reader is out of order, what lay there last is taken to lie there still.
 """
 
 from __future__ import annotations
@@ -133,13 +133,10 @@ class Twin:
     def _difference(self, before: set[tuple[str, bytes]]) -> list[Move]:
         """Departures first: a piece that moved has to have left before it arrives."""
         after = self._contents()
-        moves: list[Move] = []
-        for zone, tag in sorted(before - after):
-            moves.append(self._move(tag, zone, here=False, others=after))
-        for zone, tag in sorted(after - before):
-            moves.append(self._move(tag, zone, here=True, others=before))
-        seen: set[Move | None] = {None}
-        return [move for move in moves if not (move in seen or seen.add(move))]  # type: ignore[func-returns-value]
+        moves = [self._move(tag, zone, here=False, others=after) for zone, tag in sorted(before - after)]
+        moves += [self._move(tag, zone, here=True, others=before) for zone, tag in sorted(after - before)]
+        # A piece with two tags comes and goes once.
+        return list(dict.fromkeys(move for move in moves if move is not None))
 
     def _move(self, tag: bytes, zone: str, *, here: bool, others: set[tuple[str, bytes]]) -> Move | None:
         piece = self._tags.piece(tag)
