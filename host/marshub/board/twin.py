@@ -1,7 +1,7 @@
 """The twin: what the sensors say now, and what a hand just did.
 
 Snapshots are the truth and replace everything; single arrivals and departures are hints between them. Both come out
-as moves, each real change exactly once. While a reader is out of order, what lay there last is taken to lie there still.
+as moves, each real change exactly once. While a reader is out of order, what lay there last counts as lying there.
 """
 
 from __future__ import annotations
