@@ -103,11 +103,11 @@ class Toy(Game[Harbour, Setup]):
         options = []
         idle = next((boat for boat in BOATS if boat not in state.where), None)
         if idle:
-            for zone in ("north", "south"):
-                if sum(z == zone for z in state.where.values()) < ROOM[zone]:
-                    options.append(
-                        Option(f"{idle}@{zone}", say("toy-moor"), Gesture(idle, zone), zone, say("toy-group-boats"))
-                    )
+            options += [
+                Option(f"{idle}@{zone}", say("toy-moor"), Gesture(idle, zone), zone, say("toy-group-boats"))
+                for zone in ("north", "south")
+                if sum(z == zone for z in state.where.values()) < ROOM[zone]
+            ]
         if "crane" not in state.where:
             gesture = Gesture("crane", "quay")
             options.append(Option("load", say("toy-load"), gesture, "quay", say("toy-group-crane")))

@@ -68,7 +68,7 @@ def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 
 @given(st.lists(names, unique=True, max_size=30))
 def test_simulated_tags_are_stable_and_apart(ids: list[str]) -> None:
-    pieces = [Piece(id, "any", say("x")) for id in ids]
+    pieces = [Piece(name, "any", say("x")) for name in ids]
     tags = simulated_tags(pieces)
     assert sorted(tags.values()) == sorted(ids)
     assert dict(simulated_tags(reversed(pieces))) == dict(tags)
