@@ -1,0 +1,1 @@
+"""The physical board, seen from the host."""

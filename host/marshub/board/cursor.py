@@ -1,0 +1,244 @@
+"""The cursor: one decision, reachable with previous, next, ok and back. Groups first, then what is inside.
+
+It gathers what a decision needs (one option, several, points, a face for each die) and gives the answer when it is
+complete. It knows no board and no time; screens show it, buttons and gestures move it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from marshub.kernel import Answer, Assign, Choose, Decision, Option, Roll, Words, say
+
+EntryKind = Literal["option", "group", "done"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing the cursor can stand on. `options` are the ids it stands for: one, or a group's; none for "done"."""
+
+    kind: EntryKind
+    label: Words
+    options: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()  # where these options lie
+
+
+@dataclass(frozen=True)
+class CursorView:
+    """What a screen shows of the cursor.
+
+    `entries[lit]` is the one that ok would take; `group` the group that was entered; `narrowed` whether a gesture that
+    means several options left only these. `picked` and `points` are what was gathered so far.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    lit: int = 0
+    group: Words | None = None
+    narrowed: bool = False
+    picked: tuple[str, ...] = ()
+    points: dict[str, int] | None = None
+    left: int = 0  # points still to be spread, or dice still to be read
+
+    @property
+    def entry(self) -> Entry | None:
+        return self.entries[self.lit] if self.entries else None
+
+    @property
+    def option(self) -> str | None:
+        """The option under the cursor; None on a group or on "done"."""
+        entry = self.entry
+        return entry.options[0] if entry is not None and entry.kind == "option" else None
+
+
+class Cursor:
+    """A walk through one decision. `options` is what `decision.options()` gave, so that it is asked only once."""
+
+    def __init__(self, decision: Decision, options: Sequence[Option]) -> None:
+        self._decision = decision
+        self._options = tuple(options)
+        self._by_id = {option.id: option for option in self._options}
+        self._lit = 0
+        self._group: Words | None = None
+        self._narrow: tuple[str, ...] = ()
+        self._picked: list[str] = []
+        self._points = {option.id: option.low for option in self._options} if isinstance(decision, Assign) else {}
+        self._given: list[str] = []  # slots in the order in which they got their points
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def many(self) -> bool:
+        """Whether several options are to be picked and then closed with "done"."""
+        return isinstance(self._decision, Choose) and not self._decision.one
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self._options
+
+    def view(self) -> CursorView:
+        entries = self._entries()
+        return CursorView(
+            entries,
+            min(self._lit, max(len(entries) - 1, 0)),
+            self._group,
+            bool(self._narrow),
+            tuple(self._picked),
+            dict(self._points) if self._points else None,
+            self._left(),
+        )
+
+    # ------------------------------------------------------------------ what moves it
+
+    def step(self, by: int) -> None:
+        """On by `by` entries, round and round."""
+        entries = self._entries()
+        if entries:
+            self._lit = (min(self._lit, len(entries) - 1) + by) % len(entries)
+
+    def back(self) -> bool:
+        """One step out: of what a gesture left over, the group, the last point or die. False if there was none."""
+        if self._narrow:
+            self._narrow, self._lit = (), 0
+            return True
+        if self._group is not None:
+            group, self._group, self._lit = self._group, None, 0
+            self._lit = next((i for i, e in enumerate(self._entries()) if e.kind == "group" and e.label == group), 0)
+            return True
+        if self._given:
+            self._points[self._given.pop()] -= 1
+            return True
+        if self._picked and isinstance(self._decision, Roll):
+            self._picked.pop()
+            self._lit = 0
+            return True
+        return False
+
+    def narrow(self, options: Sequence[str]) -> None:
+        """Leave only these until one is taken or `back` is pressed."""
+        self._narrow = tuple(option for option in options if option in self._by_id)
+        self._lit, self._group = 0, None
+
+    def point_at(self, option: str) -> bool:
+        """Stand on `option`, entering its group; False if it is none of the present ones."""
+        if option not in self._by_id:
+            return False
+        self._narrow, self._group = (), None
+        for _ in range(2):
+            for index, entry in enumerate(self._entries()):
+                if option in entry.options:
+                    self._lit = index
+                    if entry.kind == "option":
+                        return True
+                    self._group = entry.label
+                    break
+        return False
+
+    def take(self) -> Answer | None:
+        """Ok: what the cursor stands on. The answer if it is complete now, else None."""
+        entry = self.view().entry
+        if entry is None:
+            return None
+        if entry.kind == "group":
+            self._group, self._lit = entry.label, 0
+            return None
+        if entry.kind == "done":
+            return Answer(options=tuple(self._picked))
+        return self.pick(entry.options[0])
+
+    def pick(self, option: str) -> Answer | None:
+        """Take `option`: a toggle, a point, a die's face or the answer itself. The answer if it is complete now."""
+        decision = self._decision
+        if isinstance(decision, Assign):
+            return self._give_point(decision, option)
+        if isinstance(decision, Roll):
+            return self._read_die(decision, option)
+        if not self.many:
+            return Answer(option=option)
+        self._toggle(option)
+        return None
+
+    # ------------------------------------------------------------------ inside
+
+    def _toggle(self, option: str) -> None:
+        assert isinstance(self._decision, Choose)
+        if option in self._picked:
+            self._picked.remove(option)
+        elif len(self._picked) < self._decision.most:
+            self._picked.append(option)
+        if self._narrow:
+            self._narrow, self._lit = (), 0
+        if len(self._picked) == self._decision.most:
+            self._group = None
+            self._lit = next((i for i, e in enumerate(self._entries()) if e.kind == "done"), self._lit)
+
+    def _give_point(self, decision: Assign, slot: str) -> Answer | None:
+        if self._points[slot] < self._by_id[slot].high and self._left() > 0:
+            self._points[slot] += 1
+            self._given.append(slot)
+        if self._left() > 0:
+            return None
+        return Answer(values={slot: points for slot, points in self._points.items() if points})
+
+    def _read_die(self, decision: Roll, face: str) -> Answer | None:
+        die = face.partition("=")[0]
+        self._picked = [other for other in self._picked if other.partition("=")[0] != die] + [face]
+        self._narrow, self._lit = (), 0
+        if self._left():
+            return None
+        read = {picked.partition("=")[0]: picked.partition("=")[2] for picked in self._picked}
+        return Answer(values={die.id: read[die.id] for die in decision.dice})
+
+    def _left(self) -> int:
+        if isinstance(self._decision, Assign):
+            return self._decision.total - sum(self._points.values())
+        if isinstance(self._decision, Roll):
+            return len(self._decision.dice) - len(self._picked)
+        return 0
+
+    def _offered(self) -> list[Option]:
+        """Options that may be taken now."""
+        options: Sequence[Option] = [self._by_id[o] for o in self._narrow] if self._narrow else self._options
+        if isinstance(self._decision, Roll):
+            read = {picked.partition("=")[0] for picked in self._picked}
+            die = next((die.id for die in self._decision.dice if die.id not in read), "")
+            return [option for option in options if option.id.partition("=")[0] == die]
+        if isinstance(self._decision, Assign):
+            return [option for option in options if self._points[option.id] < option.high]
+        return list(options)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        offered = self._offered()
+        if self._narrow:
+            return tuple(_entry(option) for option in offered)
+        groups: dict[_Key, list[Option]] = {}
+        for option in offered:
+            if option.group is not None:
+                groups.setdefault(_key(option.group), []).append(option)
+        inside = groups.get(_key(self._group)) if self._group is not None else None
+        if inside is not None:
+            return tuple(_entry(option) for option in inside)
+        one_group_only = len(groups) == 1 and all(option.group is not None for option in offered)
+        entries: list[Entry] = []
+        for option in offered:
+            if option.group is None or one_group_only:
+                entries.append(_entry(option))
+            elif members := groups.pop(_key(option.group), None):
+                zones = tuple(dict.fromkeys(member.zone for member in members if member.zone))
+                entries.append(Entry("group", option.group, tuple(member.id for member in members), zones))
+        if isinstance(self._decision, Choose) and self.many and len(self._picked) >= self._decision.least:
+            entries.append(Entry("done", say("board-done")))
+        return tuple(entries)
+
+
+#: Words hold a dict and can't be hashed: their key and arguments can.
+_Key = tuple[str, tuple[tuple[str, str | int], ...]]
+
+
+def _key(words: Words) -> _Key:
+    return words.key, tuple(sorted(words.args.items()))
+
+
+def _entry(option: Option) -> Entry:
+    return Entry("option", option.label, (option.id,), (option.zone,) if option.zone else ())

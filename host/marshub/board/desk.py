@@ -1,0 +1,186 @@
+"""The desk: a session with the questions a board asks of it. Every change of the game from board or screen goes here.
+
+It remembers, for each answer of this sitting, what the board should have looked like before it: that is what a piece
+taken away again is compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import (
+    Answer,
+    Happening,
+    Indicator,
+    Option,
+    Piece,
+    Placement,
+    Reason,
+    Reply,
+    Session,
+    UndoAsks,
+)
+from marshub.kernel.decision import as_answer
+
+from .cursor import Cursor
+from .matching import Likeness, Mismatch, mismatches
+from .notices import Names
+
+
+@dataclass(frozen=True)
+class Point:
+    """The table before an answer: what could be done by hand, what lay where, and the gesture that was made."""
+
+    gestures: Mapping[tuple[str, str], tuple[str, ...]]
+    placements: tuple[Placement, ...]
+    at: int  # ms
+    piece: str = ""
+    zone: str = ""
+
+
+class Desk:
+    """One session, looked at through the eyes of a board. Looks are cached until something changes."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self.session = session
+        self.points: list[Point] = []
+        self._look()
+
+    # ------------------------------------------------------------------ looking
+
+    def _look(self) -> None:
+        """Forget what was seen: the game moved on."""
+        self._cursor: Cursor | None = None
+        self._gestures: dict[tuple[str, str], tuple[str, ...]] | None = None
+        self._placements: tuple[Placement, ...] | None = None
+        self._pieces: tuple[Piece, ...] | None = None
+        self._indicators: tuple[Indicator, ...] | None = None
+        self._likeness: Likeness | None = None
+
+    @property
+    def cursor(self) -> Cursor | None:
+        """The cursor on the pending decision, None when the game is over."""
+        if self._cursor is None and self.session.pending is not None:
+            self._cursor = Cursor(self.session.pending, self.session.pending.options())
+        return self._cursor
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.cursor.options if self.cursor else ()
+
+    @property
+    def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """(piece, zone) -> ids of the legal options that this gesture stands for."""
+        if self._gestures is None:
+            found: dict[tuple[str, str], tuple[str, ...]] = {}
+            for option in self.options:
+                if option.gesture is not None:
+                    key = (option.gesture.piece, option.gesture.zone)
+                    found[key] = (*found.get(key, ()), option.id)
+            self._gestures = found
+        return self._gestures
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        if self._placements is None:
+            self._placements = tuple(self.session.game.placements(self.session.state))
+        return self._placements
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        if self._pieces is None:
+            self._pieces = tuple(self.session.game.pieces(self.session.state))
+        return self._pieces
+
+    @property
+    def indicators(self) -> tuple[Indicator, ...]:
+        if self._indicators is None:
+            self._indicators = tuple(self.session.game.indicators(self.session.state))
+        return self._indicators
+
+    @property
+    def likeness(self) -> Likeness:
+        if self._likeness is None:
+            self._likeness = Likeness(self.pieces)
+        return self._likeness
+
+    @property
+    def names(self) -> Names:
+        return Names({piece.id: piece.label for piece in self.pieces})
+
+    def options_for(self, piece: str, zone: str) -> tuple[str, ...]:
+        """Ids of the options that putting `piece`, or one like it, into `zone` stands for."""
+        return self._find(self.gestures, piece, zone)
+
+    def options_naming(self, piece: str) -> tuple[str, ...]:
+        """Ids of the options in which `piece`, or one like it, is moved at all."""
+        for member in self.likeness.members(piece):
+            found = tuple(i for (mover, _), ids in self.gestures.items() if mover == member for i in ids)
+            if found:
+                return found
+        return ()
+
+    def could_before(self, point: Point, piece: str, zone: str) -> bool:
+        """Whether the gesture was legal at `point`."""
+        return bool(self._find(point.gestures, piece, zone))
+
+    def _find(self, gestures: Mapping[tuple[str, str], tuple[str, ...]], piece: str, zone: str) -> tuple[str, ...]:
+        for member in self.likeness.members(piece):
+            if found := gestures.get((member, zone)):
+                return found
+        return ()
+
+    def differs(
+        self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
+    ) -> list[Mismatch]:
+        """Where a board that looks like `places` differs from the state, or from what it was at `point`."""
+        placements = self.placements if point is None else point.placements
+        return mismatches(placements, places, sensed, self.likeness)
+
+    def reasons(self, piece: str, zone: str) -> tuple[Reason, ...]:
+        """Why the gesture is not legal now, as far as the game says."""
+        session = self.session
+        if session.pending is None:
+            return ()
+        return tuple(session.game.gesture_reasons(session.state, session.pending, piece, zone))
+
+    # ------------------------------------------------------------------ changing
+
+    def answer(
+        self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = ""
+    ) -> Sequence[Happening]:
+        """Answer the pending decision; `piece` and `zone` name the gesture that did it. Raises as `Session.answer`."""
+        point = Point(self.gestures, self.placements, now, piece, zone)
+        happenings = self.session.answer(reply, to=to)
+        self.points.append(point)
+        self._look()
+        return happenings
+
+    def adjust(self, path: str, value: int | str | bool, reason: str, now: int) -> Happening:
+        """Correct a quantity. Raises as `Session.adjust`."""
+        point = Point({}, self.placements, now)
+        happening = self.session.adjust(path, value, reason)
+        self.points.append(point)
+        self._look()
+        return happening
+
+    def undo(self, steps: int, *, sure: bool = False) -> Happening:
+        """Take back. Raises as `Session.undo`."""
+        happening = self.session.undo(steps, sure=sure)
+        del self.points[-steps:]
+        self._look()
+        return happening
+
+    def undo_freely(self, steps: int) -> bool:
+        """Take back if nothing was revealed since; False, and nothing changed, if something was."""
+        try:
+            self.undo(steps)
+        except UndoAsks:
+            return False
+        return True
+
+    @staticmethod
+    def as_answer(reply: Reply) -> Answer:
+        return as_answer(reply)

@@ -1,0 +1,174 @@
+"""Lights: what each LED shows, as a pure function of the scene; and the same in words.
+
+A zone's lamp says what matters most there: a refused move, an unknown tag, a piece too much, a piece missing, a token
+just taken, the cursor, a legal place, and only then what the game itself shows. Nothing to say is dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hublink.lights import BLINK, FAST_BLINK, PULSE, SOLID
+from marshub.kernel import Indicator, Words, say
+
+from . import palette
+from .matching import Mismatch
+from .notices import Names, put_words
+from .palette import DARK, Lamp
+from .referee import Referee
+
+ZONE = "zone."  # indicator ids of zone lamps: "zone.lab"
+STATUS = "status"  # indicator id of the prompt lamps
+
+Mark = Literal["refused", "stranger", "wrong", "belongs", "accepted", "cursor", "legal"]
+
+#: In order of weight.
+MARKS: dict[Mark, Lamp] = {
+    "refused": palette.REFUSED,
+    "stranger": palette.STRANGER,
+    "wrong": palette.WRONG,
+    "belongs": palette.BELONGS,
+    "accepted": palette.ACCEPTED,
+    "cursor": palette.CURSOR,
+    "legal": palette.LEGAL,
+}
+
+Status = Literal["asking", "refused", "repair", "waiting", "over", "dark"]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything the lights depend on. `stop` and `stops`: where the cursor stands among how many entries."""
+
+    indicators: Sequence[Indicator] = ()
+    marks: Mapping[str, Mark] | None = None  # zone -> its weightiest mark
+    status: Status = "dark"
+    stop: int = 0
+    stops: int = 0
+
+
+def scene(referee: Referee) -> Scene:
+    """The scene as `referee` sees it."""
+    cursor = referee.cursor
+    wrong = referee.mismatches
+    lit = cursor.entry.zones if cursor.entry and referee.asking is None else ()
+    legal = {zone for entry in cursor.entries for zone in entry.zones}
+    marks: dict[str, Mark] = {}
+
+    def mark(zones: Iterable[str], what: Mark) -> None:
+        for zone in zones:
+            if zone:
+                marks.setdefault(zone, what)
+
+    mark((zone for _, zone in referee.refusals), "refused")
+    mark((tag.zone for tag in referee.strangers), "stranger")
+    mark((m.from_zone for m in wrong), "wrong")
+    mark((m.to_zone for m in wrong), "belongs")
+    mark(referee.accepted, "accepted")
+    mark(lit, "cursor")
+    mark(sorted(legal), "legal")
+    status: Status = "waiting"
+    if referee.asking is not None:
+        status = "asking"
+    elif referee.desk.session.pending is None:
+        status = "over"
+    elif referee.refusals or referee.strangers:
+        status = "refused"
+    elif wrong:
+        status = "repair"
+    return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries))
+
+
+def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
+    """What each of `count` LEDs shows. `leds`: indicator id -> its LEDs in reading order (Profile.leds_of)."""
+    lamps = [DARK] * count
+
+    def show(indicator: str, segment: Sequence[Lamp]) -> None:
+        for led, lamp in zip(leds.get(indicator, ()), segment, strict=False):
+            lamps[led] = lamp
+
+    for indicator in shown.indicators:
+        show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
+    for zone, mark in (shown.marks or {}).items():
+        show(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
+    if shown.status != "dark":
+        show(STATUS, _status(shown, len(leds.get(STATUS, ()))))
+    return lamps
+
+
+def packed(lamps: Iterable[Lamp]) -> bytes:
+    """A picture as the wire has it: red, green, blue, pattern of each LED."""
+    return bytes(byte for lamp in lamps for byte in lamp)
+
+
+def words(referee: Referee, names: Names) -> list[Words]:
+    """What the lights say, for people who can't tell them apart: first what is to be put right, then the game."""
+    said = [refusal.words(names) for refusal in referee.refusals.values()]
+    said += [say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)) for tag in referee.strangers]
+    said += [put_words(wrong, names) for wrong in referee.mismatches]
+    cursor = referee.cursor
+    if referee.asking is not None:
+        said.append(say("board-undo-asks", steps=referee.asking))
+    elif cursor.entry is not None:
+        said.append(cursor.entry.label)
+    said += [i.words for i in referee.desk.indicators if i.urgent and _on(i)]
+    said += [i.words for i in referee.desk.indicators if not i.urgent and _on(i)]
+    return said
+
+
+def names_of(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
+    """What each LED is called: its indicator, with a number from 1 where there are several; "" for unused ones."""
+    called = [""] * count
+    for indicator, segment in leds.items():
+        for number, led in enumerate(segment, 1):
+            called[led] = indicator if len(segment) == 1 else f"{indicator}#{number}"
+    return called
+
+
+def missing(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
+    """Differences that no lamp of this board can show: only the screen tells of them."""
+    return [m for m in wrong if not leds.get(ZONE + (m.to_zone or m.from_zone))]
+
+
+def _on(indicator: Indicator) -> bool:
+    return indicator.tone != "off" and (indicator.most > 1 or indicator.value > 0)
+
+
+def _segment(indicator: Indicator, leds: int) -> list[Lamp]:
+    """An indicator on `leds` LEDs: a lamp, a marker on spaces, or a bar."""
+    lamp = palette.TONES[indicator.tone]
+    if indicator.urgent:
+        lamp = lamp.with_pattern(FAST_BLINK if lamp.pattern == BLINK else BLINK)
+    span = indicator.most - indicator.least
+    at = min(max(indicator.value - indicator.least, 0), span)
+    if span <= 1:
+        return [lamp if at else DARK] * leds
+    if leds == span + 1:
+        # A LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
+        trail = lamp.dimmed(10).with_pattern(SOLID)
+        return [trail] * at + [lamp] + [DARK] * (span - at)
+    if leds == 1:
+        return [lamp if at else DARK]
+    # A bar: anything at all lights the first LED, and only the full amount the last.
+    full = at if leds == span else (at * (leds - 1) // span + (at > 0) if at < span else leds)
+    return [lamp] * full + [DARK] * (leds - full)
+
+
+def _status(shown: Scene, leds: int) -> list[Lamp]:
+    """The prompt lamps: their colour says what is wanted, the bright one where the cursor stands."""
+    if not leds:
+        return []
+    if shown.status == "over":
+        return [palette.TONES["quiet"]] * leds
+    if shown.status == "refused":
+        return [palette.REFUSED] * leds
+    if shown.status == "repair":
+        return [palette.BELONGS.dimmed(4).with_pattern(PULSE)] * leds
+    if shown.status == "asking":
+        return [palette.TONES["warn"]] * leds
+    lamps = [palette.LEGAL if number < shown.stops else DARK for number in range(leds)]
+    if shown.stops:
+        lamps[shown.stop % leds] = palette.CURSOR
+    return lamps

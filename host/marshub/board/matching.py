@@ -1,0 +1,105 @@
+"""The board held against the state: which pieces lie elsewhere than the game has them.
+
+Pieces of the same sort and label are alike: whichever of the medic's pawns stands for the first one is as good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from marshub.kernel import Piece, Placement
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """`piece` lies in `from_zone` and belongs into `to_zone`; "" is beside the board."""
+
+    piece: str
+    from_zone: str
+    to_zone: str
+
+
+class Likeness:
+    """Which pieces stand for each other."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self._class: dict[str, str] = {}
+        self._members: dict[str, list[str]] = {}
+        first: dict[tuple[object, ...], str] = {}
+        for piece in pieces:
+            key = (piece.sort, piece.label.key, *sorted(piece.label.args.items()))
+            of = first.setdefault(key, piece.id)
+            self._class[piece.id] = of
+            self._members.setdefault(of, []).append(piece.id)
+
+    def of(self, piece: str) -> str:
+        """One name for all pieces like this one."""
+        return self._class.get(piece, piece)
+
+    def members(self, piece: str) -> Sequence[str]:
+        """All pieces like this one, itself first."""
+        return [piece, *(other for other in self._members.get(self.of(piece), ()) if other != piece)]
+
+    def alike(self, one: str, other: str) -> bool:
+        return self.of(one) == self.of(other)
+
+
+def mismatches(
+    placements: Iterable[Placement],
+    places: Mapping[str, frozenset[str]],
+    sensed: frozenset[str],
+    likeness: Likeness,
+) -> list[Mismatch]:
+    """Where the board differs from `placements`, in their order.
+
+    `places`: piece -> zones it lies in; `sensed`: the zones in which a piece would be noticed. What belongs into a zone
+    that nothing senses must only lie in no other one. Pieces without a placement may lie anywhere.
+    """
+    classes: dict[str, list[Placement]] = {}
+    for placement in placements:
+        classes.setdefault(likeness.of(placement.piece), []).append(placement)
+    found: list[Mismatch] = []
+    for wanted in classes.values():
+        members = dict.fromkeys([p.piece for p in wanted] + list(likeness.members(wanted[0].piece)))
+        lying = {piece: places.get(piece, frozenset()) & sensed for piece in members}
+        found += _class_mismatches(wanted, lying, sensed)
+    return found
+
+
+def _class_mismatches(
+    wanted: Sequence[Placement], lying: dict[str, frozenset[str]], sensed: frozenset[str]
+) -> list[Mismatch]:
+    """Differences within one class of alike pieces: each place that is wanted takes one of them."""
+    loose = {piece: zones for piece, zones in lying.items() if zones}
+    missing: list[Placement] = []
+    for placement in wanted:
+        if placement.zone in loose.get(placement.piece, ()):
+            del loose[placement.piece]
+        elif placement.zone in sensed:
+            missing.append(placement)
+    still: list[Placement] = []
+    for placement in missing:
+        stand_in = next((piece for piece, zones in loose.items() if placement.zone in zones), None)
+        if stand_in is None:
+            still.append(placement)
+        else:
+            del loose[stand_in]
+    # Pieces that may lie anywhere are no mistake, however many of the class there are.
+    placed = {placement.piece for placement in wanted}
+    free = len(lying) - len(placed)
+    for piece in [p for p in loose if p not in placed] + [p for p in loose if p in placed]:
+        if free and not (piece in placed and still):
+            free -= 1
+            del loose[piece]
+    found: list[Mismatch] = []
+    for placement in still:
+        wrong = placement.piece if placement.piece in loose else next(iter(loose), None)
+        found.append(Mismatch(wrong or placement.piece, min(loose.pop(wrong)) if wrong else "", placement.zone))
+    home = {placement.piece: placement.zone for placement in wanted}
+    return found + [Mismatch(piece, min(zones), _beyond(home.get(piece, ""), sensed)) for piece, zones in loose.items()]
+
+
+def _beyond(zone: str, sensed: frozenset[str]) -> str:
+    """Where a piece goes that lies too much: into an unsensed zone of its own, or beside the board."""
+    return "" if zone in sensed else zone

@@ -1,0 +1,221 @@
+"""What the referee has to say: each notice is a fact for programs and, by `words()`, a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from marshub.kernel import Answer, Happening, MarsHubError, Reason, Words, say
+
+from .matching import Mismatch
+
+By = Literal["gesture", "button", "screen"]
+
+
+class Names:
+    """What pieces are called; zones are called by their message `zone-<id>`."""
+
+    def __init__(self, labels: dict[str, Words]) -> None:
+        self._labels = labels
+
+    def piece(self, piece: str) -> str:
+        """As an argument of a message: the piece's own message, or its id where that needs arguments itself."""
+        label = self._labels.get(piece)
+        return piece if label is None or label.args else f"@{label.key}"
+
+    @staticmethod
+    def zone(zone: str) -> str:
+        return f"@zone-{zone}" if zone else "@board-beside"
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Base of all notices. `key` is the message that says it without further facts."""
+
+    def words(self, names: Names) -> Words:
+        """The notice in one sentence."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Answered(Notice):
+    """A decision was answered; `zone` is where the piece was put if a gesture did it."""
+
+    by: By
+    answer: Answer
+    happenings: tuple[Happening, ...] = ()
+    piece: str = ""
+    zone: str = ""
+
+    def words(self, names: Names) -> Words:
+        if self.piece:
+            return say("board-accepted", piece=names.piece(self.piece), zone=names.zone(self.zone))
+        return say("board-answered")
+
+
+@dataclass(frozen=True)
+class Picked(Notice):
+    """A part of an answer was taken: one of several options, a point, a die."""
+
+    by: By
+    option: str
+    left: int
+
+    def words(self, names: Names) -> Words:
+        return say("board-picked", left=self.left)
+
+
+@dataclass(frozen=True)
+class Several(Notice):
+    """A gesture means several options; the cursor stands on the first of them."""
+
+    piece: str
+    zone: str
+    options: tuple[str, ...]
+
+    def words(self, names: Names) -> Words:
+        return say("board-several", piece=names.piece(self.piece), zone=names.zone(self.zone), count=len(self.options))
+
+
+@dataclass(frozen=True)
+class Refusal(Notice):
+    """A gesture is not legal now; `reasons` are the game's."""
+
+    piece: str
+    zone: str
+    reasons: tuple[Reason, ...] = ()
+
+    def words(self, names: Names) -> Words:
+        return say("board-refused", piece=names.piece(self.piece), zone=names.zone(self.zone))
+
+
+@dataclass(frozen=True)
+class Stranger(Notice):
+    """A tag nobody taught lies in a zone."""
+
+    uid: str
+    zone: str
+
+    def words(self, names: Names) -> Words:
+        return say("board-unknown-tag", uid=self.uid, zone=names.zone(self.zone))
+
+
+@dataclass(frozen=True)
+class Repaired(Notice):
+    """A piece came to where the game has it."""
+
+    piece: str
+    zone: str
+
+    def words(self, names: Names) -> Words:
+        return say("board-repaired", piece=names.piece(self.piece), zone=names.zone(self.zone))
+
+
+@dataclass(frozen=True)
+class Misplaced(Notice):
+    """After a calm pause a piece is still not where the game has it, and nothing explains it."""
+
+    mismatch: Mismatch
+
+    def words(self, names: Names) -> Words:
+        wrong = self.mismatch
+        return put_words(wrong, names)
+
+
+@dataclass(frozen=True)
+class UndoAsked(Notice):
+    """Taking back needs a yes: chance or hidden things were revealed since."""
+
+    steps: int
+
+    def words(self, names: Names) -> Words:
+        return say("board-undo-asks", steps=self.steps)
+
+
+@dataclass(frozen=True)
+class TookBack(Notice):
+    """Answers were taken back."""
+
+    by: By
+    steps: int
+
+    def words(self, names: Names) -> Words:
+        return say("board-took-back", steps=self.steps)
+
+
+@dataclass(frozen=True)
+class Explained(Notice):
+    """Why something is not legal, or what the lit option risks."""
+
+    reasons: tuple[Reason, ...]
+    about: Words | None = None
+
+    def words(self, names: Names) -> Words:
+        if self.reasons:
+            return self.reasons[0].words
+        return self.about or say("board-nothing-to-explain")
+
+
+@dataclass(frozen=True)
+class HelpWanted(Notice):
+    """Somebody pressed help."""
+
+    def words(self, names: Names) -> Words:
+        return say("board-help")
+
+
+@dataclass(frozen=True)
+class NotNow(Notice):
+    """A button that does nothing at this moment."""
+
+    button: str
+
+    def words(self, names: Names) -> Words:
+        return say("board-not-now", button=f"@button-{self.button}")
+
+
+@dataclass(frozen=True)
+class Failed(Notice):
+    """An answer could not be taken. Nothing has changed."""
+
+    error: MarsHubError = field(compare=False)
+
+    def words(self, names: Names) -> Words:
+        return say("board-failed", what=str(self.error))
+
+
+@dataclass(frozen=True)
+class Changed(Notice):
+    """The state changed by the screen's correction."""
+
+    happenings: tuple[Happening, ...]
+
+    def words(self, names: Names) -> Words:
+        return say("board-corrected")
+
+
+@dataclass(frozen=True)
+class BoardNews(Notice):
+    """The board came, went, or one of its readers did. `key` is the message, `what` its argument."""
+
+    key: str
+    what: str = ""
+
+    def words(self, names: Names) -> Words:
+        return say(self.key, what=self.what)
+
+
+def put_words(wrong: Mismatch, names: Names) -> Words:
+    """Which piece goes where."""
+    piece = names.piece(wrong.piece)
+    if not wrong.from_zone:
+        return say("board-put", piece=piece, zone=names.zone(wrong.to_zone))
+    if not wrong.to_zone:
+        return say("board-take", piece=piece, zone=names.zone(wrong.from_zone))
+    return say("board-move", piece=piece, zone=names.zone(wrong.from_zone), to=names.zone(wrong.to_zone))
+
+
+def all_words(notices: Sequence[Notice], names: Names) -> list[Words]:
+    """The sentences of several notices."""
+    return [notice.words(names) for notice in notices]

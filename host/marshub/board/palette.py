@@ -1,0 +1,70 @@
+"""Colours and patterns. No two meanings differ by colour alone: either the pattern or the brightness tells them apart.
+
+The hues are those of Okabe and Ito, "Color Universal Design" (2008), which stay apart for the common kinds of colour
+blindness; bright enough for WS2812 LEDs behind a diffuser.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hublink.lights import BLINK, CHASE, FAST_BLINK, PULSE, SOLID
+from marshub.kernel.tableau import Tone
+
+
+class Lamp(NamedTuple):
+    """What one LED shows: red, green, blue (0-255) and the pattern (hublink.lights)."""
+
+    red: int = 0
+    green: int = 0
+    blue: int = 0
+    pattern: int = SOLID
+
+    def dimmed(self, share: int) -> Lamp:
+        """The same hue at one `share`-th, never quite dark."""
+        red, green, blue = (max(1, colour // share) if colour else 0 for colour in self[:3])
+        return Lamp(red, green, blue, self.pattern)
+
+    def with_pattern(self, pattern: int) -> Lamp:
+        return self._replace(pattern=pattern)
+
+
+DARK = Lamp()
+
+GREEN = (0, 158, 115)
+YELLOW = (240, 190, 20)
+VERMILLION = (213, 60, 0)
+SKY = (40, 120, 233)
+BLUE = (0, 60, 178)
+PURPLE = (170, 40, 140)
+ORANGE = (230, 110, 0)
+RED = (200, 0, 0)
+WHITE = (160, 160, 160)
+
+#: A tone's lamp: what it means at rest.
+TONES: dict[Tone, Lamp] = {
+    "off": DARK,
+    "good": Lamp(*GREEN),
+    "info": Lamp(*SKY),
+    "warn": Lamp(*YELLOW, PULSE),
+    "bad": Lamp(*VERMILLION, BLINK),
+    "quiet": Lamp(24, 24, 24),
+    "red": Lamp(*RED),
+    "purple": Lamp(*PURPLE),
+    "orange": Lamp(*ORANGE),
+    "black": Lamp(30, 18, 10),  # black can't be lit: a dim brown
+    "yellow": Lamp(*YELLOW),
+    "blue": Lamp(*BLUE),
+}
+
+# What the referee shows at a zone.
+LEGAL = Lamp(10, 30, 58)  # something may be done here
+CURSOR = Lamp(*SKY, PULSE)  # ok would take this
+BELONGS = Lamp(*WHITE)  # a piece is missing here
+WRONG = Lamp(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
+REFUSED = Lamp(*VERMILLION, BLINK)  # this move is not legal
+STRANGER = Lamp(*PURPLE, CHASE)  # a tag nobody taught
+ACCEPTED = Lamp(*GREEN)  # the game took it
+
+#: Names for people and for the demo's story.
+PATTERN_NAMES = {SOLID: "solid", BLINK: "blink", FAST_BLINK: "fast", PULSE: "pulse", CHASE: "chase"}

@@ -1,0 +1,287 @@
+"""A board profile: the single source of truth about one physical board.
+
+A profile is a TOML file (``shared/boards/*.toml``) with the pins, buses, readers and the place each one reads, buttons,
+LED segments and the power budget. What a *game* means by a place or a segment stands in its overlay, so that another
+game can lay another overlay on the same board.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from marshub import resources
+from marshub.board.pins import Use
+
+
+class ProfileError(ValueError):
+    """A profile cannot be used. The message names the file, the field's path and what was expected there."""
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A TOML table: a key that is not a field is a spelling mistake, and is reported as one."""
+
+
+class Mcu(_Table, frozen=True, kw_only=True):
+    """The microcontroller module and how it speaks to the host."""
+
+    module: Literal["esp32", "esp32s3"]
+    board: str
+    link: Literal["uart-bridge", "usb-cdc"]
+
+
+class Power(_Table, frozen=True, kw_only=True):
+    """Currents in mA at 5 V. `led_cap_ma` is what the firmware lets the LEDs draw, dark current included."""
+
+    supply_ma: int
+    board_ma: int
+    reader_ma: int
+    led_channel_ma: int
+    led_idle_ma: int
+    led_cap_ma: int
+
+
+class Leds(_Table, frozen=True, kw_only=True):
+    """One chain of addressable LEDs. `order` is the order of colours on the wire."""
+
+    pin: int
+    count: int
+    order: Literal["GRB", "RGB", "BRG"] = "GRB"
+    gamma: bool = True
+
+
+class Bus(_Table, frozen=True, kw_only=True):
+    """One SPI bus; `spi` is the number MicroPython gives the peripheral."""
+
+    name: str
+    spi: int
+    sck: int
+    mosi: int
+    miso: int
+    baud: int = 1_000_000
+
+
+class Decoder(_Table, frozen=True, kw_only=True):
+    """A 74HC138-like decoder, or several in parallel: address pins (least significant first), active-low enable."""
+
+    name: str
+    address: list[int]
+    enable: int
+
+
+class Reader(_Table, frozen=True, kw_only=True):
+    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`)."""
+
+    name: str
+    bus: str
+    place: str | None = None
+    cs: int | None = None
+    decoder: str | None = None
+    output: int | None = None
+    rst: int | None = None
+
+
+class Button(_Table, frozen=True, kw_only=True):
+    """One push button to ground. `escape`: held at power-on it keeps the firmware away and leaves the REPL."""
+
+    name: str
+    pin: int
+    pull: Literal["internal", "external"] = "internal"
+    escape: bool = False
+
+
+class Segment(_Table, frozen=True, kw_only=True):
+    """A named group of LEDs, either `count` from `first` on or the listed indexes, in reading order."""
+
+    name: str
+    first: int | None = None
+    count: int | None = None
+    leds: list[int] | None = None
+
+    @property
+    def indexes(self) -> tuple[int, ...]:
+        """Indexes in the chain, in reading order."""
+        if self.leds is not None:
+            return tuple(self.leds)
+        first = self.first or 0
+        return tuple(range(first, first + (self.count or 0)))
+
+
+class Overlay(_Table, frozen=True, kw_only=True):
+    """What one game means by this board's places and segments.
+
+    `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id an LED.
+    """
+
+    zones: dict[str, str] = {}
+    indicators: dict[str, str | list[str]] = {}
+
+    def zone_of(self, place: str | None) -> str | None:
+        """Zone id of a place, None where the game has no use for it."""
+        return None if place is None else self.zones.get(place)
+
+
+class Profile(_Table, frozen=True, kw_only=True):
+    """A whole board."""
+
+    format: Literal[1]
+    name: str
+    title: str
+    summary: str = ""
+    mcu: Mcu
+    power: Power
+    leds: Leds
+    bus: list[Bus]
+    reader: list[Reader]
+    button: list[Button]
+    decoder: list[Decoder] = []
+    near: list[tuple[str, str]] = []
+    segment: list[Segment] = []
+    overlay: dict[str, Overlay] = {}
+
+    def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
+        """Indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
+        by_name = {segment.name: segment.indexes for segment in self.segment}
+        found: dict[str, tuple[int, ...]] = {}
+        for name, meaning in self.overlay[game].indicators.items():
+            if isinstance(meaning, str):
+                found[meaning] = by_name[name]
+            else:
+                found.update({each: (led,) for each, led in zip(meaning, by_name[name], strict=True)})
+        return found
+
+    def zones_of(self, game: str) -> list[str | None]:
+        """Zone id each reader reads, by reader index, for one game's overlay; None where the game has none."""
+        overlay = self.overlay[game]
+        return [overlay.zone_of(reader.place) for reader in self.reader]
+
+    def neighbours(self) -> list[list[int]]:
+        """For each reader the indexes of those whose antenna must be off while its own is on."""
+        index = {reader.name: number for number, reader in enumerate(self.reader)}
+        near: list[set[int]] = [set() for _ in self.reader]
+        for one, other in self.near:
+            near[index[one]].add(index[other])
+            near[index[other]].add(index[one])
+        return [sorted(others) for others in near]
+
+    def pins(self) -> list[tuple[str, int, Use]]:
+        """Every pin the board uses: the field's path in the profile, the GPIO and the use."""
+        used: list[tuple[str, int, Use]] = [("leds.pin", self.leds.pin, "output")]
+        for number, bus in enumerate(self.bus):
+            at = f"bus[{number}]"
+            used += [
+                (f"{at}.sck", bus.sck, "output"),
+                (f"{at}.mosi", bus.mosi, "output"),
+                (f"{at}.miso", bus.miso, "input"),
+            ]
+        for number, decoder in enumerate(self.decoder):
+            used += [(f"decoder[{number}].address[{i}]", pin, "output") for i, pin in enumerate(decoder.address)]
+            used.append((f"decoder[{number}].enable", decoder.enable, "output"))
+        for number, reader in enumerate(self.reader):
+            if reader.cs is not None:
+                used.append((f"reader[{number}].cs", reader.cs, "output"))
+            if reader.rst is not None:
+                used.append((f"reader[{number}].rst", reader.rst, "output"))
+        for number, button in enumerate(self.button):
+            use: Use = "input-pullup" if button.pull == "internal" else "input"
+            used.append((f"button[{number}].pin", button.pin, use))
+        return used
+
+
+def decode(text: str, source: str) -> Profile:
+    """The profile written in `text` (TOML); `source` names it in errors. Raises ProfileError."""
+    from marshub.board.profile_check import problems
+
+    try:
+        profile = msgspec.toml.decode(text, type=Profile)
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at `$")
+        raise ProfileError(f"{source}: {path.strip('.`') or 'top level'}: {what}") from None
+    except msgspec.DecodeError as error:
+        raise ProfileError(f"{source}: not valid TOML: {error}") from None
+    found = problems(profile)
+    if found:
+        raise ProfileError("\n".join(f"{source}: {problem}" for problem in found))
+    return profile
+
+
+def names() -> list[str]:
+    """Names of the profiles that come with MarsHub."""
+    return sorted(path.stem for path in resources.boards().glob("*.toml"))
+
+
+def load(path_or_name: str | Path) -> Profile:
+    """The profile of that name that comes with MarsHub (``starter``, ``hub``), or the one in that file.
+
+    Raises ProfileError with the file, the field's path and what was expected, one line a problem.
+    """
+    path = Path(path_or_name)
+    if path.suffix != ".toml" and len(path.parts) == 1:
+        path = resources.boards() / f"{path_or_name}.toml"
+        if not path.exists():
+            raise ProfileError(f"no board profile {str(path_or_name)!r}: expected one of {names()} or a .toml file")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ProfileError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise ProfileError(f"{path}: expected UTF-8 text: {error}") from None
+    return decode(text, str(path))
+
+
+def firmware_config(profile: Profile) -> dict[str, Any]:
+    """What the firmware needs to know of the board, as plain JSON data; the same dict configures the virtual board.
+
+    ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
+    board and host compare it in their hello, so that a board with another wiring is noticed.
+    """
+    bus_index = {bus.name: number for number, bus in enumerate(profile.bus)}
+    decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
+
+    def chip_select(reader: Reader) -> dict[str, int]:
+        if reader.decoder is None:
+            return {"cs": reader.cs or 0}
+        return {"decoder": decoder_index[reader.decoder], "output": reader.output or 0}
+
+    config: dict[str, Any] = {
+        "format": 1,
+        "board": profile.name,
+        "mcu": profile.mcu.module,
+        "link": profile.mcu.link,
+        "buses": [
+            {"spi": bus.spi, "sck": bus.sck, "mosi": bus.mosi, "miso": bus.miso, "baud": bus.baud}
+            for bus in profile.bus
+        ],
+        "decoders": [{"address": decoder.address, "enable": decoder.enable} for decoder in profile.decoder],
+        "readers": [
+            {"name": reader.name, "bus": bus_index[reader.bus], "rst": reader.rst, **chip_select(reader)}
+            for reader in profile.reader
+        ],
+        "neighbours": profile.neighbours(),
+        "buttons": [
+            {"name": button.name, "pin": button.pin, "pull": button.pull == "internal", "escape": button.escape}
+            for button in profile.button
+        ],
+        "leds": {
+            "pin": profile.leds.pin,
+            "count": profile.leds.count,
+            "order": profile.leds.order,
+            "gamma": profile.leds.gamma,
+            "channel_ma": profile.power.led_channel_ma,
+            "idle_ma": profile.power.led_idle_ma,
+            "cap_ma": profile.power.led_cap_ma,
+        },
+    }
+    config["hash"] = config_hash(config)
+    return config
+
+
+def config_hash(config: dict[str, Any]) -> str:
+    """Hex of the first 8 bytes of SHA-256 over the canonical JSON of `config` without its ``hash``."""
+    rest = {key: value for key, value in config.items() if key != "hash"}
+    canonical = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]

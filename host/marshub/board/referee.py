@@ -1,0 +1,373 @@
+"""The referee: turns moves and buttons into answers where they are unambiguous, and asks where they are not.
+
+What a hand did is matched in this order: it repairs what was out of place; it is the last move, slid on; it is a legal
+step; it becomes one when the next step is made; it takes an earlier answer back. Only after a calm pause is it an
+error. No clock and no port: the time, in ms, is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from marshub.kernel import Answer, MarsHubError, Reply, Session, UndoAsks, Words, say
+
+from .cursor import CursorView, Entry
+from .desk import Desk
+from .matching import Mismatch
+from .notices import (
+    Answered,
+    By,
+    Changed,
+    Explained,
+    Failed,
+    HelpWanted,
+    Misplaced,
+    Notice,
+    NotNow,
+    Picked,
+    Refusal,
+    Repaired,
+    Several,
+    Stranger,
+    TookBack,
+    UndoAsked,
+)
+from .twin import SCAN_PAD, Arrived, Left, Move, Twin, UnknownTag
+
+CALM_MS = 4000  # so long must nobody touch the board before something counts as a mistake
+FLASH_MS = 1500  # so long a token's acceptance is shown
+
+
+class Referee:
+    """Holds `twin` (None: no board) and the session's desk together. Every method returns what there is to say."""
+
+    def __init__(
+        self, session: Session[Any, Any], twin: Twin | None = None, *, calm_ms: int = CALM_MS, flash_ms: int = FLASH_MS
+    ) -> None:
+        self.desk = Desk(session)
+        self.twin = twin
+        self.present = False  # whether the board is there and the twin can be believed
+        self._calm_ms, self._flash_ms = calm_ms, flash_ms
+        self._held: dict[tuple[str, str], None] = {}  # (piece, zone) put down, not legal so far
+        self._lifted: dict[tuple[str, str], None] = {}  # (piece, zone) taken from where it belongs
+        self._calm_at: int | None = None
+        self._narrowed: tuple[str, str] | None = None
+        self._flashes: dict[str, int] = {}
+        self._asking: int | None = None
+        self._sure = False  # what the cursor stands on while asking
+        self.refusals: dict[tuple[str, str], Refusal] = {}
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def mismatches(self) -> list[Mismatch]:
+        """Where the board differs from the state; empty without a board."""
+        if self.twin is None or not self.present:
+            return []
+        return self.desk.differs(self.twin.places(), self.twin.sensed)
+
+    @property
+    def strangers(self) -> tuple[UnknownTag, ...]:
+        """Unknown tags that lie on the board."""
+        return self.twin.strangers() if self.twin is not None and self.present else ()
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """Zones whose token was just taken by the game."""
+        return tuple(self._flashes)
+
+    @property
+    def asking(self) -> int | None:
+        """How many answers somebody wants to take back although something was revealed since."""
+        return self._asking
+
+    @property
+    def cursor(self) -> CursorView:
+        """The cursor as buttons and screen see it."""
+        if self._asking is not None:
+            prompt = say("board-undo-asks", steps=self._asking)
+            entries = (Entry("option", say("no"), ("no",)), Entry("option", say("yes"), ("yes",)))
+            return CursorView(entries, int(self._sure), prompt)
+        cursor = self.desk.cursor
+        return cursor.view() if cursor else CursorView()
+
+    def due(self) -> int | None:
+        """When `tick` has something to do next, None if nothing waits."""
+        times = [*self._flashes.values(), *([] if self._calm_at is None else [self._calm_at])]
+        return min(times, default=None)
+
+    # ------------------------------------------------------------------ the board speaks
+
+    def moved(self, moves: Sequence[Move], now: int) -> list[Notice]:
+        """Hands moved pieces. To be called after the twin knows of all these moves."""
+        notices: list[Notice] = []
+        for index, move in enumerate(moves):
+            if isinstance(move, UnknownTag):
+                if move.here:
+                    notices.append(Stranger(move.uid, move.zone))
+            elif isinstance(move, Left):
+                self._leave(move, now)
+            else:
+                later = {(m.piece, m.zone) for m in moves[index + 1 :] if isinstance(m, Arrived)}
+                notices += self._arrive(move.piece, move.zone, now, later)
+        if moves and self._calm_at is not None:
+            self._calm_at = now + self._calm_ms
+        return notices
+
+    def found(self) -> None:
+        """The board came (back) and its twin is fresh: nobody moved anything, only differences are shown."""
+        self.present = True
+        self._held.clear()
+        self._lifted.clear()
+        self.refusals.clear()
+        self._calm_at = None
+
+    def lost(self) -> None:
+        """The board is gone; play goes on without it."""
+        self.found()
+        self.present = False
+        self._flashes.clear()
+
+    def tick(self, now: int) -> list[Notice]:
+        """Time passed: flashes end, and after a calm pause what could not be explained is an error."""
+        self._flashes = {zone: until for zone, until in self._flashes.items() if until > now}
+        if self._calm_at is None or now < self._calm_at:
+            return []
+        self._calm_at = None
+        notices: list[Notice] = []
+        # What was moved on to a place where it may not be is refused there; nobody meant to take it back.
+        elsewhere = {piece for piece, _ in self._held}
+        lifted = [key for key in self._lifted if key[0] not in elsewhere]
+        self._lifted.clear()
+        if lifted:
+            notices += self._take_back(lifted, now)
+        for piece, zone in list(self._held):
+            refusal = Refusal(piece, zone, self.desk.reasons(piece, zone))
+            self.refusals[piece, zone] = refusal
+            notices.append(refusal)
+        self._held.clear()
+        return notices
+
+    def pressed(self, button: str, now: int) -> list[Notice]:
+        """A button was pressed, by its name in the profile."""
+        if self._asking is not None:
+            return self._press_while_asking(button, now)
+        cursor = self.desk.cursor
+        if button == "undo":
+            return self.undo(1, now, by="button")
+        if button == "help":
+            return [HelpWanted()]
+        if button == "why":
+            return [self._why()]
+        if cursor is None:
+            return [NotNow(button)]
+        if button in ("next", "prev"):
+            cursor.step(1 if button == "next" else -1)
+            return []
+        if button == "back":
+            self._narrowed = None
+            return [] if cursor.back() else [NotNow(button)]
+        if button == "ok":
+            option = cursor.view().option
+            return self._settle(cursor.take(), option, now, "button")
+        if button == "pass" and any(option.id == "pass" for option in self.desk.options):
+            return self._settle(cursor.pick("pass"), "pass", now, "button")
+        return [NotNow(button)]
+
+    # ------------------------------------------------------------------ the screen speaks
+
+    def answer(self, reply: Reply, now: int, *, to: str | None = None) -> list[Notice]:
+        """The screen's answer. Raises as `Session.answer`; then nothing has changed."""
+        answer = self.desk.as_answer(reply)
+        happenings = tuple(self.desk.answer(answer, now, to=to))
+        return [Answered("screen", answer, happenings), *self._after_change(now)]
+
+    def undo(self, steps: int, now: int, *, sure: bool = False, by: By = "screen") -> list[Notice]:
+        """Take back `steps` answers. Where that needs a yes it is asked for, by the cursor and in a notice."""
+        try:
+            self.desk.undo(steps, sure=sure)
+        except UndoAsks:
+            self._asking, self._sure = steps, False
+            return [UndoAsked(steps)]
+        except MarsHubError as error:
+            return [Failed(error)]
+        return [TookBack(by, steps), *self._after_change(now)]
+
+    def refuse_undo(self) -> None:
+        """No, leave it: to an undo that asked."""
+        self._asking = None
+
+    def adjust(self, path: str, value: int | str | bool, reason: str, now: int) -> list[Notice]:
+        """The table's correction. Raises as `Session.adjust`; then nothing has changed."""
+        happening = self.desk.adjust(path, value, reason, now)
+        return [Changed((happening,)), *self._after_change(now)]
+
+    def point_at(self, option: str) -> bool:
+        """Put the cursor on `option`."""
+        cursor = self.desk.cursor
+        return cursor is not None and self._asking is None and cursor.point_at(option)
+
+    # ------------------------------------------------------------------ moves
+
+    def _leave(self, move: Left, now: int) -> None:
+        key = (move.piece, move.zone)
+        self._held.pop(key, None)
+        self.refusals.pop(key, None)
+        cursor = self.desk.cursor
+        if cursor is not None:
+            if self._narrowed == key and move.zone != SCAN_PAD:
+                cursor.back()
+                self._narrowed = None
+            for option in self.desk.options_for(*key):
+                if cursor.many and option in cursor.view().picked:
+                    cursor.pick(option)
+        if any(self.desk.likeness.alike(m.piece, move.piece) and m.to_zone == move.zone for m in self.mismatches):
+            self._lifted[key] = None
+            self._calm_at = now + self._calm_ms
+
+    def _arrive(self, piece: str, zone: str, now: int, later: set[tuple[str, str]]) -> list[Notice]:
+        self._asking = None
+        if zone == SCAN_PAD:
+            return self._scanned(piece, now)
+        if self._repairs(piece, zone, later):
+            for lifted in [k for k in self._lifted if self.desk.likeness.alike(k[0], piece)]:
+                del self._lifted[lifted]
+            return [Repaired(piece, zone)]
+        return self._slide(piece, zone, now) or self._step(piece, zone, now) or self._hold(piece, zone, now)
+
+    def _repairs(self, piece: str, zone: str, later: set[tuple[str, str]]) -> bool:
+        """Whether the game has waited for this piece to come into this zone."""
+        assert self.twin is not None
+        places = dict(self.twin.places())
+        for mover, where in later | {(piece, zone)}:
+            places[mover] = places.get(mover, frozenset()) - {where}
+        before = self.desk.differs(places, self.twin.sensed)
+        return any(m.to_zone == zone and self.desk.likeness.alike(m.piece, piece) for m in before)
+
+    def _slide(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """The last move, moved on: taken back and made anew."""
+        last = self.desk.points[-1] if self.desk.points else None
+        if last is None or not last.piece or last.zone == zone or not self.desk.likeness.alike(last.piece, piece):
+            return []
+        fresh = now - last.at <= self._calm_ms
+        assert self.twin is not None
+        places = self.twin.places()
+        if any(last.zone in places.get(member, ()) for member in self.desk.likeness.members(piece)):
+            return []
+        if not self.desk.could_before(last, piece, zone) or not (fresh or not self.desk.options_for(piece, zone)):
+            return []
+        if not self.desk.undo_freely(1):
+            return []
+        return [TookBack("gesture", 1), *self._after_change(now), *self._step(piece, zone, now)]
+
+    def _step(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """A legal step, or the part of one."""
+        options = self.desk.options_for(piece, zone)
+        cursor = self.desk.cursor
+        if not options or cursor is None:
+            return []
+        if len(options) > 1:
+            cursor.narrow(options)
+            self._narrowed = (piece, zone)
+            return [Several(piece, zone, options)]
+        return self._settle(cursor.pick(options[0]), options[0], now, "gesture", piece, zone)
+
+    def _scanned(self, piece: str, now: int) -> list[Notice]:
+        """A piece shown on the pad names the options that move it; a single one still wants an ok."""
+        cursor = self.desk.cursor
+        options = self.desk.options_naming(piece)
+        if cursor is None or not options:
+            return self._hold(piece, SCAN_PAD, now)
+        cursor.narrow(options)
+        self._narrowed = (piece, SCAN_PAD)
+        self._flash(SCAN_PAD, now)
+        return [Several(piece, SCAN_PAD, options)]
+
+    def _hold(self, piece: str, zone: str, now: int) -> list[Notice]:
+        self._held[piece, zone] = None
+        self._calm_at = now + self._calm_ms
+        return []
+
+    def _settle(
+        self, answer: Answer | None, option: str | None, now: int, by: By, piece: str = "", zone: str = ""
+    ) -> list[Notice]:
+        """What the cursor took: an answer, a part of one, or only a group that was entered."""
+        if answer is None:
+            if option is None:
+                return []
+            self._flash(zone, now)
+            return [Picked(by, option, self.cursor.left)]
+        try:
+            happenings = tuple(self.desk.answer(answer, now, piece=piece, zone=zone))
+        except MarsHubError as error:
+            return [Failed(error)]
+        self._flash(zone, now)
+        return [Answered(by, answer, happenings, piece, zone), *self._after_change(now)]
+
+    def _flash(self, zone: str, now: int) -> None:
+        if zone:
+            self._flashes[zone] = now + self._flash_ms
+
+    def _after_change(self, now: int) -> list[Notice]:
+        """The game moved on: what a hand did before may be legal, or in place, by now."""
+        self._asking = self._narrowed = None
+        wrong = self.mismatches
+        self._lifted = {k: None for k in self._lifted if any(m.piece == k[0] and m.to_zone == k[1] for m in wrong)}
+        self.refusals = {k: refusal for k, refusal in self.refusals.items() if not self._in_place(*k, wrong)}
+        notices: list[Notice] = []
+        for piece, zone in list(self._held):
+            # A step taken in here comes back to this method, and may have settled it already.
+            if (piece, zone) not in self._held:
+                continue
+            del self._held[piece, zone]
+            if self._in_place(piece, zone, self.mismatches):
+                continue
+            taken = self._step(piece, zone, now) if zone != SCAN_PAD else []
+            notices += taken
+            if not taken:
+                self._held[piece, zone] = None
+        return notices
+
+    def _in_place(self, piece: str, zone: str, wrong: Sequence[Mismatch]) -> bool:
+        """Whether the game has this piece, or one like it, in this zone, and it lies there."""
+        alike = self.desk.likeness.alike
+        here = any(p.zone == zone and alike(p.piece, piece) for p in self.desk.placements)
+        return here and all(m.from_zone != zone or m.piece != piece for m in wrong)
+
+    def _take_back(self, lifted: Sequence[tuple[str, str]], now: int) -> list[Notice]:
+        """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""
+        assert self.twin is not None
+        if not self.mismatches:
+            return []
+        points = self.desk.points
+        for steps in range(1, len(points) + 1):
+            if not self.desk.differs(self.twin.places(), self.twin.sensed, points[-steps]):
+                return self.undo(steps, now, by="gesture")
+        return [Misplaced(m) for m in self.mismatches if (m.piece, m.to_zone) in lifted]
+
+    # ------------------------------------------------------------------ buttons
+
+    def _press_while_asking(self, button: str, now: int) -> list[Notice]:
+        steps = self._asking
+        assert steps is not None
+        if button in ("next", "prev"):
+            self._sure = not self._sure
+        elif button == "ok" and self._sure:
+            self._asking = None
+            return self.undo(steps, now, sure=True, by="button")
+        elif button in ("ok", "back", "undo"):
+            self._asking = None
+        else:
+            return [NotNow(button)]
+        return []
+
+    def _why(self) -> Explained:
+        if self.refusals:
+            return Explained(next(reversed(self.refusals.values())).reasons)
+        option = self.cursor.option
+        about: Words | None = None
+        if option is not None:
+            risk = next((o.risk for o in self.desk.options if o.id == option), "")
+            about = say(risk) if risk else None
+        return Explained(tuple(self.desk.session.explain(option)) if option else (), about)

@@ -1,0 +1,148 @@
+"""The twin: what the sensors say now, and what a hand just did.
+
+Snapshots are the truth and replace everything; single arrivals and departures are hints between them. Both come out
+as moves, each real change exactly once. While a reader is out of order, what lay there last counts as lying there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from .tags import Tags
+
+#: A zone of this id is no place to lie in: a piece shown there is named, not moved.
+SCAN_PAD = "scan-pad"
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """A piece was put into a zone."""
+
+    piece: str
+    zone: str
+
+
+@dataclass(frozen=True)
+class Left:
+    """A piece was taken out of a zone."""
+
+    piece: str
+    zone: str
+
+
+@dataclass(frozen=True)
+class UnknownTag:
+    """A tag nobody taught came (`here`) or went. `uid` in hex."""
+
+    uid: str
+    zone: str
+    here: bool = True
+
+
+Move = Arrived | Left | UnknownTag
+
+
+class Twin:
+    """Tag sets by reader, seen as pieces in zones.
+
+    `zones`: the zone each reader reads, by reader number; None where the game has no use for it. Several readers may
+    read one zone: a piece that only changes between these has not moved.
+    """
+
+    def __init__(self, zones: Sequence[str | None], tags: Tags) -> None:
+        self._zones = tuple(zones)
+        self._tags = tags
+        self._seen: list[frozenset[bytes]] = [frozenset()] * len(self._zones)
+        self._healthy = [True] * len(self._zones)
+
+    # ------------------------------------------------------------------ what the board says
+
+    def snapshot(self, readers: Sequence[Iterable[bytes]]) -> list[Move]:
+        """Replace all tag sets, by reader number; readers the profile does not know are ignored."""
+        before = self._contents()
+        for number in range(len(self._zones)):
+            if self._healthy[number]:
+                self._seen[number] = frozenset(readers[number]) if number < len(readers) else frozenset()
+        return self._difference(before)
+
+    def arrived(self, reader: int, uid: bytes) -> list[Move]:
+        """A tag came to a reader."""
+        return self._change(reader, lambda seen: seen | {uid})
+
+    def left(self, reader: int, uid: bytes) -> list[Move]:
+        """A tag left a reader."""
+        return self._change(reader, lambda seen: seen - {uid})
+
+    def health(self, healthy: Sequence[bool]) -> bool:
+        """Which readers work, by number. Returns whether that is news. To be told before the snapshot it belongs to."""
+        known = [healthy[number] if number < len(healthy) else False for number in range(len(self._zones))]
+        changed = known != self._healthy
+        self._healthy = known
+        return changed
+
+    def teach(self, tags: Tags) -> None:
+        """Other tags from now on. What lies on the board is seen anew; nobody moved anything."""
+        self._tags = tags
+
+    # ------------------------------------------------------------------ what lies where
+
+    @property
+    def sensed(self) -> frozenset[str]:
+        """Zones in which a piece would be noticed now."""
+        return frozenset(
+            zone
+            for zone, healthy in zip(self._zones, self._healthy, strict=True)
+            if zone is not None and zone != SCAN_PAD and healthy
+        )
+
+    @property
+    def broken(self) -> tuple[int, ...]:
+        """Numbers of the readers that are out of order."""
+        return tuple(number for number, healthy in enumerate(self._healthy) if not healthy)
+
+    def places(self) -> dict[str, frozenset[str]]:
+        """Piece -> zones it lies in, the scan pad left out."""
+        found: dict[str, set[str]] = {}
+        for zone, tag in self._contents():
+            piece = self._tags.piece(tag)
+            if piece is not None and zone != SCAN_PAD:
+                found.setdefault(piece, set()).add(zone)
+        return {piece: frozenset(zones) for piece, zones in found.items()}
+
+    def strangers(self) -> tuple[UnknownTag, ...]:
+        """Tags on the board that nobody taught."""
+        return tuple(
+            UnknownTag(tag.hex(), zone) for zone, tag in sorted(self._contents()) if self._tags.piece(tag) is None
+        )
+
+    # ------------------------------------------------------------------ inside
+
+    def _contents(self) -> set[tuple[str, bytes]]:
+        return {
+            (zone, tag) for zone, tags in zip(self._zones, self._seen, strict=True) if zone is not None for tag in tags
+        }
+
+    def _change(self, reader: int, change: Callable[[frozenset[bytes]], frozenset[bytes]]) -> list[Move]:
+        if not 0 <= reader < len(self._zones):
+            return []
+        before = self._contents()
+        self._seen[reader] = change(self._seen[reader])
+        return self._difference(before)
+
+    def _difference(self, before: set[tuple[str, bytes]]) -> list[Move]:
+        """Departures first: a piece that moved has to have left before it arrives."""
+        after = self._contents()
+        moves = [self._move(tag, zone, here=False, others=after) for zone, tag in sorted(before - after)]
+        moves += [self._move(tag, zone, here=True, others=before) for zone, tag in sorted(after - before)]
+        # A piece with two tags comes and goes once.
+        return list(dict.fromkeys(move for move in moves if move is not None))
+
+    def _move(self, tag: bytes, zone: str, *, here: bool, others: set[tuple[str, bytes]]) -> Move | None:
+        piece = self._tags.piece(tag)
+        if piece is None:
+            return UnknownTag(tag.hex(), zone, here)
+        # Another tag of the same piece says that it was, or still is, in this zone.
+        if any(where == zone and self._tags.piece(other) == piece for where, other in others):
+            return None
+        return Arrived(piece, zone) if here else Left(piece, zone)

@@ -1,0 +1,58 @@
+"""Where the files are that travel with the package: firmware, board profiles, the protocol and its vectors.
+
+One place knows both layouts: a checkout (or an editable install), where they lie at the repository's root, and a
+wheel, where the build puts them under ``marshub/_shipped``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_SHIPPED = _PACKAGE / "_shipped"
+_CHECKOUT = _PACKAGE.parents[1]
+
+# name -> (path in the wheel's _shipped folder, path in a checkout)
+_PLACES = {
+    "firmware": ("firmware", "firmware"),
+    "boards": ("boards", "shared/boards"),
+    "protocol": ("protocol.md", "shared/protocol.md"),
+    "vectors": ("vectors.json", "shared/vectors.json"),
+}
+
+
+class MissingResourceError(FileNotFoundError):
+    """A file that should have come with the installation is not there."""
+
+
+def find(name: str) -> Path:
+    """Path of the resource `name`: one of ``firmware``, ``boards``, ``protocol``, ``vectors``.
+
+    Raises MissingResourceError, which names the paths that were tried, and KeyError for a name not in the list.
+    """
+    shipped, checkout = _PLACES[name]
+    candidates = [_SHIPPED / shipped, _CHECKOUT / checkout]
+    for path in candidates:
+        if path.exists():
+            return path
+    tried = " or ".join(str(path) for path in candidates)
+    raise MissingResourceError(f"{name} is missing from this installation: expected it at {tried}")
+
+
+def firmware() -> Path:
+    """Folder of the firmware's sources (main.py, boot.py, hub/, drivers/)."""
+    return find("firmware")
+
+
+def boards() -> Path:
+    """Folder of the board profiles (``*.toml``)."""
+    return find("boards")
+
+
+def hublink() -> Path:
+    """Folder of the hublink package: the one codec, copied onto the board next to the firmware."""
+    import hublink as package
+
+    if package.__file__ is None:
+        raise MissingResourceError("the package hublink has no files: expected shared/hublink/__init__.py")
+    return Path(package.__file__).resolve().parent

@@ -1,0 +1,399 @@
+"""A game table: one session, maybe a board, and any number of lookers-on, from any thread.
+
+The link's thread tells what the board says, a timer's thread ends flashes and calm pauses, screens answer from theirs:
+one lock puts all of it in order. Whoever listens is called after the lock was given back, on the thread that caused it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from hublink import messages
+from marshub.board import lights
+from marshub.board.buttons import Buttons
+from marshub.board.cursor import CursorView
+from marshub.board.matching import Mismatch
+from marshub.board.notices import BoardNews, Names, Notice, Refusal
+from marshub.board.palette import Lamp
+from marshub.board.profile import Profile
+from marshub.board.referee import CALM_MS, Referee
+from marshub.board.tags import Tags
+from marshub.board.twin import Twin
+from marshub.kernel import Reply, Session, Words
+
+KEPT_NOTICES = 200
+
+Listener = Callable[[Sequence[Notice]], None]
+
+
+class Shower(Protocol):
+    """The wire, as far as the table needs it."""
+
+    def show(self, picture: bytes) -> int:
+        """Show 4 bytes an LED; gives the number that `board_shown` will name."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class BoardStatus:
+    """What is known of the board. `name` is "" when there is none at all."""
+
+    name: str = ""
+    port: str = ""
+    connected: bool = False
+    firmware: str = ""
+    problem: str = ""  # why it is gone
+    broken_readers: tuple[str, ...] = ()
+    other_profile: bool = False  # its wiring is not that of the profile
+
+
+class GameTable:
+    """Ties `session` to a board of `profile`, whose `tags` are known. Without a profile there is no board.
+
+    `calm_ms`: how long a mistake may be put right before it is called one. `clock`: milliseconds; with one of its own
+    the table starts no timer and the owner calls `tick`.
+    """
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        profile: Profile | None = None,
+        tags: Tags | None = None,
+        *,
+        calm_ms: int = CALM_MS,
+        clock: Callable[[], int] | None = None,
+    ) -> None:
+        self.session = session
+        self.profile = profile
+        self._lock = threading.RLock()
+        self._changed = threading.Condition(self._lock)
+        self._listeners: list[Listener] = []
+        self._notices: deque[Notice] = deque(maxlen=KEPT_NOTICES)
+        self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
+        self._closed = False
+        self._link: Shower | None = None
+        self._fresh = True  # the next snapshot tells of no gestures
+        self._picture: list[Lamp] = []
+        self._sent = self._shown = -1
+        self.presses: dict[str, int] = {}  # button -> the press counter handled last
+        self.version = 0  # grows with every change of anything that can be looked at
+        twin = None
+        self._leds: dict[str, tuple[int, ...]] = {}
+        names: list[str] = []
+        if profile is not None:
+            game = session.game.id
+            known = game in profile.overlay
+            self._leds = profile.leds_of(game) if known else {}
+            twin = Twin(profile.zones_of(game) if known else [None] * len(profile.reader), tags or Tags())
+            names = [button.name for button in profile.button]
+        self._button_names = names
+        self._buttons = Buttons(names)
+        self._status = BoardStatus(profile.name if profile is not None else "")
+        self.referee = Referee(session, twin, calm_ms=calm_ms)
+        self._timer: threading.Thread | None = None
+        if clock is None and profile is not None:
+            self._timer = threading.Thread(target=self._run_timer, name="table timer", daemon=True)
+            self._timer.start()
+
+    # ------------------------------------------------------------------ looking
+
+    @contextlib.contextmanager
+    def looking(self) -> Iterator[GameTable]:
+        """Hold everything still while several things are looked at."""
+        with self._lock:
+            yield self
+
+    @property
+    def cursor(self) -> CursorView:
+        with self._lock:
+            return self.referee.cursor
+
+    @property
+    def mismatches(self) -> list[Mismatch]:
+        with self._lock:
+            return self.referee.mismatches
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """Gestures that are refused and still lie there."""
+        with self._lock:
+            return list(self.referee.refusals.values())
+
+    @property
+    def asking(self) -> int | None:
+        """How many answers are to be taken back if somebody says yes (`undo(..., sure=True)` or `refuse_undo`)."""
+        with self._lock:
+            return self.referee.asking
+
+    @property
+    def notices(self) -> list[Notice]:
+        """The last notices, oldest first."""
+        with self._lock:
+            return list(self._notices)
+
+    @property
+    def board(self) -> BoardStatus:
+        with self._lock:
+            return self._status
+
+    @property
+    def names(self) -> Names:
+        with self._lock:
+            return self.referee.desk.names
+
+    @property
+    def picture(self) -> list[Lamp]:
+        """What the LEDs show, by number; empty without a board."""
+        with self._lock:
+            return list(self._picture)
+
+    @property
+    def led_names(self) -> list[str]:
+        return lights.names_of(self._leds, self.profile.leds.count) if self.profile is not None else []
+
+    def light_words(self) -> list[Words]:
+        """What the lights say, in words; also without a board."""
+        with self._lock:
+            return lights.words(self.referee, self.referee.desk.names)
+
+    # ------------------------------------------------------------------ acting
+
+    def answer(self, reply: Reply, *, to: str | None = None) -> list[Notice]:
+        """Answer from the screen; `to` is the `pending_id` it was meant for. Raises as `Session.answer`."""
+        return self._do(lambda now: self.referee.answer(reply, now, to=to))
+
+    def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
+        """Take back; where that needs a yes, `asking` is set and a notice says so."""
+        return self._do(lambda now: self.referee.undo(steps, now, sure=sure))
+
+    def refuse_undo(self) -> None:
+        """No, to an undo that asked."""
+
+        def refuse(now: int) -> list[Notice]:
+            self.referee.refuse_undo()
+            return []
+
+        self._do(refuse)
+
+    def adjust(self, path: str, value: int | str | bool, reason: str = "") -> list[Notice]:
+        """The table's correction. Raises as `Session.adjust`."""
+        return self._do(lambda now: self.referee.adjust(path, value, reason, now))
+
+    def press(self, button: str) -> list[Notice]:
+        """As if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
+        return self._do(lambda now: self.referee.pressed(button, now))
+
+    def point_at(self, option: str) -> bool:
+        """Put the cursor on an option; False if it is none of the pending ones."""
+        found = False
+
+        def point(now: int) -> list[Notice]:
+            nonlocal found
+            found = self.referee.point_at(option)
+            return []
+
+        self._do(point)
+        return found
+
+    def tick(self) -> list[Notice]:
+        """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
+        return self._do(self.referee.tick)
+
+    def say(self, notice: Notice) -> None:
+        """Add a notice of somebody else's."""
+        self._do(lambda now: [notice])
+
+    # ------------------------------------------------------------------ listening
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` with the new notices (maybe none) after every change; gives the way to stop it."""
+        with self._lock:
+            self._listeners.append(listener)
+
+        def stop() -> None:
+            with self._lock, contextlib.suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return stop
+
+    def wait_for(self, predicate: Callable[[], bool], timeout: float | None = None) -> bool:
+        """Wait until `predicate` holds, looking again after every change. False if that took more than `timeout` s."""
+        with self._changed:
+            return self._changed.wait_for(predicate, timeout)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board shows what the state is."""
+        with self._lock:
+            return self._sent == self._shown and self._status.connected
+
+    # ------------------------------------------------------------------ the board
+
+    def plug(self, link: Shower, port: str = "") -> None:
+        """Show lights through `link` from now on."""
+
+        def plug(now: int) -> list[Notice]:
+            self._link = link
+            self._status = replace(self._status, port=port)
+            self._picture = []
+            return []
+
+        self._do(plug)
+
+    def board_connected(self, *, resumed: bool, firmware: str = "", same_profile: bool = True, port: str = "") -> None:
+        """The board answers. `resumed`: nothing that it noticed meanwhile was lost."""
+
+        def connected(now: int) -> list[Notice]:
+            self._status = replace(
+                self._status,
+                connected=True,
+                problem="",
+                firmware=firmware,
+                other_profile=not same_profile,
+                port=port or self._status.port,
+            )
+            self._fresh = not resumed
+            if resumed:
+                self.referee.found()
+            self._buttons.forget()
+            notices: list[Notice] = [BoardNews("board-connected", self._status.name)]
+            if not same_profile:
+                notices.append(BoardNews("board-other-profile", self._status.name))
+            return notices
+
+        self._do(connected)
+
+    def board_lost(self, reason: str) -> None:
+        """The board is gone; play goes on by keyboard."""
+
+        def lost(now: int) -> list[Notice]:
+            self._status = replace(self._status, connected=False, problem=reason)
+            self.referee.lost()
+            return [BoardNews("board-lost", reason)]
+
+        self._do(lost)
+
+    def board_snapshot(
+        self, readers: Sequence[tuple[int, Sequence[bytes]]], presses: Sequence[int], missed: int
+    ) -> None:
+        """What the board senses in all: (health, tags) by reader, press counters by button; `missed` presses are lost."""
+
+        def snapshot(now: int) -> list[Notice]:
+            twin = self.referee.twin
+            if twin is None:
+                return []
+            notices: list[Notice] = []
+            if twin.health([health == messages.OK for health, _ in readers]):
+                notices += self._health_news(twin)
+            moves = twin.snapshot([tags for _, tags in readers])
+            self.presses = dict(zip(self._button_names, presses, strict=False))
+            if missed:
+                notices.append(BoardNews("board-missed-presses", str(missed)))
+            if self._fresh:
+                self._fresh = False
+                self.referee.found()
+                return notices
+            return notices + self.referee.moved(moves, now)
+
+        self._do(snapshot)
+
+    def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
+        """A tag came to a reader, or left it."""
+
+        def moved(now: int) -> list[Notice]:
+            twin = self.referee.twin
+            if twin is None:
+                return []
+            return self.referee.moved(twin.arrived(reader, uid) if here else twin.left(reader, uid), now)
+
+        self._do(moved)
+
+    def board_button(self, index: int, action: int, count: int) -> None:
+        """A button went down, was held long, or was let go; `count` presses so far."""
+
+        def pressed(now: int) -> list[Notice]:
+            name = self._buttons.event(index, action)
+            notices = self.referee.pressed(name, now) if name else []
+            if index < len(self._button_names) and action == messages.RELEASE:
+                self.presses[self._button_names[index]] = count
+            return notices
+
+        self._do(pressed)
+
+    def board_shown(self, generation: int) -> None:
+        """The board shows the picture of that number."""
+
+        def shown(now: int) -> list[Notice]:
+            self._shown = generation
+            return []
+
+        self._do(shown)
+
+    def close(self) -> None:
+        """Put the lights out, let go of the board and the save. Nothing is called after that."""
+        with self._changed:
+            if self._closed:
+                return
+            self._closed = True
+            self._listeners.clear()
+            link, self._link = self._link, None
+            self._changed.notify_all()
+        # Not under the lock: the link's thread may be waiting for it to tell of an event.
+        if link is not None:
+            link.close()
+        if self._timer is not None:
+            self._timer.join()
+        self.session.close()
+
+    # ------------------------------------------------------------------ inside
+
+    def _do(self, act: Callable[[int], list[Notice]]) -> list[Notice]:
+        """Do something under the lock, show what it changed, and tell."""
+        with self._changed:
+            if self._closed:
+                return []
+            try:
+                notices = act(self._clock())
+                self._notices.extend(notices)
+            finally:
+                self._show()
+                self.version += 1
+                listeners = tuple(self._listeners)
+                self._changed.notify_all()
+        for listener in listeners:
+            listener(notices)
+        return notices
+
+    def _show(self) -> None:
+        if self.profile is None or self._link is None:
+            return
+        lamps = lights.picture(lights.scene(self.referee), self._leds, self.profile.leds.count)
+        if lamps != self._picture:
+            self._picture = lamps
+            self._sent = self._link.show(lights.packed(lamps))
+
+    def _health_news(self, twin: Twin) -> list[Notice]:
+        assert self.profile is not None
+        broken = tuple(self.profile.reader[number].name for number in twin.broken)
+        before, self._status = self._status.broken_readers, replace(self._status, broken_readers=broken)
+        news: list[Notice] = [BoardNews("board-reader-broken", name) for name in broken if name not in before]
+        return news + [BoardNews("board-reader-back", name) for name in before if name not in broken]
+
+    def _run_timer(self) -> None:
+        while True:
+            with self._changed:
+                if self._closed:
+                    return
+                due = self.referee.due()
+                now = self._clock()
+                if due is None or now < due:
+                    self._changed.wait(None if due is None else (due - now) / 1000)
+                    continue
+            self.tick()

@@ -1,0 +1,230 @@
+"""Board profiles: those that come along are sound, and each kind of mistake is told with file, path and expectation."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from marshub import resources
+from marshub.board import pins, profile
+
+GAME = "first-martians"
+FACILITIES = {
+    "system": ("oxygenator-01", "oxygenator-02", "solar-panel-01", "solar-panel-02", "farm"),
+    "living": ("quiet-place", "crew-quarters", "med-lab", "control-center"),
+    "working": ("garage-hall", "probe-bay", "lab", "working-bay"),
+}
+
+
+def text_of(name: str) -> str:
+    return (resources.boards() / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def test_both_profiles_come_along() -> None:
+    assert profile.names() == ["hub", "starter"]
+
+
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_pins_are_free_on_the_module(name: str) -> None:
+    board = profile.load(name)
+    used = [pin for _, pin, _ in board.pins()]
+    assert len(set(used)) == len(used)
+    # Strapping pins, flash and UART0 of an ESP32, said here once more on purpose.
+    assert not set(used) & {0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15}
+    driven = {pin for _, pin, use in board.pins() if use != "input"}
+    assert not driven & {34, 35, 36, 39}
+
+
+def test_the_starter_is_a_scan_pad_four_buttons_and_sixty_leds() -> None:
+    board = profile.load("starter")
+    assert board.zones_of(GAME) == ["scan-pad"]
+    assert [button.name for button in board.button] == ["prev", "next", "ok", "back"]
+    assert board.leds.count == 60
+    assert sum(len(segment.indexes) for segment in board.segment) == 60
+
+
+def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
+    board = profile.load("hub")
+    facilities = [facility for row in FACILITIES.values() for facility in row]
+    assert board.zones_of(GAME) == [*facilities, "mission-sheet", "cargo-bay", "scan-pad"]
+    assert [b.name for b in board.button] == ["prev", "next", "ok", "back", "undo", "help", "why", "pass"]
+    shown = board.leds_of(GAME)
+    assert {i for i in shown if i.startswith("zone.")} == {f"zone.{zone}" for zone in board.zones_of(GAME)}
+    parts = [i for i in shown if i.startswith("part.")]
+    assert len(parts) == 41
+    assert all(re.fullmatch(r"part\.[a-z0-9-]+\.(energy|oxygen|hardware|cpu)", part) for part in parts)
+    for block in FACILITIES:
+        assert len(shown[f"track.{block}"]) == 6
+        assert len(shown[f"box.{block}"]) == 1
+    assert len(shown["stress"]) == 18
+    assert len(shown["morale"]) == 6
+    assert {f"phase.{p}" for p in ("events", "morale", "production", "actions", "malfunction", "cleanup")} <= set(shown)
+    assert {"supply.oxygen", "supply.energy", "supply.food", "sol", "status"} <= set(shown)
+
+
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
+    board = profile.load(name)
+    assert sorted(i for segment in board.segment for i in segment.indexes) == list(range(board.leds.count))
+    assert sorted(led for leds in board.leds_of(GAME).values() for led in leds) == list(range(board.leds.count))
+
+
+def test_neighbours_are_mutual() -> None:
+    near = profile.load("hub").neighbours()
+    for reader, others in enumerate(near):
+        assert reader not in others
+        assert all(reader in near[other] for other in others)
+    assert sum(map(len, near)) > 0
+
+
+def test_the_firmware_config_is_plain_json_and_its_hash_follows_the_wiring() -> None:
+    board = profile.load("hub")
+    config = profile.firmware_config(board)
+    assert json.loads(json.dumps(config)) == config
+    assert re.fullmatch("[0-9a-f]{16}", config["hash"])
+    assert config["hash"] == profile.config_hash(config)
+    assert len(config["readers"]) == len(config["neighbours"]) == 16
+    assert {(r["bus"], r["decoder"], r["output"]) for r in config["readers"]} == {
+        (bus, 0, output) for bus in (0, 1) for output in range(8)
+    }
+    retold = profile.decode(text_of("hub").replace('title = "HUB board"', 'title = "Our board"'), "x")
+    assert profile.firmware_config(retold) == config
+    swapped = text_of("hub").replace("address = [25, 26, 27]", "address = [26, 25, 27]")
+    assert profile.firmware_config(profile.decode(swapped, "x"))["hash"] != config["hash"]
+
+
+def test_a_config_says_nothing_of_any_game() -> None:
+    assert "oxygen" not in json.dumps(profile.firmware_config(profile.load("hub")))
+
+
+BREAK = [
+    (
+        "hub",
+        "spi = 2                            # VSPI\nsck = 18",
+        "spi = 2\nsck = 6",
+        r"bus\[0\]\.sck: GPIO 6 is wired to the module's flash",
+    ),
+    (
+        "hub",
+        "sck = 18",
+        "sck = 20",
+        r"bus\[0\]\.sck: GPIO 20 does not exist on an ESP32-WROOM-32: expected one of \[4, ",
+    ),
+    ("hub", "sck = 18", "sck = 12", r"bus\[0\]\.sck: GPIO 12 is a strapping pin"),
+    ("hub", "sck = 18", "sck = 36", r"bus\[0\]\.sck: GPIO 36 is input-only: expected a pin that can drive"),
+    ("hub", "sck = 18", "sck = 14", r"bus\[1\]\.sck: GPIO 14 is already bus\[0\]\.sck"),
+    ("hub", "sck = 18", 'sck = "18"', r"bus\[0\]\.sck: Expected `int`, got `str`"),
+    ("hub", "spi = 1  ", "spi = 2  ", r"bus\[1\]\.spi: 2 is already bus\[0\]"),
+    ("hub", "spi = 1  ", "spi = 0  ", r"bus\[1\]\.spi: 0: expected one of \[1, 2\]"),
+    ("hub", "baud = 1_000_000", "baud = 20_000_000", r"bus\[0\]\.baud: 20000000: expected 100000 to 10000000"),
+    (
+        "hub",
+        'pin = 36\npull = "external"',
+        'pin = 36\npull = "internal"',
+        r'GPIO 36 has no pull-up inside: expected pull = "external"',
+    ),
+    ("hub", 'place = "bay"\n', "", r"reader\[14\] \(bay\)\.place: missing: expected the name of the place"),
+    (
+        "hub",
+        'place = "bay"\n',
+        'place = "pad"\n',
+        r"reader\[15\] \(pad\)\.place: 'pad' is already read by reader\[14\]",
+    ),
+    (
+        "hub",
+        'place = "bay"\nbus = "b"',
+        'place = "bay"\nbus = "c"',
+        r"reader\[14\] \(bay\)\.bus: 'c': expected one of \['a', 'b'\]",
+    ),
+    ("hub", "output = 7", "output = 8", r"reader\[7\] \(row-2-3\)\.output: 8: expected 0 to 7"),
+    ("hub", "output = 7", "output = 6", r"reader\[7\] \(row-2-3\)\.output: 6 on bus 'a' is already reader\[6\]'s"),
+    ("hub", "output = 7", "output = 7\ncs = 2", r"reader\[7\] \(row-2-3\): expected either cs \(a pin\) or decoder"),
+    ("hub", '["bay", "pad"]', '["bay", "bed"]', r"near\[\d+\]: no reader 'bed'"),
+    ("hub", '["bay", "pad"]', '["bay", "bay"]', r"near\[\d+\]: 'bay' twice"),
+    (
+        "hub",
+        "first = 2\n",
+        "first = 1\n",
+        r"segment\[1\] \(row-1-1-spots\): LED 1 is already in segment 'row-1-1-lamp'",
+    ),
+    ("hub", "count = 174", "count = 173", r"segment\[39\] \(status\): LED 173: expected 0 to 172"),
+    ("hub", "first = 2\n", "", r"segment\[1\] \(row-1-1-spots\): expected either leds or both first and count"),
+    (
+        "hub",
+        "first = 2\n",
+        "leds = [2, 3, 4]\n",
+        r"segment\[1\] \(row-1-1-spots\): expected either leds or first and count",
+    ),
+    ("hub", 'gauge = "stress"', 'gage = "stress"', r"overlay\.first-martians\.indicators\.gage: no such segment"),
+    ("hub", 'gauge = "stress"', 'gauge = ["stress"]', r"indicators\.gauge: 1 ids: expected 18, one an LED"),
+    ("hub", 'gauge = "stress"', 'gauge = "morale"', r"'morale' is already shown by 'gauge'"),
+    ("hub", 'bay = "cargo-bay"', 'boy = "cargo-bay"', r"zones\.boy: no reader reads this place"),
+    ("hub", 'bay = "cargo-bay"', 'bay = "scan-pad"', r"zone 'scan-pad' is already at place 'bay'"),
+    ("hub", "supply_ma = 3000", "supply_ma = 2000", r"power\.supply_ma: 2000: expected at least 2730"),
+    ("hub", "led_cap_ma = 2000", "led_cap_ma = 170", r"power\.led_cap_ma: 170: expected more than 174"),
+    ("hub", "led_cap_ma = 2000", "led_cap_ma = -1", r"power\.led_cap_ma: -1 mA: expected 0 or more"),
+    ("hub", 'name = "undo"', 'name = "back"', r"button\[4\]\.name: 'back' is also button\[3\]"),
+    ("hub", "format = 1", "format = 2", r"format: Invalid enum value 2"),
+    ("hub", 'order = "GRB"', 'ordr = "GRB"', r"leds: Object contains unknown field `ordr`"),
+    ("hub", "[leds]", "[leds", r"not valid TOML"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "told"), BREAK)
+def test_each_mistake_is_told(name: str, old: str, new: str, told: str) -> None:
+    text = text_of(name)
+    assert old in text
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.decode(text.replace(old, new, 1), "my/board.toml")
+    assert str(caught.value).startswith("my/board.toml: ")
+    assert re.search(told, str(caught.value)), str(caught.value)
+
+
+def test_all_mistakes_are_told_at_once() -> None:
+    text = text_of("hub").replace("sck = 18", "sck = 6").replace('place = "bay"\n', "")
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.decode(text, "b.toml")
+    lines = str(caught.value).splitlines()
+    assert len(lines) >= 2
+    assert all(line.startswith("b.toml: ") for line in lines)
+
+
+def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(text_of("starter").replace('name = "starter"', 'name = "mine"'), encoding="utf-8")
+    assert profile.load(own).name == "mine"
+    assert profile.load(str(own)).name == "mine"
+    with pytest.raises(profile.ProfileError, match=r"no board profile 'nope': expected one of \['hub', 'starter'\]"):
+        profile.load("nope")
+    with pytest.raises(profile.ProfileError, match="cannot be read: No such file"):
+        profile.load(tmp_path / "none.toml")
+    own.write_bytes(b"\xff\xfe")
+    with pytest.raises(profile.ProfileError, match="expected UTF-8"):
+        profile.load(own)
+
+
+def test_an_s3_board_may_not_use_its_usb_pins() -> None:
+    assert "USB D-" in (pins.complaint(pins.ESP32_S3, 19, "output") or "")
+    assert pins.complaint(pins.ESP32_S3, 18, "output") is None
+    assert pins.complaint(pins.ESP32, 34, "input") is None
+
+
+def test_resources_are_found_in_a_checkout_and_in_a_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (resources.firmware() / "main.py").is_file()
+    assert (resources.hublink() / "__init__.py").is_file()
+    assert resources.find("protocol").is_file()
+    (tmp_path / "firmware").mkdir()
+    monkeypatch.setattr(resources, "_SHIPPED", tmp_path)
+    assert resources.firmware() == tmp_path / "firmware"
+    monkeypatch.setattr(resources, "_CHECKOUT", tmp_path / "elsewhere")
+    with pytest.raises(resources.MissingResourceError, match=r"boards is missing .* expected it at .*elsewhere"):
+        resources.boards()
+
+
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_profiles_are_plain_toml(name: str) -> None:
+    assert tomllib.loads(text_of(name))["name"] == name

@@ -1,0 +1,79 @@
+"""Tag files: what is written is what is read, and what is wrong is named with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marshub.board.tags import TagBook, Tags, TagsError, decode, encode, load, save, simulated_tags, uid_text
+from marshub.kernel import Piece, say
+
+uids = st.sampled_from([4, 7, 10]).flatmap(lambda size: st.binary(min_size=size, max_size=size)).map(bytes.hex)
+names = st.text(min_size=1, max_size=12)
+tables = st.dictionaries(uids, names, max_size=6).map(Tags)
+
+
+@given(st.dictionaries(names.filter(lambda n: n != "format"), tables, max_size=3).map(TagBook))
+def test_what_is_written_is_read_back(book: TagBook) -> None:
+    assert decode(encode(book)) == book
+
+
+def test_saved_and_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "tags.toml"
+    assert load(path) == TagBook()
+    tags = Tags().learn(bytes.fromhex("04a1b2c3d4e5f6"), "pawn-medic-1").learn("DE:AD:BE:EF", "rover")
+    save(TagBook({"first-martians": tags}), path)
+    again = load(path).of("first-martians")
+    assert again.piece("deadbeef") == "rover"
+    assert again.piece(bytes.fromhex("04a1b2c3d4e5f6")) == "pawn-medic-1"
+    assert again.uids("rover") == ("deadbeef",)
+    assert again.forget("deadbeef").piece("deadbeef") is None
+    assert [p.name for p in path.parent.iterdir()] == ["tags.toml"], "no half-written file is left behind"
+
+
+def test_a_tag_may_serve_two_games_and_a_piece_two_tags() -> None:
+    book = decode('format = 1\n[a]\ndeadbeef = "x"\n"00000001" = "x"\n[b]\ndeadbeef = "y"\n')
+    assert book.of("a").piece("deadbeef") == "x"
+    assert book.of("b").piece("deadbeef") == "y"
+    assert book.of("a").uids("x") == ("deadbeef", "00000001")
+    assert book.of("c").piece("deadbeef") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[a]\n", "tags.toml:1: expected format = 1, not None"),
+        ("format = 2\n", "tags.toml:1: expected format = 1, not 2"),
+        ("format = 1\n[a\n", "not valid TOML"),
+        ("format = 1\na = 3\n", "tags.toml:2: a: expected a table"),
+        ('format = 1\n[a]\ndeadbeef = "x"\nxyz = "b"\n', "tags.toml:4: a.xyz: 'xyz' is no tag UID"),
+        ("format = 1\n[a]\ndeadbeef = 5\n", "tags.toml:3: a.deadbeef: expected the id of a piece, not 5"),
+        ('format = 1\n[a]\ndeadbeef = "x"\nDEADBEEF = "y"\n', "tags.toml:4: a.DEADBEEF: this tag is listed twice"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(text: str, said: str) -> None:
+    with pytest.raises(TagsError, match=r".") as caught:
+        decode(text)
+    assert said in str(caught.value)
+
+
+def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(TagsError, match="cannot be written"):
+        save(TagBook(), tmp_path / "file" / "tags.toml")
+
+
+@given(st.lists(names, unique=True, max_size=30))
+def test_simulated_tags_are_stable_and_apart(ids: list[str]) -> None:
+    pieces = [Piece(name, "any", say("x")) for name in ids]
+    tags = simulated_tags(pieces)
+    assert sorted(tags.values()) == sorted(ids)
+    assert dict(simulated_tags(reversed(pieces))) == dict(tags)
+    for uid in tags:
+        raw = bytes.fromhex(uid_text(uid))
+        assert len(raw) == 7
+        assert raw[0] == 0x04
+        assert raw[3] != 0x88
