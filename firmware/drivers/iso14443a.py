@@ -160,7 +160,7 @@ class Census:
                 elif outcome != SILENT or branch.fork is None:
                     self.clean = False
                 else:
-                    # One silent side of a fork: noise, or a doubtful CollPos, made the collision up. Both: a tag is lost.
+                    # One silent side of a fork: noise, or a doubtful CollPos, made it up. Both: a tag is lost.
                     branch.fork[0] -= 1
                     if not branch.fork[0]:
                         self.clean = False
