@@ -201,10 +201,13 @@ def test_noise_invents_no_tag_and_hides_none_for_good(pile: list[bytes], seed: i
 def test_a_jammed_field_ends_and_says_that_it_is_not_clean() -> None:
     bench = Bench(Quirks(bit_error_rate=0.2, seed=3))
     bench.put(b"\x04\x01\x02\x03\x04\x05\x06")
-    runs = [bench.measure(bench.reader.inventory()) for _ in range(10)]
-    assert all(run.result in ([], [b"\x04\x01\x02\x03\x04\x05\x06"]) for run in runs)
-    assert max(run.transactions for run in runs) < 3000
-    assert not bench.reader.clean
+    unclean = 0
+    for _ in range(20):
+        run = bench.measure(bench.reader.inventory())
+        assert run.result in ([], [b"\x04\x01\x02\x03\x04\x05\x06"])
+        assert run.transactions < 3000
+        unclean += not bench.reader.clean
+    assert unclean
 
 
 @given(st.binary(max_size=9))
