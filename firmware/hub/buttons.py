@@ -53,7 +53,7 @@ class Buttons:
 
     def escape_held(self):
         """True when a button marked `escape` is held down right now (asked once, at start)."""
-        return any([not self.buttons[number].pin() for number in self._escapes])
+        return any(not self.buttons[number].pin() for number in self._escapes)
 
     def presses(self):
         """Press counters, by button index."""
