@@ -1,0 +1,137 @@
+"""One end's half of a reliable conversation: numbers what goes out, takes what comes in once and in order.
+
+Sans-IO: time is passed in as milliseconds of any clock, which may wrap at 2**30 as MicroPython's ticks_ms does.
+Go-back-N with cumulative acknowledgement (shared/protocol.md, "Sequences").
+"""
+
+from hublink import frame
+
+RESEND_MS = 250
+SLOWEST_RESEND_MS = 2000
+MAX_FLYING = 32  # frames
+
+
+def elapsed(now: int, then: int) -> int:
+    """Milliseconds from `then` to `now`, for clocks that wrap at 2**30."""
+    return (now - then) & 0x3FFFFFFF
+
+
+def following(seq: int) -> int:
+    """The sequence number after `seq`: 1..65535 and round again; 0 is for frames outside the sequence."""
+    return 1 if seq == 0xFFFF else seq + 1
+
+
+class Channel:
+    """`window`: bytes on the wire that may wait for an acknowledgement. `limit`: payload bytes that may wait unsent.
+
+    `rx`: the seq expected next. `ack_due`: the other end should be told `taken`; clear it then.
+    `resends`: frames sent again, ever.
+    """
+
+    def __init__(self, window: int, limit: int) -> None:
+        self.window = window
+        self.limit = limit
+        self.resends = 0
+        self.reset()
+
+    def reset(self) -> None:
+        """Both directions start at 1 again; whatever waited is forgotten."""
+        self.rx = 1
+        self.ack_due = False
+        self.waiting_bytes = 0
+        self.flying_bytes = 0
+        self._next = 1
+        self._waiting: list[tuple[int, bytes]] = []
+        self._flying: list[tuple[int, bytes]] = []
+        self._sent_ms = 0
+        self._resend_ms = RESEND_MS
+
+    @property
+    def tx(self) -> int:
+        """The oldest seq that is not acknowledged, or the next to be used."""
+        return self._flying[0][0] if self._flying else self._next
+
+    @property
+    def waiting(self) -> int:
+        """Messages that were never sent yet."""
+        return len(self._waiting)
+
+    @property
+    def flying(self) -> int:
+        """Frames sent and not acknowledged."""
+        return len(self._flying)
+
+    def push(self, kind: int, payload: bytes, force: bool = False) -> bool:
+        """Queue a message. False, and nothing queued, when the limit is reached; `force` goes beyond it."""
+        if not force and self.waiting_bytes + len(payload) + 2 > self.limit:
+            return False
+        self._waiting.append((kind, payload))
+        self.waiting_bytes += len(payload) + 2
+        return True
+
+    def drop_waiting(self) -> int:
+        """Forget the messages that were never sent; how many they were."""
+        count = len(self._waiting)
+        self._waiting = []
+        self.waiting_bytes = 0
+        return count
+
+    def poll(self, now: int) -> bytes:
+        """Frames to send now: all unacknowledged again after a silence, and new ones as far as the window goes."""
+        out = b""
+        if self._flying and elapsed(now, self._sent_ms) >= self._resend_ms:
+            self._resend_ms = min(2 * self._resend_ms, SLOWEST_RESEND_MS)
+            self._sent_ms = now
+            self.resends += len(self._flying)
+            out = b"".join([wire for _, wire in self._flying])
+        while self._waiting and len(self._flying) < MAX_FLYING:
+            kind, payload = self._waiting[0]
+            size = len(payload) + frame.OVERHEAD
+            if self._flying and self.flying_bytes + size > self.window:
+                break
+            self._waiting.pop(0)
+            self.waiting_bytes -= len(payload) + 2
+            if not self._flying:
+                self._sent_ms = now
+                self._resend_ms = RESEND_MS
+            wire = frame.encode(kind, self._next, payload)
+            self._flying.append((self._next, wire))
+            self.flying_bytes += size
+            self._next = following(self._next)
+            out += wire
+        return out
+
+    def acked(self, seq: int, now: int) -> bool:
+        """The other end took everything up to `seq`. True when that is news."""
+        count = 0
+        for flying, _ in self._flying:
+            count += 1
+            if flying == seq:
+                break
+        else:
+            return False
+        for _, wire in self._flying[:count]:
+            self.flying_bytes -= len(wire)
+        self._flying = self._flying[count:]
+        self._sent_ms = now
+        self._resend_ms = RESEND_MS
+        return True
+
+    def accept(self, seq: int) -> bool:
+        """A sequenced frame came. True when it is the next one and takes effect; an ack is due in any case."""
+        self.ack_due = True
+        if seq != self.rx:
+            return False
+        self.rx = following(seq)
+        return True
+
+    @property
+    def taken(self) -> int:
+        """What to acknowledge: the seq before the expected one, which is 65535 before the first."""
+        return 0xFFFF if self.rx == 1 else self.rx - 1
+
+    def fits(self, rx: int, tx: int) -> bool:
+        """Whether the other end, which expects `rx` and whose oldest unacknowledged is `tx`, is in step with this."""
+        sendable = rx == self._next or any(rx == seq for seq, _ in self._flying)
+        behind = (self.rx - tx) % 0xFFFF
+        return sendable and behind <= MAX_FLYING

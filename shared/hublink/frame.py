@@ -1,0 +1,164 @@
+"""Frames: what travels between two 0x00 bytes (shared/protocol.md, "Frames").
+
+wire = 0x00 COBS(version u8, kind u8, seq u16, payload, crc32 u32) 0x00, little-endian.
+"""
+
+import struct
+from binascii import crc32
+
+from hublink import cobs
+
+VERSION = 1
+MAX_WIRE = 200  # a whole frame with both delimiters; the ESP32's stdin ring holds 260 bytes
+OVERHEAD = 11  # two delimiters, one COBS byte, four of header, four of CRC
+MAX_PAYLOAD = MAX_WIRE - OVERHEAD
+MAX_ENCODED = MAX_WIRE - 2
+
+# What a Deframer makes of the bytes between two delimiters.
+FRAME = 0  # a whole frame of this version: kind, seq, payload
+TEXT = 1  # bytes outside frames, such as boot messages: 0, 0, the bytes
+WRONG_VERSION = 2  # a whole frame of another version: the version, 0, empty
+DAMAGED = 3  # not acted on: 0, 0, the bytes as they came
+INTERRUPT = 4  # somebody pressed Ctrl-C, or mpremote did: 0, 0, empty
+
+_HIGHEST_VERSION = 8  # so that text is told from a frame by its second byte (tab, the lowest in text, is 9)
+_CTRL_C = 3
+
+
+def encode(kind: int, seq: int, payload: bytes) -> bytes:
+    """One frame as it goes on the wire, both delimiters included (11 bytes more than `payload`).
+
+    `kind` 0..255, `seq` 0..65535 (0 = unsequenced). Raises ValueError when the payload is longer than MAX_PAYLOAD.
+    """
+    if len(payload) > MAX_PAYLOAD:
+        raise ValueError("frame payload has {} bytes, at most {} fit".format(len(payload), MAX_PAYLOAD))
+    body = struct.pack("<BBH", VERSION, kind, seq) + payload
+    # The mask keeps MicroPython ports whose crc32 is signed in step with CPython.
+    return b"\x00" + cobs.encode(body + struct.pack("<I", crc32(body) & 0xFFFFFFFF)) + b"\x00"
+
+
+def _plain(data: bytes) -> bool:
+    """Whether this is what a terminal shows: no control characters but white space, backspace and escape."""
+    return all(byte >= 32 or byte in b"\b\t\n\r\x1b" for byte in data)
+
+
+class Deframer:
+    """Cuts a byte stream into frames and the text between them. Holds at most MAX_ENCODED bytes.
+
+    `bad` counts what looked like a frame and was none: wrong CRC, broken stuffing, too long.
+    """
+
+    def __init__(self) -> None:
+        self.bad = 0
+        self._held = bytearray(MAX_ENCODED)
+        self._length = 0
+        self._text = False  # the open segment can't be a frame: pass it on as it comes
+        self._plain = True  # all text of the open segment so far is what a terminal shows
+        self._skip = False  # the open segment was too long: wait for its end
+
+    def reset(self) -> None:
+        """Forget the open segment, as after the line was cut."""
+        self._length = 0
+        self._text = False
+        self._plain = True
+        self._skip = False
+
+    def feed(self, data: bytes) -> list[tuple[int, int, int, bytes]]:
+        """Take the next bytes of the stream; give all that is complete as (outcome, kind, seq, bytes), in order."""
+        out: list[tuple[int, int, int, bytes]] = []
+        start = 0
+        while True:
+            zero = data.find(b"\x00", start)
+            self._take(data[start:] if zero < 0 else data[start:zero], out)
+            if zero < 0:
+                return out
+            self._close(out)
+            start = zero + 1
+
+    @property
+    def open(self) -> bool:
+        """Whether bytes wait for the delimiter after them."""
+        return self._length > 0 or self._text or self._skip
+
+    def expire(self) -> bytes:
+        """The line fell silent inside a segment: give it up. What waited is returned if it is text (a prompt, say)."""
+        held = self._drain()
+        text = self._text or _plain(held)
+        if not text:
+            self.bad += 1
+        self.reset()
+        return held if text else b""
+
+    def _drain(self) -> bytes:
+        text = bytes(self._held[: self._length])
+        self._length = 0
+        return text
+
+    def _take(self, piece: bytes, out: list[tuple[int, int, int, bytes]]) -> None:
+        while piece and not self._skip:
+            room = MAX_ENCODED - self._length
+            part = piece[:room]
+            piece = piece[room:]
+            self._held[self._length : self._length + len(part)] = part
+            fresh = self._length
+            self._length += len(part)
+            if not self._text and self._length >= 2 and fresh < 2:
+                self._judge()
+                fresh = 0
+            if self._text:
+                self._pass_text(fresh, out)
+            elif piece:
+                # Longer than any frame, and it began like one.
+                self.bad += 1
+                out.append((DAMAGED, 0, 0, self._drain()))
+                self._skip = True
+
+    def _judge(self) -> None:
+        """Frame or text? A frame's second byte is its version. Version 3 is never used: it is Ctrl-C."""
+        second = self._held[1]
+        if second > _HIGHEST_VERSION or (second == _CTRL_C and self._held[0] in b"\r\n\x03"):
+            self._text = True
+
+    def _pass_text(self, fresh: int, out: list[tuple[int, int, int, bytes]]) -> None:
+        """Give away whole lines of text; `fresh` is where the bytes begin that were not looked at yet."""
+        new = bytes(self._held[fresh : self._length])
+        if self._plain and not _plain(new):
+            key = new.find(b"\x03")
+            # Ctrl-C after plain text is a person. After anything else it is a byte of a damaged frame.
+            if key >= 0 and _plain(new[:key]):
+                out.append((INTERRUPT, 0, 0, b""))
+            self._plain = False
+        if self._length == MAX_ENCODED:
+            out.append((TEXT, 0, 0, self._drain()))
+        elif b"\n" in new:
+            cut = fresh + new.rfind(b"\n") + 1
+            out.append((TEXT, 0, 0, bytes(self._held[:cut])))
+            rest = bytes(self._held[cut : self._length])
+            self._held[: len(rest)] = rest
+            self._length = len(rest)
+
+    def _close(self, out: list[tuple[int, int, int, bytes]]) -> None:
+        whole = self._drain()
+        if self._text:
+            if whole:
+                out.append((TEXT, 0, 0, whole))
+            if not self._plain:
+                self.bad += 1
+        elif whole and not self._skip:
+            out.append(self._open(whole))
+        self.reset()
+
+    def _open(self, whole: bytes) -> tuple[int, int, int, bytes]:
+        try:
+            body = cobs.decode(whole)
+        except ValueError:
+            body = b""
+        if len(body) >= 8 and crc32(body[:-4]) & 0xFFFFFFFF == struct.unpack("<I", body[-4:])[0]:
+            version, kind, seq = struct.unpack("<BBH", body[:4])
+            if version == VERSION:
+                return (FRAME, kind, seq, body[4:-4])
+            return (WRONG_VERSION, version, 0, b"")
+        if _plain(whole):
+            return (TEXT, 0, 0, whole)
+        self.bad += 1
+        return (DAMAGED, 0, 0, whole)

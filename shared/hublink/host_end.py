@@ -1,0 +1,314 @@
+"""The host's end of the wire, sans-IO: bytes and milliseconds in, bytes and events out (protocol.md, "Sessions").
+
+Not deployed to the board. The link drives it:
+
+    end.feed(bytes_read, now_ms); end.take_events(); port.write(end.poll(now_ms)); sleep(end.due(now_ms))
+"""
+
+from hublink import frame, lights, snapshot
+from hublink import messages as m
+from hublink.channel import RESEND_MS, Channel, elapsed
+
+HELLO_MS = 1000
+PING_MS = 1000
+LOST_MS = 4000  # no whole frame from the board for so long: it is gone
+SILENT_MS = 500  # a frame does not pause that long; text without an end of line is passed on
+# The ESP32's stdin ring holds 260 bytes and drops the rest, so at most IN_FLIGHT bytes are on their way:
+# WINDOW for sequenced frames, the rest for hello, ack, ping and error.
+IN_FLIGHT = 200
+WINDOW = 150
+QUEUE = 1024
+_PROBE = 26  # unsequenced bytes under way that make a ping worth it: its pong tells that they were read
+
+# Events: tuples that begin with one of these.
+GREETED = "greeted"  # (hello, resumed): the board is there; resumed: same session and boot, nothing was lost
+LOST = "lost"  # (reason,): it is not there any more
+SNAPSHOT = "snapshot"  # (reason, readers, presses, missed): missed = presses by button that came in no event
+TAG_ARRIVED = "tag_arrived"  # (reader, uid)
+TAG_LEFT = "tag_left"  # (reader, uid)
+BUTTON = "button"  # (index, action, count)
+LIGHTS_SHOWN = "lights_shown"  # (generation,)
+LOG = "log"  # (level, text)
+STATS = "stats"  # (what messages.unpack_stats gives)
+ERROR = "error"  # (code, kind, seq, text) from the board
+STRANGE = "strange"  # (text,): a frame this end can't take; it answered with an error
+TEXT = "text"  # (bytes,): what came outside frames
+WRONG_VERSION = "wrong_version"  # (version,): the board speaks another protocol
+
+
+class HostEnd:
+    """`session`: random u32, not 0, another for each start of the host. `profile`: hash of the board profile expected.
+
+    `established`: greeted, and alive as far as known. `rtt_ms`: the last ping's, -1 before. `board`: the last hello.
+    """
+
+    def __init__(self, session: int, profile: bytes = b"\x00" * 8) -> None:
+        if not 0 < session <= 0xFFFFFFFF:
+            raise ValueError("a session id is a u32 and not 0, got {}".format(session))
+        self.established = False
+        self.rtt_ms = -1
+        self.board: m.Hello | None = None
+        self._me = m.Hello(m.HOST, session=session, profile=profile)
+        self._deframer = frame.Deframer()
+        self._channel = Channel(WINDOW, QUEUE)
+        self._snapshot = snapshot.Assembler()
+        self._events: list[tuple[object, ...]] = []
+        self._met = False  # established before with this session and boot id
+        self._hello_due = True
+        self._hello_ms = 0
+        self._heard_ms = 0
+        self._fed_ms = 0
+        self._ping_ms = 0
+        self._ping_out = False
+        self._loose: list[tuple[int, int]] = []  # (bytes, when) of unsequenced frames that may not be read yet
+        self._errors: list[bytes] = []
+        self._config: bytes | None = None
+        self._picture: bytes | None = None
+        self._generation = 0
+        self._parts: list[bytes] = []
+        self._presses: list[int] = []
+
+    @property
+    def session(self) -> int:
+        return self._me.session
+
+    @property
+    def bad_frames(self) -> int:
+        return self._deframer.bad
+
+    @property
+    def resends(self) -> int:
+        return self._channel.resends
+
+    # What the host wants.
+
+    def show(self, picture: bytes) -> int:
+        """Show this: 4 bytes an LED (red, green, blue, pattern). The newest wins; older ones unsent are skipped.
+
+        Gives the picture's generation, which LIGHTS_SHOWN names when the board shows it. Raises ValueError.
+        """
+        if picture == self._picture:
+            return self._generation
+        generation = (self._generation + 1) & 0xFFFF
+        parts = lights.pack(generation, picture)
+        self._generation = generation
+        self._picture = bytes(picture)
+        if self._met:
+            self._parts = parts
+        return generation
+
+    def configure(self, brightness: int, stats_s: int, priorities: bytes) -> None:
+        """Configure the board, now and after each of its restarts. Raises ValueError."""
+        self._config = m.pack_config(brightness, stats_s, priorities)
+        if self._met:
+            self._channel.push(m.CONFIG, self._config, True)
+
+    def ask(self, what: int) -> None:
+        """Ask for a snapshot, stats or both (messages.ASK_*). A board that is not greeted sends a snapshot anyway."""
+        if self._met:
+            self._channel.push(m.ASK, m.pack_ask(what))
+
+    def bye(self, reason: int) -> bytes:
+        """The frame that ends the session; the end says hello again if it is polled after that."""
+        self._fall("said bye")
+        return frame.encode(m.BYE, 0, m.pack_bye(self.session, reason))
+
+    def line_down(self, reason: str) -> None:
+        """The port is gone. Whatever waits is kept for when it is back."""
+        self._deframer.reset()
+        self._fall(reason)
+
+    def take_events(self) -> list[tuple[object, ...]]:
+        """What happened since the last call, in order."""
+        events = self._events
+        self._events = []
+        return events
+
+    def _fall(self, reason: str) -> None:
+        if self.established:
+            self._events.append((LOST, reason))
+        self.established = False
+        self._hello_due = True
+        self._ping_out = False
+        self._loose = []
+
+    # What the board tells.
+
+    def feed(self, data: bytes, now: int) -> None:
+        """Take bytes from the line."""
+        self._fed_ms = now
+        for outcome, kind, seq, payload in self._deframer.feed(data):
+            if outcome == frame.FRAME:
+                self._frame(kind, seq, payload, now)
+            elif outcome == frame.TEXT:
+                self._events.append((TEXT, payload))
+            elif outcome == frame.WRONG_VERSION:
+                self._events.append((WRONG_VERSION, kind))
+                self._error(m.BAD_VERSION, 0, 0, "protocol {} here".format(frame.VERSION))
+
+    def _frame(self, kind: int, seq: int, payload: bytes, now: int) -> None:
+        try:
+            if kind == m.HELLO:
+                self._hello(m.unpack_hello(payload), now)
+            elif kind == m.ERROR:
+                self._events.append((ERROR,) + m.unpack_error(payload))
+            elif self.established:
+                self._heard_ms = now
+                if seq == 0 and kind in m.SEQUENCED:
+                    self._strange(m.NOT_SEQUENCED, kind, seq, "needs a seq")
+                elif seq == 0 or self._channel.accept(seq):
+                    self._message(kind, seq, payload, now)
+        except ValueError as wrong:
+            self._strange(m.BAD_PAYLOAD, kind, seq, str(wrong))
+
+    def _message(self, kind: int, seq: int, payload: bytes, now: int) -> None:
+        if kind == m.ACK:
+            self._channel.acked(m.unpack_ack(payload), now)
+        elif kind == m.PONG:
+            self._pong(m.unpack_pong(payload)[0], now)
+        elif kind == m.SNAPSHOT:
+            self._take_snapshot(payload)
+        elif kind == m.TAG_ARRIVED:
+            self._events.append((TAG_ARRIVED,) + m.unpack_tag(payload))
+        elif kind == m.TAG_LEFT:
+            self._events.append((TAG_LEFT,) + m.unpack_tag(payload))
+        elif kind == m.BUTTON:
+            index, action, count = m.unpack_button(payload)
+            if index < len(self._presses):
+                self._presses[index] = count
+            self._events.append((BUTTON, index, action, count))
+        elif kind == m.LIGHTS_SHOWN:
+            self._events.append((LIGHTS_SHOWN, m.unpack_lights_shown(payload)))
+        elif kind == m.LOG:
+            self._events.append((LOG,) + m.unpack_log(payload))
+        elif kind == m.STATS:
+            self._events.append((STATS,) + m.unpack_stats(payload))
+        else:
+            self._strange(m.UNKNOWN_KIND, kind, seq, "unknown kind")
+
+    def _take_snapshot(self, payload: bytes) -> None:
+        whole = self._snapshot.feed(payload)
+        if whole is None:
+            return
+        reason, readers, presses = whole
+        known = self._presses if len(self._presses) == len(presses) else presses
+        missed = [(now - before) & 0xFFFF for now, before in zip(presses, known)]  # noqa: B905 (not in MicroPython)
+        self._presses = list(presses)
+        self._events.append((SNAPSHOT, reason, readers, presses, missed))
+
+    def _pong(self, token: int, now: int) -> None:
+        if self._ping_out and token == self._ping_ms & 0xFFFFFFFF:
+            self.rtt_ms = elapsed(now, self._ping_ms)
+            self._ping_out = False
+            # The line keeps the order: what was sent up to the ping was read.
+            self._loose = [one for one in self._loose if elapsed(now, one[1]) < elapsed(now, self._ping_ms)]
+
+    def _hello(self, board: m.Hello, now: int) -> None:
+        if board.role != m.BOARD or board.boot_id == 0:
+            return  # our own echo
+        self._heard_ms = now
+        if board.boot_id != self._me.boot_id:
+            self._fall("the board restarted")
+            self._me.boot_id = board.boot_id
+            self._presses = []
+            self._start_over()
+        elif board.session != self.session:
+            if self._met:
+                self._fall("the board forgot this session")
+            self._hello_due = True
+        elif board.wants_answer:
+            self._hello_due = True  # it believes us gone
+        elif not self.established:
+            self._loose = []  # it read our hello, and all before that
+            if self._channel.fits(board.rx, board.tx):
+                self._greeted(board, now)
+            else:
+                # Another host came between. Both ends start from a snapshot.
+                self._me.session = (self.session * 1103515245 + 12345) & 0xFFFFFFFF or 1
+                self._start_over()
+
+    def _start_over(self) -> None:
+        self._met = False
+        self._channel.reset()
+        self._snapshot.reset()
+        self._parts = []
+        self._hello_due = True
+
+    def _greeted(self, board: m.Hello, now: int) -> None:
+        self.board = board
+        self.established = True
+        self._ping_ms = now
+        self._events.append((GREETED, board, self._met))
+        if not self._met:
+            self._met = True
+            if self._config is not None:
+                self._channel.push(m.CONFIG, self._config, True)
+            if self._picture is not None:
+                self._parts = lights.pack(self._generation, self._picture)
+
+    def _strange(self, code: int, kind: int, seq: int, text: str) -> None:
+        self._events.append((STRANGE, "kind {}, seq {}: {}".format(kind, seq, text)))
+        self._error(code, kind, seq, text)
+
+    def _error(self, code: int, kind: int, seq: int, text: str) -> None:
+        if len(self._errors) < 2:
+            self._errors.append(frame.encode(m.ERROR, 0, m.pack_error(code, kind, seq, text)))
+
+    # What goes out.
+
+    def poll(self, now: int) -> bytes:
+        """The bytes to send now; at most IN_FLIGHT, those under way included."""
+        if self._deframer.open and elapsed(now, self._fed_ms) >= SILENT_MS:
+            text = self._deframer.expire()
+            if text:
+                self._events.append((TEXT, text))
+        if self.established and elapsed(now, self._heard_ms) >= LOST_MS:
+            self._fall("no answer for {} s".format(LOST_MS // 1000))
+        self._loose = [one for one in self._loose if elapsed(now, one[1]) < RESEND_MS]
+        out = bytearray()
+        if self._hello_due or (not self.established and elapsed(now, self._hello_ms) >= HELLO_MS):
+            self._me.rx = self._channel.rx
+            self._me.tx = self._channel.tx
+            if self._send_loose(out, frame.encode(m.HELLO, 0, m.pack_hello(self._me)), now):
+                self._hello_due = False
+                self._hello_ms = now
+        if self._errors and self._send_loose(out, self._errors[0], now):
+            self._errors.pop(0)
+        if self.established:
+            self._poll_established(out, now)
+        return bytes(out)
+
+    def _poll_established(self, out: bytearray, now: int) -> None:
+        if self._channel.ack_due:
+            ack = frame.encode(m.ACK, 0, m.pack_ack(self._channel.taken))
+            if self._send_loose(out, ack, now):
+                self._channel.ack_due = False
+        probe = not self._ping_out and self._loose_bytes() >= _PROBE
+        if (probe or elapsed(now, self._ping_ms) >= PING_MS) and self._ping_ms != now:
+            ping = frame.encode(m.PING, 0, m.pack_ping(now & 0xFFFFFFFF))
+            if self._send_loose(out, ping, now):
+                self._ping_ms = now
+                self._ping_out = True
+        if self._parts and not self._channel.waiting:
+            self._channel.push(m.LIGHTS, self._parts.pop(0), True)
+        out.extend(self._channel.poll(now))
+
+    def _loose_bytes(self) -> int:
+        return sum([size for size, _ in self._loose])
+
+    def _send_loose(self, out: bytearray, wire: bytes, now: int) -> bool:
+        if self._loose_bytes() + len(wire) > IN_FLIGHT - WINDOW:
+            return False
+        self._loose.append((len(wire), now))
+        out.extend(wire)
+        return True
+
+    def due(self, now: int) -> int:
+        """Milliseconds until `poll` may have something to send, if nothing comes in and nothing is wanted before."""
+        if self._hello_due or self._errors or self._loose or self._deframer.open:
+            return 20
+        if not self.established:
+            return max(1, HELLO_MS - elapsed(now, self._hello_ms))
+        if self._channel.flying or self._channel.waiting or self._parts or self._channel.ack_due:
+            return 20
+        return max(1, PING_MS - elapsed(now, self._ping_ms))

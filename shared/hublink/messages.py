@@ -1,0 +1,391 @@
+"""What frames say: kind numbers, and one pack and unpack pair a message (shared/protocol.md, "Messages").
+
+Every `unpack_` takes a payload and raises ValueError when it is not exactly one such message.
+"""
+
+import struct
+
+from hublink.frame import MAX_PAYLOAD, VERSION
+
+# Both ways, unsequenced.
+HELLO = 0x01
+ACK = 0x02
+PING = 0x03
+PONG = 0x04
+ERROR = 0x05
+BYE = 0x06
+# Host to board, sequenced.
+CONFIG = 0x10
+LIGHTS = 0x11
+ASK = 0x12
+# Board to host, sequenced.
+SNAPSHOT = 0x20
+TAG_ARRIVED = 0x21
+TAG_LEFT = 0x22
+BUTTON = 0x23
+LIGHTS_SHOWN = 0x24
+LOG = 0x25
+# Board to host, unsequenced.
+STATS = 0x28
+
+SEQUENCED = (CONFIG, LIGHTS, ASK, SNAPSHOT, TAG_ARRIVED, TAG_LEFT, BUTTON, LIGHTS_SHOWN, LOG)
+
+# Roles in a hello.
+HOST = 0
+BOARD = 1
+
+# Button actions.
+RELEASE = 0
+PRESS = 1
+LONG = 2
+
+# Reader health.
+OK = 0
+MISSING = 1  # never answered since boot
+FAILING = 2  # answered before, does not now; its last tags stand
+OFF = 3  # switched off by the configuration
+
+# Why a board started; the numbers are MicroPython's machine.reset_cause() on the ESP32, and two of ours.
+RESET_UNKNOWN = 0
+RESET_POWER_ON = 1
+RESET_HARD = 2
+RESET_WATCHDOG = 3
+RESET_DEEP_SLEEP = 4
+RESET_SOFT = 5
+RESET_CRASH = 7  # the firmware caught its own exception and restarted
+
+# Error codes.
+UNKNOWN_KIND = 1
+BAD_PAYLOAD = 2
+BAD_VERSION = 3
+NOT_SEQUENCED = 4  # a kind of SEQUENCED came with seq 0
+REFUSED = 5  # understood, but this board can't
+
+# What an ask is for; bits.
+ASK_SNAPSHOT = 1
+ASK_STATS = 2
+
+# Why a host says bye.
+CLOSING = 0  # it goes; the board waits quietly for the next hello
+FREEING = 1  # the board's program shall end, so that the REPL is there
+
+# Log levels.
+DEBUG = 0
+INFO = 1
+WARNING = 2
+FAULT = 3
+
+MAX_READERS = 64
+MAX_BUTTONS = 64
+MAX_TAGS = 16  # on one reader
+MAX_LEDS = 512
+UID_SIZES = (4, 7, 10)  # ISO 14443-3: single, double, triple size
+MAX_LOG = MAX_PAYLOAD - 1
+MAX_ERROR_TEXT = 24  # an error from the host fits beside a full window
+
+
+def clip_text(text: str, limit: int) -> bytes:
+    """UTF-8 of `text`, at most `limit` bytes, cut between characters."""
+    data = text.encode()
+    if len(data) <= limit:
+        return data
+    while limit > 0 and data[limit] & 0xC0 == 0x80:
+        limit -= 1
+    return data[:limit]
+
+
+def read_text(data: bytes) -> str:
+    """The text in `data`; what is no ASCII becomes question marks if it is no UTF-8 (there is no "replace" on the board)."""
+    try:
+        return str(data, "utf-8")
+    except UnicodeError:
+        return "".join([chr(byte) if 32 <= byte < 127 else "?" for byte in data])
+
+
+def _expect(what: str, payload: bytes, size: int) -> None:
+    if len(payload) != size:
+        raise ValueError("{}: expected {} bytes, got {}".format(what, size, len(payload)))
+
+
+class Hello:
+    """Who speaks, and where its sequences stand. The host leaves names, counts and reset cause empty.
+
+    `profile`: 8 bytes, the hash of the board profile. `rx`: the seq expected next from the other end.
+    `tx`: the oldest own seq not acknowledged yet, or the next to be used. `wants_answer`: say hello back.
+    """
+
+    def __init__(
+        self,
+        role: int,
+        boot_id: int = 0,
+        session: int = 0,
+        profile: bytes = b"\x00" * 8,
+        firmware: str = "",
+        chip: bytes = b"",
+        reset_cause: int = RESET_UNKNOWN,
+        name: str = "",
+        readers: int = 0,
+        buttons: int = 0,
+        leds: int = 0,
+    ) -> None:
+        if len(profile) != 8:
+            raise ValueError("hello: the profile hash has 8 bytes, got {}".format(len(profile)))
+        self.role = role
+        self.version = VERSION
+        self.wants_answer = True
+        self.boot_id = boot_id
+        self.session = session
+        self.profile = profile
+        self.rx = 1
+        self.tx = 1
+        self.reset_cause = reset_cause
+        self.readers = readers
+        self.buttons = buttons
+        self.leds = leds
+        self.firmware = firmware
+        self.chip = chip
+        self.name = name
+
+
+_HELLO = "<BBBII8sHHBBBH"
+_HELLO_SIZE = struct.calcsize(_HELLO)
+
+
+def _short(data: bytes) -> bytes:
+    return bytes((len(data),)) + data
+
+
+def pack_hello(hello: Hello) -> bytes:
+    """At most 119 bytes; 31 for a host, whose three strings are empty."""
+    return (
+        struct.pack(
+            _HELLO,
+            hello.role,
+            hello.version,
+            1 if hello.wants_answer else 0,
+            hello.boot_id,
+            hello.session,
+            hello.profile,
+            hello.rx,
+            hello.tx,
+            hello.reset_cause,
+            hello.readers,
+            hello.buttons,
+            hello.leds,
+        )
+        + _short(clip_text(hello.firmware, 32))
+        + _short(hello.chip[:16])
+        + _short(clip_text(hello.name, 40))
+    )
+
+
+def unpack_hello(payload: bytes) -> Hello:
+    if len(payload) < _HELLO_SIZE:
+        raise ValueError("hello: expected at least {} bytes, got {}".format(_HELLO_SIZE, len(payload)))
+    fields = struct.unpack(_HELLO, payload[:_HELLO_SIZE])
+    strings: list[bytes] = []
+    at = _HELLO_SIZE
+    while at < len(payload):
+        end = at + 1 + payload[at]
+        strings.append(payload[at + 1 : end])
+        at = end
+    if at != len(payload) or len(strings) != 3:
+        raise ValueError("hello: expected three strings after the numbers")
+    if fields[0] not in (HOST, BOARD):
+        raise ValueError("hello: expected role 0 (host) or 1 (board), got {}".format(fields[0]))
+    hello = Hello(fields[0], fields[3], fields[4], fields[5])
+    hello.version = fields[1]
+    hello.wants_answer = fields[2] & 1 == 1
+    hello.rx, hello.tx, hello.reset_cause, hello.readers, hello.buttons, hello.leds = fields[6:]
+    hello.firmware = read_text(strings[0])
+    hello.chip = strings[1]
+    hello.name = read_text(strings[2])
+    return hello
+
+
+def pack_ack(seq: int) -> bytes:
+    """`seq`: the last one taken in order; 65535 before the first."""
+    return struct.pack("<H", seq)
+
+
+def unpack_ack(payload: bytes) -> int:
+    _expect("ack", payload, 2)
+    return payload[0] | payload[1] << 8
+
+
+def pack_ping(token: int) -> bytes:
+    """`token`: u32, comes back in the pong."""
+    return struct.pack("<I", token)
+
+
+def unpack_ping(payload: bytes) -> int:
+    _expect("ping", payload, 4)
+    token: int = struct.unpack("<I", payload)[0]
+    return token
+
+
+def pack_pong(token: int, board_ms: int) -> bytes:
+    """`board_ms`: the board's millisecond clock, u32, which may wrap earlier."""
+    return struct.pack("<II", token, board_ms & 0xFFFFFFFF)
+
+
+def unpack_pong(payload: bytes) -> tuple[int, int]:
+    """(token, board_ms)"""
+    _expect("pong", payload, 8)
+    token, board_ms = struct.unpack("<II", payload)
+    return token, board_ms
+
+
+def pack_error(code: int, kind: int, seq: int, text: str) -> bytes:
+    """About the other end's frame of `kind` and `seq`; the text is cut at MAX_ERROR_TEXT bytes."""
+    return struct.pack("<BBH", code, kind, seq) + clip_text(text, MAX_ERROR_TEXT)
+
+
+def unpack_error(payload: bytes) -> tuple[int, int, int, str]:
+    """(code, kind, seq, text)"""
+    if len(payload) < 4:
+        raise ValueError("error: expected at least 4 bytes, got {}".format(len(payload)))
+    code, kind, seq = struct.unpack("<BBH", payload[:4])
+    return code, kind, seq, read_text(payload[4:])
+
+
+def pack_bye(session: int, reason: int) -> bytes:
+    """`session`: the one that ends; `reason`: CLOSING or FREEING."""
+    return struct.pack("<IB", session, reason)
+
+
+def unpack_bye(payload: bytes) -> tuple[int, int]:
+    """(session, reason)"""
+    _expect("bye", payload, 5)
+    session, reason = struct.unpack("<IB", payload)
+    return session, reason
+
+
+def pack_config(brightness: int, stats_s: int, priorities: bytes) -> bytes:
+    """`brightness` 0..255; `stats_s`: seconds between stats, 0 for none; `priorities`: one byte a reader.
+
+    A reader's priority: 0 leave it off, 1 scan in turn, 2 and more scan that many times as often.
+    """
+    if len(priorities) > MAX_READERS:
+        raise ValueError("config: at most {} readers, got {}".format(MAX_READERS, len(priorities)))
+    return struct.pack("<BBB", brightness, stats_s, len(priorities)) + priorities
+
+
+def unpack_config(payload: bytes) -> tuple[int, int, bytes]:
+    """(brightness, stats_s, priorities)"""
+    if len(payload) < 3 or len(payload) != 3 + payload[2] or payload[2] > MAX_READERS:
+        raise ValueError("config: expected 3 bytes and one a reader, got {}".format(len(payload)))
+    return payload[0], payload[1], payload[3:]
+
+
+def pack_ask(what: int) -> bytes:
+    """`what`: ASK_SNAPSHOT, ASK_STATS or both."""
+    return bytes((what,))
+
+
+def unpack_ask(payload: bytes) -> int:
+    _expect("ask", payload, 1)
+    return payload[0]
+
+
+def pack_tag(reader: int, uid: bytes) -> bytes:
+    """Payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes."""
+    if len(uid) not in UID_SIZES:
+        raise ValueError("tag: a UID has 4, 7 or 10 bytes, got {}".format(len(uid)))
+    return bytes((reader,)) + uid
+
+
+def unpack_tag(payload: bytes) -> tuple[int, bytes]:
+    """(reader, uid)"""
+    if len(payload) - 1 not in UID_SIZES:
+        raise ValueError("tag: expected a reader and 4, 7 or 10 bytes, got {}".format(len(payload)))
+    return payload[0], payload[1:]
+
+
+def pack_button(index: int, action: int, count: int) -> bytes:
+    """`action`: RELEASE, PRESS or LONG; `count`: presses of this button since boot, this one included, mod 65536."""
+    return struct.pack("<BBH", index, action, count & 0xFFFF)
+
+
+def unpack_button(payload: bytes) -> tuple[int, int, int]:
+    """(index, action, count)"""
+    _expect("button", payload, 4)
+    index, action, count = struct.unpack("<BBH", payload)
+    if action > LONG:
+        raise ValueError("button: expected action 0, 1 or 2, got {}".format(action))
+    return index, action, count
+
+
+def pack_lights_shown(generation: int) -> bytes:
+    return struct.pack("<H", generation)
+
+
+def unpack_lights_shown(payload: bytes) -> int:
+    _expect("lights shown", payload, 2)
+    return payload[0] | payload[1] << 8
+
+
+def pack_log(level: int, text: str) -> bytes:
+    """`text` is cut at MAX_LOG bytes, between characters."""
+    return bytes((level,)) + clip_text(text, MAX_LOG)
+
+
+def unpack_log(payload: bytes) -> tuple[int, str]:
+    """(level, text)"""
+    if not payload:
+        raise ValueError("log: expected a level")
+    return payload[0], read_text(payload[1:])
+
+
+_STATS = "<IIHHHHHB"
+_STATS_SIZE = struct.calcsize(_STATS)
+_READER = "<BHHB"
+_READER_SIZE = struct.calcsize(_READER)
+_MOST_READERS = (MAX_PAYLOAD - _STATS_SIZE) // _READER_SIZE
+
+
+def pack_stats(
+    uptime_s: int,
+    free_heap: int,
+    scan_ms: int,
+    slowest_scan_ms: int,
+    bad_frames: int,
+    resends: int,
+    dropped: int,
+    readers: list[tuple[int, int, int, int]],
+) -> bytes:
+    """Figures since boot; what is too large for its field stays at the field's top.
+
+    `readers`: (health, reads, errors, recoveries) by index; only the first 28 fit.
+    """
+    readers = readers[:_MOST_READERS]
+    out = struct.pack(
+        _STATS,
+        min(uptime_s, 0xFFFFFFFF),
+        min(free_heap, 0xFFFFFFFF),
+        min(scan_ms, 0xFFFF),
+        min(slowest_scan_ms, 0xFFFF),
+        min(bad_frames, 0xFFFF),
+        min(resends, 0xFFFF),
+        min(dropped, 0xFFFF),
+        len(readers),
+    )
+    for health, reads, errors, recoveries in readers:
+        out += struct.pack(_READER, health, min(reads, 0xFFFF), min(errors, 0xFFFF), min(recoveries, 0xFF))
+    return out
+
+
+def unpack_stats(
+    payload: bytes,
+) -> tuple[int, int, int, int, int, int, int, list[tuple[int, int, int, int]]]:
+    """(uptime_s, free_heap, scan_ms, slowest_scan_ms, bad_frames, resends, dropped, readers)"""
+    if len(payload) < _STATS_SIZE or len(payload) != _STATS_SIZE + _READER_SIZE * payload[_STATS_SIZE - 1]:
+        raise ValueError("stats: expected {} bytes and {} a reader".format(_STATS_SIZE, _READER_SIZE))
+    fields = struct.unpack(_STATS, payload[:_STATS_SIZE])
+    readers: list[tuple[int, int, int, int]] = []
+    for index in range(fields[7]):
+        at = _STATS_SIZE + _READER_SIZE * index
+        health, reads, errors, recoveries = struct.unpack(_READER, payload[at : at + _READER_SIZE])
+        readers.append((health, reads, errors, recoveries))
+    uptime_s, free_heap, scan_ms, slowest, bad_frames, resends, dropped = fields[:7]
+    return uptime_s, free_heap, scan_ms, slowest, bad_frames, resends, dropped, readers
