@@ -13,7 +13,7 @@ from hublink.channel import Channel, elapsed
 
 HELLO_MS = 1000
 AWAY_MS = 4000  # no whole frame from the host for so long: it is gone
-SILENT_MS = 500  # a frame does not pause that long
+SILENT_MS = 1000  # a frame does not pause that long; slow fingers do
 WINDOW = 512  # bytes on the wire that may wait for the host's acknowledgement
 QUEUE = 1536  # bytes of events that wait for the host; more, and a snapshot takes their place
 LOG_SHARE = 2  # logs may fill one part in so many of the queue, so that they never push out a tag

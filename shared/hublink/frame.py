@@ -1,6 +1,6 @@
 """Frames: what travels between two 0x00 bytes (shared/protocol.md, "Frames").
 
-wire = 0x00 COBS(version u8, kind u8, seq u16, payload, crc32 u32) 0x00, little-endian.
+wire = 0x00 COBS(0xF0 | version u8, kind u8, seq u16, payload, crc32 u32) 0x00, little-endian.
 """
 
 import struct
@@ -21,8 +21,11 @@ WRONG_VERSION = 2  # a whole frame of another version: the version, 0, empty
 DAMAGED = 3  # not acted on: 0, 0, the bytes as they came
 INTERRUPT = 4  # somebody pressed Ctrl-C, or mpremote did: 0, 0, empty
 
-_HIGHEST_VERSION = 8  # so that text is told from a frame by its second byte (tab, the lowest in text, is 9)
+# A frame's second byte is 0xF0 | version (versions 1..15). Text hardly ever has such a byte, and no single flipped bit
+# makes Ctrl-C of it: a damaged frame is not taken for somebody who wants the REPL.
+_MARK = 0xF0
 _CTRL_C = 3
+_WHITE = b"\b\t\n\r\x1b"  # and other control characters that text has
 
 
 def encode(kind: int, seq: int, payload: bytes) -> bytes:
@@ -32,14 +35,14 @@ def encode(kind: int, seq: int, payload: bytes) -> bytes:
     """
     if len(payload) > MAX_PAYLOAD:
         raise ValueError("frame payload has {} bytes, at most {} fit".format(len(payload), MAX_PAYLOAD))
-    body = struct.pack("<BBH", VERSION, kind, seq) + payload
+    body = struct.pack("<BBH", _MARK | VERSION, kind, seq) + payload
     # The mask keeps MicroPython ports whose crc32 is signed in step with CPython.
     return b"\x00" + cobs.encode(body + struct.pack("<I", crc32(body) & 0xFFFFFFFF)) + b"\x00"
 
 
 def _plain(data: bytes) -> bool:
     """Whether this is what a terminal shows: no control characters but white space, backspace and escape."""
-    return all(byte >= 32 or byte in b"\b\t\n\r\x1b" for byte in data)
+    return all(byte >= 32 or byte in _WHITE for byte in data)
 
 
 class Deframer:
@@ -53,7 +56,9 @@ class Deframer:
         self._held = bytearray(MAX_ENCODED)
         self._length = 0
         self._text = False  # the open segment can't be a frame: pass it on as it comes
-        self._plain = True  # all text of the open segment so far is what a terminal shows
+        self._plain = True  # all text of the open segment so far is what a terminal shows, or Ctrl-C
+        self._typed = False  # it holds something else than Ctrl-C
+        self._keys = 0  # so many Ctrl-C
         self._skip = False  # the open segment was too long: wait for its end
 
     def reset(self) -> None:
@@ -61,6 +66,8 @@ class Deframer:
         self._length = 0
         self._text = False
         self._plain = True
+        self._typed = False
+        self._keys = 0
         self._skip = False
 
     def feed(self, data: bytes) -> list[tuple[int, int, int, bytes]]:
@@ -83,7 +90,7 @@ class Deframer:
     def expire(self) -> bytes:
         """The line fell silent inside a segment: give it up. What waited is returned if it is text (a prompt, say)."""
         held = self._drain()
-        text = self._text or _plain(held)
+        text = self._plain if self._text else _plain(held)
         if not text:
             self.bad += 1
         self.reset()
@@ -102,8 +109,8 @@ class Deframer:
             self._held[self._length : self._length + len(part)] = part
             fresh = self._length
             self._length += len(part)
-            if not self._text and self._length >= 2 and fresh < 2:
-                self._judge()
+            if not self._text and fresh < 2 <= self._length and self._held[1] <= _MARK:
+                self._text = True
                 fresh = 0
             if self._text:
                 self._pass_text(fresh, out)
@@ -113,21 +120,11 @@ class Deframer:
                 out.append((DAMAGED, 0, 0, self._drain()))
                 self._skip = True
 
-    def _judge(self) -> None:
-        """Frame or text? A frame's second byte is its version. Version 3 is never used: it is Ctrl-C."""
-        second = self._held[1]
-        if second > _HIGHEST_VERSION or (second == _CTRL_C and self._held[0] in b"\r\n\x03"):
-            self._text = True
-
     def _pass_text(self, fresh: int, out: list[tuple[int, int, int, bytes]]) -> None:
         """Give away whole lines of text; `fresh` is where the bytes begin that were not looked at yet."""
         new = bytes(self._held[fresh : self._length])
-        if self._plain and not _plain(new):
-            key = new.find(b"\x03")
-            # Ctrl-C after plain text is a person. After anything else it is a byte of a damaged frame.
-            if key >= 0 and _plain(new[:key]):
-                out.append((INTERRUPT, 0, 0, b""))
-            self._plain = False
+        if self._plain:
+            self._watch_keys(new, out)
         if self._length == MAX_ENCODED:
             out.append((TEXT, 0, 0, self._drain()))
         elif b"\n" in new:
@@ -137,13 +134,26 @@ class Deframer:
             self._held[: len(rest)] = rest
             self._length = len(rest)
 
+    def _watch_keys(self, new: bytes, out: list[tuple[int, int, int, bytes]]) -> None:
+        """Ctrl-C after plain text (mpremote sends CR and Ctrl-C) or three times alone: somebody wants the REPL."""
+        for byte in new:
+            if byte == _CTRL_C:
+                self._keys += 1
+                if self._typed or self._keys >= 3:
+                    out.append((INTERRUPT, 0, 0, b""))
+            elif byte >= 32 or byte in _WHITE:
+                self._typed = True
+            else:
+                self._plain = False  # a damaged frame: what looks like Ctrl-C in it is none
+                return
+
     def _close(self, out: list[tuple[int, int, int, bytes]]) -> None:
         whole = self._drain()
         if self._text:
-            if whole:
-                out.append((TEXT, 0, 0, whole))
             if not self._plain:
                 self.bad += 1
+            if whole:
+                out.append((TEXT if self._plain else DAMAGED, 0, 0, whole))
         elif whole and not self._skip:
             out.append(self._open(whole))
         self.reset()
@@ -154,10 +164,11 @@ class Deframer:
         except ValueError:
             body = b""
         if len(body) >= 8 and crc32(body[:-4]) & 0xFFFFFFFF == struct.unpack("<I", body[-4:])[0]:
-            version, kind, seq = struct.unpack("<BBH", body[:4])
-            if version == VERSION:
+            mark, kind, seq = struct.unpack("<BBH", body[:4])
+            if mark == _MARK | VERSION:
                 return (FRAME, kind, seq, body[4:-4])
-            return (WRONG_VERSION, version, 0, b"")
+            if mark & _MARK == _MARK:
+                return (WRONG_VERSION, mark & 0x0F, 0, b"")
         if _plain(whole):
             return (TEXT, 0, 0, whole)
         self.bad += 1

@@ -95,7 +95,7 @@ def clip_text(text: str, limit: int) -> bytes:
 
 
 def read_text(data: bytes) -> str:
-    """The text in `data`; what is no ASCII becomes question marks if it is no UTF-8 (there is no "replace" on the board)."""
+    """The text in `data`; question marks for what is no ASCII if it is no UTF-8 (the board has no errors="replace")."""
     try:
         return str(data, "utf-8")
     except UnicodeError:
