@@ -59,6 +59,7 @@ def apply(clock: Clock | None = None) -> Callable[[], None]:
         (sys, "print_exception", print_exception),
         (gc, "mem_free", lambda: _HEAP),
         (gc, "mem_alloc", lambda: 0),
+        (gc, "threshold", lambda amount=-1: None),
     ]
     taken = [(module, name) for module, name, _ in added if not hasattr(module, name)]
     for module, name, value in added:
