@@ -189,6 +189,7 @@ class BoardEnd:
             return
         if host.session != self._identity.session:
             self._identity.session = host.session
+            self._identity.taken_up = (self._identity.taken_up + 1) & 0xFFFF
             self._channel.reset()
             self._lights.reset()
             self._shown_due = False
@@ -252,8 +253,6 @@ class BoardEnd:
         self._hello_due = self._answer_due = False
         self._hello_ms = now
         self._identity.wants_answer = wants_answer
-        self._identity.rx = self._channel.rx
-        self._identity.tx = self._channel.tx
         return frame.encode(m.HELLO, 0, m.pack_hello(self._identity))
 
     def _pack_stats(self, now: int) -> bytes:

@@ -47,11 +47,6 @@ class Channel:
         self._resend_ms = RESEND_MS
 
     @property
-    def tx(self) -> int:
-        """The oldest seq that is not acknowledged, or the next to be used."""
-        return self._flying[0][0] if self._flying else self._next
-
-    @property
     def waiting(self) -> int:
         """Messages that were never sent yet."""
         return len(self._waiting)
@@ -129,9 +124,3 @@ class Channel:
     def taken(self) -> int:
         """What to acknowledge: the seq before the expected one, which is 65535 before the first."""
         return 0xFFFF if self.rx == 1 else self.rx - 1
-
-    def fits(self, rx: int, tx: int) -> bool:
-        """Whether the other end, which expects `rx` and whose oldest unacknowledged is `tx`, is in step with this."""
-        sendable = rx == self._next or any(rx == seq for seq, _ in self._flying)
-        behind = (self.rx - tx) % 0xFFFF
-        return sendable and behind <= MAX_FLYING

@@ -220,7 +220,7 @@ class HostEnd:
             self._hello_due = True  # it believes us gone
         elif not self.established:
             self._loose = []  # it read our hello, and all before that
-            if self._channel.fits(board.rx, board.tx):
+            if not self._met or (self.board is not None and board.taken_up == self.board.taken_up):
                 self._greeted(board, now)
             else:
                 # Another host came between. Both ends start from a snapshot.
@@ -266,12 +266,10 @@ class HostEnd:
             self._fall("no answer for {} s".format(LOST_MS // 1000))
         self._loose = [one for one in self._loose if elapsed(now, one[1]) < RESEND_MS]
         out = bytearray()
-        if self._hello_due or (not self.established and elapsed(now, self._hello_ms) >= HELLO_MS):
-            self._me.rx = self._channel.rx
-            self._me.tx = self._channel.tx
-            if self._send_loose(out, frame.encode(m.HELLO, 0, m.pack_hello(self._me)), now):
-                self._hello_due = False
-                self._hello_ms = now
+        hello_due = self._hello_due or (not self.established and elapsed(now, self._hello_ms) >= HELLO_MS)
+        if hello_due and self._send_loose(out, frame.encode(m.HELLO, 0, m.pack_hello(self._me)), now):
+            self._hello_due = False
+            self._hello_ms = now
         if self._errors and self._send_loose(out, self._errors[0], now):
             self._errors.pop(0)
         if self.established:

@@ -108,10 +108,11 @@ def _expect(what: str, payload: bytes, size: int) -> None:
 
 
 class Hello:
-    """Who speaks, and where its sequences stand. The host leaves names, counts and reset cause empty.
+    """Who speaks. The host leaves names, counts, reset cause and `taken_up` empty.
 
-    `profile`: 8 bytes, the hash of the board profile. `rx`: the seq expected next from the other end.
-    `tx`: the oldest own seq not acknowledged yet, or the next to be used. `wants_answer`: say hello back.
+    `profile`: 8 bytes, the hash of the board profile. `wants_answer`: say hello back.
+    `taken_up`: how many sessions the board took up since boot, mod 65536. When it changed since a session's first
+    greeting, another host came between and the sequences are no longer this session's.
     """
 
     def __init__(
@@ -136,8 +137,7 @@ class Hello:
         self.boot_id = boot_id
         self.session = session
         self.profile = profile
-        self.rx = 1
-        self.tx = 1
+        self.taken_up = 0
         self.reset_cause = reset_cause
         self.readers = readers
         self.buttons = buttons
@@ -147,7 +147,7 @@ class Hello:
         self.name = name
 
 
-_HELLO = "<BBBII8sHHBBBH"
+_HELLO = "<BBBII8sHBBBH"
 _HELLO_SIZE = struct.calcsize(_HELLO)
 
 
@@ -156,7 +156,7 @@ def _short(data: bytes) -> bytes:
 
 
 def pack_hello(hello: Hello) -> bytes:
-    """At most 119 bytes; 31 for a host, whose three strings are empty."""
+    """At most 117 bytes; 29 for a host, whose three strings are empty."""
     return (
         struct.pack(
             _HELLO,
@@ -166,8 +166,7 @@ def pack_hello(hello: Hello) -> bytes:
             hello.boot_id,
             hello.session,
             hello.profile,
-            hello.rx,
-            hello.tx,
+            hello.taken_up,
             hello.reset_cause,
             hello.readers,
             hello.buttons,
@@ -196,7 +195,7 @@ def unpack_hello(payload: bytes) -> Hello:
     hello = Hello(fields[0], fields[3], fields[4], fields[5])
     hello.version = fields[1]
     hello.wants_answer = fields[2] & 1 == 1
-    hello.rx, hello.tx, hello.reset_cause, hello.readers, hello.buttons, hello.leds = fields[6:]
+    hello.taken_up, hello.reset_cause, hello.readers, hello.buttons, hello.leds = fields[6:]
     hello.firmware = read_text(strings[0])
     hello.chip = strings[1]
     hello.name = read_text(strings[2])

@@ -1,0 +1,306 @@
+"""Two ends over a line that does what lines do: all arrives once, in order, and both come to the same picture."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from wire_world import LEDS, READERS, Bench
+
+from hublink import host_end as h
+from hublink import messages as m
+from hublink import snapshot
+from hublink.host_end import HostEnd
+
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("run"), st.integers(10, 3000)),
+        st.tuples(st.just("tags"), st.integers(1, 30)),
+        st.tuples(st.just("presses"), st.integers(1, 150)),
+        st.tuples(st.just("show"), st.integers(1, 4)),
+        st.tuples(st.just("trouble"), st.sampled_from([0, 5, 30])),
+        st.tuples(st.just("unplug"), st.sampled_from([10, 500, 6000])),
+        st.tuples(st.just("host restart"), st.just(0)),
+        st.tuples(st.just("board restart"), st.just(0)),
+        st.tuples(st.just("ask"), st.just(0)),
+    ),
+    max_size=14,
+)
+
+
+def picture(random: Random) -> bytes:
+    return b"".join(
+        bytes([random.randrange(256), 0, 9, random.randrange(5)]) if random.random() < 0.7 else bytes(4)
+        for _ in range(LEDS)
+    )
+
+
+def act(bench: Bench, what: str, amount: int) -> None:
+    match what:
+        case "run":
+            bench.run(amount)
+        case "tags":
+            for _ in range(amount):
+                bench.toggle_tag(bench.random.randrange(READERS), bench.random.randrange(1, 9))
+                if bench.random.random() < 0.3:
+                    bench.tick()
+        case "presses":
+            for _ in range(amount):
+                bench.press()
+        case "show":
+            for _ in range(amount):
+                bench.show(picture(bench.random))
+                bench.run(bench.random.randrange(100))
+        case "trouble":
+            bench.up.trouble = bench.down.trouble = amount / 100
+        case "unplug":
+            bench.unplug()
+            bench.run(amount)
+            bench.plug()
+        case "host restart":
+            wanted = bench.host._picture
+            bench.start_host()
+            if wanted is not None:
+                bench.show(wanted)
+        case "board restart":
+            bench.start_board()
+        case "ask":
+            bench.host.ask(m.ASK_SNAPSHOT | m.ASK_STATS)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 1 << 32), steps=STEPS)
+def test_each_event_once_in_order_and_the_same_picture_in_the_end(seed: int, steps: list[tuple[str, int]]) -> None:
+    bench = Bench(seed)
+    for what, amount in steps:
+        act(bench, what, amount)
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_greeting_brings_config_lights_and_a_snapshot() -> None:
+    bench = Bench()
+    bench.world.tags[1].add(b"\x04abc")
+    bench.host.configure(80, 0, b"\x01\x02\x00")
+    bench.show(bytes([9, 8, 7, 1]) * LEDS)
+    bench.run(1000)
+    assert [event[0] for event in bench.events] == [h.GREETED, h.SNAPSHOT, h.LIGHTS_SHOWN]
+    assert bench.events[0][2] is False
+    assert bench.events[1][1] == snapshot.GREETING
+    assert bench.world.configured == [(80, b"\x01\x02\x00")]
+    assert bench.host.board is not None
+    assert bench.host.board.name == "test"
+    bench.assert_same_picture()
+
+
+def test_a_cable_break_resumes_the_session_without_a_snapshot() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.toggle_tag(0, 1)
+    bench.board.poll(bench.now)  # sent into the void
+    bench.unplug()
+    bench.press()
+    bench.run(9000)
+    bench.toggle_tag(2, 5)
+    bench.plug()
+    bench.settle()
+    bench.assert_same_picture()
+    names = [event[0] for event in bench.events if event[0] != h.STATS]
+    assert names.count(h.SNAPSHOT) == 1
+    assert [event[2] for event in bench.events if event[0] == h.GREETED] == [False, True]
+    assert names[-3:] == [h.TAG_ARRIVED, h.BUTTON, h.TAG_ARRIVED]
+
+
+def test_events_that_do_not_fit_give_way_to_a_snapshot_that_tells_how_many_presses_were_lost() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.unplug()
+    for _ in range(400):
+        bench.press()
+    bench.settle()
+    bench.assert_same_picture()
+    reasons = [(event[1], event[4]) for event in bench.events if event[0] == h.SNAPSHOT]
+    delivered = sum(event[0] == h.BUTTON for event in bench.events)
+    assert reasons[0] == (snapshot.GREETING, [0])
+    assert reasons[1:] == [(snapshot.OVERFLOW, [400 - delivered])]
+    assert bench.board.dropped == 400 - delivered
+
+
+def test_a_board_that_restarts_gets_its_lights_and_config_back() -> None:
+    bench = Bench()
+    bench.host.configure(50, 0, b"")
+    bench.show(bytes([1, 2, 3, 0]) * LEDS)
+    bench.settle()
+    bench.start_board()
+    bench.settle()
+    bench.assert_same_picture()
+    assert bench.world.shown == [bench.wanted[0]] * 2
+    assert bench.world.configured == [(50, b"")] * 2
+    assert (h.LOST, "the board restarted") in bench.events
+
+
+def test_a_new_host_starts_its_generations_afresh() -> None:
+    bench = Bench()
+    for shade in range(5):
+        bench.show(bytes([shade, 0, 0, 0]) * LEDS)
+        bench.run(500)
+    bench.start_host()
+    bench.show(bytes([77, 0, 0, 0]) * LEDS)
+    bench.settle()
+    assert bench.wanted_generation == 1
+    bench.assert_same_picture()
+
+
+def test_two_hosts_that_take_turns_do_not_mix_their_sequences() -> None:
+    bench = Bench()
+    bench.settle()
+    for number in range(1, 6):
+        bench.toggle_tag(0, number)
+    bench.run(500)
+    first, position, seen = bench.host, bench.position, bench.seen
+    first.line_down("elsewhere")
+    bench.start_host()
+    bench.settle()
+    bench.toggle_tag(1, 1)
+    bench.run(500)
+    bench.host, bench.position, bench.seen = first, position, seen
+    session = first.session
+    bench.settle()
+    bench.assert_same_picture()
+    assert first.session != session
+    bench.toggle_tag(1, 2)
+    bench.run(500)
+    bench.assert_same_picture()
+
+
+def test_both_sequences_wrap() -> None:
+    bench = Bench(step=40)
+    bench.up.longest_delay = bench.down.longest_delay = 0
+    bench.run(400)
+    for end in (bench.host, bench.board):
+        end._channel._next = 65_530
+        end._channel.rx = 65_530
+    for number in range(20):
+        bench.toggle_tag(0, number % 5 + 1)
+        bench.show(bytes([number, 1, 1, 0]) * LEDS)
+        bench.run(400)
+    bench.settle()
+    bench.assert_same_picture()
+    assert 1 < bench.board._channel.rx < 65_000
+
+
+def test_a_silent_board_is_lost_and_found() -> None:
+    bench = Bench()
+    bench.run(1000)
+    bench.up.dead = True
+    bench.run(5000)
+    assert bench.events[-1] == (h.LOST, "no answer for 4 s")
+    bench.press()
+    bench.up.dead = False
+    bench.settle()
+    bench.assert_same_picture()
+    assert [event[2] for event in bench.events if event[0] == h.GREETED] == [False, True]
+
+
+def test_a_board_that_hears_nothing_takes_the_host_for_gone_and_finds_it_again() -> None:
+    bench = Bench()
+    bench.run(1000)
+    bench.down.dead = True
+    bench.run(6000)
+    assert not bench.board.greeted
+    bench.toggle_tag(0, 4)
+    bench.down.dead = False
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_host_never_has_more_than_200_bytes_under_way() -> None:
+    """The board's ring holds 260 bytes: here nothing is read for up to 200 ms, in a storm of pictures and events."""
+    bench = Bench(3)
+    bench.up.longest_delay = 0
+    bench.down.longest_delay = 200
+    for number in range(300):
+        bench.show(picture(bench.random))
+        bench.toggle_tag(number % READERS, 1 + number % 7)
+        bench.run(bench.random.randrange(20, 120))
+    assert bench.down.peak <= 200
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_bye_quiets_the_board_until_the_next_hello() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.down.send(bench.host.bye(m.CLOSING), bench.now)
+    bench.plugged = False
+    for _ in range(1000):
+        bench.now += 10
+        bench.board.feed(bench.down.receive(bench.now), bench.now)
+        assert bench.board.poll(bench.now) == b"" or not bench.world.byes
+    assert bench.world.byes == [m.CLOSING]
+    bench.toggle_tag(0, 3)
+    bench.start_host()
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_a_bye_of_another_session_is_not_heard() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.board.feed(HostEnd(99).bye(m.FREEING), bench.now)
+    assert bench.world.byes == []
+    assert bench.board.greeted
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 100])
+def test_mpremote_gets_through_in_the_middle_of_a_session(pieces: int) -> None:
+    bench = Bench()
+    bench.run(500)
+    keys = b"\r\x03\r\x01"
+    for at in range(0, len(keys), pieces):
+        bench.board.feed(keys[at : at + pieces], bench.now)
+    assert bench.board.interrupted
+
+
+def test_an_unknown_kind_is_answered_with_an_error() -> None:
+    from hublink import frame
+
+    bench = Bench()
+    bench.run(500)
+    bench.board.feed(frame.encode(0x7E, 0, b"?"), bench.now)
+    bench.host.feed(frame.encode(0x7F, 0, b"?"), bench.now)
+    bench.run(200)
+    assert (h.ERROR, m.UNKNOWN_KIND, 0x7E, 0, "unknown kind") in bench.events
+    assert any(event[0] == h.STRANGE for event in bench.events)
+    bench.press()
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_another_protocol_version_is_named_and_answered() -> None:
+    from hublink import cobs, frame
+
+    bench = Bench()
+    bench.run(500)
+    body = b"\xf2\x01\x00\x00new hello"
+    alien = b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00"
+    bench.board.feed(alien, bench.now)
+    bench.host.feed(alien, bench.now)
+    bench.run(200)
+    assert (h.WRONG_VERSION, 2) in bench.events
+    assert (h.ERROR, m.BAD_VERSION, 0, 0, "protocol 1 here") in bench.events
+    assert bench.host.established
+
+
+def test_logs_never_push_out_tags() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.unplug()
+    for _ in range(100):
+        bench.board.log("a long story " * 10)
+    for number in range(1, 8):
+        bench.toggle_tag(0, number)
+    bench.settle()
+    bench.assert_same_picture()
+    assert sum(event[0] == h.SNAPSHOT for event in bench.events) == 1
+    assert 0 < sum(event[0] == h.LOG for event in bench.events) < 100
