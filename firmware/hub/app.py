@@ -1,9 +1,10 @@
-"""The board's program: starts the parts, and ends in one of three ways: REPL on request, restart after a crash, reset."""
+"""The board's program: starts the parts; ends in the REPL when that is asked for, and in a restart after a crash."""
 
 import asyncio
 import gc
 
 import machine
+
 from hub import config as wiring
 from hub import crash, identity
 from hub.buttons import Buttons
@@ -12,7 +13,7 @@ from hub.link import Link
 from hub.scan import Scanner
 from hub.table import Table
 from hublink.board_end import BoardEnd
-from hublink.messages import FAULT, WARNING
+from hublink.messages import FAULT
 
 WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
@@ -26,7 +27,6 @@ async def run():
     try:
         await hub.run()
     except Exception as error:
-        hub.dark()
         if crash.keep(error) < crash.TOO_MANY:
             machine.reset()
         print("MarsHub crashed %d times in a row and stays here. The last time:" % crash.TOO_MANY)
@@ -71,9 +71,9 @@ class Hub:
         await self._over.wait()
         for task in self._tasks:
             task.cancel()
-        self.dark()
         if self._error:
-            raise self._error
+            raise self._error  # the lights stay as they are: a restart takes a second
+        self._dark()
 
     def _equip(self, config, table, end):
         buttons = Buttons(config)
@@ -83,8 +83,6 @@ class Hub:
         self._lights = lights = Lights(config["leds"])
         self.watchdog = machine.WDT(timeout=WATCHDOG_MS)
         scanner = Scanner(config, end, self.watchdog.feed)
-        for reader, why in scanner.unusable:
-            end.log("reader %s: %s" % (reader, why), WARNING)
         table.equip(scanner, buttons, lights)
         self._begin(scanner.run(), True)
         self._begin(buttons.run(end.button), True)
@@ -107,8 +105,7 @@ class Hub:
         await asyncio.sleep_ms(CALM_MS)
         crash.calm()
 
-    def dark(self):
-        """Lights out."""
+    def _dark(self):
         if self._lights is not None:
             self._lights.show(b"")
             self._lights.write()

@@ -3,8 +3,9 @@
 import asyncio
 import time
 
-from hublink.messages import LONG, PRESS, RELEASE
 from machine import Pin
+
+from hublink.messages import LONG, PRESS, RELEASE
 
 
 class Button:

@@ -15,9 +15,9 @@ def load(path="config.json"):
         with open(path) as file:
             config = json.load(file)
     except OSError:
-        raise ConfigError(path + ": not there; run 'marshub board deploy'") from None
+        raise ConfigError(path + ": not there; run 'marshub board deploy'")  # noqa: B904  MicroPython has no exception chaining
     except ValueError:
-        raise ConfigError(path + ": not valid JSON") from None
+        raise ConfigError(path + ": not valid JSON")  # noqa: B904
     check(config)
     return config
 

@@ -1,8 +1,10 @@
 """Who this board is, for its hello."""
 
 import os
+from binascii import unhexlify
 
 import machine
+
 from hub import VERSION
 from hublink import messages
 
@@ -19,7 +21,7 @@ def hello(config, crashed):
     return messages.Hello(
         messages.BOARD,
         boot_id=boot_id(),
-        profile=bytes.fromhex(config["hash"]) if config else bytes(8),
+        profile=unhexlify(config["hash"]) if config else bytes(8),
         firmware=VERSION,
         chip=machine.unique_id(),
         reset_cause=messages.RESET_CRASH if crashed else machine.reset_cause(),

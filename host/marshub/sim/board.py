@@ -189,3 +189,6 @@ class _Books(Books):
 
     def config(self, brightness: int, priorities: bytes) -> None:
         self._board._configure(brightness, priorities)
+
+    def released(self, reason: int) -> None:
+        self._board._show(bytearray())  # nobody stands behind the lights any more

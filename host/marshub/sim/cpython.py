@@ -64,8 +64,8 @@ class FirmwareBoard(BoardBase):
         number = control_end.fileno()
         self._process = subprocess.Popen(
             [sys.executable, "-m", "marshub.sim.upy.child", str(number), str(resources.firmware()), str(cause)],
-            stdin=serial_end,
-            stdout=serial_end,
+            stdin=serial_end.fileno(),
+            stdout=serial_end.fileno(),
             pass_fds=[number],
             cwd=self.flash,
         )

@@ -98,8 +98,8 @@ def main(argv: list[str]) -> NoReturn:
     firmware, cause = Path(argv[2]), int(argv[3])
     sys.stdin = SerialIn()  # type: ignore[assignment]
     # MicroPython writes CR LF for a line's end.
-    out = FileIO(1, "wb", closefd=False)
-    sys.stdout = sys.stderr = TextIOWrapper(out, "utf-8", newline="\r\n", write_through=True)  # type: ignore[type-var]
+    line: Any = FileIO(1, "wb", closefd=False)
+    sys.stdout = sys.stderr = TextIOWrapper(line, "utf-8", newline="\r\n", write_through=True)
 
     def restart(cause: int) -> NoReturn:
         control.tell("reset", cause=cause)
@@ -139,8 +139,8 @@ def _listen_while_running(control: Control) -> None:
 def _serve_repl(control: Control, restart: Callable[[int], NoReturn]) -> NoReturn:
     repl = Repl(sys.stdout, lambda: restart(machine.SOFT_RESET))
     while True:
-        ready, _, _ = select.select([0, control], [], [])
-        if control in ready:
+        ready, _, _ = select.select([0, control.fileno()], [], [])
+        if control.fileno() in ready:
             control.ready()
         if 0 in ready:
             data = os.read(0, 256)

@@ -55,7 +55,7 @@ class Pin:
     PULL_DOWN = 1
     PULL_UP = 2
 
-    def __init__(self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None) -> None:
+    def __init__(self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None) -> None:  # noqa: A002
         if id in _INPUT_ONLY and (mode in (self.OUT, self.OPEN_DRAIN) or pull in (self.PULL_UP, self.PULL_DOWN)):
             raise ValueError("pin can only be input")
         self._id = id
@@ -101,7 +101,7 @@ class SPI:
 
     def __init__(
         self,
-        id: int,
+        id: int,  # noqa: A002
         baudrate: int = 500_000,
         *,
         polarity: int = 0,
@@ -118,15 +118,15 @@ class SPI:
         self._bus.baudrate = baudrate
 
     @staticmethod
-    def _find(id: int, sck: Pin | None, mosi: Pin | None, miso: Pin | None) -> Bus:
+    def _find(number: int, sck: Pin | None, mosi: Pin | None, miso: Pin | None) -> Bus:
         given = tuple(None if pin is None else pin.number for pin in (sck, mosi, miso))
         for wired, bus in zip(_board().config["buses"], _board().buses, strict=True):
-            if wired["spi"] == id:
+            if wired["spi"] == number:
                 soldered = (wired["sck"], wired["mosi"], wired["miso"])
                 if given != soldered:
-                    raise ValueError(f"SPI({id}) on pins {given}, but soldered are {soldered} (sck, mosi, miso)")
+                    raise ValueError(f"SPI({number}) on pins {given}, but soldered are {soldered} (sck, mosi, miso)")
                 return bus
-        raise ValueError(f"SPI({id}) goes nowhere on this board")
+        raise ValueError(f"SPI({number}) goes nowhere on this board")
 
     def write(self, buf: bytes) -> None:
         """Clock `buf` out."""
@@ -150,7 +150,7 @@ class WDT:
     _timer: threading.Timer | None = None
     _timeout_s = 5.0
 
-    def __init__(self, id: int = 0, timeout: int = 5000) -> None:
+    def __init__(self, id: int = 0, timeout: int = 5000) -> None:  # noqa: A002
         if timeout < 1:
             raise ValueError("WDT timeout too short")
         WDT._timeout_s = timeout / 1000

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-# The character that interrupts a running program, -1 for none; the simulated serial port looks at it.
+# The byte that interrupts a running program, -1 for none. Kept for tests: here no byte of the line ever does.
 interrupt_char = 3
 
 
