@@ -7,10 +7,9 @@ import secrets
 import time
 from typing import Any
 
+from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
-
-from hublink import messages as m
 from marshub.sim.api import BoardBase, Colour, find
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import Kind

@@ -71,6 +71,10 @@ class Control:
     def ready(self) -> None:
         """Take what has come."""
         self._receive()
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Do what is told already; orders may have come right behind the world."""
         *lines, self._held = self._held.split(b"\n")
         for line in lines:
             self._do(json.loads(line))
@@ -96,7 +100,7 @@ def main(argv: list[str]) -> NoReturn:
     """Run the firmware until it restarts the board; never returns."""
     control = Control(socket.socket(fileno=int(argv[1])))
     firmware, cause = Path(argv[2]), int(argv[3])
-    sys.stdin = SerialIn()  # type: ignore[assignment]
+    sys.stdin = SerialIn()
     # MicroPython writes CR LF for a line's end.
     line: Any = FileIO(1, "wb", closefd=False)
     sys.stdout = sys.stderr = TextIOWrapper(line, "utf-8", newline="\r\n", write_through=True)
@@ -128,6 +132,7 @@ def _listen_while_running(control: Control) -> None:
 
     def run(main: Coroutine[Any, Any, Any]) -> Any:
         async def both() -> Any:
+            control.catch_up()
             asyncio.get_running_loop().add_reader(control.fileno(), control.ready)
             return await main
 
@@ -137,6 +142,7 @@ def _listen_while_running(control: Control) -> None:
 
 
 def _serve_repl(control: Control, restart: Callable[[int], NoReturn]) -> NoReturn:
+    control.catch_up()
     repl = Repl(sys.stdout, lambda: restart(machine.SOFT_RESET))
     while True:
         ready, _, _ = select.select([0, control.fileno()], [], [])
