@@ -33,6 +33,7 @@ _SILENT_TRIES = const(2)
 _MOST_WALKS = const(48)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
 _FULL_EVERY = const(32)
+_FORGET_AFTER = const(3)  # lists without a tag, until it is no longer called by name
 
 _CRC_NIBBLE = (
     0x0000, 0x1081, 0x2102, 0x3183, 0x4204, 0x5285, 0x6306, 0x7387,
@@ -82,44 +83,56 @@ class _Branch:
 class Census:
     """The roll call of one reader's field.
 
-    `take()` lists every tag. `known`: the list of the last time. `clean`: whether that list left nothing open; False
-    when something answered that could not be read, so that a tag missing from the list may still lie there.
+    `take()` lists every tag. `clean`: whether the last list left nothing open; False when something answered that could
+    not be read, so that a tag missing from the list may still lie there.
     """
 
     def __init__(self, chip):
         self.clean = True
-        self.known = []
         self._chip = chip
         self._frame = bytearray(9)
         self._block = bytearray(5)
+        self._missed = {}  # UIDs listed lately: how often they were missed since
         self._full_in = 0
 
     async def take(self):
         """Return the UIDs (bytes) of all tags in the field and leave the tags halted.
 
-        Tags known from the last time are called by their names, with no anticollision, and parked; then REQA, which
-        parked tags do not answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If any name
-        stays without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
+        Tags known from lately are called by their names, with no anticollision, and parked; then REQA, which parked
+        tags do not answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If any name stays
+        without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
         What the chip raises goes through, and what was known stays known.
         """
-        call = self.known if self._full_in > 0 else ()
-        self._full_in -= 1
         self.clean = True
         found = []
-        wake = _REQA if call else _WUPA
-        for uid in call:
+        wake = _REQA if self._missed and self._full_in > 0 else _WUPA
+        self._full_in -= 1
+        for uid in self._missed:
             answered = await self._confirm(uid)
             if answered:
                 found.append(uid)
                 continue
             wake = _WUPA
             if answered is None and not found:
-                break  # the field is empty as far as two WUPA could tell; one more, below, decides
+                break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
         await self._sweep(wake, found)
-        self.known = list(found)
-        if not self.clean or wake == _WUPA:
-            self._full_in = _FULL_EVERY if self.clean else 0
+        self._remember(found)
+        if not self.clean:
+            self._full_in = 0
+        elif wake == _WUPA:
+            self._full_in = _FULL_EVERY
         return found
+
+    def _remember(self, found):
+        """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone."""
+        missed = {}
+        for uid, times in self._missed.items():
+            times += 1 if self.clean else 0
+            if times < _FORGET_AFTER:
+                missed[uid] = times
+        for uid in found:
+            missed[uid] = 0
+        self._missed = missed
 
     # -- the walk ------------------------------------------------------------------------------------------------
 
@@ -160,7 +173,7 @@ class Census:
                 elif outcome != SILENT or branch.fork is None:
                     self.clean = False
                 else:
-                    # One silent side of a fork: noise, or a doubtful CollPos, made the collision up. Both: a tag is lost.
+                    # One silent side of a fork: noise, or a doubtful CollPos, made it up. Both: a tag is lost.
                     branch.fork[0] -= 1
                     if not branch.fork[0]:
                         self.clean = False

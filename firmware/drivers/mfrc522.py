@@ -59,6 +59,7 @@ _PATIENT = const(203)
 
 # What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs.
 _EXCHANGE_MS = const(12)
+_HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _START_MS = const(20)
 _SETTLE_MS = const(2)
 _SETTLE_TRIES = const(10)
@@ -171,6 +172,7 @@ class MFRC522:
             self._write(_COMMAND, _IDLE)
             for register, _, value in _CHECKED:
                 self._write(register, 0x3D if register == _MODE else value)
+            await asyncio.sleep_ms(0)
             self._write(_MOD_WIDTH, 0x26)
             self._write(_RF_CFG, self._gain << 4 | 0x08)  # clones read this one back as they like
             self._write(_COLL, 0x00)  # ValuesAfterColl = 0, as for anticollision (9.3.1.15)
@@ -239,7 +241,7 @@ class MFRC522:
         started = time.ticks_ms()
         # A SELECT or a HLTA is on its way for more than a millisecond: others may have it.
         await asyncio.sleep_ms(1 if length > 3 and not last_bits and not align else 0)
-        looks = 0
+        since = time.ticks_us()
         while True:
             late = time.ticks_diff(time.ticks_ms(), started) > _EXCHANGE_MS
             self._read(_POLL, _polled)
@@ -253,9 +255,9 @@ class MFRC522:
                 return CORRUPT if _answering() else SILENT
             if late:
                 self._fail("hangs: an exchange never ended")
-            looks += 1
-            if looks > 3:
+            if time.ticks_diff(time.ticks_us(), since) > _HOLD_US:
                 await asyncio.sleep_ms(1)
+                since = time.ticks_us()
 
     def fetch(self, count):
         """The first `count` bytes (at most 5) of the answer."""
