@@ -283,7 +283,7 @@ class GameTable:
     def board_snapshot(
         self, readers: Sequence[tuple[int, Sequence[bytes]]], presses: Sequence[int], missed: int
     ) -> None:
-        """What the board senses in all: (health, tags) by reader, press counters by button; `missed` presses are lost."""
+        """All the board senses: (health, tags) by reader, press counters by button; `missed` presses are lost."""
 
         def snapshot(now: int) -> list[Notice]:
             twin = self.referee.twin
