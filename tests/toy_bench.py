@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from toy_harbour import Toy
-
 from marshub.board.notices import Notice
 from marshub.board.referee import Referee
 from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.board.twin import SCAN_PAD, Twin
 from marshub.kernel import Session
+from toy_harbour import Toy
 
 READERS = ("north", "south", "quay", SCAN_PAD)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toy_bench import Bench
-from toy_harbour import Cleared
 
 from marshub.board import lights, palette
 from marshub.board.lights import MARKS, Scene, packed, picture, scene, words
 from marshub.board.palette import DARK, TONES, Lamp
 from marshub.board.referee import CALM_MS
 from marshub.kernel import Indicator, say
+from toy_bench import Bench
+from toy_harbour import Cleared
 
 LEDS = {
     "zone.north": (0, 1),
@@ -76,7 +76,7 @@ def test_asking_and_over_have_their_prompts() -> None:
 
 
 def test_no_two_meanings_differ_by_colour_alone() -> None:
-    """Of the marks: told apart by pattern, or by brightness at least twice over."""
+    """Of the marks: told apart by their pattern, or one is brighter by a quarter at least."""
 
     def brightness(lamp: Lamp) -> float:
         return 0.2126 * lamp.red + 0.7152 * lamp.green + 0.0722 * lamp.blue

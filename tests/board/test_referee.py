@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from toy_bench import Bench
-from toy_harbour import Cleared
 
 from marshub.board.matching import Mismatch
 from marshub.board.notices import (
@@ -24,6 +22,8 @@ from marshub.board.notices import (
 )
 from marshub.board.referee import CALM_MS, FLASH_MS
 from marshub.kernel import Answer, IllegalAnswer, StaleAnswer
+from toy_bench import Bench
+from toy_harbour import Cleared
 
 
 def kinds(notices: list[object]) -> list[type]:
