@@ -85,6 +85,7 @@ class Decision(ABC):
     kind: ClassVar[Kind]
     who: str
     prompt: Words
+    app = False  # chance that lives in the app: the session's generator settles it even when the table rolls its own
 
     @abstractmethod
     def options(self) -> Sequence[Option]:
@@ -311,8 +312,8 @@ class Roll(Decision):
     kind = "roll"
     who = CHANCE
 
-    def __init__(self, prompt: Words, dice: Sequence[Die]) -> None:
-        self.prompt, self.dice = prompt, tuple(dice)
+    def __init__(self, prompt: Words, dice: Sequence[Die], *, app: bool = False) -> None:
+        self.prompt, self.dice, self.app = prompt, tuple(dice), app
 
     def options(self) -> Sequence[Option]:
         return tuple(
@@ -354,10 +355,12 @@ class Draw(Decision):
     kind = "draw"
     who = CHANCE
 
-    def __init__(self, prompt: Words, pile: Mapping[str, int], label: Callable[[str], Words]) -> None:
+    def __init__(
+        self, prompt: Words, pile: Mapping[str, int], label: Callable[[str], Words], *, app: bool = False
+    ) -> None:
         if not any(pile.values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
-        self.prompt, self.pile, self._label = prompt, pile, label
+        self.prompt, self.pile, self._label, self.app = prompt, pile, label, app
 
     def options(self) -> Sequence[Option]:
         return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)

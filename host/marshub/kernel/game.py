@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from .decision import Decision
+from .decision import Decision, Reason
 from .happening import Happening
 from .tableau import Indicator, Piece, Placement
 from .words import Words
@@ -16,7 +16,8 @@ from .words import Words
 S = TypeVar("S", bound=msgspec.Struct)
 U = TypeVar("U", bound=msgspec.Struct)
 
-Script = Generator[Decision, Any, None]
+#: A script yields decisions, is sent what was decided, and may return something to the script that called it.
+Script = Generator[Decision, Any, Any]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -91,6 +92,10 @@ class Game(ABC, Generic[S, U]):
 
     def placements(self, state: S) -> Sequence[Placement]:
         """Where tagged pieces should lie now; pieces that may lie anywhere are left out."""
+        return ()
+
+    def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+        """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
         return ()
 
     def indicators(self, state: S) -> Sequence[Indicator]:

@@ -239,7 +239,7 @@ class Session(Generic[S, U]):
                 continue
             if decision.who == CHANCE:
                 self._reveal()
-                if self._auto:
+                if self._auto or decision.app:
                     value = decision.recall(decision.guess(self._chance))
                     continue
             self.pending = decision

@@ -54,7 +54,7 @@ GROWTH_SLOTS = 6  # FM-FARM-04
 EVENT_ROUNDS = 3  # FM-EVT-14
 
 #: Colours of the astronauts' pawns, as the action dice and the box have them.
-PAWN_COLOURS: Final[dict[AstronautId, str]] = {
+PAWN_COLOURS: Final[dict[AstronautId, Literal["red", "orange", "black", "purple"]]] = {
     "scientist": "red",
     "geologist": "orange",
     "engineer": "black",

@@ -37,6 +37,7 @@ class Tile(msgspec.Struct):
 
     resource: Resource
     front: str = ""
+    lifted: bool = False  # already back in its stack; the Facility opens when this phase ends (FM-RND-13)
 
 
 class Facility(msgspec.Struct):
@@ -110,9 +111,11 @@ class Stack(msgspec.Struct):
     pawns: list[str]
     target: str = ""
     paid: dict[Reserve, int] = {}
+    checked: bool = False  # a red CPU forces the Success die, judged when the plan is closed (FM-COST-18)
+    marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
 
 
-class Hub(msgspec.Struct):
+class HubState(msgspec.Struct):
     """The whole table."""
 
     mission: str

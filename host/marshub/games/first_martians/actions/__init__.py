@@ -1,0 +1,1 @@
+"""Phase IV: Actions (ACT, PAWN, COST and the actions themselves)."""

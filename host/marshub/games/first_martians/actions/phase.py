@@ -1,0 +1,55 @@
+"""Phase IV: declare everything, then resolve step by step (FM-ACT-01, FM-ACT-11)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from ..happenings import FacilityOpened, Returned
+from ..hub import Hub
+from ..state import Stack
+from .plan import ACTIONS, actor, plan
+
+
+def action_phase(hub: Hub) -> Script:
+    """Plan, then walk through the steps, never backwards."""
+    yield from plan(hub)
+    for step in sorted({action.step for action in ACTIONS.values()}):
+        yield from _resolve_step(hub, step)
+
+
+def _resolve_step(hub: Hub, step: int) -> Script:
+    while True:
+        waiting = [stack for stack in hub.state.plan if ACTIONS[stack.action].step == step]
+        if not waiting:
+            return
+        stack = waiting[0]
+        if len(waiting) > 1 and ACTIONS[stack.action].order_matters:  # FM-ACT-14
+            chosen = yield Choose(TABLE, say("fm-choose-next"), partial(_options, waiting))
+            stack = next(s for s in waiting if s.id == chosen)
+        hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
+        action = ACTIONS[stack.action]
+        if action.gone(hub, stack):
+            hub.tell(Returned(actor(stack), stack.action))  # FM-RES-07
+        else:
+            yield from action.resolve(hub, stack)
+
+
+def _options(waiting: list[Stack]) -> list[Option]:
+    return [_option(stack) for stack in waiting]
+
+
+def _option(stack: Stack) -> Option:
+    words = say("fm-option-next", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
+    return Option(stack.id, words, zone=ACTIONS[stack.action].zone(stack.target))
+
+
+def end_phase(hub: Hub) -> None:
+    """Facilities whose last tile was lifted open now (FM-RND-13)."""
+    for name, here, _ in hub.in_play():
+        if any(tile.lifted for tile in here.tiles):
+            here.tiles = [tile for tile in here.tiles if not tile.lifted]
+            if not here.tiles:
+                hub.tell(FacilityOpened(name))
+    hub.state.idle_pawns = []

@@ -1,0 +1,188 @@
+"""Planning: every pawn is declared before anything is resolved (ACT, PAWN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
+
+from ..components import AstronautId
+from ..happenings import Planned
+from ..hub import Hub
+from ..state import Stack
+from .heal import Heal, bound_pawn
+from .kinds import Action, owner
+from .manage import Manage
+from .reopen import Reopen
+from .rest import Rest
+from .serve import Serve
+from .unwind import Unwind
+
+ACTIONS: dict[str, Action] = {action.id: action for action in (Rest(), Unwind(), Heal(), Manage(), Serve(), Reopen())}
+
+
+def pawns(hub: Hub) -> list[str]:
+    """All pawns of the crew (FM-SKILL-01)."""
+    return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)]
+
+
+def free_pawns(hub: Hub) -> list[str]:
+    """Pawns that are not declared yet."""
+    taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
+    return [pawn for pawn in pawns(hub) if pawn not in taken]
+
+
+def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
+    """Why `pawn` cannot go on top of a new stack for `action`; nothing if it can."""
+    who = owner(pawn)
+    if who not in hub.state.crew:
+        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
+        return
+    if pawn not in free_pawns(hub):
+        yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
+    if bound_pawn(hub, who) == pawn and action.id != "heal":
+        yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{who}"))
+    yield from action.obstacles(hub, pawn, target)
+
+
+def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
+    """Stacks that are no whole declaration yet, each with what it lacks."""
+    found = ((stack, ACTIONS[stack.action].lacks(hub, stack)) for stack in hub.state.plan)
+    return [(stack, reason) for stack, reason in found if reason]
+
+
+def plan(hub: Hub) -> Script:
+    """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    hub.state.plan = []
+    while True:
+        choice = yield Choose(
+            TABLE, say("fm-plan"), lambda: plan_options(hub), explain=lambda option: why_not(hub, option)
+        )
+        verb, *rest = choice.split(":")
+        if verb == "done":
+            break
+        _VERBS[verb](hub, *rest)
+    hub.state.idle_pawns = free_pawns(hub)
+    for stack in hub.state.plan:
+        ACTIONS[stack.action].close(hub, stack)
+    hub.tell(Planned(len(hub.state.plan)))
+
+
+def plan_options(hub: Hub) -> list[Option]:
+    """Everything that can be declared now: the end first if it is legal, then what completes, starts, takes back."""
+    options = [] if list(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
+    waiting = lacking(hub)
+    joined: set[tuple[str, str]] = set()
+    for pawn in free_pawns(hub):
+        if bound_pawn(hub, owner(pawn)) == pawn:
+            continue
+        for stack, reason in waiting:
+            if reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
+                continue
+            zone = ACTIONS[stack.action].zone(stack.target)
+            joined.add((pawn, zone))
+            options.append(
+                Option(
+                    f"join:{pawn}:{stack.id}",
+                    say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}"),
+                    Gesture(pawn, zone),
+                    zone,
+                    group=say(f"fm-pawn-{pawn}"),
+                )
+            )
+    for pawn in free_pawns(hub):
+        for action in ACTIONS.values():
+            options += [
+                _declaration(hub, pawn, action, target, joined)
+                for target in action.targets(hub)
+                if not any(obstacles(hub, pawn, action, target))
+            ]
+    for stack in hub.state.plan:
+        top = stack.pawns[0]
+        options.append(
+            Option(
+                f"withdraw:{stack.id}",
+                say("fm-option-withdraw", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{top}"),
+                Gesture(top, ""),
+                ACTIONS[stack.action].zone(stack.target),
+                group=say("fm-group-withdraw"),
+            )
+        )
+    return options
+
+
+def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
+    zone = action.zone(target)
+    words = say(f"fm-option-{action.id}", **_target_args(target))
+    # Where the same gesture completes a declaration, that is what is meant by it.
+    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
+    name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
+    return Option(name, words, gesture, zone, group=say(f"fm-pawn-{pawn}"))
+
+
+def _target_args(target: str) -> dict[str, str | int]:
+    if not target:
+        return {}
+    name, _, resource = target.partition(".")
+    if resource:
+        return {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
+    return {"event": f"@fm-event-{name}"}
+
+
+def unfinished(hub: Hub) -> Iterator[Reason]:
+    """Why the plan cannot be closed yet (FM-ACT-05)."""
+    yield from (reason for _, reason in lacking(hub))
+    for pawn in free_pawns(hub):
+        if any(
+            not any(obstacles(hub, pawn, action, target))
+            for action in ACTIONS.values()
+            for target in action.targets(hub)
+        ):
+            yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
+
+
+def why_not(hub: Hub, option: str) -> list[Reason]:
+    """The reasons against a planning option; none if it is legal or unknown."""
+    verb, *rest = option.split(":")
+    if verb == "done":
+        return list(unfinished(hub))
+    if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
+        return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
+    return []
+
+
+def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
+    """Why putting `pawn` on `zone` declares nothing."""
+    reasons: list[Reason] = []
+    for action in ACTIONS.values():
+        for target in action.targets(hub):
+            if action.zone(target) == zone:
+                reasons += obstacles(hub, pawn, action, target)
+    return reasons or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
+
+
+def _declare(hub: Hub, pawn: str, action: str, target: str = "") -> None:
+    price = ACTIONS[action].price(hub, target)
+    hub.pay(price)
+    number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
+    hub.state.plan.append(Stack(f"s{number}", action, [pawn], target, price))
+
+
+def _join(hub: Hub, pawn: str, stack: str) -> None:
+    next(s for s in hub.state.plan if s.id == stack).pawns.append(pawn)
+
+
+def _withdraw(hub: Hub, stack: str) -> None:
+    """Before the plan is closed everything may be rearranged: what was paid comes back."""
+    withdrawn = next(s for s in hub.state.plan if s.id == stack)
+    hub.state.plan.remove(withdrawn)
+    for reserve, amount in withdrawn.paid.items():
+        hub.move_reserve(reserve, amount)
+
+
+_VERBS: dict[str, Callable[..., None]] = {"declare": _declare, "join": _join, "withdraw": _withdraw}
+
+
+def actor(stack: Stack) -> AstronautId:
+    """The owner of the pawn on top (FM-PAWN-01)."""
+    return owner(stack.pawns[0])

@@ -1,0 +1,28 @@
+"""Unwind, in the Crew Quarters (UNW)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Choose, Option, Script, say
+
+from ..components import AstronautId
+from ..hub import Hub
+from ..state import Stack
+from ..stress import lower_stress
+from .kinds import TypedAction
+
+
+class Unwind(TypedAction):
+    """Morale +1 or Stress -6, chosen when it is resolved (FM-UNW-01, FM-UNW-05)."""
+
+    id = "unwind"
+    step = 3
+    facility = "crew-quarters"
+    die = "gray"
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        options = (Option("morale", say("fm-option-unwind-morale")), Option("stress", say("fm-option-unwind-stress")))
+        choice = yield Choose(who, say("fm-choose-unwind", who=f"@fm-astronaut-{who}"), lambda: options)
+        if choice == "morale":
+            hub.move_morale(1)
+        else:
+            lower_stress(hub, 6)

@@ -1,0 +1,28 @@
+"""Phase VI: Clean-Up (CLN)."""
+
+from __future__ import annotations
+
+from .happenings import FirstPlayerNamed, Gained, TokenDiscarded
+from .hub import Hub, add
+
+
+def cleanup_phase(hub: Hub) -> None:
+    """Tokens, Cargo Bay, First Player (FM-CLN-01 to 09). The sol marker moves with Next Round."""
+    for name, here, _ in hub.in_play():
+        if here.shut:
+            continue  # FM-CLN-03
+        for token in here.now:
+            hub.tell(TokenDiscarded(name, token))
+        here.now = [here.later.pop()] if here.later else []  # FM-CLN-01, FM-CLN-02: only the topmost moves on
+    for item, count in hub.state.cargo.pending.items():  # FM-CLN-06
+        add(hub.state.cargo.available, item, count)
+        hub.tell(Gained(item, count))
+    hub.state.cargo.pending = {}
+    pass_first_player(hub)
+
+
+def pass_first_player(hub: Hub) -> None:
+    """The First Player token passes clockwise (FM-CLN-09)."""
+    seats = hub.seats
+    hub.state.first_player = seats[(seats.index(hub.first_player) + 1) % len(seats)]
+    hub.tell(FirstPlayerNamed(hub.first_player))

@@ -1,0 +1,233 @@
+"""The content of the game as typed data: what the packs must say, and how they are read together."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from marshub.kernel import PackError
+from marshub.kernel.packs import line_of, load_pack
+
+from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource
+from .effects import Effects, Percent
+
+Copies = Annotated[int, msgspec.Meta(ge=1)]
+
+RedPart = Literal[
+    "pay-energy",  # FM-PEN-04
+    "pay-oxygen",  # FM-PEN-05
+    "wilting",  # FM-PEN-13
+    "malfunction+1",  # FM-PEN-12
+    "success-die",  # FM-PEN-09
+    "froggy-check",  # FM-PEN-15
+    "remove-sample",  # FM-PEN-16
+    "stress+1",  # FM-PEN-17
+    "token-working-bay",  # FM-PEN-18
+    "no-rover-explore",  # FM-PEN-11
+]
+
+
+class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of all content: frozen, and a mistyped field is an error."""
+
+
+class FacilityData(_Data, frozen=True):
+    """A Facility tile or card. `parts` says what a red marker there does."""
+
+    id: str
+    block: Block
+    parts: dict[PartKind, RedPart] = {}
+    action: str = ""  # the action type that belongs to it
+    uses: tuple[Resource, ...] = ()
+    produces: Literal["oxygen", "energy", "food", ""] = ""
+    top: int = 0  # highest productivity
+    card: bool = False  # a Facility card: in play only once it is built
+    greenhouses: int = 0  # of a Farm card: Greenhouses ready when it is built (FM-OBJ-22)
+
+
+class MalfunctionCard(_Data, frozen=True):
+    """A Malfunction card: two keywords and what it does (FM-MAL-14)."""
+
+    id: str
+    block: Block
+    sort: Literal["problem", "obstacle", "complication", "conflict"]
+    facility: str
+    effects: Effects
+    copies: Copies = 1
+
+
+class TileFront(_Data, frozen=True):
+    """The front of a Shutdown tile: what removing it costs, and what it gives (FM-RSH-13)."""
+
+    id: str
+    resource: Resource
+    pay: dict[Reserve, int] = {}
+    effects: Effects = ()
+    copies: Copies = 1
+
+
+class ConditionData(_Data, frozen=True):
+    """A kind of Condition token."""
+
+    id: ConditionKind
+    copies: Copies
+
+
+class DieData(_Data, frozen=True):
+    """A die and its faces."""
+
+    id: str
+    faces: tuple[str, ...]
+
+
+class UpgradeData(_Data, frozen=True):
+    """An Upgrade card (FM-UPG-02)."""
+
+    id: str
+    facility: str
+    scrap: tuple[PartKind, ...]
+
+
+class EventAction(_Data, frozen=True):
+    """What can be done about a Mission Event (FM-EVT-11)."""
+
+    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    pay: dict[Reserve, int] = {}
+    reward: Effects = ()
+
+
+class EventData(_Data, frozen=True):
+    """A Mission Event: an effect now, an action, and what may come of leaving it open."""
+
+    id: str
+    effects: Effects = ()
+    action: EventAction | None = None
+    consequence: Effects = ()
+    strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
+    follow_up: str = ""
+    missions: tuple[str, ...] = ()  # empty: every mission
+
+
+class ObjectiveData(_Data, frozen=True):
+    """An objective of a mission."""
+
+    id: str
+    mandatory: bool = True
+    computed: Literal["threshold", ""] = ""
+
+
+class SolDie(_Data, frozen=True):
+    """A Malfunction die that the sol counter calls for (FM-MAL-20)."""
+
+    sol: Annotated[int, msgspec.Meta(ge=1)]
+    block: Block
+    only: bool = False  # this sol only, or from this sol on
+
+
+class MissionData(_Data, frozen=True):
+    """A mission sheet."""
+
+    id: str
+    category: Literal["intro", "explore", "research", "build"]
+    sols: Annotated[int, msgspec.Meta(ge=1)]
+    sols_small_crew: Annotated[int, msgspec.Meta(ge=1)]  # for 1-3 astronauts (FM-GOAL-05)
+    objectives: tuple[ObjectiveData, ...]
+    supply: dict[Difficulty, dict[Reserve, int]]
+    threshold: int | None = None
+    dice: tuple[SolDie, ...] = ()
+    cargo: dict[str, int] = {}
+    gauges: tuple[str, ...] = ()
+    upgrades: int = 2  # FM-SETUP-16
+    cards: tuple[str, ...] = ()  # Facility cards that may be built
+
+
+class CrewNames(_Data, frozen=True):
+    """Names to draw for an astronaut (FM-APP-03)."""
+
+    id: AstronautId
+    names: tuple[str, ...]
+
+
+class Pack(_Data, frozen=True):
+    """One pack file. Several together make the content; ids may not clash."""
+
+    pack: str
+    facility: tuple[FacilityData, ...] = ()
+    malfunction: tuple[MalfunctionCard, ...] = ()
+    tile: tuple[TileFront, ...] = ()
+    condition: tuple[ConditionData, ...] = ()
+    die: tuple[DieData, ...] = ()
+    upgrade: tuple[UpgradeData, ...] = ()
+    event: tuple[EventData, ...] = ()
+    mission: tuple[MissionData, ...] = ()
+    crew: tuple[CrewNames, ...] = ()
+
+
+class Content(_Data, frozen=True):
+    """All packs together, by id."""
+
+    facilities: dict[str, FacilityData]
+    malfunctions: dict[str, MalfunctionCard]
+    tiles: dict[str, TileFront]
+    conditions: dict[ConditionKind, ConditionData]
+    dice: dict[str, DieData]
+    upgrades: dict[str, UpgradeData]
+    events: dict[str, EventData]
+    missions: dict[str, MissionData]
+    crew: dict[AstronautId, CrewNames]
+    hashes: dict[str, str]
+
+
+_SHELVES = {
+    "facility": "facilities",
+    "malfunction": "malfunctions",
+    "tile": "tiles",
+    "condition": "conditions",
+    "die": "dice",
+    "upgrade": "upgrades",
+    "event": "events",
+    "mission": "missions",
+    "crew": "crew",
+}
+
+
+def house_packs() -> list[Traversable]:
+    """The packs that ship with MarsHub, in the order they are read."""
+    folder = files(__package__) / "packs" / "house"
+    return sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
+
+
+def load_content(packs: list[Traversable] | list[Path] | None = None) -> Content:
+    """Read and check packs (default: the house packs). Raises PackError: file, line, field, what was expected."""
+    shelves: dict[str, dict[str, object]] = {shelf: {} for shelf in _SHELVES.values()}
+    hashes: dict[str, str] = {}
+    for file in house_packs() if packs is None else packs:
+        pack, digest = load_pack(file, Pack)
+        hashes[pack.pack] = hashlib.sha256((hashes.get(pack.pack, "") + digest).encode()).hexdigest()[:16]
+        for table, shelf in _SHELVES.items():
+            for index, item in enumerate(getattr(pack, table)):
+                if item.id in shelves[shelf]:
+                    path = f"$.{table}[{index}].id"
+                    raise PackError(file.name, _line(file, path), path, f"there already is a {table} {item.id!r}")
+                shelves[shelf][item.id] = item
+                _check_references(file, table, index, item, shelves)
+    return Content(**shelves, hashes=hashes)  # type: ignore[arg-type]
+
+
+def _line(file: Traversable | Path, path: str) -> int:
+    return line_of(file.read_text(encoding="utf-8"), path)
+
+
+def _check_references(
+    file: Traversable | Path, table: str, index: int, item: object, shelves: dict[str, dict[str, object]]
+) -> None:
+    """A card must name a Facility that an earlier file (or line) has brought in."""
+    if isinstance(item, MalfunctionCard | UpgradeData) and item.facility not in shelves["facilities"]:
+        path = f"$.{table}[{index}].facility"
+        known = ", ".join(sorted(shelves["facilities"]))
+        raise PackError(file.name, _line(file, path), path, f"no Facility {item.facility!r}; known are {known}")

@@ -1,0 +1,94 @@
+"""Wounds, Conditions and Morale tokens of the crew (HLTH, COND)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Choose, Draw, Option, Script, say
+
+from .components import CONDITION_ICONS, DEADLY_WOUND, AstronautId, ConditionKind
+from .happenings import ConditionGained, ConditionHealed, Died, Healed, TokensMoved, Wounded
+from .hub import Hub, add, astronaut_options, take
+from .state import Condition
+
+
+def suffers(hub: Hub, who: AstronautId, condition: ConditionKind) -> bool:
+    """Whether a Condition acts on `who` now: gained in an earlier phase, or healed only in this one (FM-COND-08/10)."""
+    return any(c.kind == condition and not c.fresh for c in hub.astronaut(who).conditions)
+
+
+def wound(hub: Hub, who: AstronautId, count: int) -> Script:
+    """`who` suffers `count` wounds, step by step (FM-HLTH-02, FM-HLTH-06). The sixth ends the mission."""
+    if count < 1:
+        return
+    if suffers(hub, who, "poisoning"):
+        count *= 2  # FM-COND-20; a token drawn below does not double this batch (FM-COND-21)
+    astronaut = hub.astronaut(who)
+    hub.tell(Wounded(who, count, min(astronaut.wounds + count, DEADLY_WOUND)))
+    for _ in range(count):
+        if astronaut.wounds + 1 >= DEADLY_WOUND:  # FM-HLTH-03
+            hub.tell(Died(who))
+            raise hub.end("defeat", "fm-reason-death")
+        astronaut.wounds += 1
+        if astronaut.wounds in CONDITION_ICONS:  # FM-COND-01, FM-COND-04
+            yield from draw_condition(hub, who)
+
+
+def draw_condition(hub: Hub, who: AstronautId) -> Script:
+    """`who` draws a Condition token, again and again until it is one not held already (FM-COND-06)."""
+    astronaut = hub.astronaut(who)
+    held = {c.kind for c in astronaut.conditions if not c.healed}
+    pile = {kind: copies for kind, copies in hub.state.piles["conditions"].items() if kind not in held}
+    if not pile:
+        return  # FM-COND-07: no drawable token remains
+    # Rejected tokens go back in the end, so drawing until a new kind comes up is drawing among the new kinds.
+    kind = yield Draw(say("fm-draw-condition", who=f"@fm-astronaut-{who}"), pile, lambda k: say(f"fm-condition-{k}"))
+    hub.tell(ConditionGained(who, kind))
+    if kind == "anxiety-attack":  # FM-COND-13: acts on the spot, is never held
+        hub.move_morale(-1)
+        return
+    take(hub.state.piles["conditions"], kind)
+    astronaut.conditions.append(Condition(kind))
+
+
+def heal_wounds(hub: Hub, who: AstronautId, count: int) -> int:
+    """Move the health marker left, at most to 0 wounds, and return by how much (FM-HLTH-05, FM-COND-03)."""
+    astronaut = hub.astronaut(who)
+    count = min(count, astronaut.wounds)
+    if count > 0:
+        astronaut.wounds -= count
+        hub.tell(Healed(who, count, astronaut.wounds))
+    return count
+
+
+def heal_condition(hub: Hub, who: AstronautId, kind: ConditionKind) -> None:
+    """Shuffle a Condition token back; its effect runs on to the end of the phase (FM-COND-10)."""
+    condition = next(c for c in hub.astronaut(who).conditions if c.kind == kind and not c.healed)
+    condition.healed = True
+    add(hub.state.piles["conditions"], kind)
+    hub.tell(ConditionHealed(who, kind))
+
+
+def end_phase(hub: Hub) -> None:
+    """At a phase's end new Conditions begin to act and healed ones stop (FM-RND-14)."""
+    for astronaut in hub.state.crew.values():
+        astronaut.conditions = [c for c in astronaut.conditions if not c.healed]
+        for condition in astronaut.conditions:
+            condition.fresh = False
+
+
+def move_tokens(hub: Hub, who: AstronautId, by: int) -> int:
+    """Give or take Morale tokens and return by how much; nobody goes below 0."""
+    astronaut = hub.astronaut(who)
+    by = max(by, -astronaut.tokens)
+    if by:
+        astronaut.tokens += by
+        hub.tell(TokensMoved(who, by))
+    return by
+
+
+def choose_astronaut(hub: Hub, prompt: str, who: tuple[AstronautId, ...]) -> Script:
+    """One astronaut out of `who`, chosen by the crew; asked only if there is a choice."""
+    if len(who) == 1:
+        return who[0]
+    options: list[Option] = astronaut_options(hub, who)
+    chosen = yield Choose("table", say(prompt), lambda: options)
+    return chosen

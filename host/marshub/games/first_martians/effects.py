@@ -1,0 +1,180 @@
+"""What cards, events and tiles can do, as typed data. Packs are written in these; `resolve.py` carries them out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from .components import Block, PartKind, Reserve, Resource, Token
+
+Whom = Literal[
+    "first-player",  # FM-MOR-10
+    "everyone",
+    "chosen",  # the crew chooses one astronaut
+    "random",
+]
+
+
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that depends on the difficulty (FM-APP-02)."""
+
+    easy: int
+    normal: int
+    hard: int
+
+
+Number = int | Scale
+
+
+class _Effect(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Base of all effects; `do` names the kind."""
+
+
+class BreakPart(_Effect, frozen=True, tag="break-part"):
+    """The named part turns red, if it is green and the Facility open (FM-MAL-17). No part: the crew chooses."""
+
+    facility: str
+    part: PartKind | None = None
+
+
+class RepairPart(_Effect, frozen=True, tag="repair-part"):
+    """One broken part of an open Facility, chosen by the crew, works again at once."""
+
+    kind: PartKind | None = None
+
+
+class MoveTrack(_Effect, frozen=True, tag="move-track"):
+    """A Malfunction track rises or falls; without a block the crew chooses."""
+
+    by: Number
+    block: Block | None = None
+
+
+class SwapTracks(_Effect, frozen=True, tag="swap-tracks"):
+    """Two Malfunction tracks exchange their levels."""
+
+    first: Block
+    second: Block
+
+
+class TurnBox(_Effect, frozen=True, tag="turn-box"):
+    """A Malfunction Box marker turns red, or green (FM-MAL-11)."""
+
+    block: Block
+    red: bool = True
+
+
+class PlaceToken(_Effect, frozen=True, tag="place-token"):
+    """A Modifier token goes to a Facility's ! or >> space, or a rover's x space (FM-MOD-01)."""
+
+    token: Token
+    place: str  # a Facility's or rover's id
+    space: Literal["now", "later", "x"] = "now"
+
+
+class MoveProduction(_Effect, frozen=True, tag="move-production"):
+    """Productivity markers move; the crew spreads the points (FM-PRO-19)."""
+
+    resource: Resource
+    by: Number
+
+
+class Wilt(_Effect, frozen=True, tag="wilt"):
+    """The main Farm wilts at once (FM-FARM-15)."""
+
+
+class UprootPlants(_Effect, frozen=True, tag="uproot-plants"):
+    """All plants go from the Greenhouses to the Growth track, from slot 6 downwards."""
+
+
+class LosePlant(_Effect, frozen=True, tag="lose-plant"):
+    """Plants are taken out of the Greenhouses."""
+
+    count: Number = 1
+
+
+class MoveReserve(_Effect, frozen=True, tag="move-reserve"):
+    """The General Supply grows or shrinks; what is not there cannot be lost (FM-SUP-04)."""
+
+    reserve: Reserve
+    by: Number
+
+
+class MoveMorale(_Effect, frozen=True, tag="move-morale"):
+    """The shared Morale level rises or falls (FM-MOR-01)."""
+
+    by: Number
+
+
+class MoveStress(_Effect, frozen=True, tag="move-stress"):
+    """Stress rises, perhaps to a fight (FM-STR-07), or falls."""
+
+    by: Number
+
+
+class GiveTokens(_Effect, frozen=True, tag="give-tokens"):
+    """Morale tokens for astronauts, or away from them."""
+
+    by: Number
+    whom: Whom = "everyone"
+
+
+class Wound(_Effect, frozen=True, tag="wound"):
+    """Wounds."""
+
+    count: Number = 1
+    whom: Whom = "chosen"
+
+
+class HealWounds(_Effect, frozen=True, tag="heal"):
+    """Wounds healed, as far as there are any."""
+
+    count: Number = 1
+    whom: Whom = "chosen"
+
+
+class DrawCondition(_Effect, frozen=True, tag="draw-condition"):
+    """A Condition token (FM-COND-01)."""
+
+    whom: Whom = "random"
+
+
+class Gain(_Effect, frozen=True, tag="gain"):
+    """Things for the Cargo Bay, usable at once unless `pending`."""
+
+    item: str
+    count: Number = 1
+    pending: bool = False
+
+
+class DiscardSample(_Effect, frozen=True, tag="discard-sample"):
+    """Samples, chosen by the crew, leave the map."""
+
+    count: Number = 1
+
+
+Effect = (
+    BreakPart
+    | RepairPart
+    | MoveTrack
+    | SwapTracks
+    | TurnBox
+    | PlaceToken
+    | MoveProduction
+    | Wilt
+    | UprootPlants
+    | LosePlant
+    | MoveReserve
+    | MoveMorale
+    | MoveStress
+    | GiveTokens
+    | Wound
+    | HealWounds
+    | DrawCondition
+    | Gain
+    | DiscardSample
+)
+
+Effects = tuple[Effect, ...]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]

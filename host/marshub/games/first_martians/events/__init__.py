@@ -1,0 +1,1 @@
+"""Phase I: Events (EVT)."""

@@ -1,0 +1,79 @@
+"""First Martians as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from marshub.kernel import Choice, Decision, Game, Indicator, Piece, Placement, Reason, Result, Script, Table, say
+
+from . import happenings, panel
+from .actions.plan import gesture_reasons
+from .components import ASTRONAUTS
+from .content import Content, load_content
+from .hub import Hub
+from .round import play_sol
+from .setup import INTRO, Setup, new_mission, set_up
+from .state import HubState
+
+
+class FirstMartians(Game[HubState, Setup]):
+    """The rules of First Martians on top of a content. A session's segments are the set-up and then one sol each."""
+
+    id = "first-martians"
+    rules_version = "0.1"
+    setup_type = Setup
+    state_type = HubState
+    happenings = happenings.ALL
+
+    def __init__(self, content: Content | None = None) -> None:
+        self._given = content
+
+    @cached_property
+    def content(self) -> Content:
+        """The packs in play; the house packs are read when they are first needed."""
+        return self._given or load_content()
+
+    def packs(self) -> Mapping[str, str]:
+        return self.content.hashes
+
+    def choices(self) -> Sequence[Choice]:
+        missions = tuple(self.content.missions)
+        return (
+            Choice("mission", missions, INTRO, say("fm-choice-mission")),
+            Choice("players", (1, 2, 3, 4), 4, say("fm-choice-players")),
+            Choice("difficulty", ("easy", "normal", "hard"), "normal", say("fm-choice-difficulty")),
+        )
+
+    def seats(self, state: HubState) -> Sequence[str]:
+        return tuple(state.crew) if state.crew else ASTRONAUTS
+
+    def new(self, setup: Setup) -> HubState:
+        return new_mission(setup, self.content)
+
+    def segment(self, table: Table[HubState]) -> Script:
+        hub = Hub(table.state, self.content, table.tell)
+        return set_up(hub) if table.state.first_player is None else play_sol(hub)
+
+    def result(self, state: HubState) -> Result | None:
+        return state.result
+
+    def view(self, state: HubState, seat: str) -> HubState:
+        """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
+        return panel.open_view(state)
+
+    def pieces(self, state: HubState) -> Sequence[Piece]:
+        return panel.pieces(state)
+
+    def placements(self, state: HubState) -> Sequence[Placement]:
+        return panel.placements(state)
+
+    def indicators(self, state: HubState) -> Sequence[Indicator]:
+        return panel.indicators(state, self.content)
+
+    def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+        if not piece.startswith("pawn-"):
+            return ()
+        if state.phase != "actions" or pending is None or pending.prompt.key != "fm-plan":
+            return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
+        return gesture_reasons(Hub(state, self.content, lambda _: None), piece, zone)

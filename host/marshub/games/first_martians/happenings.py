@@ -1,0 +1,378 @@
+"""What can happen in First Martians, as the log tells it. `words()` gives the sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshub.kernel import Happening, Words, say
+
+from .components import AstronautId, Block, ConditionKind, PartKind, Phase, Reserve, Resource, Token
+
+
+class _Told(Happening, frozen=True):
+    """A happening whose sentence is `fm-<name>` with its own fields as arguments."""
+
+    def words(self) -> Words:
+        """The sentence that tells it. Ids of components become message keys."""
+        args: dict[str, str | int] = {}
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            prefix = _KEYED.get(name)
+            args[name] = f"@{prefix}-{value}" if prefix and value else int(value) if isinstance(value, bool) else value
+        return say(_key(type(self).__name__), **args)
+
+
+_KEYED = {
+    "who": "fm-astronaut",
+    "facility": "fm-facility",
+    "part": "fm-part",
+    "block": "fm-block",
+    "condition": "fm-condition",
+    "phase": "fm-phase",
+    "reserve": "fm-reserve",
+    "resource": "fm-reserve",
+    "token": "fm-token",
+    "card": "fm-card",
+    "event": "fm-event",
+    "place": "fm-place",
+    "mission": "fm-mission",
+    "objective": "fm-objective",
+    "action": "fm-action",
+    "item": "fm-item",
+    "face": "fm-face",
+}
+
+
+def _key(name: str) -> str:
+    return "fm-" + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+class MissionBegan(_Told, frozen=True):
+    """The mission was set up."""
+
+    mission: str
+    sols: int
+
+
+class SolBegan(_Told, frozen=True):
+    """A new sol."""
+
+    sol: int
+
+
+class PhaseBegan(_Told, frozen=True):
+    """The round marker moved."""
+
+    phase: Phase
+    sol: int
+
+
+class FirstPlayerNamed(_Told, frozen=True):
+    """The First Player token went to somebody."""
+
+    who: AstronautId
+
+
+class TrackMoved(_Told, frozen=True):
+    """A Malfunction track moved."""
+
+    block: Block
+    before: int
+    after: int
+
+
+class BoxTurned(_Told, frozen=True):
+    """A Malfunction Box marker changed colour."""
+
+    block: Block
+    red: bool
+
+
+class DiceRolled(_Told, frozen=True):
+    """A Malfunction die fell."""
+
+    block: Block
+    face: str
+    penalties: int
+
+    def words(self) -> Words:
+        return say("fm-dice-rolled", block=f"@fm-block-{self.block}", face=self.face, penalties=self.penalties)
+
+
+class CardResolved(_Told, frozen=True):
+    """A Malfunction card was turned over and takes effect."""
+
+    block: Block
+    card: str
+    facility: str
+
+
+class CardVoid(_Told, frozen=True):
+    """A Malfunction card was turned over and does nothing: its Facility is shut or not in play (FM-MAL-16)."""
+
+    block: Block
+    card: str
+    facility: str
+
+
+class PartBroken(_Told, frozen=True):
+    """A green marker became red."""
+
+    facility: str
+    part: PartKind
+
+
+class PartRepaired(_Told, frozen=True):
+    """A red marker became green."""
+
+    facility: str
+    part: PartKind
+
+
+class TilePlaced(_Told, frozen=True):
+    """A Shutdown tile was laid."""
+
+    facility: str
+    resource: Resource
+
+
+class TileTurned(_Told, frozen=True):
+    """A Shutdown tile was turned over and could not be paid (FM-SHUT-22)."""
+
+    facility: str
+    resource: Resource
+
+
+class TileRemoved(_Told, frozen=True):
+    """A Shutdown tile went back to its stack."""
+
+    facility: str
+    resource: Resource
+
+
+class FacilityOpened(_Told, frozen=True):
+    """The last Shutdown tile is gone."""
+
+    facility: str
+
+
+class TokenPlaced(_Told, frozen=True):
+    """A Modifier token was placed."""
+
+    place: str
+    token: Token
+
+
+class TokenDiscarded(_Told, frozen=True):
+    """A Modifier token was discarded."""
+
+    place: str
+    token: Token
+
+
+class Produced(_Told, frozen=True):
+    """A resource was produced and compared with its need; `banked` went to the General Supply."""
+
+    resource: Resource
+    amount: int
+    need: int
+    banked: int
+
+
+class ProductivityMoved(_Told, frozen=True):
+    """A productivity marker moved."""
+
+    facility: str
+    before: int
+    after: int
+
+
+class ReserveMoved(_Told, frozen=True):
+    """The General Supply changed."""
+
+    reserve: Reserve
+    before: int
+    after: int
+
+
+class Grew(_Told, frozen=True):
+    """Seeds moved up; `ripened` of them became plants."""
+
+    facility: str
+    ripened: int
+
+
+class Wilted(_Told, frozen=True):
+    """A Farm wilted: `plants` went back to the Growth track, `seeds` died."""
+
+    facility: str
+    plants: int
+    seeds: int
+
+
+class WiltingHeld(_Told, frozen=True):
+    """Wilting was bought off for this round (FM-FARM-12)."""
+
+    facility: str
+
+
+class Fed(_Told, frozen=True):
+    """The crew ate."""
+
+    produced: int
+    needed: int
+    missing: int
+
+
+class StressMoved(_Told, frozen=True):
+    """Stress moved."""
+
+    before: int
+    after: int
+
+
+class Fought(_Told, frozen=True):
+    """Stress reached its end: a fight (FM-STR-03)."""
+
+
+class MoraleMoved(_Told, frozen=True):
+    """The Morale level moved."""
+
+    before: int
+    after: int
+
+
+class TokensMoved(_Told, frozen=True):
+    """An astronaut gained or lost Morale tokens."""
+
+    who: AstronautId
+    by: int
+
+
+class Wounded(_Told, frozen=True):
+    """An astronaut was wounded; `wounds` is where the health marker stands now."""
+
+    who: AstronautId
+    count: int
+    wounds: int
+
+
+class Healed(_Told, frozen=True):
+    """An astronaut lost wounds."""
+
+    who: AstronautId
+    count: int
+    wounds: int
+
+
+class Died(_Told, frozen=True):
+    """An astronaut suffered the sixth wound."""
+
+    who: AstronautId
+
+
+class ConditionGained(_Told, frozen=True):
+    """A Condition token was drawn."""
+
+    who: AstronautId
+    condition: ConditionKind
+
+
+class ConditionHealed(_Told, frozen=True):
+    """A Condition token was handed back."""
+
+    who: AstronautId
+    condition: ConditionKind
+
+
+class EventShown(_Told, frozen=True):
+    """A Mission Event came up."""
+
+    event: str
+
+
+class EventStruck(_Told, frozen=True):
+    """The future consequence of an event that was left open."""
+
+    event: str
+
+
+class EventServed(_Told, frozen=True):
+    """An event action was carried out."""
+
+    event: str
+
+
+class EventClosed(_Told, frozen=True):
+    """An event left the log after its three rounds."""
+
+    event: str
+
+
+class Planned(_Told, frozen=True):
+    """The plan of the Action phase was closed."""
+
+    stacks: int
+
+
+class ActionTaken(_Told, frozen=True):
+    """A declared action was resolved."""
+
+    who: AstronautId
+    action: str
+    success: bool
+
+
+class Returned(_Told, frozen=True):
+    """A declared action had nothing left to do: its pawns came back (FM-RES-07)."""
+
+    who: AstronautId
+    action: str
+
+
+class SkillUsed(_Told, frozen=True):
+    """A skill was used."""
+
+    who: AstronautId
+    skill: str
+
+
+class Gained(_Told, frozen=True):
+    """Things came into the Cargo Bay."""
+
+    item: str
+    count: int
+
+
+class RoverBlocked(_Told, frozen=True):
+    """A rover was damaged (FM-PEN-15)."""
+
+    place: str
+
+
+class ObjectiveDone(_Told, frozen=True):
+    """An objective was ticked."""
+
+    objective: str
+
+
+class ThresholdJudged(_Told, frozen=True):
+    """The Threshold was tested (FM-GOAL-11)."""
+
+    broken: int
+    limit: int
+
+
+class MissionEnded(_Told, frozen=True):
+    """The mission is over."""
+
+    outcome: str
+    reason: str
+
+    def words(self) -> Words:
+        return say(f"fm-mission-ended-{self.outcome}", reason=f"@{self.reason}")
+
+
+ALL: Any = None
+for _told in _Told.__subclasses__():
+    ALL = _told if ALL is None else ALL | _told

@@ -1,0 +1,196 @@
+"""The handle that the rules hold: the state, the content, and the questions every rule asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
+
+from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, AstronautId, PartKind, Reserve
+from .content import Content, FacilityData, MissionData
+from .happenings import MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
+from .state import Astronaut, Facility, HubState
+
+
+class MissionOver(Exception):
+    """The mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
+
+
+class Hub:
+    """The table as the rules see it. `state` is all there is to remember; this only reads and changes it."""
+
+    def __init__(self, state: HubState, content: Content, tell: Callable[[Happening], None]) -> None:
+        self.state = state
+        self.content = content
+        self.tell = tell
+        self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def mission(self) -> MissionData:
+        return self.content.missions[self.state.mission]
+
+    @property
+    def seats(self) -> tuple[AstronautId, ...]:
+        return tuple(self.state.crew)
+
+    def seats_from_first(self) -> tuple[AstronautId, ...]:
+        """All astronauts, the First Player's first (FM-STR-04)."""
+        seats = self.seats
+        start = seats.index(self.first_player)
+        return seats[start:] + seats[:start]
+
+    @property
+    def first_player(self) -> AstronautId:
+        return self.state.first_player or self.seats[0]
+
+    def astronaut(self, who: AstronautId) -> Astronaut:
+        return self.state.crew[who]
+
+    def data(self, facility: str) -> FacilityData:
+        return self.content.facilities[facility]
+
+    def in_play(self) -> Iterator[tuple[str, Facility, FacilityData]]:
+        """Every Facility in play, tiles first, then built cards."""
+        for name, facility in self.state.facilities.items():
+            yield name, facility, self.content.facilities[name]
+
+    def is_open(self, facility: str) -> bool:
+        """In play and without a Shutdown tile."""
+        here = self.state.facilities.get(facility)
+        return here is not None and not here.shut
+
+    def broken(self, facility: str, part: PartKind) -> bool:
+        """Whether that part has a red marker whose cost or penalty acts: not in a shut Facility (FM-SHUT-14)."""
+        here = self.state.facilities.get(facility)
+        return here is not None and not here.shut and here.parts.get(part) is False
+
+    def broken_parts(self) -> int:
+        """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
+        return sum(not working for _, here, _ in self.in_play() for working in here.parts.values())
+
+    def owner_of(self, action: str) -> str:
+        """The Facility that an action type belongs to (FM-ACT-08)."""
+        return next((name for name, _, data in self.in_play() if data.action == action), "")
+
+    def upgraded(self, upgrade: str) -> bool:
+        """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
+        return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
+
+    # ------------------------------------------------------------------ changing
+
+    def move_reserve(self, reserve: Reserve, by: int) -> int:
+        """Change a reserve at once and return by how much; it never drops below 0 (FM-SUP-03, FM-SUP-04)."""
+        before = getattr(self.state.supply, reserve)
+        after = max(0, before + by)
+        if after != before:
+            setattr(self.state.supply, reserve, after)
+            self.tell(ReserveMoved(reserve, before, after))
+        return int(after - before)
+
+    def move_morale(self, by: int) -> None:
+        """Move the shared Morale level; it stops at -2 and +3 (FM-MOR-01)."""
+        before = self.state.morale
+        after = min(MORALE_HIGH, max(MORALE_LOW, before + by))
+        if after != before:
+            self.state.morale = after
+            self.tell(MoraleMoved(before, after))
+
+    def pay(self, price: Mapping[Reserve, int]) -> None:
+        """Pay a price that was found payable."""
+        for reserve, amount in price.items():
+            self.move_reserve(reserve, -amount)
+
+    def affords(self, price: Mapping[Reserve, int]) -> bool:
+        """Whether the General Supply covers `price` in full."""
+        return all(getattr(self.state.supply, reserve) >= amount for reserve, amount in price.items())
+
+    def break_part(self, facility: str, part: PartKind) -> bool:
+        """Swap green for red, if it is green and the Facility open; says whether it did (FM-PEN-02, FM-SHUT-13)."""
+        here = self.state.facilities.get(facility)
+        if here is None or here.shut or not here.parts.get(part, False):
+            return False
+        here.parts[part] = False
+        self.tell(PartBroken(facility, part))
+        return True
+
+    def repair_part(self, facility: str, part: PartKind) -> None:
+        """Swap red for green."""
+        self.state.facilities[facility].parts[part] = True
+        self.tell(PartRepaired(facility, part))
+
+    def place_token(self, token: str, place: str, space: str) -> bool:
+        """Put a Modifier token where an effect says; says whether it was placed (FM-MOD-07, FM-SHUT-13)."""
+        rover = self.state.rovers.get(place)
+        here = self.state.facilities.get(place)
+        if rover is not None:
+            stack = rover.tokens
+        elif here is not None and not here.shut:
+            stack = here.now if space == "now" else here.later
+            if space == "now" and token != "pawn" and token in stack:
+                return False
+        else:
+            return False
+        stack.append(token)  # type: ignore[arg-type]
+        self.tell(TokenPlaced(place, token))  # type: ignore[arg-type]
+        return True
+
+    def end(self, outcome: str, reason: str) -> MissionOver:
+        """Record how the mission ended. The caller raises what this returns, or lets the sol run out."""
+        winners: tuple[str, ...] = self.seats if outcome == "victory" else ()
+        self.state.result = Result(outcome, say(reason), winners)
+        self.tell(MissionEnded(outcome, reason))
+        return MissionOver(reason)
+
+    # ------------------------------------------------------------------ piles
+
+    def draw(self, pile: str, prompt: Words, prefix: str, *, app: bool = False) -> Script:
+        """Draw from a face-down pile; the drawn card is out of it. Returns its id (`yield from`).
+
+        `app`: this pile lives in the app, so that nobody can draw from it by hand.
+        """
+        cards = self.state.piles[pile]
+        card = yield Draw(prompt, cards, lambda card: say(f"{prefix}-{card}"), app=app)
+        take(cards, card)
+        return card
+
+    def put_back(self, pile: str, card: str) -> None:
+        """Shuffle a card back into its pile."""
+        add(self.state.piles[pile], card)
+
+    def discard(self, pile: str, card: str) -> None:
+        """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""
+        add(self.state.discards[pile], card)
+        if not any(self.state.piles[pile].values()):
+            self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+
+
+def take(pile: dict[str, int], card: str) -> None:
+    """One copy of `card` less in `pile`."""
+    pile[card] -= 1
+    if not pile[card]:
+        del pile[card]
+
+
+def add(pile: dict[str, int], card: str, copies: int = 1) -> None:
+    """Copies of `card` more in `pile`."""
+    pile[card] = pile.get(card, 0) + copies
+
+
+def astronaut_options(hub: Hub, who: tuple[AstronautId, ...] | None = None) -> list[Option]:
+    """The crew as options."""
+    return [Option(seat, say(f"fm-astronaut-{seat}")) for seat in (hub.seats if who is None else who)]
+
+
+def block_options(hub: Hub) -> list[Option]:
+    """The three blocks as options, with the light of their tracks."""
+    return [
+        Option(block, say("fm-option-track", block=f"@fm-block-{block}", level=hub.state.tracks[block]))
+        for block in BLOCKS
+    ]
+
+
+def facility_option(name: str) -> Option:
+    """A Facility as an option, with its zone's light."""
+    return Option(name, say(f"fm-facility-{name}"), zone=name)

@@ -1,0 +1,1 @@
+"""Phase V: Malfunction (MAL)."""

@@ -1,0 +1,44 @@
+"""Phase V: Malfunction, in its five steps (FM-MAL-03)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Die, Roll, Script, say
+
+from ..components import BLOCKS, Block
+from ..happenings import DiceRolled
+from ..hub import Hub
+from .tracks import move_track
+from .trigger import settle_tracks
+
+DICE: dict[Block, str] = {"working": "yellow", "living": "orange", "system": "red"}  # FM-MAL-02
+
+
+def dice_pool(hub: Hub) -> tuple[Block, ...]:
+    """Blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
+    called = {die.block for die in hub.mission.dice if die.only and die.sol == hub.state.sol}
+    return tuple(block for block in BLOCKS if hub.state.box[block] or block in called)
+
+
+def penalties(hub: Hub, block: Block) -> int:
+    """Active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
+    return sum(
+        hub.broken(name, part) and red == "malfunction+1"
+        for name, _, data in hub.in_play()
+        if data.block == block
+        for part, red in data.parts.items()
+    )
+
+
+def malfunction_phase(hub: Hub) -> Script:
+    """Assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered."""
+    pool = dice_pool(hub)
+    rolled: dict[str, str] = {}
+    if pool:
+        dice = [Die(DICE[block], say(f"fm-die-{DICE[block]}"), hub.content.dice[DICE[block]].faces) for block in pool]
+        rolled = yield Roll(say("fm-roll-malfunction"), dice)
+    for block in BLOCKS:
+        face, more = rolled.get(DICE[block], "0"), penalties(hub, block)
+        if face != "0" or more:
+            hub.tell(DiceRolled(block, face, more))
+        move_track(hub, block, int(face) + more)
+    yield from settle_tracks(hub)

@@ -1,0 +1,36 @@
+"""Full Malfunction tracks: a card, a fresh track, and trouble passed on to the next block (MAL)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script, say
+
+from ..components import BLOCKS, TRACK_FULL, Block, next_block
+from ..happenings import TrackMoved
+from ..hub import Hub
+from .cards import resolve_card
+from .tracks import turn_box
+
+
+def settle_tracks(hub: Hub) -> Script:
+    """Resolve every track on 5, one at a time: Working, Living, System, then what the cards filled (FM-MAL-13)."""
+    if hub.settling:
+        return  # the loop below is at work further out and will come to it
+    hub.settling = True
+    waiting: list[Block] = []
+    while True:
+        waiting += [b for b in BLOCKS if hub.state.tracks[b] == TRACK_FULL and b not in waiting]
+        if not waiting:
+            break
+        yield from _trigger(hub, waiting.pop(0))
+    hub.settling = False
+
+
+def _trigger(hub: Hub, block: Block) -> Script:
+    """Draw and resolve a card, reset the track, turn the next block's Box marker red (FM-MAL-09, FM-MAL-10)."""
+    pile = f"malfunction-{block}"
+    card = yield from hub.draw(pile, say("fm-draw-malfunction", block=f"@fm-block-{block}"), "fm-card")
+    yield from resolve_card(hub, card)
+    hub.discard(pile, card)
+    hub.state.tracks[block] = 0
+    hub.tell(TrackMoved(block, TRACK_FULL, 0))
+    turn_box(hub, next_block(block), red=True)

@@ -1,0 +1,20 @@
+"""Phase II: Morale falls on the First Player (MOR)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script
+
+from .crew import move_tokens, wound
+from .hub import Hub
+
+
+def morale_phase(hub: Hub) -> Script:
+    """The First Player gains or discards Morale tokens; the level itself stays (FM-MOR-02 to 07)."""
+    who, level = hub.first_player, hub.state.morale
+    if hub.upgraded("game-room"):
+        move_tokens(hub, who, 1)  # FM-MOR-09: the bonus first, so that it can spare a wound
+    if level > 0:
+        move_tokens(hub, who, level)  # FM-MOR-03
+    elif level < 0:
+        missing = -level + move_tokens(hub, who, level)  # FM-MOR-04
+        yield from wound(hub, who, missing)  # FM-MOR-05

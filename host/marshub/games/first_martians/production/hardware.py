@@ -1,0 +1,32 @@
+"""Production, step 4: red hardware of the Working Block (PEN)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Die, Roll, Script, say
+
+from ..happenings import RoverBlocked
+from ..hub import Hub
+from ..stress import raise_stress
+
+
+def working_block_hardware(hub: Hub) -> Script:
+    """The penalty of each open Facility's red hardware, once (FM-PEN-14)."""
+    for name, here, data in list(hub.in_play()):
+        if data.block != "working" or here.shut:
+            continue
+        for part, working in here.parts.items():
+            if not working:
+                yield from _penalty(hub, data.parts[part], name)
+
+
+def _penalty(hub: Hub, penalty: str, name: str) -> Script:
+    if penalty == "froggy-check":  # FM-PEN-15
+        die = Die("wound-green", say("fm-die-wound-green"), hub.content.dice["wound-green"].faces)
+        rolled = yield Roll(say("fm-roll-froggy"), (die,))
+        if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):
+            hub.tell(RoverBlocked("froggy"))
+    elif penalty == "stress+1":  # FM-PEN-17
+        yield from raise_stress(hub, 1)
+    elif penalty == "token-working-bay":  # FM-PEN-18
+        hub.place_token("wound", name, "now")
+    # FM-PEN-16 takes a sample from the map: none lies there before the first tile is explored.

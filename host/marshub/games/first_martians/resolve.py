@@ -1,0 +1,241 @@
+"""Carries out effects. What cannot be done, or the part of it that cannot, is ignored without penalty (FM-RND-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+from typing import Any
+
+from marshub.kernel import Choose, Draw, Option, Script, say
+
+from . import effects as fx
+from .components import AstronautId, PartKind
+from .crew import choose_astronaut, draw_condition, heal_wounds, move_tokens, wound
+from .effects import Effects, Number, Scale, Whom
+from .happenings import Gained
+from .hub import Hub, add, block_options
+from .malfunction.tracks import move_track, turn_box
+from .production.energy_oxygen import move_production
+from .production.farm import lose_plants, uproot, wilt
+from .stress import lower_stress, raise_stress
+
+
+def carry_out(hub: Hub, effects: Effects) -> Script:
+    """Carry out effects one after another; a track that one fills is resolved when it is done (FM-MAL-12)."""
+    from .malfunction.trigger import settle_tracks  # which carries out cards by this very function
+
+    for effect in effects:
+        script = _carry_out(effect, hub)
+        if script is not None:
+            yield from script
+        yield from settle_tracks(hub)
+
+
+def number(hub: Hub, value: Number) -> int:
+    """A number of the data, for the difficulty of this mission (FM-APP-02)."""
+    return int(getattr(value, hub.state.difficulty)) if isinstance(value, Scale) else value
+
+
+def _whom(hub: Hub, whom: Whom, prompt: str) -> Script:
+    """The astronauts that an effect concerns."""
+    if whom == "everyone":
+        return hub.seats_from_first()
+    if whom == "first-player":
+        return (hub.first_player,)
+    if whom == "random":
+        seats: dict[str, int] = {who: 1 for who in hub.seats}
+        who = yield Draw(say("fm-draw-astronaut"), seats, lambda who: say(f"fm-astronaut-{who}"), app=True)
+        return (who,)
+    chosen: AstronautId = yield from choose_astronaut(hub, prompt, hub.seats)
+    return (chosen,)
+
+
+@singledispatch
+def _carry_out(effect: Any, hub: Hub) -> Script | None:
+    """One effect: at once, or as a script where something has to be decided."""
+    raise TypeError(f"no rule for {effect!r}")
+
+
+_Rule = Callable[[Any, Hub], Script | None]
+
+
+def _does(kind: type) -> Callable[[_Rule], _Rule]:
+    """Marks the rule that carries out one kind of effect."""
+    return _carry_out.register(kind)
+
+
+@_does(fx.BreakPart)
+def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
+    facility, part = effect.facility, effect.part
+    if part is None:
+        part = yield from _choose_part(hub, "fm-choose-break", [facility], working=True, kind=None)
+    else:
+        # An effect on "the Oxygenator" hits one unit of the crew's choice that can suffer it (FM-PRO-20).
+        units = [name for name in _units(hub, facility) if hub.is_open(name) and _has(hub, name, part, working=True)]
+        if len(units) > 1:
+            options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in units]
+            facility = yield Choose("table", say("fm-choose-unit", part=f"@fm-part-{part}"), lambda: options)
+        elif units:
+            facility = units[0]
+        hub.break_part(facility, part)
+        return
+    if part:
+        facility, _, kind = part.partition("/")
+        hub.break_part(facility, kind)
+
+
+def _units(hub: Hub, facility: str) -> list[str]:
+    """The Facilities an effect may mean: itself, or for "oxygenator" and "solar-panel" every unit of that kind."""
+    if facility in hub.state.facilities:
+        return [facility]
+    resource = {"oxygenator": "oxygen", "solar-panel": "energy"}.get(facility)
+    return [name for name, _, data in hub.in_play() if data.produces == resource] if resource else []
+
+
+def _has(hub: Hub, facility: str, part: PartKind, *, working: bool) -> bool:
+    return hub.state.facilities[facility].parts.get(part) is working
+
+
+def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind: PartKind | None) -> Script:
+    """ "facility/part" of one part that is (not) working in an open Facility, or "" if there is none."""
+    found = [
+        f"{name}/{part}"
+        for name in where
+        if hub.is_open(name)
+        for part, state in hub.state.facilities[name].parts.items()
+        if state is working and kind in (None, part)
+    ]
+    if not found:
+        return ""
+    if len(found) == 1:
+        return found[0]
+    options = [
+        Option(
+            where_part,
+            say(
+                "fm-option-part",
+                facility=f"@fm-facility-{where_part.split('/')[0]}",
+                part=f"@fm-part-{where_part.split('/')[1]}",
+            ),
+            zone=where_part.split("/")[0],
+        )
+        for where_part in found
+    ]
+    return (yield Choose("table", say(prompt), lambda: options))
+
+
+@_does(fx.RepairPart)
+def _repair_part(effect: fx.RepairPart, hub: Hub) -> Script:
+    where = [name for name, _, _ in hub.in_play()]
+    found = yield from _choose_part(hub, "fm-choose-repair", where, working=False, kind=effect.kind)
+    if found:
+        facility, _, part = found.partition("/")
+        hub.repair_part(facility, part)
+
+
+@_does(fx.MoveTrack)
+def _move_track(effect: fx.MoveTrack, hub: Hub) -> Script:
+    block = effect.block
+    if block is None:
+        block = yield Choose("table", say("fm-choose-track"), lambda: block_options(hub))
+    move_track(hub, block, number(hub, effect.by))
+
+
+@_does(fx.SwapTracks)
+def _swap_tracks(effect: fx.SwapTracks, hub: Hub) -> None:
+    first, second = hub.state.tracks[effect.first], hub.state.tracks[effect.second]
+    # A track that is being resolved takes no change; the other one still takes its level.
+    move_track(hub, effect.first, second - first)
+    move_track(hub, effect.second, first - second)
+
+
+@_does(fx.TurnBox)
+def _turn_box(effect: fx.TurnBox, hub: Hub) -> None:
+    turn_box(hub, effect.block, red=effect.red)
+
+
+@_does(fx.PlaceToken)
+def _place_token(effect: fx.PlaceToken, hub: Hub) -> None:
+    hub.place_token(effect.token, effect.place, effect.space)
+
+
+@_does(fx.MoveProduction)
+def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
+    yield from move_production(hub, effect.resource, number(hub, effect.by))
+
+
+@_does(fx.Wilt)
+def _wilt(effect: fx.Wilt, hub: Hub) -> None:
+    if hub.is_open("farm"):  # FM-FARM-15
+        wilt(hub, "farm")
+
+
+@_does(fx.UprootPlants)
+def _uproot(effect: fx.UprootPlants, hub: Hub) -> None:
+    if hub.is_open("farm"):
+        uproot(hub, "farm")
+
+
+@_does(fx.LosePlant)
+def _lose_plant(effect: fx.LosePlant, hub: Hub) -> None:
+    if hub.is_open("farm"):
+        lose_plants(hub, "farm", number(hub, effect.count))
+
+
+@_does(fx.MoveReserve)
+def _move_reserve(effect: fx.MoveReserve, hub: Hub) -> None:
+    hub.move_reserve(effect.reserve, number(hub, effect.by))
+
+
+@_does(fx.MoveMorale)
+def _move_morale(effect: fx.MoveMorale, hub: Hub) -> None:
+    hub.move_morale(number(hub, effect.by))
+
+
+@_does(fx.MoveStress)
+def _move_stress(effect: fx.MoveStress, hub: Hub) -> Script:
+    by = number(hub, effect.by)
+    if by >= 0:
+        yield from raise_stress(hub, by)
+    else:
+        lower_stress(hub, -by)
+
+
+@_does(fx.GiveTokens)
+def _give_tokens(effect: fx.GiveTokens, hub: Hub) -> Script:
+    whom = yield from _whom(hub, effect.whom, "fm-choose-tokens")
+    for who in whom:
+        move_tokens(hub, who, number(hub, effect.by))
+
+
+@_does(fx.Wound)
+def _wound(effect: fx.Wound, hub: Hub) -> Script:
+    whom = yield from _whom(hub, effect.whom, "fm-choose-wound")
+    for who in whom:
+        yield from wound(hub, who, number(hub, effect.count))
+
+
+@_does(fx.HealWounds)
+def _heal(effect: fx.HealWounds, hub: Hub) -> Script:
+    whom = yield from _whom(hub, effect.whom, "fm-choose-heal")
+    for who in whom:
+        heal_wounds(hub, who, number(hub, effect.count))
+
+
+@_does(fx.DrawCondition)
+def _draw_condition(effect: fx.DrawCondition, hub: Hub) -> Script:
+    whom = yield from _whom(hub, effect.whom, "fm-choose-condition")
+    for who in whom:
+        yield from draw_condition(hub, who)
+
+
+@_does(fx.Gain)
+def _gain(effect: fx.Gain, hub: Hub) -> None:
+    count = number(hub, effect.count)
+    add(hub.state.cargo.pending if effect.pending else hub.state.cargo.available, effect.item, count)
+    hub.tell(Gained(effect.item, count))
+
+
+@_does(fx.DiscardSample)
+def _discard_sample(effect: fx.DiscardSample, hub: Hub) -> None:
+    """Samples lie on explored tiles only; before the first one is explored there is nothing to discard."""

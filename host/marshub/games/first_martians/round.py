@@ -1,0 +1,63 @@
+"""One sol is one round: six phases, always in this order (RND)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from . import crew
+from .actions.phase import action_phase
+from .actions.phase import end_phase as end_actions
+from .cleanup import cleanup_phase
+from .components import PHASES, Phase
+from .events.mission_events import close_round
+from .events.phase import event_phase
+from .happenings import PhaseBegan, SolBegan
+from .hub import Hub, MissionOver
+from .malfunction.phase import malfunction_phase
+from .malfunction.tracks import turn_box
+from .morale import morale_phase
+from .production.phase import production_phase
+from .victory import next_round
+
+SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
+    "events": event_phase,
+    "morale": morale_phase,
+    "production": production_phase,
+    "actions": action_phase,
+    "malfunction": malfunction_phase,
+    "cleanup": cleanup_phase,
+}
+
+
+def play_sol(hub: Hub) -> Script:
+    """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04)."""
+    try:
+        _begin_sol(hub)
+        for phase in PHASES:
+            hub.state.phase = phase
+            hub.tell(PhaseBegan(phase, hub.state.sol))
+            script = SCRIPTS[phase](hub)
+            if script is not None:
+                yield from script
+            end_actions(hub)
+            crew.end_phase(hub)
+            yield from _next(phase)
+        if not next_round(hub):
+            yield from close_round(hub)
+    except MissionOver:
+        return
+
+
+def _begin_sol(hub: Hub) -> None:
+    hub.state.sol += 1
+    hub.tell(SolBegan(hub.state.sol))
+    for die in hub.mission.dice:
+        if not die.only and die.sol == hub.state.sol:  # FM-MAL-20, FM-MIS-32
+            turn_box(hub, die.block, red=True)
+
+
+def _next(phase: Phase) -> Script:
+    """The table moves on when it has caught up with what happened (FM-APP-05, FM-RND-03)."""
+    yield Choose(TABLE, say(f"fm-next-{phase}"), lambda: (Option("next", say("fm-option-next-phase")),))
