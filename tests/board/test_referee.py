@@ -23,7 +23,7 @@ from marshub.board.notices import (
 from marshub.board.referee import CALM_MS, FLASH_MS
 from marshub.kernel import Answer, IllegalAnswer, StaleAnswer
 from toy_bench import Bench
-from toy_harbour import Cleared
+from toy_harbour import Cleared, Lifting
 
 
 def kinds(notices: list[object]) -> list[type]:
@@ -169,6 +169,41 @@ def test_put_back_in_time_nothing_happened() -> None:
     assert bench.put("boat-1", "north") == [Repaired("boat-1", "north")]
     assert bench.wait(CALM_MS) == []
     assert bench.where == {"boat-1": "north"}
+
+
+def test_where_lifting_is_a_step_it_is_taken_after_a_calm_pause() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-1", "north")
+    said = bench.wait(CALM_MS)
+    assert [n.answer.option for n in said if isinstance(n, Answered)] == ["boat-1@"]
+    assert bench.where == {"boat-2": "south"}
+    assert bench.wait(CALM_MS) == []
+
+
+def test_lifted_and_put_elsewhere_is_two_steps_at_once() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    said = bench.slide("boat-1", "north", "south")
+    assert kinds(said) == [Answered, Answered]
+    assert bench.where == {"crane": "quay", "boat-1": "south"}
+    assert bench.referee.mismatches == []
+
+
+def test_lifted_and_put_where_it_may_not_be_is_not_lifted() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    assert bench.slide("boat-1", "north", "quay") == []
+    assert bench.where == {"boat-1": "north", "crane": "quay"}
+    assert kinds(bench.wait(CALM_MS)) == [Refusal]
+    assert bench.where == {"boat-1": "north", "crane": "quay"}
+    bench.take("boat-1", "quay")
+    assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
 
 
 def test_what_no_earlier_point_explains_is_misplaced() -> None:
