@@ -242,8 +242,8 @@ class Referee:
             return [Repaired(piece, zone)]
         return (
             self._slide(piece, zone, now)
-            or self._step(piece, zone, now)
             or self._lift_and_put(piece, zone, now)
+            or self._step(piece, zone, now)
             or self._hold(piece, zone, now)
         )
 
