@@ -34,6 +34,7 @@ board-corrected = Corrected.
 board-connected = The board { $what } is there.
 board-lost = The board is gone ({ $what }). Play on by keyboard; it will be found again.
 board-other-profile = The board is wired differently from the profile { $what }: lamps and readers may be mixed up.
+board-no-overlay = The board { $what } has no places for this game. Its buttons work; the rest is on the screen.
 board-missed-presses =
     { $what ->
         [1] One press of a button was lost.

@@ -34,6 +34,7 @@ board-corrected = Corregido.
 board-connected = El tablero { $what } está conectado.
 board-lost = El tablero no está ({ $what }). Se sigue con el teclado; se volverá a encontrar.
 board-other-profile = El tablero está cableado de otro modo que el perfil { $what }: luces y lectores pueden estar cambiados.
+board-no-overlay = El tablero { $what } no tiene sitios para este juego. Los botones funcionan; lo demás está en la pantalla.
 board-missed-presses =
     { $what ->
         [1] Se ha perdido una pulsación de un botón.

@@ -34,6 +34,7 @@ board-corrected = Corretto.
 board-connected = Il tabellone { $what } c’è.
 board-lost = Il tabellone non c’è più ({ $what }). Si continua con la tastiera; verrà ritrovato.
 board-other-profile = Il tabellone è cablato diversamente dal profilo { $what }: luci e lettori possono essere scambiati.
+board-no-overlay = Il tabellone { $what } non ha posti per questo gioco. I pulsanti funzionano; il resto è sullo schermo.
 board-missed-presses =
     { $what ->
         [1] È andata persa la pressione di un pulsante.
