@@ -1,0 +1,5 @@
+# What the kernel itself says: answers that every game knows, and what happened to a session.
+yes = Yes
+no = No
+number = { $n }
+die-face = { $die }: { $face }

@@ -1,0 +1,158 @@
+# The screen.
+
+# Home
+ui-tagline = The board keeps its own books.
+ui-home-continue = Continue
+ui-home-new = New game
+ui-home-saves = Saves
+ui-home-board = Board
+ui-board-choice-none = none, play on the screen
+ui-board-choice-sim = simulated
+ui-board-choice-auto = find it
+ui-saves-none = There is no save yet. A new game makes one.
+ui-quit-asks = Quit MarsHub?
+
+# New game
+ui-new-game = Game
+ui-new-dice = Dice and cards
+ui-dice-auto = MarsHub rolls and draws
+ui-dice-table = we roll and draw at the table
+ui-new-seed = Seed
+ui-new-seed-any = any (type figures to fix it)
+ui-new-start = Begin
+ui-new-hint = ↑ ↓ field · ← → value · Enter on “Begin” starts
+ui-new-seats = Tick { $wanted } astronauts: { $ticked } are ticked.
+ui-value = { $value }
+ui-face = { $face }
+game-first-martians = First Martians
+game-pocket-mars = Pocket Mars
+game-migration-mars = Migration: Mars
+game-on-mars = On Mars
+
+# Keys
+ui-key-undo = Undo
+ui-key-adjust = Adjust
+ui-key-why = Why not
+ui-key-help = Help
+ui-key-leave = Leave
+ui-key-quit = Quit
+ui-key-theme = Dark or light
+ui-key-back = Back
+ui-key-next = Next page
+ui-key-previous = Previous page
+ui-key-filter = Find an option
+
+# Help
+ui-help-keys = Keys
+ui-help-signs = Signs
+ui-help-move = move the highlight
+ui-help-take = take what is highlighted
+ui-help-shortcut = take the option with that mark
+ui-help-count = change a figure, turn a die
+ui-help-tick = tick, where several may be chosen
+ui-help-back = back, out of a group
+ui-help-focus = to the next part of the screen
+
+# Decisions
+ui-who-table = Everybody
+ui-who-chance = Dice and cards
+ui-decision = { $who }
+ui-points = ({ $total } to spread)
+ui-amount = Amount
+ui-done = Done
+ui-done-picked = Done: { $count } of { $span }
+ui-done-left = { $left ->
+    [0] Done
+   *[other] Done: { $left } left to give
+ }
+ui-filter = Type to find…
+ui-hint-choose = ↑ ↓ Enter, or a mark
+ui-hint-several = Space ticks, then Done
+ui-hint-count = + and - change, Enter gives one
+ui-hint-dice = Type a face’s number
+ui-hint-over = q leaves, u takes back
+ui-over = The game is over
+ui-outcome-victory = Victory
+ui-outcome-defeat = Defeat
+ui-log = What happened
+ui-undo-asks = Dice, cards or hidden things were revealed since. Take it back all the same?
+ui-leave-asks = Leave this game? It is saved, and can be continued.
+
+# Adjusting
+ui-adjust-title = Set a quantity to what is true on the table
+ui-adjust-value = New value
+ui-adjust-reason = Reason (may stay empty)
+ui-adjust-hint = Enter goes on to the next field and sets the value at the end. Esc leaves.
+ui-adjust-now = { $name }: now { $value }, allowed { $span }
+ui-adjust-missing = Pick a quantity and give its new value.
+ui-adjust-wrong = “{ $value }” does not fit: { $span } is expected.
+
+# Why not
+ui-why-title = Why not?
+ui-why-ask = Enter leaves; or type an option’s id
+ui-why-nothing = Nothing is known to be forbidden now that was offered before.
+ui-why-legal = { $option } is possible now.
+ui-why-unknown = Nothing is known about { $option } now.
+
+# Board
+ui-board-none = no board: play on the screen
+ui-board-connected = board
+ui-board-lost = board lost ({ $place }); play on, it comes back by itself
+
+# What happened
+told-adjusted = { $path }: { $before } → { $after } (set by hand)
+told-adjusted-because = { $path }: { $before } → { $after } (set by hand: { $reason })
+told-taken-back = { $steps ->
+    [one] One answer was taken back.
+   *[other] { $steps } answers were taken back.
+ }
+told-reopened = Saved with rules { $saved }, continued with { $now } at the last checkpoint; { $lost ->
+    [0] nothing was lost.
+    [one] one answer after it was dropped.
+   *[other] { $lost } answers after it were dropped.
+ }
+
+# What went wrong
+trouble-error = That did not work
+trouble-illegal-answer = That is not possible now
+trouble-stale-answer = The question has changed meanwhile
+trouble-game-over = The game is over
+trouble-bad-setup = This game cannot be set up so
+trouble-bad-adjustment = That cannot be set
+trouble-nothing-to-undo = There is nothing to take back
+trouble-bad-pack = A data pack is wrong
+trouble-bad-save = The save cannot be used
+trouble-script-failed = A rule failed; nothing was changed
+
+# First Martians
+ui-fm-page-hub = HUB
+ui-fm-page-crew = Crew
+ui-fm-page-mission = Mission
+ui-fm-sol = sol { $sol }/{ $last }
+ui-fm-stress = Stress
+ui-fm-morale = Morale
+ui-fm-broken = Broken
+ui-fm-broken-parts = Broken: { $parts }
+ui-fm-shut = Shut down
+ui-fm-box = box
+ui-fm-tokens = tokens
+ui-fm-condition-fresh = acts from the next phase
+ui-fm-condition-healed = healed, until the phase ends
+ui-fm-cargo = Cargo Bay
+ui-fm-nothing = nothing
+ui-fm-objectives = Objectives
+ui-fm-optional = optional
+ui-fm-events = Events
+ui-fm-since = since sol { $sol }
+ui-fm-plan = Plan
+ui-fm-upgrades = Upgrades
+ui-fm-letter-energy = E
+ui-fm-letter-oxygen = O
+ui-fm-letter-hardware = H
+ui-fm-letter-cpu = C
+ui-fm-sign-working = a part that works
+ui-fm-sign-broken = a broken part
+ui-fm-sign-tile = Shutdown tile (' once turned over)
+ui-fm-sign-productivity = productivity
+ui-fm-sign-spaces = tokens active now, and next sol
+ui-fm-sign-upgrade = Upgrade in place

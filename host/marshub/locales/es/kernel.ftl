@@ -1,0 +1,4 @@
+yes = Sí
+no = No
+number = { $n }
+die-face = { $die }: { $face }

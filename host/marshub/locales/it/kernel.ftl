@@ -1,0 +1,4 @@
+yes = Sì
+no = No
+number = { $n }
+die-face = { $die }: { $face }

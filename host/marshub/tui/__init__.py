@@ -1,0 +1,32 @@
+"""The screen: a Textual app on top of a table. Nothing imports it but the command line."""
+
+from __future__ import annotations
+
+from marshub.words import Speech
+
+from .ports import Lobby, TableSource
+
+
+def run_tui(
+    table: TableSource | None = None,
+    speech: Speech | None = None,
+    *,
+    lobby: Lobby | None = None,
+    board: str = "none",
+    light: bool = False,
+    keymap: dict[str, str] | None = None,
+) -> int:
+    """Show `table`, or home if there is none, until the players leave. Returns the exit code.
+
+    Without a lobby of its own the app takes tables from the player's saves (`tui.lobby`). The table is closed in any
+    case.
+    """
+    from .app import MarsHubApp
+
+    if table is None and lobby is None:
+        from .lobby import HouseLobby
+
+        lobby = HouseLobby()
+    app = MarsHubApp(speech or Speech(), table=table, lobby=lobby, board=board, light=light, keymap=keymap)
+    app.run()
+    return app.return_code or 0

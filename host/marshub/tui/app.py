@@ -1,0 +1,116 @@
+"""The Textual app: home, tables, themes. It knows no rules: all of that is behind a `TableSource` and a `Lobby`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from marshub.kernel import MarsHubError
+from marshub.words import Speech
+
+from .narrate import excuse
+from .ports import Lobby, TableSource
+from .screens.home import HomeScreen
+from .screens.new_game import NewGameScreen
+from .screens.table import TableScreen
+from .themes import DARK, LIGHT
+
+
+class MarsHubApp(App[None]):
+    """Shows `table`, or without one the home screen with what `lobby` has.
+
+    `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `keymap` maps binding ids
+    ("table.undo") to other keys.
+    """
+
+    TITLE = "MarsHub"
+    CSS_PATH = "marshub.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (32, "-high"), (50, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
+
+    def __init__(
+        self,
+        speech: Speech,
+        *,
+        table: TableSource | None = None,
+        lobby: Lobby | None = None,
+        board: str = "none",
+        light: bool = False,
+        keymap: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__()
+        if table is None and lobby is None:
+            raise ValueError("the app needs a table to show, or a lobby to get one from")
+        self.speech = speech
+        self._table, self._lobby, self._board = table, lobby, board
+        for theme in (DARK, LIGHT):
+            self.register_theme(theme)
+        self.theme = (LIGHT if light else DARK).name
+        if keymap:
+            self.set_keymap(keymap)
+
+    def on_mount(self) -> None:
+        if self._lobby is not None:
+            self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
+        if self._table is not None:
+            self._show(self._table)
+
+    def on_unmount(self) -> None:
+        if self._table is not None:
+            self._table.close()
+
+    # ------------------------------------------------------------------ tables
+
+    def _show(self, table: TableSource) -> None:
+        self._table = table
+        self.push_screen(TableScreen(table, self.speech), lambda _: self._left())
+
+    def _left(self) -> None:
+        """The table was left: its save is closed, and home is shown again if there is one."""
+        table, self._table = self._table, None
+        if table is not None:
+            try:
+                table.close()
+            except (MarsHubError, OSError) as error:
+                self.complain(error)
+        if self._lobby is None:
+            self.exit()
+
+    @on(NewGameScreen.Chosen)
+    def begin(self, event: NewGameScreen.Chosen) -> None:
+        assert self._lobby is not None
+        lobby, new = self._lobby, event.new
+        self._open(lambda: lobby.start(new), over_a_form=True)
+
+    @on(HomeScreen.Resume)
+    def resume(self, event: HomeScreen.Resume) -> None:
+        assert self._lobby is not None
+        lobby, save = self._lobby, event.save
+        board = self.screen.board if isinstance(self.screen, HomeScreen) else self._board
+        self._open(lambda: lobby.resume(save.path, board))
+
+    @work(thread=True, exclusive=True, group="open")
+    def _open(self, opener: Callable[[], TableSource], over_a_form: bool = False) -> None:
+        """Open a table off the screen's thread: looking for a board may take a while."""
+        try:
+            table = opener()
+        except (MarsHubError, OSError) as error:
+            self.call_from_thread(self.complain, error)
+            return
+        self.call_from_thread(self._opened, table, over_a_form)
+
+    def _opened(self, table: TableSource, over_a_form: bool) -> None:
+        if over_a_form and isinstance(self.screen, NewGameScreen):
+            self.pop_screen()
+        self._show(table)
+
+    def complain(self, error: Exception) -> None:
+        """Say calmly what did not work."""
+        title, text = excuse(error, self.speech)
+        self.notify(text, title=title, severity="warning", markup=False)

@@ -1,0 +1,5 @@
+"""First Martians on the screen."""
+
+from .look import FirstMartiansLook
+
+__all__ = ["FirstMartiansLook"]

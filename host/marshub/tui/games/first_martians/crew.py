@@ -1,0 +1,42 @@
+"""The crew: wounds, Conditions, Morale tokens, pawns, and who is First Player."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from marshub.games.first_martians.components import DEADLY_WOUND, PAWN_COLOURS
+from marshub.games.first_martians.state import HubState
+from marshub.words import Speech
+
+from ...marks import TONES, bar
+
+_PAWN = "♟"
+
+
+def crew_text(state: HubState, speech: Speech) -> Content:
+    """Two rows an astronaut, and one for each Condition."""
+    rows: list[Content] = []
+    standing = {pawn for stack in state.plan for pawn in stack.pawns}
+    for who, astronaut in state.crew.items():
+        tone = TONES[PAWN_COLOURS[who]]  # type: ignore[index]
+        first = "★ " if state.first_player == who else "  "
+        rows.append(
+            Content.assemble(
+                (first, "bold $primary"),
+                (speech.text(f"fm-astronaut-{who}"), f"bold {tone}"),
+                (f"  {astronaut.name}", "$text-muted"),
+            )
+        )
+        wounds = astronaut.wounds
+        hurt = "$error" if wounds >= 4 else "$warning" if wounds else "$success"
+        row = Content("  ♥ ") + bar(wounds, DEADLY_WOUND - 1, hurt) + f" {wounds}  "
+        row += Content.assemble(f"{speech.text('ui-fm-tokens')} ", (str(astronaut.tokens), "bold"))
+        if state.phase == "actions":
+            free = sum(f"pawn-{who}-{n}" not in standing for n in (1, 2))
+            row += Content.styled("  " + _PAWN * free + "·" * (2 - free), tone)
+        rows.append(row)
+        for condition in astronaut.conditions:
+            note = "ui-fm-condition-healed" if condition.healed else "ui-fm-condition-fresh" if condition.fresh else ""
+            text = speech.text(f"fm-condition-{condition.kind}") + (f" ({speech.text(note)})" if note else "")
+            rows.append(Content.styled(f"    ▲ {text}", "$warning"))
+    return Content("\n").join(rows)

@@ -1,0 +1,103 @@
+"""The table of First Martians: the HUB, the crew, the mission. A small screen shows one of them at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from marshub.games.first_martians.components import BLOCKS
+from marshub.games.first_martians.state import HubState
+from marshub.kernel import Session
+from marshub.words import Speech
+
+from ...looks import Dashboard
+from .crew import crew_text
+from .facility import FacilityTile
+from .mission import mission_text, stores_text
+from .signs import track_text
+
+PAGES = ("hub", "crew", "mission")
+
+
+class HubDashboard(Dashboard, can_focus=False):
+    """Three panes beside each other, or pages to turn where the screen is narrow."""
+
+    PAGES = PAGES
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="hub", classes="pane", can_focus=True):
+            for block in BLOCKS:
+                with Vertical(classes="block", id=f"block-{block}"):
+                    yield Static(classes="track")
+                    yield Horizontal(classes="tiles")
+        with Vertical(id="people"):
+            with VerticalScroll(id="crew", classes="pane", can_focus=True):
+                yield Static(classes="text")
+            with VerticalScroll(id="mission", classes="pane", can_focus=True):
+                yield Static(classes="text")
+
+    def on_mount(self) -> None:
+        self._page = 0
+        self._titles: list[str] = []
+        self._turn_to(0)
+
+    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+        state: HubState = session.state
+        content = session.game.content
+        for block in BLOCKS:
+            box = self.query_one(f"#block-{block}")
+            box.query_one(".track", Static).update(track_text(block, state, speech))
+            names = [name for name in state.facilities if content.facilities[name].block == block]
+            tiles = {tile.facility: tile for tile in box.query(FacilityTile)}
+            for name in names:
+                if name not in tiles:
+                    # A card was built, or this is the first look.
+                    tiles[name] = FacilityTile(name)
+                    box.query_one(".tiles").mount(tiles[name])
+                tiles[name].show(state, speech)
+            for name, tile in tiles.items():
+                if name not in names:
+                    tile.remove()
+        self.query_one("#crew .text", Static).update(crew_text(state, speech) + "\n\n" + stores_text(state, speech))
+        self.query_one("#mission .text", Static).update(mission_text(state, speech, session.game.content))
+        self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
+        self._name_pages()
+
+    # ------------------------------------------------------------------ pages
+
+    def turn(self, by: int) -> None:
+        self._turn_to((self._page + by) % len(PAGES))
+
+    def _turn_to(self, page: int) -> None:
+        self._page = page
+        for name in PAGES:
+            self.query_one(f"#{name}").set_class(name == PAGES[page], "-shown")
+        # The pane around crew and mission takes room only while one of them is shown.
+        self.query_one("#people").set_class(page > 0, "-shown")
+        self._name_pages()
+
+    def _name_pages(self) -> None:
+        narrow = self.screen.has_class("-narrow")
+        for index, name in enumerate(PAGES):
+            if index >= len(self._titles):
+                return
+            title = Content.styled(self._titles[index], "bold")
+            if narrow:
+                title = Content(" | ").join(
+                    Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$text-muted")
+                    for at, text in enumerate(self._titles)
+                ) + Content.styled("  , .", "$primary")
+            self.query_one(f"#{name}").border_title = title  # type: ignore[assignment]
+
+    def on_resize(self) -> None:
+        self._name_pages()
+
+    def on_click(self, event: Click) -> None:
+        # A click on the title's row turns the page where there are pages.
+        if self.screen.has_class("-narrow") and event.screen_y == self.region.y:
+            self.turn(1)

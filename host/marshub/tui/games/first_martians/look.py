@@ -1,0 +1,110 @@
+"""The look of First Martians: its words for seats and faces, the two lines that are always in sight, its signs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.content import Content
+
+from marshub.games.first_martians.actions.plan import ACTIONS, free_pawns
+from marshub.games.first_martians.components import ASTRONAUTS, MORALE_HIGH, MORALE_LOW, PHASES, STRESS_FIGHT
+from marshub.games.first_martians.hub import Hub
+from marshub.games.first_martians.state import HubState
+from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
+from marshub.words import Speech
+
+from ...looks import Dashboard, GameLook
+from ...marks import bar, scale
+from .signs import broken_parts, legend
+
+#: Where a step of a state's path finds its name.
+_STEPS = ("fm-astronaut", "fm-facility", "fm-part", "fm-block", "fm-reserve", "fm-place", "fm-objective", "fm-item")
+
+
+class FirstMartiansLook(GameLook):
+    """First Martians."""
+
+    prefix = "fm-"
+    seats = ASTRONAUTS
+
+    def seat(self, who: str) -> Words:
+        return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
+
+    def face(self, face: str) -> Words:
+        return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"fm-face-{face}")
+
+    def step(self, step: str, speech: Speech) -> str:
+        key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)
+        return speech.text(key) if key else super().step(step, speech)
+
+    def legend(self, speech: Speech) -> Content:
+        return legend(speech)
+
+    def dashboard(self) -> Dashboard:
+        from .dashboard import HubDashboard
+
+        return HubDashboard()
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        """While planning: closing the plan, and each action for the next free pawn."""
+        pending = session.pending
+        if pending is None or pending.prompt.key != "fm-plan":
+            return ()
+        hub = Hub(session.state, session.game.content, lambda _: None)
+        pawn = next(iter(free_pawns(hub)), None)
+        found = [Option("done", say("fm-option-plan-done"))]
+        if pawn is not None:
+            found += [Option(f"declare:{pawn}:{action}", say(f"fm-action-{action}")) for action in ACTIONS]
+        return found
+
+    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        state: HubState = session.state
+        return _where(state, speech) + "\n" + _levels(state, speech)
+
+
+def _where(state: HubState, speech: Speech) -> Content:
+    """Mission, sol and the row of six phases."""
+    text = Content.styled(speech.text(f"fm-mission-{state.mission}"), "bold $primary")
+    text += Content.styled(f"  {speech.text('ui-fm-sol', sol=state.sol, last=state.last_sol)}", "bold")
+    now = PHASES.index(state.phase) if state.phase in PHASES else -1
+    steps = "  " + "●" * max(now, 0)
+    text += Content.assemble((steps, "$text-muted"), ("▶" if now >= 0 else "", "bold $accent"))
+    text += Content.styled("○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES)), "$text-muted")
+    text += Content.styled(f" {speech.text(f'fm-phase-{state.phase}')}", "bold $accent")
+    if state.first_player is not None:
+        first = speech.text(f"fm-astronaut-{state.first_player}")
+        text += Content.styled(f"  ★ {first}", "$text-muted")
+    return text
+
+
+def _levels(state: HubState, speech: Speech) -> Content:
+    """Reserves, stress, Morale, broken parts."""
+    parts: list[Content] = []
+    for reserve in ("oxygen", "energy", "food"):
+        amount = getattr(state.supply, reserve)
+        style = "bold $error" if amount == 0 else "bold $warning" if amount < 3 else "bold"
+        parts.append(Content.assemble(f"{speech.text(f'fm-reserve-{reserve}')} ", (str(amount), style)))
+    stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
+    parts.append(
+        Content.assemble(f"{speech.text('ui-fm-stress')} ", (f"{state.stress}/{STRESS_FIGHT}", f"bold {stress}"))
+    )
+    morale = "$error" if state.morale < 0 else "$success" if state.morale > 0 else "$secondary"
+    parts.append(Content.assemble(f"{speech.text('ui-fm-morale')} ", (f"{state.morale:+d}", f"bold {morale}")))
+    broken = broken_parts(state)
+    limit = f"/{state.threshold}" if state.threshold is not None else ""
+    over = state.threshold is not None and broken > state.threshold
+    parts.append(
+        Content.assemble(f"{speech.text('ui-fm-broken')} ", (f"{broken}{limit}", "bold $error" if over else "bold"))
+    )
+    return Content.styled(" · ", "$text-muted").join(parts)
+
+
+def level_rows(state: HubState, speech: Speech) -> Content:
+    """Stress and Morale as tracks, for where there is room."""
+    stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
+    rows = [
+        Content(f"{speech.text('ui-fm-stress'):<8} ") + bar(state.stress, STRESS_FIGHT, stress) + f" {state.stress}",
+        Content(f"{speech.text('ui-fm-morale'):<8} ") + scale(state.morale, MORALE_LOW, MORALE_HIGH, "$accent"),
+    ]
+    return Content("\n").join(rows)

@@ -1,0 +1,81 @@
+"""The mission: objectives, tracks of the mission, open events, the plan; and what lies in the stores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.content import Content
+
+from marshub.games.first_martians.content import Content as Box
+from marshub.games.first_martians.state import HubState
+from marshub.words import Speech
+
+from ...marks import bar
+from .look import level_rows
+from .signs import TOKENS, broken_parts
+
+_STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
+
+
+def stores_text(state: HubState, speech: Speech) -> Content:
+    """Tracks of stress and Morale, the Cargo Bay, the rovers."""
+    rows = [level_rows(state, speech), Content("")]
+    rows.append(_title(speech.text("ui-fm-cargo")))
+    rows += _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
+    if not any(state.cargo.available.values()) and not any(state.cargo.pending.values()):
+        rows.append(Content.styled(f"  {speech.text('ui-fm-nothing')}", "$text-muted"))
+    for name, rover in state.rovers.items():
+        text = Content(f"  {speech.text(f'fm-place-{name}')}")
+        if rover.tokens:
+            text += Content.styled("  x" + "".join(TOKENS[token] for token in rover.tokens), "bold $warning")
+        rows.append(text)
+    return Content("\n").join(rows)
+
+
+def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Content]:
+    return [
+        Content.assemble(f"  {mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold"))
+        for item, count in things.items()
+        if count
+    ]
+
+
+def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
+    """What is to be done, and what is open."""
+    rows = [_title(speech.text("ui-fm-objectives"))]
+    for name, goal in state.objectives.items():
+        done = goal.done
+        if goal.computed and state.threshold is not None:
+            done = broken_parts(state) <= state.threshold
+        mark = ("[x]", "bold $success") if done else ("[ ]", "$text-muted")
+        text = Content.assemble("  ", mark, f" {speech.text(f'fm-objective-{name}')}")
+        if goal.computed and state.threshold is not None:
+            text += f"  {broken_parts(state)}/{state.threshold}"
+        if not goal.mandatory:
+            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$text-muted")
+        rows.append(text)
+    for gauge, percent in state.gauges.items():
+        name = speech.text(f"fm-gauge-{gauge}")
+        rows.append(Content(f"  {name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
+    if state.events:
+        rows += [Content(""), _title(speech.text("ui-fm-events"))]
+        for event in state.events:
+            shape, style = _STATUS[event.status]
+            text = f" {speech.text(f'fm-event-{event.id}')}"
+            since = f"  {speech.text('ui-fm-since', sol=event.sol)}"
+            rows.append(Content.assemble((f"  {shape}", style), text, (since, "$text-muted")))
+    if state.plan:
+        rows += [Content(""), _title(speech.text("ui-fm-plan"))]
+        for stack in state.plan:
+            pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
+            rows.append(Content(f"  {speech.text(f'fm-action-{stack.action}')}: {pawns}"))
+    upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
+    if upgrades or state.upgrade_cards:
+        rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
+        rows += [Content(f"  + {speech.text(f'fm-upgrade-{upgrade}')}") for upgrade in upgrades]
+        rows += [Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards]
+    return Content("\n").join(rows)
+
+
+def _title(text: str) -> Content:
+    return Content.styled(text, "bold $primary")

@@ -1,0 +1,103 @@
+"""Signs of the HUB: a part is a shape, a letter and a colour; tiles and tokens have marks of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from marshub.games.first_martians.components import TRACK_FULL, Token
+from marshub.games.first_martians.state import Facility, HubState
+from marshub.words import Speech
+
+from ...marks import bar
+
+WORKING, BROKEN = "●", "✗"
+TILE = "▣"
+TOKENS: dict[Token, str] = {
+    "blocked": "⊘",
+    "pawn": "+1",
+    "adventure-green": "?g",
+    "adventure-gray": "?y",
+    "adventure-blue": "?b",
+    "adventure-brown": "?n",
+    "reroll": "↻",
+    "wound": "♥",
+    "rover-damage": "✱",
+}
+
+
+def broken_parts(state: HubState) -> int:
+    """Red markers of all Facilities and built cards (FM-GOAL-07)."""
+    return sum(not working for here in state.facilities.values() for working in here.parts.values())
+
+
+def parts_text(here: Facility, speech: Speech) -> Content:
+    """Each part as `●E` (works) or `✗E` (broken)."""
+    marks = []
+    for part, working in here.parts.items():
+        letter = speech.text(f"ui-fm-letter-{part}")
+        if working:
+            marks.append(Content.styled(f"{WORKING}{letter}", "$success"))
+        else:
+            marks.append(Content.styled(f"{BROKEN}{letter}", "bold reverse $error"))
+    return Content(" ").join(marks)
+
+
+def parts_in_words(here: Facility, speech: Speech) -> str:
+    """The broken parts by name."""
+    return ", ".join(speech.text(f"fm-part-{part}") for part, working in here.parts.items() if not working)
+
+
+def extras_text(here: Facility, speech: Speech) -> Content:
+    """Productivity, Shutdown tiles, tokens of the ! and >> spaces, Upgrades."""
+    parts: list[Content] = []
+    if here.productivity is not None:
+        parts.append(Content.styled(f"={here.productivity}", "bold" if here.productivity else "bold $error"))
+    for tile in here.tiles:
+        letter = speech.text(f"ui-fm-letter-{tile.resource}")
+        front = "'" if tile.front else ""
+        parts.append(Content.styled(f"{TILE}{letter}{front}", "bold reverse $warning"))
+    for space, tokens in (("!", here.now), ("»", here.later)):
+        if tokens:
+            parts.append(Content.styled(space + "".join(TOKENS[token] for token in tokens), "bold $warning"))
+    if here.upgrades:
+        parts.append(Content.styled("+" * len(here.upgrades), "$accent"))
+    return Content(" ").join(parts)
+
+
+def track_text(block: str, state: HubState, speech: Speech) -> Content:
+    """A block's heading: its Malfunction track from 0 to 5 and its Box marker."""
+    level = state.tracks.get(block, 0)  # type: ignore[call-overload]
+    tone = "$error" if level >= TRACK_FULL - 1 else "$warning" if level >= 2 else "$success"
+    red = state.box.get(block, False)  # type: ignore[call-overload]
+    box = Content.styled("✗", "bold reverse $error") if red else Content.styled("●", "$success")
+    name = speech.text(f"fm-block-{block}")
+    return Content.assemble((f"{name} ", "bold")) + bar(level, TRACK_FULL, tone) + f" {level}/{TRACK_FULL} " + Content(
+        speech.text("ui-fm-box") + " "
+    ) + box
+
+
+def token_words(tokens: Sequence[Token], speech: Speech) -> str:
+    """Tokens by name, the top one first."""
+    return ", ".join(speech.text(f"fm-token-{token}") for token in reversed(tokens))
+
+
+def legend(speech: Speech) -> Content:
+    """All signs with their meaning."""
+    rows = [
+        (f"{WORKING}{speech.text('ui-fm-letter-energy')}", "$success", speech.text("ui-fm-sign-working")),
+        (f"{BROKEN}{speech.text('ui-fm-letter-energy')}", "bold reverse $error", speech.text("ui-fm-sign-broken")),
+    ]
+    rows += [
+        (speech.text(f"ui-fm-letter-{part}"), "bold", speech.text(f"fm-part-{part}"))
+        for part in ("energy", "oxygen", "hardware", "cpu")
+    ]
+    rows += [
+        (f"{TILE}{speech.text('ui-fm-letter-oxygen')}", "bold reverse $warning", speech.text("ui-fm-sign-tile")),
+        ("=3", "bold", speech.text("ui-fm-sign-productivity")),
+        ("! »", "bold $warning", speech.text("ui-fm-sign-spaces")),
+        ("+", "$accent", speech.text("ui-fm-sign-upgrade")),
+    ]
+    rows += [(mark, "bold $warning", speech.text(f"fm-token-{token}")) for token, mark in TOKENS.items()]
+    return Content("\n").join(Content.assemble((f"{mark:>8}", style), f"  {text}") for mark, style, text in rows)

@@ -1,0 +1,99 @@
+"""How a game looks: its dashboard and its own words for seats and faces. Games without one look plain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
+from marshub.words import Speech, readable
+
+from .marks import lamp
+
+
+class Dashboard(VerticalScroll, can_focus=True):
+    """What lies on the table, as the game's indicators say it. Games with their own dashboard subclass this."""
+
+    #: Keys of the pages that a small screen shows one at a time; one page needs no turning.
+    PAGES: Sequence[str] = ()
+
+    def compose(self) -> Any:
+        yield Static(id="indicators")
+
+    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+        """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
+        indicators = session.game.indicators(session.state)
+        rows = [lamp(each) + Content(f"  {speech.say(each.words)}") for each in indicators]
+        self.query_one("#indicators", Static).update(Content("\n").join(rows))
+
+    def turn(self, by: int) -> None:
+        """Show the next page, where there are several."""
+
+
+class GameLook:
+    """A game's look. `prefix` begins its message keys."""
+
+    prefix = ""
+    seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def title(self) -> Words:
+        """The game's name."""
+        return say(f"game-{self.game}")
+
+    def seat(self, who: str) -> Words:
+        """Who decides: a seat, the table, or chance."""
+        if who == TABLE:
+            return say("ui-who-table")
+        if who == CHANCE:
+            return say("ui-who-chance")
+        return say(f"{self.prefix}seat-{who}")
+
+    def face(self, face: str) -> Words:
+        """The face of a die."""
+        return say("ui-face", face=face)
+
+    def value(self, field: str, value: str | int) -> Words:
+        """A value of the setup."""
+        return say("ui-value", value=value) if isinstance(value, int) else say(f"{self.prefix}{field}-{value}")
+
+    def path(self, path: str, speech: Speech) -> str:
+        """A tracked quantity's place in the state ("crew.medic.wounds"), readably."""
+        return " › ".join(self.step(step, speech) for step in path.split("."))
+
+    def step(self, step: str, speech: Speech) -> str:
+        """One step of such a path."""
+        key = f"ui-field-{step.replace('_', '-')}"
+        return speech.text(key) if speech.knows(key) else readable(step)
+
+    def legend(self, speech: Speech) -> Content | None:
+        """What the signs on the dashboard mean."""
+        return None
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        """Options that players may wonder about although they were never offered; legal ones are sorted out later."""
+        return ()
+
+    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        """One or two lines that are always in sight."""
+        return Content.styled(speech.say(self.title()), "bold")
+
+    def dashboard(self) -> Widget:
+        """A fresh dashboard."""
+        return Dashboard()
+
+
+def look_of(game: str) -> GameLook:
+    """The look of the game with that id."""
+    if game == "first-martians":
+        from .games.first_martians import FirstMartiansLook
+
+        return FirstMartiansLook(game)
+    return GameLook(game)

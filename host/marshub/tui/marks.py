@@ -1,0 +1,53 @@
+"""Small drawings in text: bars, lamps and pips. Each says with a shape or a figure what it says with its colour."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from marshub.kernel import Indicator, Tone
+
+#: What each tone is called in the themes' variables.
+TONES: dict[Tone, str] = {
+    "off": "$text-muted",
+    "good": "$success",
+    "warn": "$warning",
+    "bad": "$error",
+    "info": "$accent",
+    "quiet": "$secondary",
+    "red": "$error",
+    "purple": "$secondary",
+    "orange": "$primary",
+    "black": "$text-muted",
+    "yellow": "$warning",
+    "blue": "$accent",
+}
+#: A shape for each tone, so that a lamp can be told without its colour.
+LAMPS: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "◆", "quiet": "·", "off": "○"}
+
+
+def bar(value: int, most: int, tone: str, least: int = 0) -> Content:
+    """A bar of `most - least` cells, filled up to `value`: `■■■□□`."""
+    cells = max(0, most - least)
+    filled = min(max(0, value - least), cells)
+    return Content.assemble(("■" * filled, tone), ("□" * (cells - filled), "$text-muted"))
+
+
+def scale(value: int, least: int, most: int, tone: str) -> Content:
+    """A row of figures with the one that holds marked: `-2 -1 [0] 1 2 3`."""
+    return Content(" ").join(
+        Content.styled(f"[{n}]", f"bold {tone}") if n == value else Content.styled(f"{n}", "$text-muted")
+        for n in range(least, most + 1)
+    )
+
+
+def lamp(indicator: Indicator) -> Content:
+    """An indicator as a lamp or a bar with its figure."""
+    tone = TONES[indicator.tone]
+    urgent = Content.styled(" !", "bold $error") if indicator.urgent else Content("")
+    if indicator.most - indicator.least <= 1:
+        shape = LAMPS.get(indicator.tone, "◆") if indicator.value else LAMPS["off"]
+        return Content.styled(shape, tone) + urgent
+    figure = Content.styled(f" {indicator.value}/{indicator.most}", tone)
+    if indicator.most - indicator.least > 24:
+        return figure + urgent
+    return bar(indicator.value, indicator.most, tone, indicator.least) + figure + urgent

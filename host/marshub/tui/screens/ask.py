@@ -1,0 +1,38 @@
+"""A question before something that cannot simply be taken back."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from marshub.words import Speech
+
+
+class AskScreen(ModalScreen[bool]):
+    """Asks the message `key`; gives True for yes."""
+
+    BINDINGS = [
+        Binding("escape,n", "say(False)", show=False, id="ask.no"),
+        Binding("y,s", "say(True)", show=False, id="ask.yes"),
+        Binding("left,right,up,down", "app.focus_next", show=False, id="ask.other"),
+    ]
+
+    def __init__(self, speech: Speech, key: str) -> None:
+        super().__init__()
+        self.speech, self.key = speech, key
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self.speech.text(self.key))
+            with Horizontal(classes="buttons"):
+                yield Button(self.speech.text("no"), id="no", compact=True)
+                yield Button(self.speech.text("yes"), id="yes", variant="warning", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_say(self, answer: bool) -> None:
+        self.dismiss(answer)

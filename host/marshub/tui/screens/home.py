@@ -1,0 +1,125 @@
+"""Home: go on, begin, look at the saves."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Line
+
+from marshub.kernel import MarsHubError
+from marshub.words import Speech
+
+from ..narrate import excuse
+from ..ports import Lobby, SaveLine
+from .ask import AskScreen
+from .help import HelpScreen
+from .new_game import NewGameScreen
+from .saves import SavesScreen
+
+_TITLE = r"""
+ __  __               _  _        _
+|  \/  | __ _ _ _ ___| || |_  _ _| |__
+| |\/| |/ _` | '_(_-<| __ | || | '_ \
+|_|  |_|\__,_|_| /__/|_||_|\_,_|_.__/
+""".strip("\n")
+
+BOARDS = ("none", "sim", "auto")
+
+
+class HomeScreen(Screen[None]):
+    """Where a session begins. Posts `Resume` when a save is to be continued; a new game is chosen on its own screen."""
+
+    class Resume(Message):
+        """Continue a save."""
+
+        def __init__(self, save: SaveLine) -> None:
+            super().__init__()
+            self.save = save
+
+    def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
+        super().__init__()
+        self.lobby, self.speech, self.board = lobby, speech, board
+        self._boards = tuple(dict.fromkeys((board, *BOARDS)))
+        for key, action, name in (("question_mark", "help", "help"), ("q", "leave", "quit"), ("t", "theme", "theme")):
+            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"home.{name}"))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="home"):
+            yield Static(Content.styled(_TITLE, "bold $primary"), id="title", markup=False)
+            yield Static(self.speech.text("ui-tagline"), id="tagline")
+            yield OptionList(id="menu", compact=True)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        """Offer what is possible now: the newest save may have changed."""
+        menu = self.query_one("#menu", OptionList)
+        here = menu.highlighted_option.id if menu.highlighted_option else None
+        text = self.speech.text
+        try:
+            self._newest = next((save for save in self.lobby.saves() if not save.over and not save.trouble), None)
+        except (MarsHubError, OSError) as error:
+            self._newest = None
+            self.complain(error)
+        menu.clear_options()
+        if self._newest is not None:
+            label = Content.assemble(
+                (text("ui-home-continue"), "bold"), f"  {self._newest.name}", (f"  {self._newest.when}", "$text-muted")
+            )
+            menu.add_option(Line(label, id="continue"))
+        menu.add_option(Line(text("ui-home-new"), id="new"))
+        menu.add_option(Line(text("ui-home-saves"), id="saves"))
+        board = text(f"ui-board-choice-{self.board}") if self.board in BOARDS else self.board
+        menu.add_option(
+            Line(Content.assemble(f"{text('ui-home-board')}  ", ("‹ ", "$text-muted"), (board, "$accent"), (" ›", "$text-muted")), id="board")
+        )
+        menu.add_option(Line(text("ui-key-help"), id="help"))
+        menu.add_option(Line(text("ui-key-quit"), id="quit"))
+        ids = [line.id for line in menu.options]
+        menu.highlighted = ids.index(here) if here in ids else 0
+        menu.focus()
+
+    def complain(self, error: Exception) -> None:
+        """Say calmly what did not work."""
+        title, said = excuse(error, self.speech)
+        self.notify(said, title=title, severity="warning", markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        match event.option.id:
+            case "continue":
+                assert self._newest is not None
+                self.post_message(self.Resume(self._newest))
+            case "new":
+                self.app.push_screen(NewGameScreen(self.lobby, self.speech, self.board))
+            case "saves":
+                self.app.push_screen(SavesScreen(self.lobby, self.speech), self._picked)
+            case "board":
+                self.board = self._boards[(self._boards.index(self.board) + 1) % len(self._boards)]
+                self.show()
+            case "help":
+                self.action_help()
+            case "quit":
+                self.app.exit()
+
+    def _picked(self, save: SaveLine | None) -> None:
+        if save is not None:
+            self.post_message(self.Resume(save))
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values()))
+
+    def action_theme(self) -> None:
+        self.app.theme = "marshub-light" if self.app.theme == "marshub-dark" else "marshub-dark"
+
+    def action_leave(self) -> None:
+        self.app.push_screen(AskScreen(self.speech, "ui-quit-asks"), lambda sure: self.app.exit() if sure else None)

@@ -1,0 +1,61 @@
+"""All saves, to continue one of them."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Line
+
+from marshub.kernel import MarsHubError
+from marshub.words import Speech
+
+from ..looks import look_of
+from ..narrate import excuse
+from ..ports import Lobby, SaveLine
+
+
+class SavesScreen(Screen[SaveLine | None]):
+    """Gives the save to continue, or None."""
+
+    def __init__(self, lobby: Lobby, speech: Speech) -> None:
+        super().__init__()
+        self.lobby, self.speech = lobby, speech
+        self._bindings._add_binding(Binding("escape", "leave", speech.text("ui-key-back"), id="saves.back"))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content.styled(self.speech.text("ui-home-saves"), "bold $primary"))
+            yield OptionList(id="saves", compact=True)
+            yield Static(id="none")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        try:
+            self._saves = list(self.lobby.saves())
+        except (MarsHubError, OSError) as error:
+            self._saves = []
+            title, text = excuse(error, self.speech)
+            self.notify(text, title=title, severity="warning", markup=False)
+        box = self.query_one("#saves", OptionList)
+        for index, save in enumerate(self._saves):
+            game = self.speech.say(look_of(save.game).title()) if save.game else ""
+            text = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$text-muted"))
+            if save.over:
+                text += Content.styled(f"  ■ {self.speech.text('ui-over')}", "$text-muted")
+            if save.trouble:
+                text += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
+            box.add_option(Line(text, id=str(index), disabled=bool(save.trouble)))
+        if not self._saves:
+            box.display = False
+            self.query_one("#none", Static).update(self.speech.text("ui-saves-none"))
+        box.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._saves[int(event.option.id or 0)])
+
+    def action_leave(self) -> None:
+        self.dismiss(None)

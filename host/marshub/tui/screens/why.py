@@ -1,0 +1,74 @@
+"""Why not: what is not possible now, and the rules that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from marshub.kernel import Option, Reason
+from marshub.words import Speech
+
+from ..ports import TableSource
+
+
+class WhyScreen(ModalScreen[None]):
+    """Lists what could be chosen at other times but not now, each with its reasons; more can be asked for by its id.
+
+    `seen`: options that were legal earlier at this table for a question of the same kind.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss", show=False, id="why.close")]
+
+    def __init__(self, table: TableSource, speech: Speech, seen: Iterable[Option]) -> None:
+        super().__init__()
+        self.table, self.speech = table, speech
+        pending = table.session.pending
+        self._legal = {option.id for option in pending.options()} if pending else set()
+        self._seen = [option for option in seen if option.id not in self._legal]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog tall"):
+            yield Static(Content.styled(self.speech.text("ui-why-title"), "bold $primary"))
+            with VerticalScroll():
+                yield Static(id="reasons")
+            yield Input(placeholder=self.speech.text("ui-why-ask"), id="option", compact=True)
+
+    def on_mount(self) -> None:
+        blocks = [
+            self._block(self.speech.say(option.label), reasons)
+            for option in self._seen
+            if (reasons := self.table.explain(option.id))
+        ]
+        text = Content("\n\n").join(blocks) if blocks else Content(self.speech.text("ui-why-nothing"))
+        self.query_one("#reasons", Static).update(text)
+        self.query_one("#option").focus()
+
+    def _block(self, title: str, reasons: Iterable[Reason]) -> Content:
+        lines = [Content.styled(title, "bold")]
+        lines += [
+            Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$text-muted"))
+            for reason in reasons
+        ]
+        return Content("\n").join(lines)
+
+    @on(Input.Submitted)
+    def ask(self, event: Input.Submitted) -> None:
+        option = event.value.strip()
+        if not option:
+            self.dismiss()
+            return
+        reasons = self.table.explain(option)
+        if reasons:
+            text = self._block(option, reasons)
+        elif option in self._legal:
+            text = Content(self.speech.text("ui-why-legal", option=option))
+        else:
+            text = Content(self.speech.text("ui-why-unknown", option=option))
+        self.query_one("#reasons", Static).update(text)

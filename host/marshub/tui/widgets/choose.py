@@ -1,0 +1,140 @@
+"""Choosing one option or several. Options of one group wait one step further in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.binding import Binding
+from textual.content import Content
+
+from marshub.kernel import Choose, Decision, Option
+from marshub.words import Speech
+
+from ..looks import GameLook
+from ..ports import CursorView
+from .rows import DONE, Rows, option_text
+
+_GROUP, _BACK = "#group:", "#back"
+
+
+class ChooseRows(Rows):
+    """Rows for `choose`, `confirm` and `draw`."""
+
+    BINDINGS = [
+        Binding("escape,backspace,left", "leave", show=False, id="decision.back"),
+        Binding("space", "select", show=False, id="decision.tick"),
+    ]
+
+    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
+        super().__init__(decision, question, speech, look)
+        self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
+        self.picked: list[str] = []
+        self.wanted = ""  # only options with this in their text are shown
+        self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.choices}
+        names = list(dict.fromkeys(self._groups.values()))
+        # A step in that leads to everything there is would only be in the way.
+        self._group = names[0] if len(names) == 1 else ""
+
+    @property
+    def one(self) -> bool:
+        return self.least == self.most == 1
+
+    def lines(self) -> Sequence[tuple[str, Content, bool]]:
+        rows: list[tuple[str, Content, bool]] = []
+        seen: set[str] = set()
+        if self._group and len(set(self._groups.values())) > 1 and not self.wanted:
+            rows.append((_BACK, Content.styled(f"‹ {self._group}", "bold"), True))
+        for option in self.choices:
+            group = self._groups[option.id]
+            if self.wanted:
+                label = f"{group} {self.speech.say(option.label)}".casefold()
+                if self.wanted.casefold() in label:
+                    rows.append((option.id, self._line(option), True))
+            elif group == self._group:
+                rows.append((option.id, self._line(option), True))
+            elif not self._group and group not in seen:
+                seen.add(group)
+                count = sum(name == group for name in self._groups.values())
+                rows.append((_GROUP + group, Content.assemble(group, (f"  {count} ›", "$text-muted")), True))
+        if not self.one:
+            rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
+        return rows
+
+    def _line(self, option: Option) -> Content:
+        text = option_text(option, self.speech)
+        if self.one:
+            return text
+        tick = ("[x] ", "bold $success") if option.id in self.picked else ("[ ] ", "$text-muted")
+        return Content.assemble(tick) + text
+
+    def _done(self) -> Content:
+        span = str(self.least) if self.least == self.most else f"{self.least}-{self.most}"
+        text = self.speech.text("ui-done-picked", count=len(self.picked), span=span)
+        return Content.styled(f"✓ {text}", "bold")
+
+    def hint(self) -> str:
+        if self.one:
+            return self.speech.text("ui-hint-choose")
+        return self.speech.text("ui-hint-several")
+
+    def option_of(self, row: str) -> str | None:
+        if row.startswith(_GROUP):
+            group = row.removeprefix(_GROUP)
+            return next((option.id for option in self.choices if self._groups[option.id] == group), None)
+        return super().option_of(row)
+
+    def row_of(self, option: str) -> str | None:
+        group = self._groups.get(option)
+        if group is None:
+            return None
+        if group and group != self._group:
+            self._enter(group)
+        return option
+
+    def take(self, row: str) -> None:
+        if row.startswith(_GROUP):
+            self._enter(row.removeprefix(_GROUP))
+        elif row == _BACK:
+            self.action_leave()
+        elif row == DONE:
+            if self.least <= len(self.picked) <= self.most:
+                self.answer(list(self.picked))
+        elif self.one:
+            self.answer(row)
+        else:
+            if row in self.picked:
+                self.picked.remove(row)
+            elif len(self.picked) < self.most:
+                self.picked.append(row)
+            self.draw()
+
+    def _enter(self, group: str) -> None:
+        self._group = group
+        self.draw()
+        first = next((o.id for o in self.choices if self._groups[o.id] == group), None)
+        self.stand_on(first)
+        if first is not None and not self._quiet:
+            self.post_message(self.Pointed(first))
+
+    def action_leave(self) -> None:
+        """Out of the group, back to all."""
+        left = self._group
+        if left and len(set(self._groups.values())) > 1:
+            self._group = ""
+            self.draw()
+            self.stand_on(_GROUP + left)
+
+    def filter(self, wanted: str) -> None:
+        """Show only what has `wanted` in its text, of all groups."""
+        self.wanted = wanted
+        self.draw()
+        if self.highlighted is None and self.option_count:
+            with self.quietly():
+                self.highlighted = 0
+
+    def follow(self, cursor: CursorView) -> None:
+        picked = [option for option in cursor.picked if option in self._groups]
+        if not self.one and picked != self.picked:
+            self.picked = picked
+            self.draw()
+        super().follow(cursor)

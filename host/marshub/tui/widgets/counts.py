@@ -1,0 +1,117 @@
+"""Spreading points over slots, and naming a number: rows with a figure that + and - move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.binding import Binding
+from textual.content import Content
+
+from marshub.kernel import Amount, Assign, Decision, Option, say
+from marshub.words import Speech
+
+from ..looks import GameLook
+from ..ports import CursorView
+from .rows import DONE, Rows
+
+_AMOUNT = "amount"
+
+
+class CountRows(Rows):
+    """Rows for `assign` (points over slots) and `amount` (one number)."""
+
+    KEYS = ""  # figures mean points and faces here
+    BINDINGS = [
+        Binding("plus,right,equals_sign", "move(1)", show=False, id="decision.more"),
+        Binding("minus,left", "move(-1)", show=False, id="decision.less"),
+    ]
+
+    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
+        super().__init__(decision, question, speech, look)
+        if isinstance(decision, Amount):
+            self.slots: Sequence[Option] = (
+                Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),
+            )
+            self.total: int | None = None
+        elif isinstance(decision, Assign):
+            self.slots, self.total = self.choices, decision.total
+        else:
+            raise TypeError(f"points can be given to assign and amount, not to {decision.kind!r}")
+        self.points = {slot.id: slot.low for slot in self.slots}
+        self._typed = ""
+
+    @property
+    def left(self) -> int:
+        """Points that are still to be given."""
+        return 0 if self.total is None else self.total - sum(self.points.values())
+
+    def lines(self) -> Sequence[tuple[str, Content, bool]]:
+        rows: list[tuple[str, Content, bool]] = []
+        for slot in self.slots:
+            points = self.points[slot.id]
+            figure = Content.styled(f"- {points} +", "bold $accent" if points > slot.low else "")
+            span = Content.styled(f" ({slot.low}-{slot.high})", "$text-muted")
+            rows.append((slot.id, Content(f"{self.speech.say(slot.label)}  ") + figure + span, True))
+        text = self.speech.text("ui-done") if self.total is None else self.speech.text("ui-done-left", left=self.left)
+        rows.append((DONE, Content.styled(f"✓ {text}", "bold"), self.left == 0))
+        return rows
+
+    def hint(self) -> str:
+        return self.speech.text("ui-hint-count")
+
+    def option_of(self, row: str) -> str | None:
+        return str(self.points[_AMOUNT]) if row == _AMOUNT and self.total is None else super().option_of(row)
+
+    def row_of(self, option: str) -> str | None:
+        return _AMOUNT if self.total is None else option
+
+    def take(self, row: str) -> None:
+        if row == DONE or (self.total is None and row == _AMOUNT):
+            self._finish()
+        elif self.left > 0:
+            self._move(row, 1)
+            if self.left == 0:
+                self.stand_on(DONE)
+
+    def _finish(self) -> None:
+        if self.total is None:
+            self.answer(self.points[_AMOUNT])
+        elif self.left == 0:
+            self.answer({slot: points for slot, points in self.points.items() if points})
+
+    def action_move(self, by: int) -> None:
+        self._typed = ""
+        self._move(self.row, by)
+
+    def _move(self, row: str, by: int) -> None:
+        slot = next((each for each in self.slots if each.id == row), None)
+        if slot is None or (by > 0 and self.total is not None and self.left < by):
+            return
+        self.points[row] = min(max(self.points[row] + by, slot.low), slot.high)
+        self.draw()
+        if self.total is None:
+            self.post_message(self.Pointed(str(self.points[row])))
+
+    def press(self, character: str) -> bool:
+        """Figures set the highlighted number: `1` and then `2` make 12 where that is allowed."""
+        slot = next((each for each in self.slots if each.id == self.row), None)
+        if slot is None or not character.isdecimal():
+            return False
+        for typed in (self._typed + character, character):
+            value = int(typed)
+            room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)
+            if slot.low <= value <= room:
+                self._typed = typed
+                self.points[slot.id] = value
+                self.draw()
+                break
+        return True
+
+    def follow(self, cursor: CursorView) -> None:
+        points = {slot.id: cursor.points.get(slot.id, slot.low) for slot in self.slots}
+        if self.total is None and cursor.lit is not None and cursor.lit.lstrip("-").isdecimal():
+            points = {_AMOUNT: int(cursor.lit)}
+        if points != self.points and (cursor.points or self.total is None):
+            self.points = points
+            self.draw()
+        super().follow(cursor)

@@ -1,0 +1,130 @@
+"""The pending decision: who decides, what is asked, and the rows to answer with."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from marshub.kernel import Amount, Assign, Decision, Roll
+from marshub.words import Speech
+
+from ..looks import GameLook
+from ..ports import TableSource
+from .choose import ChooseRows
+from .counts import CountRows
+from .dice import DiceRows
+from .rows import Rows
+
+
+class DecisionPanel(Vertical):
+    """Shows what is asked and posts `Rows.Answered` when it is decided."""
+
+    def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self.speech, self.look = speech, look
+        self.question = ""
+        self._options: tuple[str, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="prompt")
+        yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
+        yield Static(id="hint")
+
+    def on_mount(self) -> None:
+        self.query_one("#filter").display = False
+
+    @property
+    def rows(self) -> Rows | None:
+        """The rows on show; None when nothing is asked."""
+        return next((rows for rows in self.query(Rows) if rows.is_attached and not rows._pruning), None)
+
+    async def show(self, table: TableSource) -> None:
+        """Show what `table` asks now, standing where the board's buttons stand."""
+        session = table.session
+        decision = session.pending
+        if decision is None:
+            await self._finish(table)
+            return
+        options = tuple(option.id for option in decision.options())
+        rows = self.rows
+        if rows is None or session.pending_id != self.question or options != self._options:
+            self.question, self._options = session.pending_id, options
+            rows = await self._replace(decision)
+        cursor = table.cursor()
+        if cursor is not None:
+            rows.follow(cursor)
+
+    async def _replace(self, decision: Decision) -> Rows:
+        await self.query(Rows).remove()
+        self.close_filter()
+        speech = self.speech
+        who = speech.say(self.look.seat(decision.who))
+        self.border_title = speech.text("ui-decision", who=who)
+        prompt = speech.say(decision.prompt)
+        if isinstance(decision, Assign):
+            prompt += " " + speech.text("ui-points", total=decision.total)
+        elif isinstance(decision, Amount):
+            prompt += f" ({decision.low}-{decision.high})"
+        self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
+        rows = _rows_for(decision)(decision, self.question, speech, self.look)
+        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
+        mine = self.screen.focused is None or self.screen.focused in self.walk_children()
+        await self.mount(rows, before="#hint")
+        if mine:
+            rows.focus()
+        return rows
+
+    async def _finish(self, table: TableSource) -> None:
+        await self.query(Rows).remove()
+        self.question, self._options = "", ()
+        self.border_title = self.speech.text("ui-over")
+        result = table.session.result
+        if result is not None:
+            outcome = f"ui-outcome-{result.outcome}"
+            title = self.speech.text(outcome) if self.speech.knows(outcome) else result.outcome
+            lines = [Content.styled(title, "bold $primary"), Content(self.speech.say(result.reason))]
+            lines += [
+                Content(f"{self.speech.say(self.look.seat(seat))}: {score}") for seat, score in result.scores.items()
+            ]
+            self.query_one("#prompt", Static).update(Content("\n").join(lines))
+        self.query_one("#hint", Static).update(self.speech.text("ui-hint-over"))
+
+    def on_rows_hinted(self, event: Rows.Hinted) -> None:
+        event.stop()
+        self.query_one("#hint", Static).update(Content.styled(event.text, "$text-muted"))
+
+    # ------------------------------------------------------------------ filtering
+
+    def open_filter(self) -> None:
+        """Let the players type a part of what they look for."""
+        if isinstance(self.rows, ChooseRows):
+            box = self.query_one("#filter", Input)
+            box.display = True
+            box.focus()
+
+    def close_filter(self) -> None:
+        """Show everything again."""
+        box = self.query_one("#filter", Input)
+        if box.display:
+            box.display = False
+            box.value = ""
+            if self.rows is not None:
+                self.rows.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        if isinstance(self.rows, ChooseRows):
+            self.rows.filter(event.value.strip())
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if self.rows is not None:
+            self.rows.focus()
+
+
+def _rows_for(decision: Decision) -> type[Rows]:
+    if isinstance(decision, Amount | Assign):
+        return CountRows
+    return DiceRows if isinstance(decision, Roll) else ChooseRows

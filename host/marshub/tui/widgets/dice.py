@@ -1,0 +1,101 @@
+"""Dice that the players rolled on the table, entered die by die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.binding import Binding
+from textual.content import Content
+
+from marshub.kernel import Decision, Roll
+from marshub.words import Speech
+
+from ..looks import GameLook
+from ..ports import CursorView
+from .rows import DONE, Rows
+
+
+class DiceRows(Rows):
+    """One row a die, its faces beside it."""
+
+    KEYS = ""  # figures mean points and faces here
+    BINDINGS = [
+        Binding("right,plus", "turn(1)", show=False, id="decision.more"),
+        Binding("left,minus", "turn(-1)", show=False, id="decision.less"),
+    ]
+
+    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
+        super().__init__(decision, question, speech, look)
+        if not isinstance(decision, Roll):
+            raise TypeError(f"dice belong to a roll, not to {decision.kind!r}")
+        self.dice = {die.id: die for die in decision.dice}
+        self.faces = {die.id: tuple(dict.fromkeys(die.faces)) for die in decision.dice}
+        self.up: dict[str, str] = {}
+
+    def lines(self) -> Sequence[tuple[str, Content, bool]]:
+        rows: list[tuple[str, Content, bool]] = []
+        for die, faces in self.faces.items():
+            shown = Content("  ").join(
+                Content.styled(f"{number}[{self._say(face)}]", "bold reverse")
+                if self.up.get(die) == face
+                else Content.assemble((f"{number}", "bold $primary"), f" {self._say(face)}")
+                for number, face in enumerate(faces, 1)
+            )
+            rows.append((die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + shown, True))
+        rows.append((DONE, Content.styled(f"✓ {self.speech.text('ui-done')}", "bold"), len(self.up) == len(self.dice)))
+        return rows
+
+    def _say(self, face: str) -> str:
+        return self.speech.say(self.look.face(face))
+
+    def hint(self) -> str:
+        return self.speech.text("ui-hint-dice")
+
+    def option_of(self, row: str) -> str | None:
+        if row not in self.faces:
+            return None
+        return f"{row}={self.up.get(row, self.faces[row][0])}"
+
+    def row_of(self, option: str) -> str | None:
+        return option.partition("=")[0]
+
+    def take(self, row: str) -> None:
+        if row == DONE:
+            if len(self.up) == len(self.dice):
+                self.answer(dict(self.up))
+        elif row in self.up:
+            self.action_cursor_down()
+        else:
+            self._turn(row, 0)
+
+    def action_turn(self, by: int) -> None:
+        if self.row in self.faces:
+            self._turn(self.row, by)
+
+    def _turn(self, die: str, by: int) -> None:
+        faces = self.faces[die]
+        at = (faces.index(self.up[die]) + by) % len(faces) if die in self.up else 0
+        self._show(die, faces[at])
+
+    def _show(self, die: str, face: str) -> None:
+        self.up[die] = face
+        self.draw()
+        self.post_message(self.Pointed(f"{die}={face}"))
+
+    def press(self, character: str) -> bool:
+        """The number of a face lays the die so and goes on to the next one."""
+        die = self.row
+        if die not in self.faces or not character.isdecimal() or not 1 <= int(character) <= len(self.faces[die]):
+            return False
+        self._show(die, self.faces[die][int(character) - 1])
+        waiting = [each for each in self.dice if each not in self.up]
+        self.stand_on(waiting[0] if waiting else DONE)
+        return True
+
+    def follow(self, cursor: CursorView) -> None:
+        pairs = dict(item.partition("=")[::2] for item in cursor.picked)
+        known = {die: face for die, face in pairs.items() if face in self.faces.get(die, ())}
+        if known and known != self.up:
+            self.up = known
+            self.draw()
+        super().follow(cursor)

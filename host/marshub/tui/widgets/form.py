@@ -1,0 +1,116 @@
+"""A form of one row a field: left and right change the value, figures are typed straight in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Key
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Line
+
+START = "#start"
+Value = str | int | bool
+
+
+@dataclass
+class Field:
+    """A row: `values` with what each is called, `at` the chosen one. A `typed` field takes figures instead."""
+
+    id: str
+    label: str
+    values: Sequence[tuple[Value, str]] = ()
+    at: int = 0
+    typed: str | None = None
+    placeholder: str = ""
+
+    @property
+    def value(self) -> Value:
+        return self.typed if self.typed is not None else self.values[self.at][0]
+
+    @property
+    def shown(self) -> str:
+        if self.typed is not None:
+            return self.typed or self.placeholder
+        return self.values[self.at][1]
+
+
+class Form(OptionList):
+    """Fields and a row that starts."""
+
+    BINDINGS = [
+        Binding("right,plus,space", "change(1)", show=False, id="form.next"),
+        Binding("left,minus", "change(-1)", show=False, id="form.previous"),
+    ]
+
+    @dataclass
+    class Changed(Message):
+        """A field has another value now."""
+
+        field: str
+
+    class Started(Message):
+        """The players are content with it."""
+
+    def __init__(self, start: str) -> None:
+        super().__init__(compact=True)
+        self._start = start
+        self.fields: list[Field] = []
+
+    def offer(self, fields: Sequence[Field]) -> None:
+        """Show these fields, staying on the row with the same id."""
+        self.fields = list(fields)
+        here = self.highlighted_option.id if self.highlighted_option else None
+        width = max((len(field.label) for field in fields), default=0)
+        self.clear_options()
+        for field in self.fields:
+            value = (
+                Content.styled(f"  {field.shown}_", "bold $accent")
+                if field.typed is not None
+                else Content.assemble(("‹ ", "$text-muted"), (field.shown, "bold $accent"), (" ›", "$text-muted"))
+            )
+            self.add_option(Line(Content(f"{field.label:<{width}}  ") + value, id=field.id))
+        self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START))
+        ids = [field.id for field in self.fields] + [START]
+        self.highlighted = ids.index(here) if here in ids else 0
+
+    def field(self, id: str) -> Field | None:  # noqa: A002 - a field's own word
+        """The field with that id."""
+        return next((field for field in self.fields if field.id == id), None)
+
+    @property
+    def here(self) -> Field | None:
+        """The highlighted field; None on the start row."""
+        line = self.highlighted_option
+        return self.field(line.id) if line and line.id else None
+
+    def action_change(self, by: int) -> None:
+        field = self.here
+        if field is not None and field.values:
+            field.at = (field.at + by) % len(field.values)
+            self.post_message(self.Changed(field.id))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option.id == START:
+            self.post_message(self.Started())
+        elif self.here is not None and self.here.typed is not None:
+            self.action_cursor_down()
+        else:
+            self.action_change(1)
+
+    def on_key(self, event: Key) -> None:
+        field = self.here
+        if field is None or field.typed is None:
+            return
+        if event.character and event.character.isdecimal() and len(field.typed) < 19:
+            field.typed += event.character
+        elif event.key == "backspace":
+            field.typed = field.typed[:-1]
+        else:
+            return
+        event.stop()
+        self.post_message(self.Changed(field.id))

@@ -1,0 +1,165 @@
+"""Rows to answer with: what all kinds of decisions share. One row is highlighted, Enter or a click takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Line
+
+from marshub.kernel import Decision, Option, Reply
+from marshub.words import Speech
+
+from ..looks import GameLook
+from ..ports import CursorView
+
+DONE = "#done"
+#: Keys that take a row at once. Letters that the table's own commands use are left out.
+SHORTCUTS = "123456789bcdefgiklmnoprstvxyz"
+
+
+class Rows(OptionList):
+    """A list that gives the answer to one decision. Subclasses say what its rows are and what taking one means."""
+
+    KEYS = SHORTCUTS
+
+    @dataclass
+    class Answered(Message):
+        """The players have decided. `question` is the pending decision this answers."""
+
+        reply: Reply
+        question: str
+
+    @dataclass
+    class Pointed(Message):
+        """The highlight moved to an option."""
+
+        option: str
+
+    @dataclass
+    class Hinted(Message):
+        """What to do next, in a few words, changed."""
+
+        text: str
+
+    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
+        super().__init__()
+        self.decision, self.question = decision, question
+        self.speech, self.look = speech, look
+        self.choices: Sequence[Option] = tuple(decision.options())
+        self._quiet = False
+
+    def on_mount(self) -> None:
+        self.draw()
+        with self.quietly():
+            self.highlighted = self.first_row()
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    def lines(self) -> Sequence[tuple[str, Content, bool]]:
+        """Id, text and whether it can be taken, of each row."""
+        raise NotImplementedError
+
+    def take(self, row: str) -> None:
+        """Enter or a click on a row."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What to do next."""
+        return self.speech.text("ui-hint-choose")
+
+    def first_row(self) -> int:
+        return 0
+
+    def option_of(self, row: str) -> str | None:
+        """The option that a row stands for."""
+        return row if any(option.id == row for option in self.choices) else None
+
+    def row_of(self, option: str) -> str | None:
+        """The row that shows an option."""
+        return option
+
+    def follow(self, cursor: CursorView) -> None:
+        """Stand where the board's buttons stand."""
+        if cursor.lit is not None:
+            self.stand_on(self.row_of(cursor.lit))
+
+    # ------------------------------------------------------------------ rows
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """Move the highlight without telling the board, which would tell us in turn."""
+        before, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = before
+
+    def draw(self) -> None:
+        """Show all rows anew; the highlight stays where it was."""
+        lines = self.lines()
+        keys = iter(self.KEYS)
+        with self.quietly():
+            here = self.highlighted_option.id if self.highlighted_option else None
+            self.clear_options()
+            self.shortcuts: dict[str, str] = {}
+            for row, text, open_ in lines:
+                key = next(keys, "") if row != DONE else ""
+                if key:
+                    self.shortcuts[key] = row
+                mark = Content.styled(f"{key or ' '} ", "bold $primary") if self.KEYS else Content("")
+                self.add_option(Line(mark + text, id=row, disabled=not open_))
+            self.stand_on(here)
+        self.post_message(self.Hinted(self.hint()))
+
+    def stand_on(self, row: str | None) -> None:
+        """Highlight `row`, if it is there."""
+        if row is None:
+            return
+        index = next((i for i, line in enumerate(self.options) if line.id == row), None)
+        if index is not None:
+            with self.quietly():
+                self.highlighted = index
+
+    @property
+    def row(self) -> str:
+        """The highlighted row's id."""
+        line = self.highlighted_option
+        return (line.id or "") if line else ""
+
+    def press(self, character: str) -> bool:
+        """A shortcut was typed; says whether it meant something here."""
+        row = self.shortcuts.get(character)
+        if row is None:
+            return False
+        self.stand_on(row)
+        self.take(row)
+        return True
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        super().watch_highlighted(highlighted)
+        option = self.option_of(self.row) if not self._quiet else None
+        if option is not None:
+            self.post_message(self.Pointed(option))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.take(event.option.id or "")
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+
+    def answer(self, reply: Reply) -> None:
+        self.post_message(self.Answered(reply, self.question))
+
+
+def option_text(option: Option, speech: Speech) -> Content:
+    """An option's label, and its risk if it has one."""
+    text = Content(speech.say(option.label))
+    if option.risk:
+        text += Content.styled(f"\n  ▲ {speech.text(option.risk)}", "$warning")
+    return text

@@ -1,0 +1,174 @@
+"""Speech: says the kernel's `Words` in the reader's language (Project Fluent, `locales/<language>/*.ftl`).
+
+A message is parsed when it is first said: reading all of a language at start-up would cost a noticeable part of the
+second that `marshub play` has for its first screen.
+"""
+
+from __future__ import annotations
+
+import functools
+import locale
+import os
+import re
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from marshub.kernel import MarsHubError, Words
+
+LANGUAGES = ("en", "it", "es")
+FALLBACK = "en"
+LOCALES = Path(__file__).with_name("locales")
+#: The languages' own names, for whoever has to find theirs in a list.
+ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
+
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
+_REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
+_NESTING = 8  # how deep "@key" arguments and messages within messages are followed
+
+
+class UnknownLanguage(MarsHubError):
+    """A language was asked for that nobody has translated."""
+
+    code = "unknown-language"
+
+
+class Speech:
+    """Says words in `language` ("en", "it", "es", or a locale's name such as "it_IT.UTF-8").
+
+    What that language lacks is said in English, and what English lacks as a readable form of the key: a missing word
+    never stops a game. Raises UnknownLanguage.
+    """
+
+    def __init__(self, language: str | None = None) -> None:
+        self.language = choose_language(language)
+        self._voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
+
+    def say(self, words: Words) -> str:
+        """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too."""
+        return self._say(words.key, words.args, 0)
+
+    def text(self, key: str, **args: str | int) -> str:
+        """The message `key` ("key.attribute" for an attribute of it) with `args` in its places."""
+        return self._say(key, args, 0)
+
+    def knows(self, key: str) -> bool:
+        """Whether the reader's own language, or English, has `key`."""
+        return any(voice.has(key) for voice in self._voices)
+
+    def _say(self, key: str, args: Mapping[str, str | int], depth: int) -> str:
+        if args and depth < _NESTING:
+            args = {
+                name: self._say(value[1:], {}, depth + 1) if isinstance(value, str) and value.startswith("@") else value
+                for name, value in args.items()
+            }
+        for voice in self._voices:
+            said = voice.say(key, args)
+            if said is not None:
+                return said
+        return readable(key, args)
+
+
+def readable(key: str, args: Mapping[str, str | int] | None = None) -> str:
+    """A form of `key` that a person can read: "facility-med-lab" -> "Facility med lab"."""
+    plain = re.sub(r"[-_.]+", " ", key).strip() or "?"
+    shown = ", ".join(f"{name} {value}" for name, value in (args or {}).items())
+    return plain[0].upper() + plain[1:] + (f" ({shown})" if shown else "")
+
+
+def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
+    """The language to speak: `asked`, else MARSHUB_LANG, else the system's, else English.
+
+    Raises UnknownLanguage for what was asked for by name; a system in another language simply gets English.
+    """
+    for source, name in (("", asked), (" (from MARSHUB_LANG)", environ.get("MARSHUB_LANG"))):
+        if name:
+            code = _code(name)
+            if code is None:
+                known = ", ".join(f"{each} ({ENDONYMS[each]})" for each in LANGUAGES)
+                raise UnknownLanguage(f"there is no translation into {name!r}{source}; there are {known}")
+            return code
+    return next((code for code in map(_code, _system(environ)) if code), FALLBACK)
+
+
+def _code(name: str) -> str | None:
+    """The language of a locale's name: "it_IT.UTF-8", "it-CH" and "IT" are Italian; "C" is none of ours."""
+    code = re.split(r"[_.@-]", name.strip().lower(), maxsplit=1)[0]
+    return code if code in LANGUAGES else None
+
+
+def _system(environ: Mapping[str, str]) -> Iterator[str]:
+    # POSIX: the first of these that is set decides; only LANGUAGE is a list of wishes.
+    yield from environ.get("LANGUAGE", "").split(":")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            yield environ[name]
+            return
+    if sys.platform == "win32":
+        import ctypes
+
+        yield locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
+
+class _Voice:
+    """One language's messages: the text of each is known at once, its meaning when it is first said."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._parsed: set[str] = set()
+        self._loading = threading.RLock()  # the demo's hands speak from their own thread
+
+    @functools.cached_property
+    def _sources(self) -> dict[str, str]:
+        return {
+            name: entry
+            for file in sorted((LOCALES / self._language).glob("*.ftl"))
+            for name, entry in split_entries(file.read_text(encoding="utf-8"))
+        }
+
+    @functools.cached_property
+    def _bundle(self):  # type: ignore[no-untyped-def]  # fluent.runtime has no types
+        from fluent.runtime import FluentBundle
+
+        # Marks that isolate the direction of writing would show as boxes in some terminals.
+        return FluentBundle([self._language], use_isolating=False)
+
+    def has(self, key: str) -> bool:
+        return key.partition(".")[0] in self._sources
+
+    def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
+        """The message, or None if this language lacks it, or it lacks a part."""
+        name, _, attribute = key.partition(".")
+        if name not in self._sources or name.startswith("-"):
+            return None
+        with self._loading:
+            self._load(name)
+        if not self._bundle.has_message(name):
+            return None
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            return None
+        said, errors = self._bundle.format_pattern(pattern, dict(args))
+        return None if errors else str(said)
+
+    def _load(self, name: str) -> None:
+        """Parse the entry `name`, and first those it refers to."""
+        if name in self._parsed or name not in self._sources:
+            return
+        self._parsed.add(name)
+        from fluent.runtime import FluentResource
+
+        entry = self._sources[name]
+        for reference in _REFERENCE.findall(entry):
+            self._load(reference)
+        self._bundle.add_resource(FluentResource(entry))
+
+
+def split_entries(text: str) -> Iterator[tuple[str, str]]:
+    """Name and text of each message and term ("-name") of a Fluent file, without comments before the next one."""
+    starts = list(_ENTRY.finditer(text))
+    for here, following in zip(starts, [*starts[1:], None], strict=True):
+        entry = text[here.start() : following.start() if following else len(text)]
+        yield here[1], re.sub(r"^#.*\n?", "", entry, flags=re.MULTILINE)

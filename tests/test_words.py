@@ -1,0 +1,102 @@
+"""Speech: languages, fallbacks, nested keys."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marshub import words
+from marshub.kernel import Words, say
+from marshub.words import LANGUAGES, Speech, UnknownLanguage, choose_language, readable, split_entries
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Two small languages in place of the real ones."""
+    for language, text in {
+        "en": "-hub = HUB\nhello = Hello, { $name }!\n    .short = Hi\nonly-english = In { -hub }\n"
+        "wounds = { $n ->\n    [one] one wound\n   *[other] { $n } wounds\n }\n"
+        "# a comment\nmedic = the Medic\nnested = { medic } in the { -hub }\n",
+        "it": "-hub = HUB\nhello = Ciao, { $name }!\n"
+        "wounds = { $n ->\n    [one] una ferita\n   *[other] { $n } ferite\n }\n"
+        "medic = il Medico\nbroken = { $missing }\n",
+        "es": "",
+    }.items():
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "a.ftl").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(words, "LOCALES", tmp_path)
+    return tmp_path
+
+
+def test_says_in_the_readers_language_with_arguments_that_are_keys(folder):
+    speech = Speech("it")
+    assert speech.say(say("hello", name="@medic")) == "Ciao, il Medico!"
+    assert [speech.text("wounds", n=n) for n in (1, 3)] == ["una ferita", "3 ferite"]
+
+
+def test_no_marks_of_writing_direction(folder):
+    assert Speech("en").say(say("hello", name="Ada")) == "Hello, Ada!"
+
+
+def test_what_is_missing_is_said_in_english_and_then_readably(folder):
+    speech = Speech("it")
+    assert speech.text("only-english") == "In HUB"
+    assert speech.text("nested") == "the Medic in the HUB"
+    assert speech.text("hello.short") == "Hi"
+    assert speech.text("med-lab", count=2) == "Med lab (count 2)"
+    assert speech.text("hello", name="@no-such-key") == "Ciao, No such key!"
+    assert speech.knows("only-english")
+    assert not speech.knows("med-lab")
+
+
+def test_a_message_whose_places_are_not_filled_falls_back(folder):
+    assert Speech("it").text("broken") == "Broken"
+
+
+def test_a_file_is_read_only_when_something_is_said(folder):
+    speech = Speech("en")
+    (folder / "en" / "a.ftl").write_text("hello = Late\n", encoding="utf-8")
+    assert speech.text("hello") == "Late"
+
+
+@pytest.mark.parametrize(
+    ("asked", "environ", "language"),
+    [
+        ("es", {"MARSHUB_LANG": "it"}, "es"),
+        (None, {"MARSHUB_LANG": "it", "LANG": "es_ES.UTF-8"}, "it"),
+        (None, {"LANG": "es_AR.UTF-8"}, "es"),
+        (None, {"LC_ALL": "it_IT", "LANG": "es_ES"}, "it"),
+        (None, {"LANGUAGE": "fr:es", "LANG": "it_IT"}, "es"),
+        (None, {"LC_ALL": "C", "LANG": "it_IT"}, "en"),
+        (None, {"LANG": "fi_FI.UTF-8"}, "en"),
+        ("IT-ch", {}, "it"),
+    ],
+)
+def test_the_language_is_chosen_by_argument_then_environment_then_system(asked, environ, language):
+    assert choose_language(asked, environ) == language
+
+
+@pytest.mark.parametrize(("asked", "environ"), [("tlh", {}), (None, {"MARSHUB_LANG": "klingon"})])
+def test_a_language_nobody_translated_is_refused_and_the_others_are_named(asked, environ):
+    with pytest.raises(UnknownLanguage, match=r"en \(English\), it \(Italiano\), es \(Español\)"):
+        choose_language(asked, environ)
+
+
+def test_entries_are_told_apart_without_the_comments_between():
+    text = "# top\na = one\n    two\n# about b\nb = { $x ->\n   *[other] c = d\n }\n\n-t = term\n"
+    assert [name for name, _ in split_entries(text)] == ["a", "b", "-t"]
+    assert dict(split_entries(text))["a"] == "a = one\n    two\n"
+
+
+@given(st.text(), st.dictionaries(st.text(min_size=1), st.one_of(st.integers(), st.text())))
+def test_nothing_that_is_said_can_fail(key, args):
+    for language in LANGUAGES:
+        assert isinstance(Speech(language).say(Words(key, args)), str)
+
+
+@given(st.from_regex(r"[a-z]+(-[a-z]+)*", fullmatch=True))
+def test_a_key_that_nobody_knows_can_still_be_read(key):
+    said = readable(key)
+    assert said.lower() == key.replace("-", " ")
+    assert said[0].isupper()
