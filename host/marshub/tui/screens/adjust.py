@@ -32,7 +32,8 @@ class AdjustScreen(ModalScreen[bool]):
         self.table, self.speech, self.look = table, speech, look
         with table.reading():
             self._found = [
-                (path, look.path(path, speech), value, hint) for path, value, hint in adjustable_paths(table.session.state)
+                (path, look.path(path, speech), value, hint)
+                for path, value, hint in adjustable_paths(table.session.state)
             ]
         self._path = ""
 

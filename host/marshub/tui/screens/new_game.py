@@ -64,7 +64,12 @@ class NewGameScreen(Screen[None]):
             fields.append(_field(choice.field, self.speech.say(choice.label), values, wanted, choice.default))
         fields += self._seat_fields(game, {field.id: field.value for field in fields}, seats)
         fields += [
-            _field("chance", text("ui-new-dice"), [(c, text(f"ui-dice-{c}")) for c in ("auto", "table")], chosen.get("chance")),
+            _field(
+                "chance",
+                text("ui-new-dice"),
+                [(c, text(f"ui-dice-{c}")) for c in ("auto", "table")],
+                chosen.get("chance"),
+            ),
             _field("board", text("ui-home-board"), self._boards(), chosen.get("board", self._board)),
             Field("seed", text("ui-new-seed"), typed=str(chosen.get("seed", "")), placeholder=text("ui-new-seed-any")),
         ]
@@ -123,7 +128,11 @@ class NewGameScreen(Screen[None]):
 
 
 def _field(
-    id: str, label: str, values: Sequence[tuple[Any, str]], wanted: Any, default: Any = None  # noqa: A002
+    id: str,
+    label: str,
+    values: Sequence[tuple[Any, str]],
+    wanted: Any,
+    default: Any = None,  # noqa: A002
 ) -> Field:
     known = [value for value, _ in values]
     return Field(id, label, values, known.index(next((v for v in (wanted, default) if v in known), known[0])))

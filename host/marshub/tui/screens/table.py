@@ -182,4 +182,3 @@ class TableScreen(Screen[None]):
     def _leave(self, sure: bool | None) -> None:
         if sure:
             self.dismiss()
-

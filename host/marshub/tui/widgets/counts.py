@@ -29,9 +29,7 @@ class CountRows(Rows):
     def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
         super().__init__(decision, question, speech, look)
         if isinstance(decision, Amount):
-            self.slots: Sequence[Option] = (
-                Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),
-            )
+            self.slots: Sequence[Option] = (Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),)
             self.total: int | None = None
         elif isinstance(decision, Assign):
             self.slots, self.total = self.choices, decision.total

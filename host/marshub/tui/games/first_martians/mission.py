@@ -73,7 +73,9 @@ def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
     if upgrades or state.upgrade_cards:
         rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
         rows += [Content(f"  + {speech.text(f'fm-upgrade-{upgrade}')}") for upgrade in upgrades]
-        rows += [Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards]
+        rows += [
+            Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards
+        ]
     return Content("\n").join(rows)
 
 
