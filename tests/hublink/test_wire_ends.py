@@ -301,6 +301,20 @@ def test_another_protocol_version_is_named_and_answered() -> None:
     assert bench.host.established
 
 
+def test_what_a_board_logs_before_anybody_listens_is_not_lost() -> None:
+    bench = Bench()
+    bench.board.log("crashed: OSError 19", m.FAULT)
+    bench.run(1000)
+    assert [event[0] for event in bench.events] == [h.GREETED, h.SNAPSHOT, h.LOG]
+    bench.down.dead = bench.up.dead = True
+    bench.run(6000)
+    bench.board.log("alone")
+    bench.down.dead = bench.up.dead = False
+    bench.start_host()
+    bench.settle()
+    assert [event[2] for event in bench.events if event[0] == h.LOG] == ["crashed: OSError 19", "alone"]
+
+
 def test_logs_never_push_out_tags() -> None:
     bench = Bench()
     bench.run(500)
