@@ -47,7 +47,7 @@ quirks = st.builds(
 
 
 @settings(max_examples=150, deadline=None)
-@given(pile=piles, quirk=quirks, stays=st.booleans(), baudrate=st.sampled_from((500_000, 1_000_000, 4_000_000)))
+@given(pile=piles, quirk=quirks, stays=st.booleans(), baudrate=st.sampled_from((500_000, 1_000_000, 4_000_000, 10_000_000)))
 def test_lists_every_tag_of_any_pile_on_any_chip(pile: list[bytes], quirk: Quirks, stays: bool, baudrate: int) -> None:
     bench = Bench(quirk, baudrate=baudrate)
     bench.put(*pile, stays_ready=stays)
