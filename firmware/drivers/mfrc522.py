@@ -318,6 +318,8 @@ class MFRC522:
         self.health()
         if self.version in (0x00, 0xFF):
             what = "does not answer"
+        else:
+            self._write(_TX_CONTROL, 0x80)  # a hanging reader must not blind its neighbours until it is reset
         self.fault = "%s (VersionReg %02Xh)" % (what, self.version)
         self._ready = self.antenna = False
         raise ReaderError("reader " + self.fault)

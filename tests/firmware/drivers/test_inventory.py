@@ -250,13 +250,32 @@ def test_wrong_parity_alone_makes_an_answer_unreadable() -> None:
 def test_a_garbled_answer_to_its_name_keeps_a_tag_in_doubt() -> None:
     uid = b"\xde\x4d\xbe\xef"
     bench = Bench()
-    bench.put(uid)
+    (tag,) = bench.put(uid)
     assert bench.inventory() == [uid]
-    Tamper(bench, 0x93, 72, lambda air: [*air[:8], air[8] ^ 1, *air[9:]], 2)
-    send = bench.field.send
-    bench.field.send = lambda bits, at, garbled=False: None if len(bits) == 16 else send(bits, at, garbled)  # type: ignore
+    garbled = []
+
+    def garble_twice_and_go(air: list[int]) -> list[int]:
+        garbled.append(air)
+        if len(garbled) == 2:
+            bench.field.take(tag)
+        return [*air[:8], air[8] ^ 1, *air[9:]]
+
+    Tamper(bench, 0x93, 72, garble_twice_and_go, 2)
     assert bench.inventory() == []
+    assert len(garbled) == 2
     assert not bench.reader.clean
+    assert bench.inventory() == []
+    assert bench.reader.clean
+
+
+@pytest.mark.parametrize("baudrate", [1_000_000, *range(6_000_000, 10_500_000, 500_000)])
+def test_a_timer_that_reception_does_not_stop_ends_no_later_exchange(baudrate: int) -> None:
+    pile = [bytes.fromhex("DE4DBEEF"), bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")]
+    bench = Bench(Quirks(timer_runs_on=True), baudrate=baudrate)
+    bench.put(*pile)
+    for _ in range(3):
+        assert sorted(bench.inventory()) == sorted(pile)
+        assert bench.reader.clean
 
 
 @pytest.mark.parametrize("bit", range(32))
