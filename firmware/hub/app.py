@@ -19,6 +19,7 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
+TELL_MS = 200
 
 
 async def run():
@@ -30,7 +31,8 @@ async def run():
         if crash.keep(error) < crash.TOO_MANY:
             machine.reset()
         print("MarsHub crashed %d times in a row and stays here. The last time:" % crash.TOO_MANY)
-        print(crash.take())
+        print(crash.left())
+        crash.told()
         crash.calm()
     if hub.watchdog:
         machine.WDT(timeout=REPL_MS)
@@ -49,24 +51,21 @@ class Hub:
 
     async def run(self):
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
-        trace = crash.take()
+        trace = crash.left()
         table = Table()
         try:
             config, wrong = wiring.load(), None
         except wiring.ConfigError as error:
             config, wrong = None, error
         end = BoardEnd(identity.hello(config, trace is not None), table)
-        if trace:
-            end.log("crash: " + trace, FAULT)
-        if config is None:
-            # Not a crash: the link alone runs, so that the host can say what to do.
-            end.log("config: " + str(wrong), FAULT)
-        elif not self._equip(config, table, end):
+        # Without a config the link alone runs, so that the host hears what to do.
+        if config is not None and not self._equip(config, table, end):
             return
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)
         self._begin(Link(end, table).run(), True)
+        self._begin(self._tell(end, trace, wrong), False)
         self._begin(self._settle(), False)
         await self._over.wait()
         for task in self._tasks:
@@ -100,6 +99,19 @@ class Hub:
             self._over.set()
         if needed:
             self._over.set()
+
+    async def _tell(self, end, trace, wrong):
+        """Log what the host should know: the last crash once, a wrong config to each host that comes."""
+        session = 0
+        while True:
+            if end.greeted and end.session != session:
+                session = end.session
+                if trace:
+                    end.log("crash: " + trace, FAULT)
+                    trace = crash.told()
+                if wrong:
+                    end.log("config: " + str(wrong), FAULT)
+            await asyncio.sleep_ms(TELL_MS)
 
     async def _settle(self):
         await asyncio.sleep_ms(CALM_MS)
