@@ -19,7 +19,8 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
-TELL_MS = 200
+TELL_MS = 100
+PIECE = 160
 
 
 async def run():
@@ -37,6 +38,12 @@ async def run():
     if hub.watchdog:
         machine.WDT(timeout=REPL_MS)
     print("MarsHub has ended; machine.reset() starts it again.")
+
+
+def _pieces(label, what):
+    """`what` in words, in pieces of a log's length; none when there is nothing."""
+    text = label + str(what) if what else ""
+    return [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
 
 
 class Hub:
@@ -102,15 +109,16 @@ class Hub:
 
     async def _tell(self, end, trace, wrong):
         """Log what the host should know: the last crash once, a wrong config to each host that comes."""
-        session = 0
+        session, waiting = 0, []
         while True:
             if end.greeted and end.session != session:
                 session = end.session
-                if trace:
-                    end.log("crash: " + trace, FAULT)
+                waiting = _pieces("crash: ", trace) + _pieces("config: ", wrong)
+            if end.greeted and waiting:
+                # One at a time: many at once would not fit into the queue, and a traceback's last line says most.
+                end.log(waiting.pop(0), FAULT)
+                if trace and not waiting:
                     trace = crash.told()
-                if wrong:
-                    end.log("config: " + str(wrong), FAULT)
             await asyncio.sleep_ms(TELL_MS)
 
     async def _settle(self):
