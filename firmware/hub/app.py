@@ -2,10 +2,11 @@
 
 import asyncio
 import gc
+import sys
 
 import machine
 
-from hub import config as wiring
+import hub
 from hub import crash, identity
 from hub.buttons import Buttons
 from hub.lights import Lights
@@ -25,9 +26,9 @@ PIECE = 160
 
 async def run():
     """Run until the REPL is wanted. An exception ends in a restart, too many in a row in the REPL."""
-    hub = Hub()
+    program = Hub()
     try:
-        await hub.run()
+        await program.run()
     except Exception as error:
         if crash.keep(error) < crash.TOO_MANY:
             machine.reset()
@@ -35,9 +36,22 @@ async def run():
         print(crash.left())
         crash.told()
         crash.calm()
-    if hub.watchdog:
+    if program.watchdog:
         machine.WDT(timeout=REPL_MS)
     print("MarsHub has ended; machine.reset() starts it again.")
+
+
+def _load():
+    """(config, None), or (None, what is wrong with it). The checks, 3 KB of heap, are used once and forgotten."""
+    from hub import config as wiring
+
+    try:
+        return wiring.load(), None
+    except wiring.ConfigError as error:
+        return None, str(error)
+    finally:
+        del sys.modules["hub.config"]
+        del hub.config
 
 
 def _pieces(label, what):
@@ -60,14 +74,12 @@ class Hub:
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
         trace = crash.left()
         table = Table()
-        try:
-            config, wrong = wiring.load(), None
-        except wiring.ConfigError as error:
-            config, wrong = None, error
+        config, wrong = _load()
         end = BoardEnd(identity.hello(config, trace is not None), table)
         # Without a config the link alone runs, so that the host hears what to do.
         if config is not None and not self._equip(config, table, end):
             return
+        config = None  # the parts have taken what they need
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)

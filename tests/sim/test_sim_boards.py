@@ -187,6 +187,24 @@ def test_another_depth_is_refused() -> None:
         open_board(config(), 1, "usb")  # type: ignore[arg-type]
 
 
+def test_a_virtual_reader_can_fail_and_come_back() -> None:
+    one, two = bytes.fromhex(SHORT), bytes.fromhex(LONG)
+    with VirtualBoard(config()) as board, Player(board.port) as player:
+        player.greet()
+        board.put(6, one)
+        player.expect("tag_arrived", 6, one)
+        board.set_health(6, m.FAILING)
+        player.expect("log", m.WARNING)
+        board.take(6, one)
+        board.put(6, two)
+        player.end.ask(m.ASK_SNAPSHOT)
+        player.expect("snapshot")
+        assert player.found[2][6] == (m.FAILING, [one])  # its last tags stand
+        board.set_health(6, m.OK)
+        player.expect("tag_left", 6, one)
+        player.expect("tag_arrived", 6, two)
+
+
 def test_an_idle_virtual_board_sleeps_between_its_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
     with VirtualBoard(config()) as board:
         loop: Any = board._loop.loop
