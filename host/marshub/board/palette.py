@@ -64,6 +64,7 @@ WRONG = Lamp(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
 REFUSED = Lamp(*VERMILLION, BLINK)  # this move is not legal
 STRANGER = Lamp(*PURPLE, CHASE)  # a tag nobody taught
 ACCEPTED = Lamp(*GREEN)  # the game took it
+REPAIR = Lamp(40, 40, 40, PULSE)  # on the prompt lamps: a piece is to be moved
 
 _PATTERNS = {SOLID: "", BLINK: " blink", FAST_BLINK: " fast blink", PULSE: " pulse", CHASE: " chase"}
 _HUES = {
@@ -77,7 +78,8 @@ _HUES = {
     WHITE: "white",
     DARK[:3]: "dark",
     LEGAL[:3]: "glow",
-    TONES["quiet"][:3]: "dim",
+    REPAIR[:3]: "dim white",
+    TONES["quiet"][:3]: "grey",
     TONES["black"][:3]: "brown",
 }
 
@@ -86,5 +88,5 @@ def lamp_name(lamp: Lamp) -> str:
     """A lamp in English, for stories, logs and tests: "yellow pulse", "dark"."""
     hue = _HUES.get(lamp[:3])
     if hue is None:
-        hue = next((f"dim {name}" for of, name in _HUES.items() if Lamp(*of).dimmed(10)[:3] == lamp[:3]), None)
+        hue = next((f"faint {name}" for of, name in _HUES.items() if Lamp(*of).dimmed(10)[:3] == lamp[:3]), None)
     return (hue or "#{:02x}{:02x}{:02x}".format(*lamp[:3])) + _PATTERNS.get(lamp.pattern, " ?")

@@ -400,7 +400,7 @@ class Referee:
 
     def _why(self) -> Explained:
         if self.refusals:
-            return Explained(next(reversed(self.refusals.values())).reasons)
+            return Explained(next(reversed(self.refusals.values())).reasons, say("board-no-reason"))
         option = self.cursor.option
         about: Words | None = None
         if option is not None:

@@ -41,7 +41,10 @@ class Story:
         self._lock = threading.Lock()
         self._lamps = table.picture
         self._told = table.notices_since(0)[1]
-        self._names = table.led_names
+        self._spans: dict[str, list[int]] = {}
+        for led, name in enumerate(table.led_names):
+            if name:
+                self._spans.setdefault(name.partition("#")[0], []).append(led)
         self.answers = 0
         self._unwatch = trace.watch(self._see)
 
@@ -74,7 +77,7 @@ class Story:
         pending = self._table.session.pending
         if pending is not None:
             self._out(f"[{moment(self._table.session.state)}] game: {self._speech.say(pending.prompt)}")
-        self._lamps = [Lamp()] * len(self._names)
+        self._lamps = [Lamp()] * len(self._lamps)
         lit = list(self._lights())
         if lit:
             self._out(f"  leds: {', '.join(lit)}")
@@ -116,13 +119,17 @@ class Story:
     def _lights(self) -> Iterator[str]:
         """What changed since it was told last, by the names of the lamps."""
         before, self._lamps = self._lamps, self._table.picture
-        spans: dict[str, list[int]] = {}
-        for led, name in enumerate(self._names):
-            spans.setdefault(name.partition("#")[0], []).append(led)
-        for name, leds in spans.items():
+        families: dict[str, dict[str, str]] = {}
+        for name, leds in self._spans.items():
             then, now = [before[led] for led in leds], [self._lamps[led] for led in leds]
-            if name and then != now:
-                yield f"{name} {lamps_words(then)} -> {lamps_words(now)}"
+            words = "" if then == now else f"{lamps_words(then)} -> {lamps_words(now)}"
+            families.setdefault(name.partition(".")[0], {})[name] = words
+        for family, members in families.items():
+            alike = set(members.values())
+            if len(members) > 1 and len(alike) == 1 and (words := alike.pop()):
+                yield f"{family}.* {words}"
+            else:
+                yield from (f"{name} {words}" for name, words in members.items() if words)
 
 
 def moment(state: Any) -> str:
