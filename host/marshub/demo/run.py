@@ -180,7 +180,7 @@ def _on_screen(
     opened: Opened, seed: int, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
 ) -> int:
     # The screen is loaded only by who wants it.
-    from marshub.tui.app import run_tui
+    from marshub.tui import run_tui
 
     assert opened.sim is not None
     stop = threading.Event()
@@ -191,18 +191,20 @@ def _on_screen(
         try:
             run_hands(opened.table, opened.sim, seed=seed, speed=speed, sols=sols, stop=stop, timeout=timeout)
         except Stuck as stuck:
-            trouble.append(str(stuck))
+            # Who leaves the screen leaves the hands in mid-air.
+            if not opened.table.closed:
+                trouble.append(str(stuck))
 
     thread = threading.Thread(target=work, name="hands", daemon=True)
     thread.start()
     try:
-        run_tui(opened.table, speech)
+        code = run_tui(opened.table, speech)
     finally:
         stop.set()
         thread.join(timeout)
     for line in trouble:
         out(f"stuck: {line}")
-    return 1 if trouble else 0
+    return 1 if trouble else code
 
 
 def _narrator() -> Callable[[Happening], Words]:

@@ -236,9 +236,18 @@ class GameTable:
         return stop
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float | None = None) -> bool:
-        """Wait until `predicate` holds, looking again after every change. False if that took more than `timeout` s."""
+        """Wait until `predicate` holds, looking again after every change.
+
+        False if that took more than `timeout` s, or if the table was closed meanwhile.
+        """
         with self._changed:
-            return self._changed.wait_for(predicate, timeout)
+            self._changed.wait_for(lambda: self._closed or predicate(), timeout)
+            return predicate()
+
+    @property
+    def closed(self) -> bool:
+        with self._lock:
+            return self._closed
 
     @property
     def settled(self) -> bool:
