@@ -1,4 +1,4 @@
-"""The Textual app: home, tables, themes. It knows no rules: all of that is behind a `TableSource` and a `Lobby`."""
+"""The Textual app: home, tables, themes. It knows no rules: all of that is behind the table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from marshub.kernel import MarsHubError
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .narrate import excuse
-from .ports import Lobby, TableSource
+from .ports import Lobby
 from .screens.home import HomeScreen
 from .screens.new_game import NewGameScreen
 from .screens.table import TableScreen
@@ -30,15 +31,15 @@ class MarsHubApp(App[None]):
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (32, "-high"), (50, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (50, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
 
     def __init__(
         self,
         speech: Speech,
         *,
-        table: TableSource | None = None,
+        table: GameTable | None = None,
         lobby: Lobby | None = None,
         board: str = "none",
         light: bool = False,
@@ -67,7 +68,7 @@ class MarsHubApp(App[None]):
 
     # ------------------------------------------------------------------ tables
 
-    def _show(self, table: TableSource) -> None:
+    def _show(self, table: GameTable) -> None:
         self._table = table
         self.push_screen(TableScreen(table, self.speech), lambda _: self._left())
 
@@ -96,7 +97,7 @@ class MarsHubApp(App[None]):
         self._open(lambda: lobby.resume(save.path, board))
 
     @work(thread=True, exclusive=True, group="open")
-    def _open(self, opener: Callable[[], TableSource], over_a_form: bool = False) -> None:
+    def _open(self, opener: Callable[[], GameTable], over_a_form: bool = False) -> None:
         """Open a table off the screen's thread: looking for a board may take a while."""
         try:
             table = opener()
@@ -105,7 +106,7 @@ class MarsHubApp(App[None]):
             return
         self.call_from_thread(self._opened, table, over_a_form)
 
-    def _opened(self, table: TableSource, over_a_form: bool) -> None:
+    def _opened(self, table: GameTable, over_a_form: bool) -> None:
         if over_a_form and isinstance(self.screen, NewGameScreen):
             self.pop_screen()
         self._show(table)

@@ -33,6 +33,7 @@ game-on-mars = On Mars
 ui-key-undo = Undo
 ui-key-adjust = Adjust
 ui-key-why = Why not
+ui-key-board = Board
 ui-key-help = Help
 ui-key-leave = Leave
 ui-key-quit = Quit
@@ -96,7 +97,12 @@ ui-why-unknown = Nothing is known about { $option } now.
 
 # Board
 ui-board-none = no board: play on the screen
-ui-board-connected = board
+ui-board-waiting = { $place }: waiting for it
+ui-board-reader = Reader { $reader } does not answer: use the keyboard there
+ui-board-firmware = Firmware { $version }
+ui-board-trouble = To be put right
+ui-board-lights = What the lights say
+ui-board-notices = What was noticed last
 ui-board-lost = board lost ({ $place }); play on, it comes back by itself
 
 # What happened

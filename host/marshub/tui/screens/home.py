@@ -81,7 +81,12 @@ class HomeScreen(Screen[None]):
         menu.add_option(Line(text("ui-home-saves"), id="saves"))
         board = text(f"ui-board-choice-{self.board}") if self.board in BOARDS else self.board
         menu.add_option(
-            Line(Content.assemble(f"{text('ui-home-board')}  ", ("‹ ", "$text-muted"), (board, "$accent"), (" ›", "$text-muted")), id="board")
+            Line(
+                Content.assemble(
+                    f"{text('ui-home-board')}  ", ("‹ ", "$text-muted"), (board, "$accent"), (" ›", "$text-muted")
+                ),
+                id="board",
+            )
         )
         menu.add_option(Line(text("ui-key-help"), id="help"))
         menu.add_option(Line(text("ui-key-quit"), id="quit"))

@@ -64,7 +64,12 @@ class NewGameScreen(Screen[None]):
             fields.append(_field(choice.field, self.speech.say(choice.label), values, wanted, choice.default))
         fields += self._seat_fields(game, {field.id: field.value for field in fields}, seats)
         fields += [
-            _field("chance", text("ui-new-dice"), [(c, text(f"ui-dice-{c}")) for c in ("auto", "table")], chosen.get("chance")),
+            _field(
+                "chance",
+                text("ui-new-dice"),
+                [(c, text(f"ui-dice-{c}")) for c in ("auto", "table")],
+                chosen.get("chance"),
+            ),
             _field("board", text("ui-home-board"), self._boards(), chosen.get("board", self._board)),
             Field("seed", text("ui-new-seed"), typed=str(chosen.get("seed", "")), placeholder=text("ui-new-seed-any")),
         ]
@@ -105,25 +110,26 @@ class NewGameScreen(Screen[None]):
         form = self.query_one(Form)
         values = {field.id: field.value for field in form.fields}
         game = next(game for game in self.games if game.id == values["game"])
-        setup = {choice.field: values[choice.field] for choice in game.choices()}
+        setup: dict[str, Any] = {choice.field: values[choice.field] for choice in game.choices()}
         ticks = {field.id.removeprefix(_SEAT): field.value for field in form.fields if field.id.startswith(_SEAT)}
         if ticks:
             seats = [seat for seat, ticked in ticks.items() if ticked]
             if len(seats) != setup["players"]:
-                text = self.speech.text("ui-new-seats", wanted=int(setup["players"]), ticked=len(seats))
+                text = self.speech.text("ui-new-seats", wanted=setup["players"], ticked=len(seats))
                 self.notify(text, severity="warning", markup=False)
                 return
             setup["players"] = seats
         seed = int(values["seed"]) if values["seed"] else None
-        chance = "table" if values["chance"] == "table" else "auto"
-        self.post_message(self.Chosen(NewGame(game.id, setup, seed, chance, str(values["board"]))))
+        self.post_message(
+            self.Chosen(
+                NewGame(game.id, setup, seed, "table" if values["chance"] == "table" else "auto", str(values["board"]))
+            )
+        )
 
     def action_leave(self) -> None:
         self.dismiss()
 
 
-def _field(
-    id: str, label: str, values: Sequence[tuple[Any, str]], wanted: Any, default: Any = None  # noqa: A002
-) -> Field:
+def _field(name: str, label: str, values: Sequence[tuple[Any, str]], wanted: Any, default: Any = None) -> Field:
     known = [value for value, _ in values]
-    return Field(id, label, values, known.index(next((v for v in (wanted, default) if v in known), known[0])))
+    return Field(name, label, values, known.index(next((v for v in (wanted, default) if v in known), known[0])))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from marshub.board.cursor import CursorView
 from marshub.kernel import Amount, Assign, Decision, Option, say
 from marshub.words import Speech
 
 from ..looks import GameLook
-from ..ports import CursorView
 from .rows import DONE, Rows
 
 _AMOUNT = "amount"
@@ -21,7 +22,7 @@ class CountRows(Rows):
     """Rows for `assign` (points over slots) and `amount` (one number)."""
 
     KEYS = ""  # figures mean points and faces here
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,right,equals_sign", "move(1)", show=False, id="decision.more"),
         Binding("minus,left", "move(-1)", show=False, id="decision.less"),
     ]
@@ -29,9 +30,7 @@ class CountRows(Rows):
     def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
         super().__init__(decision, question, speech, look)
         if isinstance(decision, Amount):
-            self.slots: Sequence[Option] = (
-                Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),
-            )
+            self.slots: Sequence[Option] = (Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),)
             self.total: int | None = None
         elif isinstance(decision, Assign):
             self.slots, self.total = self.choices, decision.total
@@ -107,11 +106,12 @@ class CountRows(Rows):
                 break
         return True
 
-    def follow(self, cursor: CursorView) -> None:
-        points = {slot.id: cursor.points.get(slot.id, slot.low) for slot in self.slots}
-        if self.total is None and cursor.lit is not None and cursor.lit.lstrip("-").isdecimal():
-            points = {_AMOUNT: int(cursor.lit)}
-        if points != self.points and (cursor.points or self.total is None):
-            self.points = points
+    def follow(self, cursor: CursorView, before: CursorView) -> None:
+        if self.total is None:
+            if cursor.option is not None and cursor.option != before.option:
+                self.points = {_AMOUNT: int(cursor.option)}
+                self.draw()
+        elif cursor.points is not None and cursor.points != before.points:
+            self.points = dict(cursor.points)
             self.draw()
-        super().follow(cursor)
+        super().follow(cursor, before)

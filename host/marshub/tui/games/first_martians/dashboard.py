@@ -18,6 +18,7 @@ from marshub.words import Speech
 from ...looks import Dashboard
 from .crew import crew_text
 from .facility import FacilityTile
+from .look import content_of
 from .mission import mission_text, stores_text
 from .signs import track_text
 
@@ -48,7 +49,7 @@ class HubDashboard(Dashboard, can_focus=False):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         state: HubState = session.state
-        content = session.game.content
+        content = content_of(session)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
             box.query_one(".track", Static).update(track_text(block, state, speech))
@@ -64,7 +65,7 @@ class HubDashboard(Dashboard, can_focus=False):
                 if name not in names:
                     tile.remove()
         self.query_one("#crew .text", Static).update(crew_text(state, speech) + "\n\n" + stores_text(state, speech))
-        self.query_one("#mission .text", Static).update(mission_text(state, speech, session.game.content))
+        self.query_one("#mission .text", Static).update(mission_text(state, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
 
@@ -92,7 +93,7 @@ class HubDashboard(Dashboard, can_focus=False):
                     Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$text-muted")
                     for at, text in enumerate(self._titles)
                 ) + Content.styled("  , .", "$primary")
-            self.query_one(f"#{name}").border_title = title  # type: ignore[assignment]
+            self.query_one(f"#{name}").border_title = title
 
     def on_resize(self) -> None:
         self._name_pages()

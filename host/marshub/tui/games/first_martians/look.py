@@ -7,8 +7,10 @@ from typing import Any
 
 from textual.content import Content
 
+from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.actions.plan import ACTIONS, free_pawns
 from marshub.games.first_martians.components import ASTRONAUTS, MORALE_HIGH, MORALE_LOW, PHASES, STRESS_FIGHT
+from marshub.games.first_martians.content import Content as Box
 from marshub.games.first_martians.hub import Hub
 from marshub.games.first_martians.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
@@ -51,7 +53,7 @@ class FirstMartiansLook(GameLook):
         pending = session.pending
         if pending is None or pending.prompt.key != "fm-plan":
             return ()
-        hub = Hub(session.state, session.game.content, lambda _: None)
+        hub = Hub(session.state, content_of(session), lambda _: None)
         pawn = next(iter(free_pawns(hub)), None)
         found = [Option("done", say("fm-option-plan-done"))]
         if pawn is not None:
@@ -61,6 +63,12 @@ class FirstMartiansLook(GameLook):
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         state: HubState = session.state
         return _where(state, speech) + "\n" + _levels(state, speech)
+
+
+def content_of(session: Session[Any, Any]) -> Box:
+    """The packs that this session is played with."""
+    assert isinstance(session.game, FirstMartians)
+    return session.game.content
 
 
 def _where(state: HubState, speech: Speech) -> Content:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from marshub.games.first_martians.content import Content as Box
 from marshub.games.first_martians.state import HubState
 from marshub.words import Speech
 
@@ -40,7 +39,7 @@ def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Conten
     ]
 
 
-def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
+def mission_text(state: HubState, speech: Speech) -> Content:
     """What is to be done, and what is open."""
     rows = [_title(speech.text("ui-fm-objectives"))]
     for name, goal in state.objectives.items():
@@ -61,9 +60,9 @@ def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
         rows += [Content(""), _title(speech.text("ui-fm-events"))]
         for event in state.events:
             shape, style = _STATUS[event.status]
-            text = f" {speech.text(f'fm-event-{event.id}')}"
-            since = f"  {speech.text('ui-fm-since', sol=event.sol)}"
-            rows.append(Content.assemble((f"  {shape}", style), text, (since, "$text-muted")))
+            name = speech.text(f"fm-event-{event.id}")
+            since = speech.text("ui-fm-since", sol=event.sol)
+            rows.append(Content.assemble((f"  {shape}", style), f" {name}", (f"  {since}", "$text-muted")))
     if state.plan:
         rows += [Content(""), _title(speech.text("ui-fm-plan"))]
         for stack in state.plan:
@@ -73,7 +72,9 @@ def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
     if upgrades or state.upgrade_cards:
         rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
         rows += [Content(f"  + {speech.text(f'fm-upgrade-{upgrade}')}") for upgrade in upgrades]
-        rows += [Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards]
+        rows += [
+            Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards
+        ]
     return Content("\n").join(rows)
 
 

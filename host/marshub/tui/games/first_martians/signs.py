@@ -73,9 +73,13 @@ def track_text(block: str, state: HubState, speech: Speech) -> Content:
     red = state.box.get(block, False)  # type: ignore[call-overload]
     box = Content.styled("✗", "bold reverse $error") if red else Content.styled("●", "$success")
     name = speech.text(f"fm-block-{block}")
-    return Content.assemble((f"{name} ", "bold")) + bar(level, TRACK_FULL, tone) + f" {level}/{TRACK_FULL} " + Content(
-        speech.text("ui-fm-box") + " "
-    ) + box
+    return (
+        Content.assemble((f"{name} ", "bold"))
+        + bar(level, TRACK_FULL, tone)
+        + f" {level}/{TRACK_FULL} "
+        + Content(speech.text("ui-fm-box") + " ")
+        + box
+    )
 
 
 def token_words(tokens: Sequence[Token], speech: Speech) -> str:
