@@ -31,8 +31,8 @@ class MarsHubApp(App[None]):
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (50, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (46, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
 
     def __init__(
@@ -55,6 +55,9 @@ class MarsHubApp(App[None]):
         self.theme = (LIGHT if light else DARK).name
         if keymap:
             self.set_keymap(keymap)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DARK.variables)  # the sheet is first read before our themes are known
 
     def on_mount(self) -> None:
         if self._lobby is not None:

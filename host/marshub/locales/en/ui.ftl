@@ -133,6 +133,7 @@ trouble-script-failed = A rule failed; nothing was changed
 # First Martians
 ui-fm-page-hub = HUB
 ui-fm-page-crew = Crew
+ui-fm-page-stores = Stores
 ui-fm-page-mission = Mission
 ui-fm-sol = sol { $sol }/{ $last }
 ui-fm-stress = Stress
@@ -162,3 +163,6 @@ ui-fm-sign-tile = Shutdown tile (' once turned over)
 ui-fm-sign-productivity = productivity
 ui-fm-sign-spaces = tokens active now, and next sol
 ui-fm-sign-upgrade = Upgrade in place
+ui-fm-sign-plants = Greenhouse with a plant, and without
+ui-fm-sign-growth = Growth track: a seed, a guard
+ui-fm-growth = growth

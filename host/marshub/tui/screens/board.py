@@ -41,7 +41,7 @@ class BoardScreen(ModalScreen[None]):
         text, table = self.speech.text, self.table
         lines = [connection_text(table, self.speech)]
         if table.board.firmware:
-            lines.append(Content.styled(text("ui-board-firmware", version=table.board.firmware), "$text-muted"))
+            lines.append(Content.styled(text("ui-board-firmware", version=table.board.firmware), "$muted"))
         if table.board.problem:
             lines.append(Content.styled(table.board.problem, "$warning"))
         if wrong := trouble_text(table, self.speech):

@@ -74,7 +74,7 @@ class NewGameScreen(Screen[None]):
             Field("seed", text("ui-new-seed"), typed=str(chosen.get("seed", "")), placeholder=text("ui-new-seed-any")),
         ]
         self.query_one(Form).offer(fields)
-        self.query_one("#note", Static).update(Content.styled(text("ui-new-hint"), "$text-muted"))
+        self.query_one("#note", Static).update(Content.styled(text("ui-new-hint"), "$muted"))
 
     def _boards(self) -> list[tuple[str, str]]:
         known = [(name, self.speech.text(f"ui-board-choice-{name}")) for name in ("none", "sim", "auto")]

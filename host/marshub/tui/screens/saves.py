@@ -43,9 +43,9 @@ class SavesScreen(Screen[SaveLine | None]):
         box = self.query_one("#saves", OptionList)
         for index, save in enumerate(self._saves):
             game = self.speech.say(look_of(save.game).title()) if save.game else ""
-            label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$text-muted"))
+            label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$muted"))
             if save.over:
-                label += Content.styled(f"  ■ {self.speech.text('ui-over')}", "$text-muted")
+                label += Content.styled(f"  ■ {self.speech.text('ui-over')}", "$muted")
             if save.trouble:
                 label += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
             box.add_option(Line(label, id=str(index), disabled=bool(save.trouble)))

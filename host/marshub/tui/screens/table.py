@@ -62,7 +62,9 @@ class UndoScreen(AskScreen):
 
 
 class TableScreen(Screen[None]):
-    """Plays one game. `table` is closed when the screen goes."""
+    """Plays one game on `table`."""
+
+    AUTO_FOCUS = ""  # the decision takes the focus by itself
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()

@@ -54,7 +54,7 @@ class WhyScreen(ModalScreen[None]):
     def _block(self, title: str, reasons: Iterable[Reason]) -> Content:
         lines = [Content.styled(title, "bold")]
         lines += [
-            Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$text-muted"))
+            Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$muted"))
             for reason in reasons
         ]
         return Content("\n").join(lines)

@@ -33,7 +33,7 @@ def connection_text(table: GameTable, speech: Speech) -> Content:
     """Whether there is a board, which, and where."""
     board = table.board
     if not board.name:
-        return Content.styled(f"○ {speech.text('ui-board-none')}", "$text-muted")
+        return Content.styled(f"○ {speech.text('ui-board-none')}", "$muted")
     place = " ".join(part for part in (board.name, board.port) if part)
     if board.connected:
         return Content.styled(f"● {place}", "$success")
@@ -63,4 +63,4 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
 def lights_text(table: GameTable, speech: Speech) -> Content:
     """The first of what the lights say."""
     lights = [speech.say(words) for words in table.light_words()[:_URGENT]]
-    return Content.styled("  ◆ " + " · ".join(lights), "$text-muted") if lights else Content("")
+    return Content.styled("  ◆ " + " · ".join(lights), "$muted") if lights else Content("")

@@ -56,7 +56,7 @@ class ChooseRows(Rows):
             elif not self._group and group not in seen:
                 seen.add(group)
                 count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f"  {count} ›", "$text-muted")), True))
+                rows.append((_GROUP + group, Content.assemble(group, (f"  {count} ›", "dim")), True))
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows
@@ -65,7 +65,7 @@ class ChooseRows(Rows):
         text = option_text(option, self.speech)
         if self.one:
             return text
-        tick = ("[x] ", "bold $success") if option.id in self.picked else ("[ ] ", "$text-muted")
+        tick = ("[x] ", "bold $success") if option.id in self.picked else ("[ ] ", "$muted")
         return Content.assemble(tick) + text
 
     def _done(self) -> Content:

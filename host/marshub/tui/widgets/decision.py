@@ -97,7 +97,7 @@ class DecisionPanel(Vertical):
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
         event.stop()
-        self.query_one("#hint", Static).update(Content.styled(event.text, "$text-muted"))
+        self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
 
     # ------------------------------------------------------------------ filtering
 

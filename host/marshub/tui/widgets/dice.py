@@ -39,7 +39,7 @@ class DiceRows(Rows):
             shown = Content("  ").join(
                 Content.styled(f"{number}[{self._say(face)}]", "bold reverse")
                 if self.up.get(die) == face
-                else Content.assemble((f"{number}", "bold $primary"), f" {self._say(face)}")
+                else Content.assemble((f"{number}", "bold underline"), f" {self._say(face)}")
                 for number, face in enumerate(faces, 1)
             )
             rows.append((die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + shown, True))

@@ -71,7 +71,7 @@ class Form(OptionList):
             value = (
                 Content.styled(f"  {field.shown}_", "bold $accent")
                 if field.typed is not None
-                else Content.assemble(("‹ ", "$text-muted"), (field.shown, "bold $accent"), (" ›", "$text-muted"))
+                else Content.assemble(("‹ ", "$muted"), (field.shown, "bold $accent"), (" ›", "$muted"))
             )
             self.add_option(Line(Content(f"{field.label:<{width}}  ") + value, id=field.id))
         self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START))

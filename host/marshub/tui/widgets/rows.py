@@ -117,7 +117,7 @@ class Rows(OptionList):
                 key = next(keys, "") if row != DONE else ""
                 if key:
                     self.shortcuts[key] = row
-                mark = Content.styled(f"{key or ' '} ", "bold $primary") if self.KEYS else Content("")
+                mark = Content.styled(f"{key or ' '} ", "bold underline") if self.KEYS else Content("")
                 self.add_option(Line(mark + text, id=row, disabled=not open_))
             self.stand_on(here)
         self.post_message(self.Hinted(self.hint()))

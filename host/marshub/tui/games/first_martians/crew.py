@@ -24,7 +24,7 @@ def crew_text(state: HubState, speech: Speech) -> Content:
             Content.assemble(
                 (first, "bold $primary"),
                 (speech.text(f"fm-astronaut-{who}"), f"bold {tone}"),
-                (f"  {astronaut.name}", "$text-muted"),
+                (f"  {astronaut.name}", "$muted"),
             )
         )
         wounds = astronaut.wounds

@@ -77,12 +77,12 @@ def _where(state: HubState, speech: Speech) -> Content:
     text += Content.styled(f"  {speech.text('ui-fm-sol', sol=state.sol, last=state.last_sol)}", "bold")
     now = PHASES.index(state.phase) if state.phase in PHASES else -1
     steps = "  " + "●" * max(now, 0)
-    text += Content.assemble((steps, "$text-muted"), ("▶" if now >= 0 else "", "bold $accent"))
-    text += Content.styled("○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES)), "$text-muted")
+    text += Content.assemble((steps, "$muted"), ("▶" if now >= 0 else "", "bold $accent"))
+    text += Content.styled("○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES)), "$muted")
     text += Content.styled(f" {speech.text(f'fm-phase-{state.phase}')}", "bold $accent")
     if state.first_player is not None:
         first = speech.text(f"fm-astronaut-{state.first_player}")
-        text += Content.styled(f"  ★ {first}", "$text-muted")
+        text += Content.styled(f"  ★ {first}", "$muted")
     return text
 
 
@@ -105,7 +105,7 @@ def _levels(state: HubState, speech: Speech) -> Content:
     parts.append(
         Content.assemble(f"{speech.text('ui-fm-broken')} ", (f"{broken}{limit}", "bold $error" if over else "bold"))
     )
-    return Content.styled(" · ", "$text-muted").join(parts)
+    return Content.styled(" · ", "$muted").join(parts)
 
 
 def level_rows(state: HubState, speech: Speech) -> Content:

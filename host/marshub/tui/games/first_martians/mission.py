@@ -18,11 +18,11 @@ _STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": (
 
 def stores_text(state: HubState, speech: Speech) -> Content:
     """Tracks of stress and Morale, the Cargo Bay, the rovers."""
-    rows = [level_rows(state, speech), Content("")]
+    rows = [level_rows(state, speech)]
     rows.append(_title(speech.text("ui-fm-cargo")))
     rows += _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
     if not any(state.cargo.available.values()) and not any(state.cargo.pending.values()):
-        rows.append(Content.styled(f"  {speech.text('ui-fm-nothing')}", "$text-muted"))
+        rows.append(Content.styled(f"  {speech.text('ui-fm-nothing')}", "$muted"))
     for name, rover in state.rovers.items():
         text = Content(f"  {speech.text(f'fm-place-{name}')}")
         if rover.tokens:
@@ -46,12 +46,12 @@ def mission_text(state: HubState, speech: Speech) -> Content:
         done = goal.done
         if goal.computed and state.threshold is not None:
             done = broken_parts(state) <= state.threshold
-        mark = ("[x]", "bold $success") if done else ("[ ]", "$text-muted")
+        mark = ("[x]", "bold $success") if done else ("[ ]", "$muted")
         text = Content.assemble("  ", mark, f" {speech.text(f'fm-objective-{name}')}")
         if goal.computed and state.threshold is not None:
             text += f"  {broken_parts(state)}/{state.threshold}"
         if not goal.mandatory:
-            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$text-muted")
+            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
     for gauge, percent in state.gauges.items():
         name = speech.text(f"fm-gauge-{gauge}")
@@ -62,7 +62,7 @@ def mission_text(state: HubState, speech: Speech) -> Content:
             shape, style = _STATUS[event.status]
             name = speech.text(f"fm-event-{event.id}")
             since = speech.text("ui-fm-since", sol=event.sol)
-            rows.append(Content.assemble((f"  {shape}", style), f" {name}", (f"  {since}", "$text-muted")))
+            rows.append(Content.assemble((f"  {shape}", style), f" {name}", (f"  {since}", "$muted")))
     if state.plan:
         rows += [Content(""), _title(speech.text("ui-fm-plan"))]
         for stack in state.plan:
@@ -72,9 +72,7 @@ def mission_text(state: HubState, speech: Speech) -> Content:
     if upgrades or state.upgrade_cards:
         rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
         rows += [Content(f"  + {speech.text(f'fm-upgrade-{upgrade}')}") for upgrade in upgrades]
-        rows += [
-            Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards
-        ]
+        rows += [Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$muted") for card in state.upgrade_cards]
     return Content("\n").join(rows)
 
 
