@@ -1,0 +1,433 @@
+# First Martians: everything its rules, cards and lights say. Our own words throughout.
+
+
+## Names
+
+fm-facility-oxygenator-01 = Oxygenator 01
+fm-facility-oxygenator-02 = Oxygenator 02
+fm-facility-solar-panel-01 = Solar Panel 01
+fm-facility-solar-panel-02 = Solar Panel 02
+fm-facility-farm = Farm
+fm-facility-quiet-place = A Quiet Place
+fm-facility-crew-quarters = Crew Quarters
+fm-facility-med-lab = Med Lab
+fm-facility-control-center = Control Center
+fm-facility-garage-hall = Garage Hall
+fm-facility-probe-bay = Probe Bay
+fm-facility-lab = Lab
+fm-facility-working-bay = Working Bay
+fm-facility-backup-solar-panel = Backup Solar Panel
+fm-facility-backup-oxygenator = Backup Oxygenator
+fm-facility-backup-farm = Backup Farm
+fm-place-oxygenator-01 = { fm-facility-oxygenator-01 }
+fm-place-oxygenator-02 = { fm-facility-oxygenator-02 }
+fm-place-solar-panel-01 = { fm-facility-solar-panel-01 }
+fm-place-solar-panel-02 = { fm-facility-solar-panel-02 }
+fm-place-farm = { fm-facility-farm }
+fm-place-quiet-place = { fm-facility-quiet-place }
+fm-place-crew-quarters = { fm-facility-crew-quarters }
+fm-place-med-lab = { fm-facility-med-lab }
+fm-place-control-center = { fm-facility-control-center }
+fm-place-garage-hall = { fm-facility-garage-hall }
+fm-place-probe-bay = { fm-facility-probe-bay }
+fm-place-lab = { fm-facility-lab }
+fm-place-working-bay = { fm-facility-working-bay }
+fm-place-backup-solar-panel = { fm-facility-backup-solar-panel }
+fm-place-backup-oxygenator = { fm-facility-backup-oxygenator }
+fm-place-backup-farm = { fm-facility-backup-farm }
+fm-place-froggy = Froggy
+fm-place-scorpio = Scorpio
+fm-astronaut-scientist = Scientist
+fm-astronaut-geologist = Geologist
+fm-astronaut-engineer = Engineer
+fm-astronaut-medic = Medic
+fm-pawn-pawn-scientist-1 = { fm-astronaut-scientist }, red pawn 1
+fm-pawn-pawn-scientist-2 = { fm-astronaut-scientist }, red pawn 2
+fm-pawn-pawn-geologist-1 = { fm-astronaut-geologist }, orange pawn 1
+fm-pawn-pawn-geologist-2 = { fm-astronaut-geologist }, orange pawn 2
+fm-pawn-pawn-engineer-1 = { fm-astronaut-engineer }, black pawn 1
+fm-pawn-pawn-engineer-2 = { fm-astronaut-engineer }, black pawn 2
+fm-pawn-pawn-medic-1 = { fm-astronaut-medic }, purple pawn 1
+fm-pawn-pawn-medic-2 = { fm-astronaut-medic }, purple pawn 2
+fm-block-working = Working Block
+fm-block-living = Living Block
+fm-block-system = System Block
+fm-part-energy = energy connector
+fm-part-oxygen = oxygen filter
+fm-part-hardware = hardware
+fm-part-cpu = CPU
+fm-reserve-energy = energy
+fm-reserve-oxygen = oxygen
+fm-reserve-food = food
+fm-price-energy = 1 energy
+fm-price-oxygen = 1 oxygen
+fm-price-energy-oxygen = 1 energy and 1 oxygen
+fm-condition-anemia = Anemia
+fm-condition-anxiety-attack = Anxiety Attack
+fm-condition-cardiac-disorder = Cardiac Disorder
+fm-condition-concentration-difficulties = Concentration Difficulties
+fm-condition-migraine = Migraine
+fm-condition-poisoning = Poisoning
+fm-phase-setup = Set-up
+fm-phase-events = Events
+fm-phase-morale = Morale
+fm-phase-production = Production
+fm-phase-actions = Actions
+fm-phase-malfunction = Malfunction
+fm-phase-cleanup = Clean-Up
+fm-token-blocked = Blocked
+fm-token-pawn = +1 pawn
+fm-token-adventure-green = green Adventure
+fm-token-adventure-gray = gray Adventure
+fm-token-adventure-blue = blue Adventure
+fm-token-adventure-brown = brown Adventure
+fm-token-reroll = Reroll
+fm-token-wound = Wound
+fm-token-rover-damage = Rover damage
+fm-action-rest = Rest
+fm-action-unwind = Unwind
+fm-action-heal = Heal
+fm-action-manage = Manage
+fm-action-serve = Event action
+fm-action-reopen = Remove a Shutdown tile
+fm-die-yellow = yellow die
+fm-die-orange = orange die
+fm-die-red = red die
+fm-die-wound-green = green wound die
+fm-die-success-green = green success die
+fm-die-success-gray = gray success die
+fm-die-success-blue = blue success die
+fm-die-success-brown = brown success die
+fm-item-seed = seed
+fm-item-sample = sample
+fm-item-part-energy = spare energy connector
+fm-item-part-oxygen = spare oxygen filter
+fm-item-part-hardware = spare hardware
+fm-item-part-cpu = spare CPU
+fm-mission-make-yourself-at-home = Make Yourself at Home
+fm-objective-backup-solar-panel = Build the Backup Solar Panel
+fm-objective-backup-oxygenator = Build the Backup Oxygenator
+fm-objective-backup-farm = Build the Backup Farm
+fm-objective-plant-seed = Plant a new seed
+fm-objective-optimum-conditions = Find the best growing conditions: 100 %
+fm-objective-threshold = Keep the base in repair: at most 6 broken parts
+fm-objective-find-probes = Find the two lost probes
+fm-objective-collect-parts = Bring in the parts of both wrecks
+fm-gauge-optimum-conditions = Optimum Conditions
+fm-upgrade-warning-system = Warning System
+fm-upgrade-game-room = Game Room
+fm-upgrade-auto-scanner = Auto-scanner
+fm-tile-energy-pay-1 = Pay 1 energy
+fm-tile-energy-pay-2 = Pay 2 energy
+fm-tile-energy-pay-3 = Pay 3 energy
+fm-tile-energy-boost = Pay 2 energy, then energy production +1
+fm-tile-oxygen-pay-1 = Pay 1 oxygen
+fm-tile-oxygen-pay-2 = Pay 2 oxygen
+fm-tile-oxygen-pay-3 = Pay 3 oxygen
+fm-tile-oxygen-boost = Pay 2 oxygen, then oxygen production +1
+fm-fate-strikes = It strikes
+fm-fate-spares = It spares you
+fm-piece-tile = Shutdown tile { $number }, { $resource }
+fm-difficulty-easy = easy
+fm-difficulty-normal = normal
+fm-difficulty-hard = hard
+
+## Malfunction cards
+
+fm-card-out-of-reach = Just Out of Reach
+fm-card-chills = A Case of the Chills
+fm-card-disinfectant = Too Much Disinfectant
+fm-card-recovery = A Costly Recovery
+fm-card-overheating = Overheating
+fm-card-thermostat-failure = Thermostat on Strike
+fm-card-drafty-lock = Drafty Airlock
+fm-card-jammed-winch = Jammed Winch
+fm-card-stained-slides = Stained Slides
+fm-card-short-fuse = A Short Fuse
+fm-card-thin-walls = Thin Walls
+fm-card-expired-pills = Past Their Date
+fm-card-phantom-alarm = Phantom Alarm
+fm-card-leaky-valve = Leaky Valve
+fm-card-dust-film = A Film of Dust
+fm-card-brittle-roots = Brittle Roots
+fm-card-oxygenator-01-energy = No Current at the { fm-facility-oxygenator-01 }
+fm-card-oxygenator-01-hardware = Worn Gears in the { fm-facility-oxygenator-01 }
+fm-card-oxygenator-01-cpu = Frozen Screen in the { fm-facility-oxygenator-01 }
+fm-card-oxygenator-02-energy = No Current at the { fm-facility-oxygenator-02 }
+fm-card-oxygenator-02-hardware = Worn Gears in the { fm-facility-oxygenator-02 }
+fm-card-oxygenator-02-cpu = Frozen Screen in the { fm-facility-oxygenator-02 }
+fm-card-solar-panel-01-hardware = Worn Gears in the { fm-facility-solar-panel-01 }
+fm-card-solar-panel-01-cpu = Frozen Screen in the { fm-facility-solar-panel-01 }
+fm-card-solar-panel-02-hardware = Worn Gears in the { fm-facility-solar-panel-02 }
+fm-card-solar-panel-02-cpu = Frozen Screen in the { fm-facility-solar-panel-02 }
+fm-card-farm-energy = No Current at the { fm-facility-farm }
+fm-card-farm-oxygen = Stale Air in the { fm-facility-farm }
+fm-card-farm-hardware = Worn Gears in the { fm-facility-farm }
+fm-card-crew-quarters-energy = No Current at the { fm-facility-crew-quarters }
+fm-card-crew-quarters-oxygen = Stale Air in the { fm-facility-crew-quarters }
+fm-card-crew-quarters-hardware = Worn Gears in the { fm-facility-crew-quarters }
+fm-card-crew-quarters-cpu = Frozen Screen in the { fm-facility-crew-quarters }
+fm-card-med-lab-energy = No Current at the { fm-facility-med-lab }
+fm-card-med-lab-oxygen = Stale Air in the { fm-facility-med-lab }
+fm-card-med-lab-cpu = Frozen Screen in the { fm-facility-med-lab }
+fm-card-control-center-energy = No Current at the { fm-facility-control-center }
+fm-card-control-center-oxygen = Stale Air in the { fm-facility-control-center }
+fm-card-control-center-hardware = Worn Gears in the { fm-facility-control-center }
+fm-card-control-center-cpu = Frozen Screen in the { fm-facility-control-center }
+fm-card-garage-hall-energy = No Current at the { fm-facility-garage-hall }
+fm-card-garage-hall-oxygen = Stale Air in the { fm-facility-garage-hall }
+fm-card-garage-hall-hardware = Worn Gears in the { fm-facility-garage-hall }
+fm-card-garage-hall-cpu = Frozen Screen in the { fm-facility-garage-hall }
+fm-card-probe-bay-energy = No Current at the { fm-facility-probe-bay }
+fm-card-probe-bay-oxygen = Stale Air in the { fm-facility-probe-bay }
+fm-card-probe-bay-hardware = Worn Gears in the { fm-facility-probe-bay }
+fm-card-probe-bay-cpu = Frozen Screen in the { fm-facility-probe-bay }
+fm-card-lab-energy = No Current at the { fm-facility-lab }
+fm-card-lab-oxygen = Stale Air in the { fm-facility-lab }
+fm-card-lab-hardware = Worn Gears in the { fm-facility-lab }
+fm-card-lab-cpu = Frozen Screen in the { fm-facility-lab }
+fm-card-working-bay-energy = No Current at the { fm-facility-working-bay }
+fm-card-working-bay-oxygen = Stale Air in the { fm-facility-working-bay }
+fm-card-working-bay-hardware = Worn Gears in the { fm-facility-working-bay }
+fm-card-working-bay-cpu = Frozen Screen in the { fm-facility-working-bay }
+
+## Mission Events: a title, and what the crew is told
+
+fm-event-static-in-the-loop = Static in the Loop
+fm-event-static-in-the-loop-story = The power loop hums out of tune and the system board flickers. Somebody should trace it before a controller gives up.
+fm-event-missed-call = A Missed Call
+fm-event-missed-call-story = The weekly window to Earth passed while everyone was asleep. A recorded message would cheer them up.
+fm-event-mould-behind-the-panel = Mould Behind the Panel
+fm-event-mould-behind-the-panel-story = A sour smell creeps through the quarters. Scrubbing it out takes two pairs of hands.
+fm-event-frozen-coupling = Frozen Coupling
+fm-event-frozen-coupling-story = The night was colder than the couplings were built for. A little heat and patience would free another one.
+fm-event-harvest-surprise = A Surprise Harvest
+fm-event-harvest-surprise-story = One tray ripened early. Tonight there is salad.
+fm-event-pressure-drift = Pressure Drift
+fm-event-pressure-drift-story = An oxygenator loses its rhythm. Two people with a manometer could bring it back.
+fm-event-dust-devil = Dust Devil
+fm-event-dust-devil-story = A whirl of dust wanders across the panels and settles there. They want sweeping.
+fm-event-borrowed-tools = Borrowed Tools
+fm-event-borrowed-tools-story = Half the wrenches are missing from the bay. Whoever tidies up may find more than wrenches.
+fm-event-quiet-evening = A Quiet Evening
+fm-event-quiet-evening-story = Nothing beeps. For one evening the hub is simply a home.
+fm-event-bad-ration-pack = A Bad Ration Pack
+fm-event-bad-ration-pack-story = A sealed pack was not sealed at all. Sorting the store now saves worse later.
+fm-event-rattling-fan = The Rattling Fan
+fm-event-rattling-fan-story = Nobody sleeps next to the fan any more. It can be balanced, if somebody crawls in.
+fm-event-spare-crate = A Crate with No Label
+fm-event-spare-crate-story = A crate turns up behind the tanks. It takes two to lift the lid.
+fm-event-sealed-hatch = The Hatch That Stayed Shut
+fm-event-sealed-hatch-story = The door to the control room jams now and then. Planing the frame would please everyone.
+fm-event-old-argument = An Old Argument
+fm-event-old-argument-story = Two voices, one old quarrel, thin walls. Sitting down together would help.
+
+## Before the mission
+
+fm-choice-mission = Mission
+fm-choice-players = Players
+fm-choice-difficulty = Difficulty
+fm-choose-first-player = Who is First Player?
+
+## What the table decides
+
+fm-choose-break = Which part breaks?
+fm-choose-condition = Who draws the Condition?
+fm-choose-heal = Who is healed?
+fm-choose-repair = Which broken part is repaired?
+fm-choose-tokens = Whose Morale tokens change?
+fm-choose-wound = Who suffers the wound?
+fm-choose-healing = { $who }: what is healed?
+fm-choose-hungry =
+  Not enough food. Who misses { $count } { $count ->
+     [one] portion
+    *[other] portions
+  }?
+fm-choose-manage = { $who }: which Malfunction track goes down?
+fm-choose-next = Which of these comes first?
+fm-choose-shut =
+  Not enough { $resource }: shut down { $count } { $count ->
+     [one] Facility
+    *[other] Facilities
+  }
+fm-choose-track = Which Malfunction track moves?
+fm-choose-unit = Which unit loses its { $part }?
+fm-choose-unwind = { $who }: better spirits, or less Stress?
+fm-hold-wilting = { $facility } is wilting. Pay { $price } to hold it for this sol?
+fm-spread-production = Spread { $count } { $resource } production
+fm-plan = Plan the Action phase: declare every pawn
+fm-next-events = Events are done. On to Morale?
+fm-next-morale = Morale is done. On to Production?
+fm-next-production = Production is done. On to the Actions?
+fm-next-actions = All actions are resolved. On to Malfunctions?
+fm-next-malfunction = Malfunctions are done. On to Clean-Up?
+fm-next-cleanup = Clean-Up is done. Next round?
+
+## Options
+
+fm-option-rest = Rest: 1 Morale token
+fm-option-unwind = Unwind: Morale +1 or Stress -6
+fm-option-heal = Heal: 1 wound or 1 Condition
+fm-option-manage = Manage: a Malfunction track down
+fm-option-serve = Event: { $event }
+fm-option-reopen = Remove the { $resource } tile of { $facility }
+fm-option-join = Join { $action } of { $top }
+fm-option-withdraw = Take back { $action } of { $top }
+fm-option-next = { $action } of { $top }
+fm-option-next-phase = Go on
+fm-option-plan-done = The plan stands
+fm-option-part = { $facility }: { $part }
+fm-option-track = { $block } (now { $level })
+fm-option-unwind-morale = Morale +1
+fm-option-unwind-stress = Stress -6
+fm-option-heal-wound = 1 wound
+fm-option-heal-condition = { $condition }
+fm-group-withdraw = Take back
+
+## Dice and draws
+
+fm-roll-malfunction = Roll the Malfunction dice
+fm-roll-froggy = Froggy is at risk: roll the green wound die
+fm-roll-success = { $action }: roll the success die
+fm-roll-again = { $action }: a Reroll token makes you roll the success again
+fm-draw-condition = { $who } draws a Condition
+fm-draw-malfunction = Draw a Malfunction card of the { $block }
+fm-draw-tile = Turn over the { $resource } Shutdown tile
+fm-draw-event = Mission Event
+fm-draw-track = Which track advances
+fm-draw-astronaut = Who is concerned
+fm-draw-fate = What becomes of an open event
+
+## Why not?
+
+fm-why-blocked = { $facility } is Blocked this round
+fm-why-bound = { $who } has a Cardiac Disorder: this pawn may only go to the Med Lab to heal it
+fm-why-event-closed = That event is no longer open
+fm-why-event-once = An event action can be taken only once
+fm-why-front = The supply does not hold what this tile asks
+fm-why-medic = A Medic pawn must assist, and none is left for it
+fm-why-no-action-here = No action can be declared here
+fm-why-no-tile = No Shutdown tile lies there
+fm-why-not-built = { $facility } is not built
+fm-why-not-in-crew = { $who } is not in this crew
+fm-why-not-planning = Pawns are declared in the Action phase only, before anything is resolved
+fm-why-pawn-left = { $pawn } is still free and must be declared
+fm-why-pawn-taken = That pawn is declared already; take it back first
+fm-why-pawns =
+  This needs { $count } { $count ->
+     [one] pawn
+    *[other] pawns
+  }
+fm-why-price = It costs { $energy } energy and { $oxygen } oxygen, more than the supply holds
+fm-why-shut = { $facility } is shut down: all that can be done there is remove a Shutdown tile
+
+## Lights, in words
+
+fm-light-track = { $block }: malfunction track at { $level } of 5
+fm-light-box =
+  { $block }: { $red ->
+     [1] its die is rolled
+    *[other] its die rests
+  }
+fm-light-part =
+  { $facility }, { $part }: { $broken ->
+     [1] broken
+    *[other] working
+  }
+fm-light-shut = { $facility } is shut down
+fm-light-supply = { $reserve }: { $amount }
+fm-light-stress = Stress { $level } of 18
+fm-light-morale = Morale { $level }
+fm-light-sol = Sol { $sol } of { $last }
+
+## What happened
+
+fm-mission-began = { $mission } begins: { $sols } sols.
+fm-sol-began = Sol { $sol } dawns.
+fm-phase-began = { $phase }, sol { $sol }.
+fm-first-player-named = { $who } is First Player.
+fm-track-moved = { $block }: malfunction track { $before } to { $after }.
+fm-box-turned =
+  Malfunction Box, { $block }: { $red ->
+     [1] red, its die joins in.
+    *[other] green again.
+  }
+fm-dice-rolled = { $block }: rolled { $face }, penalties { $penalties }.
+fm-card-resolved = { $block } malfunction: “{ $card }”.
+fm-card-void = “{ $card }” has no effect: { $facility } is shut or not in play.
+fm-part-broken = { $facility }: the { $part } breaks.
+fm-part-repaired = { $facility }: the { $part } works again.
+fm-tile-placed = { $facility } is shut down for want of { $resource }.
+fm-tile-turned = { $facility }: the supply cannot pay for the { $resource } tile; it stays.
+fm-tile-removed = { $facility }: the { $resource } tile is removed.
+fm-facility-opened = { $facility } is open again.
+fm-token-placed = { $place }: a { $token } token.
+fm-token-discarded = { $place }: the { $token } token is gone.
+fm-produced =
+  { $resource }: produced { $amount }, needed { $need }{ $banked ->
+     [0] .
+    *[other] , banked { $banked }.
+  }
+fm-productivity-moved = { $facility }: productivity { $before } to { $after }.
+fm-reserve-moved = Supply of { $reserve }: { $before } to { $after }.
+fm-grew =
+  { $facility }: the seeds grow{ $ripened ->
+     [0] .
+    *[other] , a plant is ripe.
+  }
+fm-wilted =
+  { $facility } wilts: { $plants } { $plants ->
+     [one] plant
+    *[other] plants
+  } lost, { $seeds } { $seeds ->
+     [one] seed
+    *[other] seeds
+  } dead.
+fm-wilting-held = { $facility }: wilting held for this sol.
+fm-fed =
+  Food: { $produced } grown, { $needed } eaten{ $missing ->
+     [0] .
+    *[other] , { $missing } missing.
+  }
+fm-stress-moved = Stress { $before } to { $after }.
+fm-fought = Stress boils over: a fight!
+fm-morale-moved = Morale { $before } to { $after }.
+fm-tokens-moved =
+  { $who } { $by ->
+    [-1] gives up 1 Morale token
+    [1] gains 1 Morale token
+    [2] gains 2 Morale tokens
+    [3] gains 3 Morale tokens
+   *[other] has Morale tokens changed by { $by }
+  }.
+fm-wounded = { $who } is wounded ({ $count }): { $wounds } of 5.
+fm-healed = { $who } is healed ({ $count }): { $wounds } of 5.
+fm-died = { $who } dies.
+fm-condition-gained = { $who } draws { $condition }.
+fm-condition-healed = { $who } is rid of { $condition }.
+fm-event-shown = Event: “{ $event }”.
+fm-event-struck = “{ $event }” strikes back!
+fm-event-served = “{ $event }” is taken care of.
+fm-event-closed = “{ $event }” is over.
+fm-planned =
+  The plan stands: { $stacks } { $stacks ->
+     [one] action
+    *[other] actions
+  }.
+fm-action-taken =
+  { $who }: { $action }{ $success ->
+     [1] .
+    *[other] , without success.
+  }
+fm-returned = { $who }: nothing left to do for { $action }; the pawns return.
+fm-gained = Cargo Bay: { $count } × { $item }.
+fm-rover-blocked = { $place } is damaged and cannot drive.
+fm-objective-done = Objective done: { $objective }.
+fm-threshold-judged = Broken parts: { $broken }, Threshold { $limit }.
+fm-mission-ended-victory = Victory. { $reason }
+fm-mission-ended-defeat = Defeat. { $reason }
+fm-reason-objectives = All objectives are met and the crew is alive.
+fm-reason-threshold = The objectives are met, but too much of the base is broken.
+fm-reason-time = The last sol is over and objectives are missing.
+fm-reason-death = An astronaut has died.
+fm-skill-used = { $who } uses { $skill }.
