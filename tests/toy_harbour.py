@@ -29,7 +29,6 @@ from marshub.kernel import (
     Table,
     say,
 )
-from marshub.kernel.happening import KernelHappening
 
 ZONES = ("north", "south", "quay")
 BOATS = ("boat-1", "boat-2")
@@ -83,7 +82,10 @@ class Toy(Game[Harbour, Setup]):
                 state.stock = min(10, state.stock + 1) if picked == "load" else max(0, state.stock - 1)
                 continue
             boat, _, zone = picked.partition("@")
-            state.where[boat] = zone
+            if zone:
+                state.where[boat] = zone
+            else:
+                del state.where[boat]
             table.tell(Moored(boat, zone))
         state.phase = "choose"
         moored = [zone for zone in ZONES if zone in state.where.values()]
@@ -143,8 +145,19 @@ class Cleared(Toy):
         return [Placement(piece, state.where.get(piece, "")) for piece in (*BOATS, "crane")]
 
 
+class Lifting(Cleared):
+    """As the cleared toy, but a boat may be taken up again in any order: lifting it is a step of its own."""
+
+    id = "toy-lifting"
+
+    def _placings(self, state: Harbour) -> list[Option]:
+        lifts = [
+            Option(f"{boat}@", say("toy-lift"), Gesture(boat, ""), zone, say("toy-group-lift"))
+            for boat, zone in state.where.items()
+            if boat in BOATS and zone
+        ]
+        return super()._placings(state) + lifts
+
+
 def _visit(zone: str) -> Option:
     return Option(f"visit-{zone}", say("toy-visit"), Gesture("crane", zone), zone)
-
-
-__all__ = ["BOATS", "ZONES", "Cleared", "Harbour", "KernelHappening", "Moored", "Setup", "Toy", "Weather"]

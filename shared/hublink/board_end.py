@@ -14,6 +14,7 @@ from hublink.channel import Channel, elapsed
 HELLO_MS = 1000
 AWAY_MS = 4000  # no whole frame from the host for so long: it is gone
 SILENT_MS = 1000  # a frame does not pause that long; slow fingers do
+BUSY_MS = 1500  # the host pings each second: heard within this time, it still has the port
 WINDOW = 512  # bytes on the wire that may wait for the host's acknowledgement
 QUEUE = 1536  # bytes of events that wait for the host; more, and a snapshot takes their place
 LOG_SHARE = 2  # logs may fill one part in so many of the queue, so that they never push out a tag
@@ -136,7 +137,8 @@ class BoardEnd:
                 self._frame(kind, seq, payload, now)
             elif outcome == frame.WRONG_VERSION:
                 self._error(m.BAD_VERSION, 0, 0, "protocol {} here".format(frame.VERSION))
-            elif outcome == frame.INTERRUPT:
+            elif outcome == frame.INTERRUPT and not (self.greeted and elapsed(now, self._heard_ms) < BUSY_MS):
+                # While a host talks, nobody else has the port: then it is a damaged frame.
                 self.interrupted = True
 
     def _frame(self, kind: int, seq: int, payload: bytes, now: int) -> None:

@@ -57,8 +57,8 @@ class Deframer:
         self._length = 0
         self._text = False  # the open segment can't be a frame: pass it on as it comes
         self._plain = True  # all text of the open segment so far is what a terminal shows, or Ctrl-C
-        self._typed = False  # it holds something else than Ctrl-C
-        self._keys = 0  # so many Ctrl-C
+        self._return = False  # it ends with CR
+        self._keys = 0  # it ends with so many Ctrl-C
         self._skip = False  # the open segment was too long: wait for its end
 
     def reset(self) -> None:
@@ -66,7 +66,7 @@ class Deframer:
         self._length = 0
         self._text = False
         self._plain = True
-        self._typed = False
+        self._return = False
         self._keys = 0
         self._skip = False
 
@@ -135,17 +135,18 @@ class Deframer:
             self._length = len(rest)
 
     def _watch_keys(self, new: bytes, out: list[tuple[int, int, int, bytes]]) -> None:
-        """Ctrl-C after plain text (mpremote sends CR and Ctrl-C) or three times alone: somebody wants the REPL."""
+        """CR and Ctrl-C (as mpremote sends), or Ctrl-C three times: somebody wants the REPL."""
         for byte in new:
             if byte == _CTRL_C:
                 self._keys += 1
-                if self._typed or self._keys >= 3:
+                if self._keys == 3 or (self._keys == 1 and self._return):
                     out.append((INTERRUPT, 0, 0, b""))
             elif byte >= 32 or byte in _WHITE:
-                self._typed = True
+                self._keys = 0
             else:
                 self._plain = False  # a damaged frame: what looks like Ctrl-C in it is none
                 return
+            self._return = byte == 13
 
     def _close(self, out: list[tuple[int, int, int, bytes]]) -> None:
         whole = self._drain()

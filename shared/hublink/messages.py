@@ -267,6 +267,8 @@ def pack_config(brightness: int, stats_s: int, priorities: bytes) -> bytes:
     """
     if len(priorities) > MAX_READERS:
         raise ValueError("config: at most {} readers, got {}".format(MAX_READERS, len(priorities)))
+    if not 0 <= brightness <= 255 or not 0 <= stats_s <= 255:
+        raise ValueError("config: expected 0..255, got brightness {} and stats every {} s".format(brightness, stats_s))
     return struct.pack("<BBB", brightness, stats_s, len(priorities)) + priorities
 
 

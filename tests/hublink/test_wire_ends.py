@@ -10,6 +10,7 @@ from wire_world import LEDS, READERS, Bench
 from hublink import host_end as h
 from hublink import messages as m
 from hublink import snapshot
+from hublink.board_end import BUSY_MS, SILENT_MS
 from hublink.host_end import HostEnd
 
 STEPS = st.lists(
@@ -253,13 +254,25 @@ def test_a_bye_of_another_session_is_not_heard() -> None:
 
 
 @pytest.mark.parametrize("pieces", [1, 2, 100])
-def test_mpremote_gets_through_in_the_middle_of_a_session(pieces: int) -> None:
+@pytest.mark.parametrize("keys", [b"\r\x03\r\x01", b"\x03\x03\x03", b"help\r\n\x03\x03\x03"])
+def test_mpremote_and_people_get_through_when_the_host_is_gone(keys: bytes, pieces: int) -> None:
     bench = Bench()
     bench.run(500)
-    keys = b"\r\x03\r\x01"
+    bench.board.feed(keys, bench.now)
+    assert not bench.board.interrupted, "a host talks: that was noise"
+    bench.board.feed(b"\x00", bench.now)
+    bench.now += BUSY_MS
     for at in range(0, len(keys), pieces):
         bench.board.feed(keys[at : at + pieces], bench.now)
     assert bench.board.interrupted
+
+
+def test_one_key_does_not_end_the_program_and_silence_forgets_it() -> None:
+    board = Bench().board
+    for now in range(0, 20_000, 2000):
+        board.feed(b"\x03", now)
+        board.poll(now + SILENT_MS)
+    assert not board.interrupted
 
 
 def test_an_unknown_kind_is_answered_with_an_error() -> None:

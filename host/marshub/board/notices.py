@@ -200,7 +200,7 @@ class BoardNews(Notice):
     """The board came, went, or one of its readers did. `key` is the message, `what` its argument."""
 
     key: str
-    what: str = ""
+    what: str | int = ""
 
     def words(self, names: Names) -> Words:
         return say(self.key, what=self.what)

@@ -140,6 +140,12 @@ class Referee:
         elsewhere = {piece for piece, _ in self._held}
         lifted = [key for key in self._lifted if key[0] not in elsewhere]
         self._lifted.clear()
+        for key in list(lifted):
+            # A game may know the lifting itself as a step: a declaration that is withdrawn.
+            if key in self._still_missing([key]) and (step := self._step(key[0], "", now)):
+                notices += step
+                lifted.remove(key)
+        lifted = self._still_missing(lifted)
         if lifted:
             notices += self._take_back(lifted, now)
         for piece, zone in list(self._held):
@@ -234,7 +240,12 @@ class Referee:
             for lifted in [k for k in self._lifted if self.desk.likeness.alike(k[0], piece)]:
                 del self._lifted[lifted]
             return [Repaired(piece, zone)]
-        return self._slide(piece, zone, now) or self._step(piece, zone, now) or self._hold(piece, zone, now)
+        return (
+            self._slide(piece, zone, now)
+            or self._lift_and_put(piece, zone, now)
+            or self._step(piece, zone, now)
+            or self._hold(piece, zone, now)
+        )
 
     def _repairs(self, piece: str, zone: str, later: set[tuple[str, str]]) -> bool:
         """Whether the game has waited for this piece to come into this zone."""
@@ -260,6 +271,27 @@ class Referee:
         if not self.desk.undo_freely(1):
             return []
         return [TookBack("gesture", 1), *self._after_change(now), *self._step(piece, zone, now)]
+
+    def _lift_and_put(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """Two steps in one move: lifting the piece is legal, and then putting it here is."""
+        if (lift := self._only_lift(piece)) is None:
+            return []
+        before = len(self.desk.points)
+        notices = self._step(piece, "", now)
+        if not notices or not isinstance(notices[0], Answered):
+            return notices
+        if self.desk.options_for(piece, zone):
+            return notices + self._step(piece, zone, now)
+        # It led nowhere: as if it had not been lifted, unless that showed something that can't be hidden again.
+        if not self.desk.undo_freely(len(self.desk.points) - before):
+            return notices + self._hold(piece, zone, now)
+        self._lifted[piece, lift] = None
+        return []
+
+    def _only_lift(self, piece: str) -> str | None:
+        """The zone that `piece` was just lifted from, if that is a step of its own."""
+        zone = next((where for lifted, where in self._lifted if lifted == piece), None)
+        return zone if zone is not None and len(self.desk.options_for(piece, "")) == 1 else None
 
     def _step(self, piece: str, zone: str, now: int) -> list[Notice]:
         """A legal step, or the part of one."""
@@ -312,8 +344,8 @@ class Referee:
     def _after_change(self, now: int) -> list[Notice]:
         """The game moved on: what a hand did before may be legal, or in place, by now."""
         self._asking = self._narrowed = None
+        self._lifted = dict.fromkeys(self._still_missing(list(self._lifted)))
         wrong = self.mismatches
-        self._lifted = {k: None for k in self._lifted if any(m.piece == k[0] and m.to_zone == k[1] for m in wrong)}
         self.refusals = {k: refusal for k, refusal in self.refusals.items() if not self._in_place(*k, wrong)}
         notices: list[Notice] = []
         for piece, zone in list(self._held):
@@ -335,11 +367,15 @@ class Referee:
         here = any(p.zone == zone and alike(p.piece, piece) for p in self.desk.placements)
         return here and all(m.from_zone != zone or m.piece != piece for m in wrong)
 
+    def _still_missing(self, lifted: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Which of the lifted pieces the game still has where they were lifted from."""
+        wrong = self.mismatches
+        alike = self.desk.likeness.alike
+        return [k for k in lifted if any(m.to_zone == k[1] and alike(m.piece, k[0]) for m in wrong)]
+
     def _take_back(self, lifted: Sequence[tuple[str, str]], now: int) -> list[Notice]:
         """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""
         assert self.twin is not None
-        if not self.mismatches:
-            return []
         points = self.desk.points
         for steps in range(1, len(points) + 1):
             if not self.desk.differs(self.twin.places(), self.twin.sensed, points[-steps]):

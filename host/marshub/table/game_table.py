@@ -280,10 +280,19 @@ class GameTable:
 
         self._do(lost)
 
+    def board_waits(self, reason: str) -> None:
+        """There is no line to the board (yet), and why."""
+
+        def waits(now: int) -> list[Notice]:
+            self._status = replace(self._status, connected=False, problem=reason)
+            return []
+
+        self._do(waits)
+
     def board_snapshot(
         self, readers: Sequence[tuple[int, Sequence[bytes]]], presses: Sequence[int], missed: int
     ) -> None:
-        """What the board senses in all: (health, tags) by reader, press counters by button; `missed` presses are lost."""
+        """All the board senses: (health, tags) by reader, press counters by button; `missed` presses are lost."""
 
         def snapshot(now: int) -> list[Notice]:
             twin = self.referee.twin
@@ -295,7 +304,7 @@ class GameTable:
             moves = twin.snapshot([tags for _, tags in readers])
             self.presses = dict(zip(self._button_names, presses, strict=False))
             if missed:
-                notices.append(BoardNews("board-missed-presses", str(missed)))
+                notices.append(BoardNews("board-missed-presses", missed))
             if self._fresh:
                 self._fresh = False
                 self.referee.found()

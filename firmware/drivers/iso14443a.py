@@ -1,0 +1,303 @@
+"""ISO/IEC 14443-3 type A: wake, anticollision, select, halt, and the roll call of every tag in a field.
+
+Section numbers are ISO/IEC 14443-3's. A chip is anything with `exchange` and `fetch` as `drivers.mfrc522` has them.
+"""
+
+try:
+    from micropython import const
+except ImportError:  # CPython
+
+    def const(value):
+        return value
+
+
+# How an exchange ended. All but SILENT mean that something answered.
+SILENT = -1  # nothing until the chip's timer ran out
+CORRUPT = -2  # an answer with wrong parity, length, BCC or CRC
+COLLISION = -3  # several answers at once
+ANSWER = 0
+
+_FOUND = const(1)  # a branch was followed to a whole UID
+
+_REQA = const(0x26)  # wakes IDLE tags (6.4.1)
+_WUPA = const(0x52)  # wakes IDLE and HALT tags
+_SELECTS = b"\x93\x95\x97"  # cascade levels 1-3 (6.5.3.2)
+_CASCADE_TAG = const(0x88)
+_SAK_CASCADE = const(0x04)  # UID not complete: there is another level (6.5.3.4)
+_HLTA = b"\x50\x00\x57\xcd"  # with its CRC (6.4.3)
+
+# An exchange that fails is tried again; a branch that stays silent once more than noise explains was never there.
+_TRIES = const(3)
+_SILENT_TRIES = const(2)
+# No pile of tokens has this many branches: what keeps branching is noise, and the next round starts afresh.
+_MOST_WALKS = const(48)
+# Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
+_FULL_EVERY = const(32)
+_FORGET_AFTER = const(3)  # lists without a tag, until it is no longer called by name
+
+_CRC_NIBBLE = (
+    0x0000, 0x1081, 0x2102, 0x3183, 0x4204, 0x5285, 0x6306, 0x7387,
+    0x8408, 0x9489, 0xA50A, 0xB58B, 0xC60C, 0xD68D, 0xE70E, 0xF78F,
+)  # fmt: skip
+
+
+def crc_a(data, length):
+    """CRC_A of the first `length` bytes of `data`, as an int whose low byte goes first on the air (annex B)."""
+    crc = 0x6363
+    for i in range(length):
+        byte = data[i]
+        crc = crc >> 4 ^ _CRC_NIBBLE[(crc ^ byte) & 0x0F]
+        crc = crc >> 4 ^ _CRC_NIBBLE[(crc ^ byte >> 4) & 0x0F]
+    return crc
+
+
+def blocks(uid):
+    """The four bytes that stand for `uid` (4, 7 or 10 bytes) on each cascade level, one after the other (6.5.4)."""
+    levels = b""
+    at = 0
+    while len(uid) - at > 4:
+        levels += bytes((_CASCADE_TAG,)) + uid[at : at + 3]
+        at += 3
+    return levels + uid[at:]
+
+
+def uid_of(levels):
+    """The UID that the blocks of all levels make: the cascade tags are left out."""
+    uid = b""
+    for at in range(0, len(levels) - 4, 4):
+        uid += levels[at + 1 : at + 4]
+    return uid + levels[-4:]
+
+
+class _Branch:
+    """Where in the tree of UIDs tags were heard: finished levels, and known bits of the next one."""
+
+    def __init__(self, path, prefix, bits, fork):
+        self.path = path  # bytes: the blocks of the levels above
+        self.prefix = prefix  # bytearray(4): the known bits of this level, zeros after them
+        self.bits = bits
+        self.fork = fork  # [how many branches of this collision still stand], None at the root
+        self.tries = 0
+
+
+class Census:
+    """The roll call of one reader's field.
+
+    `take()` lists every tag. `clean`: whether the last list left nothing open; False when something answered that could
+    not be read, so that a tag missing from the list may still lie there.
+    """
+
+    def __init__(self, chip):
+        self.clean = True
+        self._chip = chip
+        self._frame = bytearray(9)
+        self._block = bytearray(5)
+        self._missed = {}  # UIDs listed lately: how often they were missed since
+        self._full_in = 0
+
+    async def take(self):
+        """Return the UIDs (bytes) of all tags in the field and leave the tags halted.
+
+        Tags known from lately are called by their names, with no anticollision, and parked; then REQA, which parked
+        tags do not answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If any name stays
+        without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
+        What the chip raises goes through, and what was known stays known.
+        """
+        self.clean = True
+        found = []
+        wake = _REQA if self._missed and self._full_in > 0 else _WUPA
+        self._full_in -= 1
+        for uid in self._missed:
+            answered = await self._confirm(uid)
+            if answered:
+                found.append(uid)
+                continue
+            wake = _WUPA
+            if answered is None and not found:
+                break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
+        await self._sweep(wake, found)
+        self._remember(found)
+        if not self.clean:
+            self._full_in = 0
+        elif wake == _WUPA:
+            self._full_in = _FULL_EVERY
+        return found
+
+    def _remember(self, found):
+        """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone."""
+        missed = {}
+        for uid, times in self._missed.items():
+            times += 1 if self.clean else 0
+            if times < _FORGET_AFTER:
+                missed[uid] = times
+        for uid in found:
+            missed[uid] = 0
+        self._missed = missed
+
+    # -- the walk ------------------------------------------------------------------------------------------------
+
+    async def _confirm(self, uid):
+        """Select `uid` by name and park it. True: it answered; False: it did not; None: nothing did, not even ATQA."""
+        levels = blocks(uid)
+        heard = None
+        for _ in range(_SILENT_TRIES):
+            if await self._wake(_WUPA) == SILENT:
+                continue
+            heard = False
+            sak = SILENT
+            for level in range(len(levels) // 4):
+                sak = await self._select(level, levels[4 * level : 4 * level + 4])
+                if sak < 0 or not sak & _SAK_CASCADE:
+                    break
+            await self._halt()
+            if sak >= 0 and not sak & _SAK_CASCADE and level == len(levels) // 4 - 1:
+                return True
+        return heard
+
+    async def _sweep(self, wake, found):
+        """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `found`."""
+        stack = [_Branch(b"", bytearray(4), 0, None)]
+        for _ in range(_MOST_WALKS):
+            branch = stack.pop()
+            outcome = await self._wake(wake)
+            if outcome == SILENT:
+                if branch.fork is None and not branch.tries:
+                    return  # nobody there, or nobody new
+            else:
+                outcome = await self._descend(branch, stack, found)
+                await self._halt()
+            if outcome != _FOUND:
+                branch.tries += 1
+                if branch.tries < (_SILENT_TRIES if outcome == SILENT and branch.fork else _TRIES):
+                    stack.append(branch)
+                elif outcome != SILENT or branch.fork is None:
+                    self.clean = False
+                else:
+                    # One silent side of a fork: noise, or a doubtful CollPos, made it up. Both: a tag is lost.
+                    branch.fork[0] -= 1
+                    if not branch.fork[0]:
+                        self.clean = False
+            if not stack:
+                return
+        self.clean = False
+
+    async def _descend(self, branch, stack, found):
+        """From READY down to one whole UID; other sides of collisions on the way go to `stack`. Returns the outcome."""
+        for level in range(len(branch.path) // 4):
+            sak = await self._select(level, branch.path[4 * level : 4 * level + 4])
+            if sak < 0:
+                return sak
+            if not sak & _SAK_CASCADE:
+                return CORRUPT
+        while True:
+            level = len(branch.path) // 4
+            if level == len(_SELECTS):
+                return CORRUPT
+            if branch.bits < 32:
+                outcome = await self._anticollision(level, branch, stack)
+                if outcome == COLLISION:
+                    continue
+                if outcome != ANSWER:
+                    return outcome
+                block = bytes(self._block[:4])
+            else:
+                block = bytes(branch.prefix)
+            sak = await self._select(level, block)
+            if sak < 0:
+                return sak
+            if not sak & _SAK_CASCADE:
+                uid = uid_of(branch.path + block)
+                if uid not in found:
+                    found.append(uid)
+                return _FOUND
+            if block[0] != _CASCADE_TAG:
+                return CORRUPT
+            branch.path += block
+            branch.prefix = bytearray(4)
+            branch.bits = 0
+
+    # -- commands ------------------------------------------------------------------------------------------------
+
+    async def _wake(self, command):
+        """REQA or WUPA, seven bits. What the ATQA says does not matter: tags of different kinds collide in it."""
+        self._frame[0] = command
+        return await self._chip.exchange(self._frame, 1, 7)
+
+    async def _halt(self):
+        """Park the selected tag; it agrees by saying nothing for 1 ms. READY tags fall back to IDLE or HALT by it."""
+        return await self._chip.exchange(_HLTA, 4, 0, patient=True)
+
+    async def _select(self, level, block):
+        """SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
+        frame = self._frame
+        frame[0] = _SELECTS[level]
+        frame[1] = 0x70
+        frame[2:6] = block
+        frame[6] = block[0] ^ block[1] ^ block[2] ^ block[3]
+        crc = crc_a(frame, 7)
+        frame[7] = crc & 0xFF
+        frame[8] = crc >> 8
+        outcome = await self._chip.exchange(frame, 9, 0)
+        if outcome == COLLISION:
+            # Only tags with these very four bytes answer: those of one UID, or those that differ further down.
+            return _SAK_CASCADE if block[0] == _CASCADE_TAG else 0
+        if outcome != ANSWER:
+            return outcome
+        if self._chip.received != 3:
+            return CORRUPT
+        answer = self._chip.fetch(3)
+        return answer[0] if crc_a(answer, 1) == answer[1] | answer[2] << 8 else CORRUPT
+
+    async def _anticollision(self, level, branch, stack):
+        """One ANTICOLLISION frame (6.5.3.1). ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now
+        goes on with a 0 at the collided bit, its sister with a 1 is on `stack`. Else SILENT or CORRUPT."""
+        chip, frame, block = self._chip, self._frame, self._block
+        whole, rest = branch.bits >> 3, branch.bits & 7
+        frame[0] = _SELECTS[level]
+        frame[1] = (2 + whole) << 4 | rest
+        frame[2:6] = branch.prefix
+        outcome = await chip.exchange(frame, 2 + whole + (1 if rest else 0), rest, rest)
+        if outcome != ANSWER and outcome != COLLISION:
+            return outcome
+        if chip.received > 5 - whole or (outcome == ANSWER and chip.received != 5 - whole):
+            return CORRUPT
+        answer = chip.fetch(chip.received)
+        block[:4] = branch.prefix
+        mask = 0xFF << rest & 0xFF  # the bits below RxAlign are not the tags'
+        for i, byte in enumerate(answer):
+            block[whole + i] = byte if i else block[whole] & ~mask | byte & mask
+        if outcome == ANSWER:
+            return ANSWER if block[0] ^ block[1] ^ block[2] ^ block[3] ^ block[4] == 0 else CORRUPT
+        position = self._collided_bit(branch.bits)
+        if not position or position - 1 > (whole + len(answer)) * 8:
+            return CORRUPT
+        self._fork(branch, position, stack)
+        return COLLISION
+
+    def _collided_bit(self, known):
+        """Which bit of the block collided, 1 to 32, or 0 if the chip does not say.
+
+        The data sheet leaves open whether CollPos counts from bit 0 of the first FIFO byte, from the first bit received
+        or from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if
+        nothing collided there, one side of the fork stays silent.
+        """
+        at = self._chip.collision
+        nearest = 0
+        if at:
+            for bit in (at, (known & ~7) + at, known + at):
+                if known < bit <= 32 and (not nearest or bit < nearest):
+                    nearest = bit
+        return nearest
+
+    def _fork(self, branch, position, stack):
+        """Split `branch` at bit `position` (1 to 32) of the block: 0 here, 1 on the stack."""
+        byte, bit = (position - 1) >> 3, (position - 1) & 7
+        prefix = bytearray(4)
+        for i in range(byte):
+            prefix[i] = self._block[i]
+        prefix[byte] = self._block[byte] & ((1 << bit) - 1)
+        sister = bytearray(prefix)
+        sister[byte] |= 1 << bit
+        fork = [2]
+        stack.append(_Branch(branch.path, sister, position, fork))
+        branch.prefix, branch.bits, branch.fork, branch.tries = prefix, position, fork, 0

@@ -1,0 +1,335 @@
+"""The MFRC522 reader chip on SPI (NXP data sheet rev. 3.9; section numbers are that document's)."""
+
+import asyncio
+import time
+
+from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census
+
+try:
+    from micropython import const
+except ImportError:  # CPython
+
+    def const(value):
+        return value
+
+
+# Registers (9.2)
+_COMMAND = const(0x01)
+_COM_IRQ = const(0x04)
+_ERROR = const(0x06)
+_STATUS_2 = const(0x08)
+_FIFO_DATA = const(0x09)
+_FIFO_LEVEL = const(0x0A)
+_CONTROL = const(0x0C)
+_BIT_FRAMING = const(0x0D)
+_COLL = const(0x0E)
+_MODE = const(0x11)
+_TX_MODE = const(0x12)
+_RX_MODE = const(0x13)
+_TX_CONTROL = const(0x14)
+_TX_ASK = const(0x15)
+_MOD_WIDTH = const(0x24)
+_RF_CFG = const(0x26)
+_T_MODE = const(0x2A)
+_T_PRESCALER = const(0x2B)
+_T_RELOAD_H = const(0x2C)
+_T_RELOAD_L = const(0x2D)
+_VERSION = const(0x37)
+
+# Commands (10.3) and bits
+_IDLE = const(0x00)
+_TRANSCEIVE = const(0x0C)
+_SOFT_RESET = const(0x0F)
+_POWER_DOWN = const(0x10)  # CommandReg: the oscillator does not run yet
+_RX_IRQ = const(0x20)
+_TIMER_IRQ = const(0x01)
+_TEMP_ERR = const(0x40)
+_COLL_ERR = const(0x08)
+_FRAME_ERRS = const(0x17)  # BufferOvfl, CRCErr, ParityErr, ProtocolErr
+_COLL_POS_NOT_VALID = const(0x20)
+_RECEIVING = const(6)  # Status2Reg.ModemState
+_T_AUTO = const(0x80)  # the timer starts when a frame was sent, and stops when an answer begins (8.5)
+_ANTENNA = const(0x03)  # Tx1RFEn, Tx2RFEn
+
+# The timer ticks each (2 * 33 + 1) / 13.56 MHz = 4.94 us. Tags answer 91 us after a frame (14443-3, 6.2.1.1) and the
+# timer stops 47 us into the answer; more than twice that is for clones and clocks. HLTA wants 1 ms of silence.
+_PRESCALER = const(33)
+_SHORT = const(60)
+_PATIENT = const(203)
+
+# What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs.
+_EXCHANGE_MS = const(12)
+_HOLD_US = const(1000)  # of looking, and then it is the others' turn
+_START_MS = const(20)
+_SETTLE_MS = const(2)
+_SETTLE_TRIES = const(10)
+_POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
+
+# One chip-select period of waiting: ComIrqReg over and over, so that the clocking itself is the wait, and at its end
+# what there is to know, taken after the last look at ComIrqReg and therefore never younger than the interrupt.
+_LOOKS = const(24)
+_TAIL = (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, _T_MODE, _TX_CONTROL, _STATUS_2)
+
+
+def _addresses(registers):
+    """What to send to read `registers` in one chip-select period (8.1.2.1): each address, then a zero."""
+    return bytes([0x80 | register << 1 for register in registers] + [0])
+
+
+_POLL = _addresses((_COM_IRQ,) * _LOOKS + _TAIL)
+_FETCH = memoryview(_addresses((_FIFO_DATA,) * 5))
+# Register, the bits of it that hold on every chip, their value.
+_CHECKED = (
+    (_T_MODE, 0xFF, _T_AUTO),
+    (_T_PRESCALER, 0xFF, _PRESCALER),
+    (_T_RELOAD_H, 0xFF, 0x00),
+    (_T_RELOAD_L, 0xFF, _SHORT),
+    (_TX_MODE, 0xF0, 0x00),  # 106 kbit/s, CRC in software: switching the chip's on and off costs more
+    (_RX_MODE, 0xFC, 0x00),
+    (_TX_ASK, 0x40, 0x40),  # 100 % ASK
+    (_MODE, 0x03, 0x01),  # CRC preset 6363h
+)
+_CHECK = _addresses([register for register, _, _ in _CHECKED])
+_IDENTIFY = _addresses((_VERSION, _COMMAND, _T_MODE, _TX_CONTROL))
+
+# Scratch buffers, shared by all readers: nothing is awaited between filling one and using it.
+_polled = bytearray(len(_POLL))
+_checked = bytearray(len(_CHECK))
+_identity = bytearray(len(_IDENTIFY))
+_fetched = memoryview(bytearray(len(_FETCH)))
+_pair = bytearray(2)
+_frame = memoryview(bytearray(10))
+
+GENUINE = (0x91, 0x92)
+
+
+class ReaderError(Exception):
+    """The reader cannot be used now; the message says what is wrong. The next `inventory()` starts by resetting it."""
+
+
+class MFRC522:
+    """One reader.
+
+    spi: `write(buf)` and `write_readinto(out, into)`, at most 10 MHz, mode 0. cs: a pin, or anything called with 0 to
+    select and 1 to let go. rst: the pin at NRSTPD, if there is one. gain: receiver gain, 2 to 7 (18 to 48 dB, 9.3.3.6);
+    the highest makes neighbouring readers deaf.
+
+    `antenna`: whether the field is on. `fault`: what is wrong, or None. `version`: VersionReg when last read.
+    After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
+    """
+
+    def __init__(self, spi, cs, rst=None, gain=5):
+        if not 2 <= gain <= 7:
+            raise ValueError("gain is %r, expected 2 (18 dB) to 7 (48 dB)" % (gain,))
+        self.antenna = False
+        self.fault = None
+        self.version = None
+        self.received = 0
+        self.collision = 0
+        self._spi = spi
+        self._cs = cs
+        self._rst = rst
+        self._gain = gain
+        self._ready = False
+        self._reload = _SHORT
+        self._antenna_at = 0
+        self._census = Census(self)
+        cs(1)
+
+    async def inventory(self):
+        """Return the UIDs (bytes: 4, 7 or 10) of all tags in the field, and leave the tags halted.
+
+        Sets the chip up and the field on first, when they are not. Raises ReaderError. A call that raises, or is
+        cancelled, forgets nothing. Not to be called again before it has returned.
+        """
+        if not self._ready:
+            await self.setup()
+        if not self.antenna:
+            self.antenna_on()
+        wait = _POWER_UP_MS - time.ticks_diff(time.ticks_ms(), self._antenna_at)
+        if wait > 0:
+            await asyncio.sleep_ms(wait)
+        return await self._census.take()
+
+    @property
+    def clean(self):
+        """Whether the last inventory left nothing open: only then does a missing UID mean a missing tag."""
+        return self._census.clean
+
+    # -- the chip ------------------------------------------------------------------------------------------------
+
+    async def setup(self):
+        """Reset and configure the chip; the antenna stays off, what lay there is not forgotten. Raises ReaderError."""
+        self._ready = self.antenna = False
+        if self._rst:
+            self._rst(0)
+            await asyncio.sleep_ms(1)
+            self._rst(1)
+        self._write(_COMMAND, _SOFT_RESET)
+        await self._started()
+        # Writes may be lost for a while after a reset, so what was written is read back.
+        for _ in range(_SETTLE_TRIES):
+            self._write(_COMMAND, _IDLE)
+            for register, _, value in _CHECKED:
+                self._write(register, 0x3D if register == _MODE else value)
+            await asyncio.sleep_ms(0)
+            self._write(_MOD_WIDTH, 0x26)
+            self._write(_RF_CFG, self._gain << 4 | 0x08)  # clones read this one back as they like
+            self._write(_COLL, 0x00)  # ValuesAfterColl = 0, as for anticollision (9.3.1.15)
+            self._write(_TX_CONTROL, 0x80)
+            if self._configured():
+                self._reload = _SHORT
+                self._ready = True
+                return
+            await asyncio.sleep_ms(_SETTLE_MS)
+        self._fail("does not keep its settings")
+
+    def antenna_on(self):
+        """Switch the field on. `inventory` waits until the tags had time to wake."""
+        if not self.antenna:
+            self._write(_TX_CONTROL, 0x80 | _ANTENNA)
+            self.antenna = True
+            self._antenna_at = time.ticks_ms()
+
+    def antenna_off(self):
+        """Switch the field off; the tags forget their states, the reader does not forget the tags."""
+        self._write(_TX_CONTROL, 0x80)
+        self.antenna = False
+
+    async def cycle_field(self):
+        """Field off for longer than tags can hold out (14443-3, 5.1 ms), and on again."""
+        self.antenna_off()
+        await asyncio.sleep_ms(_POWER_UP_MS)
+        self.antenna_on()
+
+    def health(self):
+        """Ask the chip who it is. Returns one word:
+
+        "ok": NXP's. "clone": another maker's. "absent": no chip answers. "reset": it lost its settings. "wedged": it
+        answers, but its last exchange never ended, or its settings do not hold (`fault` says which).
+        """
+        self._read(_IDENTIFY, _identity)
+        self.version = _identity[1]
+        if self.version in (0x00, 0xFF):
+            return "absent"
+        if self._ready and not self._alive(_identity[3], _identity[4]):
+            return "reset"
+        if self.fault:
+            return "wedged"
+        return "ok" if self.version in GENUINE else "clone"
+
+    async def exchange(self, frame, length, last_bits, align=0, patient=False):
+        """Send the first `length` bytes of `frame` and wait for the answer.
+
+        last_bits: bits of the last byte to send, 0 = 8. align: where in the first FIFO byte the first received bit
+        goes. patient: wait 1 ms for an answer, not 0.3. Returns ANSWER, COLLISION, CORRUPT or SILENT; `fetch` gets the
+        bytes. Raises ReaderError when the chip hangs, is gone, or was reset behind our back.
+        """
+        reload = _PATIENT if patient else _SHORT
+        if reload != self._reload:
+            self._write(_T_RELOAD_L, reload)
+            self._reload = reload
+        self._write(_COMMAND, _IDLE)
+        self._write(_COM_IRQ, 0x7F)
+        self._write(_FIFO_LEVEL, 0x80)
+        _frame[0] = _FIFO_DATA << 1
+        for i in range(length):
+            _frame[i + 1] = frame[i]
+        self._send(_frame[: length + 1])
+        self._write(_COMMAND, _TRANSCEIVE)
+        self._write(_BIT_FRAMING, 0x80 | align << 4 | last_bits)
+        started = time.ticks_ms()
+        # A SELECT or a HLTA is on its way for more than a millisecond: others may have it.
+        await asyncio.sleep_ms(1 if length > 3 and not last_bits and not align else 0)
+        since = time.ticks_us()
+        while True:
+            late = time.ticks_diff(time.ticks_ms(), started) > _EXCHANGE_MS
+            self._read(_POLL, _polled)
+            if not self._alive(_polled[_LOOKS + 5], _polled[_LOOKS + 6]):
+                self._fail("lost its settings")
+            irq = _polled[_LOOKS]
+            if irq & _RX_IRQ:
+                return self._received()
+            if irq & _TIMER_IRQ and (late or not _answering()):
+                self.fault = None
+                return CORRUPT if _answering() else SILENT
+            if late:
+                self._fail("hangs: an exchange never ended")
+            if time.ticks_diff(time.ticks_us(), since) > _HOLD_US:
+                await asyncio.sleep_ms(1)
+                since = time.ticks_us()
+
+    def fetch(self, count):
+        """The first `count` bytes (at most 5) of the answer."""
+        into = _fetched[: count + 1]
+        self._read(_FETCH[5 - count :], into)
+        return bytes(into[1:])
+
+    # -- underneath ----------------------------------------------------------------------------------------------
+
+    def _received(self):
+        error, coll = _polled[_LOOKS + 1], _polled[_LOOKS + 4]
+        if error & _TEMP_ERR:
+            self._fail("is too hot and has switched its antenna off")
+        self.fault = None
+        self.received = min(_polled[_LOOKS + 2], 6)
+        if error & _COLL_ERR:
+            self.collision = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
+            if self.received > 5:
+                return CORRUPT
+            return COLLISION
+        if error & _FRAME_ERRS or not 0 < self.received <= 5:
+            return CORRUPT
+        return ANSWER
+
+    async def _started(self):
+        """Wait until the oscillator runs (8.8.2)."""
+        since = time.ticks_ms()
+        while True:
+            await asyncio.sleep_ms(1)
+            late = time.ticks_diff(time.ticks_ms(), since) > _START_MS
+            state = self.health()
+            if state != "absent" and not _identity[2] & _POWER_DOWN:
+                return
+            if late:
+                self._fail("does not start")
+
+    def _configured(self):
+        self._read(_CHECK, _checked)
+        return all(_checked[i + 1] & mask == value for i, (_, mask, value) in enumerate(_CHECKED))
+
+    def _alive(self, t_mode, tx_control):
+        """Whether the settings are still ours: a chip that was reset, or is gone, sends nothing and hears nothing."""
+        return t_mode == _T_AUTO and tx_control & _ANTENNA == (_ANTENNA if self.antenna else 0)
+
+    def _fail(self, what):
+        self.health()
+        if self.version in (0x00, 0xFF):
+            what = "does not answer"
+        self.fault = "%s (VersionReg %02Xh)" % (what, self.version)
+        self._ready = self.antenna = False
+        raise ReaderError("reader " + self.fault)
+
+    def _write(self, register, value):
+        _pair[0] = register << 1
+        _pair[1] = value
+        self._send(_pair)
+
+    def _send(self, buf):
+        self._cs(0)
+        try:
+            self._spi.write(buf)
+        finally:
+            self._cs(1)  # whatever happens: two chips selected at once drive MISO against each other
+
+    def _read(self, out, into):
+        self._cs(0)
+        try:
+            self._spi.write_readinto(out, into)
+        finally:
+            self._cs(1)
+
+
+def _answering():
+    """In the last look: an answer that has begun. The timer should have stopped then, but not every chip's does."""
+    return _polled[_LOOKS + 2] or _polled[_LOOKS + 7] & 0x07 == _RECEIVING

@@ -1,0 +1,71 @@
+"""Push buttons to ground: act on the edge, then ignore the bouncing; a long press is told while it is held."""
+
+import asyncio
+import time
+
+from machine import Pin
+
+from hublink.messages import LONG, PRESS, RELEASE
+
+
+class Button:
+    """One button. `presses` counts for ever (16 bits on the wire), so that a lost event still loses no press."""
+
+    BOUNCE_MS = 50  # after an edge the contact is not looked at for this long
+    LONG_MS = 800
+
+    def __init__(self, pin, pull):
+        self.pin = Pin(pin, Pin.IN, Pin.PULL_UP) if pull else Pin(pin, Pin.IN)
+        self.presses = 0
+        self.down = False
+        self._since = 0
+        self._told_long = False
+        self._moved = False
+
+    def look(self, now):
+        """The action that has just happened (PRESS, RELEASE, LONG), or -1."""
+        age = time.ticks_diff(now, self._since)
+        if self._moved and age < self.BOUNCE_MS:
+            return -1
+        down = not self.pin()
+        if down != self.down:
+            self.down = down
+            self._since = now
+            self._moved = True
+            if not down:
+                return RELEASE
+            self._told_long = False
+            self.presses = (self.presses + 1) & 0xFFFF
+            return PRESS
+        if down and not self._told_long and age >= self.LONG_MS:
+            self._told_long = True
+            return LONG
+        return -1
+
+
+class Buttons:
+    """All buttons of the board."""
+
+    EVERY_MS = 10
+
+    def __init__(self, config):
+        self.buttons = [Button(each["pin"], each.get("pull", True)) for each in config["buttons"]]
+        self._escapes = [n for n, each in enumerate(config["buttons"]) if each.get("escape")]
+
+    def escape_held(self):
+        """True when a button marked `escape` is held down right now (asked once, at start)."""
+        return any(not self.buttons[number].pin() for number in self._escapes)
+
+    def presses(self):
+        """Press counters, by button index."""
+        return [button.presses for button in self.buttons]
+
+    async def run(self, sink):
+        """Watch the buttons for ever; sink(index, action, presses) hears of each action."""
+        while True:
+            now = time.ticks_ms()
+            for index, button in enumerate(self.buttons):
+                action = button.look(now)
+                if action >= 0:
+                    sink(index, action, button.presses)
+            await asyncio.sleep_ms(self.EVERY_MS)

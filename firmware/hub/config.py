@@ -1,0 +1,85 @@
+"""The board's wiring: config.json, written by the host from a board profile (marshub.board.profile.firmware_config)."""
+
+import json
+
+FORMAT = 1
+
+
+class ConfigError(Exception):
+    """config.json cannot be used; the message names the field and what was expected."""
+
+
+def load(path="config.json"):
+    """The checked config as a dict. Raises ConfigError."""
+    try:
+        with open(path) as file:
+            config = json.load(file)
+    except OSError:
+        raise ConfigError(path + ": not there; run 'marshub board deploy'")  # noqa: B904  MicroPython has no exception chaining
+    except ValueError:
+        raise ConfigError(path + ": not valid JSON")  # noqa: B904
+    check(config)
+    return config
+
+
+def check(config):
+    """Raise ConfigError unless `config` has every field the firmware uses, of the right kind, with indexes in range."""
+    if not isinstance(config, dict):
+        raise ConfigError("config: expected an object")
+    if config.get("format") != FORMAT:
+        raise ConfigError("format: expected %d; deploy host and firmware of one version" % FORMAT)
+    for key in ("board", "hash"):
+        _want(config, key, str)
+    for key in ("buses", "decoders", "readers", "neighbours", "buttons"):
+        _want(config, key, list)
+    for number, bus in enumerate(config["buses"]):
+        _ints(bus, "buses[%d]" % number, ("spi", "sck", "mosi", "miso", "baud"))
+    for number, decoder in enumerate(config["decoders"]):
+        _ints(decoder, "decoders[%d]" % number, ("enable",))
+        _want(decoder, "address", list)
+    for number, reader in enumerate(config["readers"]):
+        _reader(config, reader, "readers[%d]" % number)
+    count = len(config["readers"])
+    if len(config["neighbours"]) != count:
+        raise ConfigError("neighbours: expected %d lists, one a reader" % count)
+    for number, near in enumerate(config["neighbours"]):
+        for other in near:
+            _index(other, count, "neighbours[%d]" % number)
+    for number, button in enumerate(config["buttons"]):
+        _ints(button, "buttons[%d]" % number, ("pin",))
+    leds = _want(config, "leds", dict)
+    _ints(leds, "leds", ("pin", "count", "channel_ma", "idle_ma", "cap_ma"))
+    if leds.get("order") not in ("GRB", "RGB", "BRG"):
+        raise ConfigError("leds.order: expected GRB, RGB or BRG")
+
+
+def _want(table, key, kind):
+    value = table.get(key)
+    if not isinstance(value, kind):
+        raise ConfigError("%s: expected %s" % (key, kind.__name__))
+    return value
+
+
+def _ints(table, path, keys):
+    if not isinstance(table, dict):
+        raise ConfigError("%s: expected an object" % path)
+    for key in keys:
+        if not isinstance(table.get(key), int):
+            raise ConfigError("%s.%s: expected a number" % (path, key))
+
+
+def _index(value, count, path):
+    if not isinstance(value, int) or not 0 <= value < count:
+        raise ConfigError("%s: expected 0 to %d" % (path, count - 1))
+
+
+def _reader(config, reader, path):
+    _ints(reader, path, ("bus",))
+    _index(reader["bus"], len(config["buses"]), path + ".bus")
+    if "decoder" in reader:
+        _ints(reader, path, ("decoder", "output"))
+        _index(reader["decoder"], len(config["decoders"]), path + ".decoder")
+        lines = len(config["decoders"][reader["decoder"]]["address"])
+        _index(reader["output"], 1 << lines, path + ".output")
+    else:
+        _ints(reader, path, ("cs",))

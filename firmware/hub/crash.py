@@ -1,0 +1,51 @@
+"""What is left of a crash: the traceback in a file, for the host to hear at the next start, and how many in a row."""
+
+import os
+import sys
+
+FILE = "crash.txt"
+COUNT = "crashes.txt"
+# After this many crashes with no calm start between them the board stays in the REPL instead of starting again.
+TOO_MANY = 3
+LONGEST = 1500
+
+
+def keep(error):
+    """Write the traceback of `error` and count it. Returns how many crashes in a row that makes."""
+    count = in_a_row() + 1
+    try:
+        with open(FILE, "w") as file:
+            sys.print_exception(error, file)
+        with open(COUNT, "w") as file:
+            file.write(str(count))
+    except OSError:
+        pass  # a full or broken flash must not hide the crash itself
+    return count
+
+
+def in_a_row():
+    """Crashes since the last calm run."""
+    try:
+        with open(COUNT) as file:
+            return int(file.read() or "0")
+    except (OSError, ValueError):
+        return 0
+
+
+def take():
+    """The traceback left by the last crash, at most LONGEST characters, and remove it; None when there is none."""
+    try:
+        with open(FILE) as file:
+            text = file.read(LONGEST)
+        os.remove(FILE)
+    except OSError:
+        return None
+    return text
+
+
+def calm():
+    """The board has been up for a while: forget the count."""
+    try:
+        os.remove(COUNT)
+    except OSError:
+        pass

@@ -1,0 +1,52 @@
+"""The LED chain: shows the host's picture, moves its patterns, and refreshes now and then to heal a glitch."""
+
+import asyncio
+import time
+
+from machine import Pin
+from neopixel import NeoPixel
+
+from hub.picture import Picture
+
+
+class Lights:
+    """`leds` is the table of that name in the config."""
+
+    FRAME_MS = 40  # while something moves
+    REFRESH_MS = 1000  # a spike on the data line leaves a wrong colour until the next write
+
+    def __init__(self, leds):
+        self._picture = Picture(leds)
+        self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
+        self._wake = asyncio.Event()
+        self._shown = b""
+        self._brightness = 255
+        self.write()
+
+    def show(self, picture):
+        """Show `picture` (4 bytes an LED) from now on."""
+        self._shown = picture
+        self._picture.show(picture, self._brightness)
+        self._wake.set()
+
+    def dim(self, brightness):
+        """Set the brightness of everything, 0..255."""
+        if brightness != self._brightness:
+            self._brightness = brightness
+            self.show(self._shown)
+
+    def write(self):
+        """Write the chain once. 30 us an LED during which nothing else runs."""
+        self._picture.render(time.ticks_ms(), self._chain.buf)
+        self._chain.write()
+
+    async def run(self):
+        """Keep the chain up to date for ever."""
+        while True:
+            self._wake.clear()
+            self.write()
+            wait = self.FRAME_MS if self._picture.moving else self.REFRESH_MS
+            try:
+                await asyncio.wait_for_ms(self._wake.wait(), wait)
+            except asyncio.TimeoutError:
+                pass

@@ -1,0 +1,50 @@
+"""Chip selects: a pin, or one output of a 74HC138-like decoder. Both are called like a Pin: 0 selects, 1 deselects."""
+
+from machine import Pin
+
+
+class Decoder:
+    """Address lines (least significant first) and an active-low enable, shared by all outputs."""
+
+    def __init__(self, address, enable):
+        # Enable first: nothing may be selected while the address lines come up.
+        self.enable = Pin(enable, Pin.OUT, value=1)
+        self.address = [Pin(number, Pin.OUT, value=0) for number in address]
+        self._at = 0
+
+    def point(self, output):
+        """Put `output` on the address lines; only the lines that differ are touched."""
+        changed = self._at ^ output
+        if changed:
+            for bit, line in enumerate(self.address):
+                if changed >> bit & 1:
+                    line(output >> bit & 1)
+            self._at = output
+
+
+class DecodedSelect:
+    """One output of a decoder as a chip select."""
+
+    def __init__(self, decoder, output):
+        self._decoder = decoder
+        self._enable = decoder.enable
+        self._output = output
+
+    def __call__(self, level):
+        if level:
+            self._enable(1)
+        else:
+            self._decoder.point(self._output)
+            self._enable(0)
+
+
+def make(config):
+    """A list of chip selects, one a reader, all deselected."""
+    decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
+    selects = []
+    for reader in config["readers"]:
+        if "decoder" in reader:
+            selects.append(DecodedSelect(decoders[reader["decoder"]], reader["output"]))
+        else:
+            selects.append(Pin(reader["cs"], Pin.OUT, value=1))
+    return selects

@@ -1,0 +1,56 @@
+"""What the board knows of the table, and how its end of the wire sees it."""
+
+import gc
+
+from hublink.board_end import Board
+from hublink.messages import CLOSING, FREEING
+
+
+class Table(Board):
+    """Ties together the parts of the board for hublink's BoardEnd. Before `equip` it is a board with nothing on it."""
+
+    def __init__(self):
+        self._scanner = None
+        self._buttons = None
+        self._lights = None
+        self.freed = False
+
+    def equip(self, scanner, buttons, lights):
+        """Give it the parts whose state it tells and which it commands."""
+        self._scanner = scanner
+        self._buttons = buttons
+        self._lights = lights
+
+    def snapshot(self):
+        """(readers, presses), see hublink.snapshot."""
+        if self._scanner is None:
+            return [], []
+        return [(station.health, station.tags()) for station in self._scanner.stations], self._buttons.presses()
+
+    def stats(self):
+        """(free_heap, scan_ms, slowest_scan_ms, readers), see hublink.messages.pack_stats."""
+        # The host's heap figure should be what is really free, not what waits to be collected.
+        gc.collect()
+        scanner = self._scanner
+        if scanner is None:
+            return gc.mem_free(), 0, 0, []
+        readers = [(each.health, each.reads, each.errors, each.recoveries) for each in scanner.stations]
+        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, readers
+
+    def lights(self, generation, picture):
+        """Show the host's picture."""
+        if self._lights is not None:
+            self._lights.show(picture)
+
+    def config(self, brightness, priorities):
+        """Take the host's wishes."""
+        if self._scanner is not None:
+            self._lights.dim(brightness)
+            self._scanner.prefer(priorities)
+
+    def released(self, reason):
+        """The host says bye."""
+        if reason == FREEING:
+            self.freed = True
+        if reason in (CLOSING, FREEING) and self._lights is not None:
+            self._lights.show(b"")  # nobody stands behind the lights any more

@@ -1,0 +1,54 @@
+# What the board has to say: gestures, lights, and the board itself coming and going.
+board-done = Done
+board-beside = beside the board
+board-answered = Taken.
+board-accepted = { $piece } on { $zone }: taken.
+board-picked =
+    { $left ->
+        [0] Noted.
+        [one] Noted; one more.
+       *[other] Noted; { $left } more.
+    }
+board-several = { $piece } on { $zone } may mean { $count } things: choose with ◀ ▶ and OK.
+board-refused = { $piece } may not go to { $zone } now. Take it away, or press “why”.
+board-unknown-tag = Nobody has taught me the tag { $uid } at { $zone }.
+board-repaired = { $piece } is back in its place: { $zone }.
+board-put = Put { $piece } on { $zone }.
+board-take = Take { $piece } from { $zone }.
+board-move = Move { $piece } from { $zone } to { $to }.
+board-undo-asks =
+    { $steps ->
+        [one] Dice, cards or hidden things were seen since the last answer. Take it back all the same?
+       *[other] Dice, cards or hidden things were seen since. Take { $steps } answers back all the same?
+    }
+board-took-back =
+    { $steps ->
+        [one] One answer taken back.
+       *[other] { $steps } answers taken back.
+    }
+board-nothing-to-explain = Nothing speaks against it.
+board-help = ◀ ▶ walk through what can be done, OK takes it, Back leaves. Or put a piece where a lamp glows.
+board-not-now = { $button } does nothing just now.
+board-failed = That did not work, and nothing has changed: { $what }
+board-corrected = Corrected.
+board-connected = The board { $what } is there.
+board-lost = The board is gone ({ $what }). Play on by keyboard; it will be found again.
+board-other-profile = The board is wired differently from the profile { $what }: lamps and readers may be mixed up.
+board-no-overlay = The board { $what } has no places for this game. Its buttons work; the rest is on the screen.
+board-missed-presses =
+    { $what ->
+        [1] One press of a button was lost.
+       *[other] { $what } presses of buttons were lost.
+    }
+board-reader-broken = The reader { $what } does not answer. What lies there is not seen.
+board-reader-back = The reader { $what } works again.
+board-trouble = Something went wrong with the board: { $what }
+button-prev = ◀
+button-next = ▶
+button-ok = OK
+button-back = Back
+button-undo = Undo
+button-help = Help
+button-why = Why
+button-pass = Pass
+zone-scan-pad = the scan pad

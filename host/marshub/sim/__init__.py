@@ -1,0 +1,28 @@
+"""Boards that are not there. `open_board` gives one at any depth, all with the same hands, eyes and cable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from marshub.sim.api import Board
+
+
+def open_board(config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp"] = "pty") -> Board:
+    """A simulated board of that wiring, powered on, with its port open to a host. Close it when done.
+
+    `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
+    CPython.
+    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). Raises ValueError for another depth or port.
+    """
+    if port not in ("pty", "tcp"):
+        raise ValueError(f'no port of kind {port!r}: expected "pty" or "tcp"')
+    if depth == 1:
+        from marshub.sim.board import VirtualBoard
+
+        return VirtualBoard(config, port)
+    if depth == 2:
+        from marshub.sim.cpython import FirmwareBoard
+
+        return FirmwareBoard(config, port)
+    raise ValueError(f"no board of depth {depth!r}: expected 1 (virtual board) or 2 (the firmware on CPython)")

@@ -1,0 +1,198 @@
+"""What every simulated board offers, whatever depth it is simulated at: the same hands, eyes and cable."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from threading import Condition
+from time import monotonic
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+from marshub.sim.loop import LoopThread
+from marshub.sim.ports import Kind, open_port
+
+Colour = tuple[int, int, int]
+UID_SIZES = (4, 7, 10)  # ISO 14443-3: single, double, triple size
+
+
+class Board(Protocol):
+    """A board on the table. `reader` and `button` are indexes or names of the config; a UID is bytes or hex."""
+
+    config: dict[str, Any]
+
+    @property
+    def port(self) -> str:
+        """What a host opens: a path or a ``socket://`` URL; the same until `close`."""
+
+    def put(self, reader: int | str, uid: bytes | str) -> None:
+        """Lay a tag on a reader (taking it from wherever it lay)."""
+
+    def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
+        """Take a tag, or all tags, off a reader."""
+
+    def hold(self, button: int | str) -> None:
+        """Hold a button down."""
+
+    def release(self, button: int | str) -> None:
+        """Let a button go."""
+
+    def press(self, button: int | str, long: bool = False) -> None:
+        """Press a button and let it go, after a long press's time if `long`."""
+
+    def tags(self) -> list[frozenset[bytes]]:
+        """The tags lying on each reader, by reader."""
+
+    def lights(self) -> list[Colour]:
+        """What each LED shows right now: red, green, blue, 0..255."""
+
+    def on_change(self, callback: Callable[[], None]) -> None:
+        """Call `callback` (on the board's thread) whenever tags or LEDs have changed."""
+
+    def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
+        """Wait until `predicate` holds, looking again at each change; False when `timeout` seconds were not enough."""
+
+    def reset(self) -> None:
+        """Press the board's reset button: everything in its memory is gone, what lies on it stays."""
+
+    def unplug(self) -> None:
+        """Pull the cable. The board keeps running (it has its own supply)."""
+
+    def replug(self) -> None:
+        """Put the cable back."""
+
+    def close(self) -> None:
+        """End the board and give everything back."""
+
+
+class BoardBase(ABC):
+    """What the depths share: names, the world on the table, the cable, and waiting for a change."""
+
+    def __init__(self, config: dict[str, Any], kind: Kind) -> None:
+        self.config = config
+        self._readers = [reader["name"] for reader in config["readers"]]
+        self._buttons = [button["name"] for button in config["buttons"]]
+        self._world: list[set[bytes]] = [set() for _ in self._readers]
+        self._down = [False] * len(self._buttons)
+        self._callbacks: list[Callable[[], None]] = []
+        self._condition = Condition()
+        self._port = open_port(kind, config["board"])
+        self._loop = LoopThread(f"board {config['board']}")
+
+    @property
+    def port(self) -> str:
+        return self._port.url
+
+    def put(self, reader: int | str, uid: bytes | str) -> None:
+        index, tag = find(reader, self._readers, "reader"), uid_of(uid)
+        self._loop.call(self._put, index, tag)
+
+    def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
+        index = find(reader, self._readers, "reader")
+        self._loop.call(self._take, index, None if uid is None else uid_of(uid))
+
+    def hold(self, button: int | str) -> None:
+        self._loop.call(self._push, find(button, self._buttons, "button"), True)
+
+    def release(self, button: int | str) -> None:
+        self._loop.call(self._push, find(button, self._buttons, "button"), False)
+
+    def tags(self) -> list[frozenset[bytes]]:
+        return self._loop.call(lambda: [frozenset(tags) for tags in self._world])
+
+    def unplug(self) -> None:
+        self._loop.call(self._port.unplug)
+
+    def replug(self) -> None:
+        self._loop.call(self._port.replug)
+
+    def on_change(self, callback: Callable[[], None]) -> None:
+        self._callbacks.append(callback)
+
+    def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
+        end = monotonic() + timeout
+        with self._condition:
+            while not predicate():
+                # Patterns move by themselves, without a change that would wake us: look again now and then.
+                if monotonic() >= end:
+                    return False
+                self._condition.wait(min(0.05, max(0.0, end - monotonic())))
+        return True
+
+    def close(self) -> None:
+        if self._loop.loop.is_closed():
+            return
+        self._loop.call(self._port.close)
+        self._loop.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # On the loop's thread.
+
+    def _put(self, reader: int, uid: bytes) -> None:
+        if uid in self._world[reader]:
+            return
+        for other, tags in enumerate(self._world):
+            if uid in tags:
+                self._take(other, uid)
+        self._world[reader].add(uid)
+        self._arrived(reader, uid)
+        self._changed()
+
+    def _take(self, reader: int, uid: bytes | None) -> None:
+        for each in [uid] if uid is not None else sorted(self._world[reader]):
+            if each in self._world[reader]:
+                self._world[reader].remove(each)
+                self._left(reader, each)
+        self._changed()
+
+    def _push(self, button: int, down: bool) -> None:
+        if self._down[button] != down:
+            self._down[button] = down
+            self._pushed(button, down)
+
+    def _changed(self) -> None:
+        with self._condition:
+            self._condition.notify_all()
+        for callback in self._callbacks:
+            callback()
+
+    @abstractmethod
+    def _arrived(self, reader: int, uid: bytes) -> None:
+        """A tag was laid down."""
+
+    @abstractmethod
+    def _left(self, reader: int, uid: bytes) -> None:
+        """A tag was taken away."""
+
+    @abstractmethod
+    def _pushed(self, button: int, down: bool) -> None:
+        """A button went down or up."""
+
+
+def find(which: int | str, names: Sequence[str], what: str) -> int:
+    """Index of `which` among `names`. Raises ValueError that lists them."""
+    if isinstance(which, str):
+        if which in names:
+            return names.index(which)
+    elif 0 <= which < len(names):
+        return which
+    raise ValueError(f"no {what} {which!r}: expected 0 to {len(names) - 1} or one of {list(names)}")
+
+
+def uid_of(uid: bytes | str) -> bytes:
+    """The UID's bytes, from bytes or hex (blanks and colons allowed). Raises ValueError unless it has 4, 7 or 10."""
+    if isinstance(uid, str):
+        try:
+            uid = bytes.fromhex(uid.replace(":", ""))
+        except ValueError:
+            raise ValueError(f"UID {uid!r} is no hex: expected 4, 7 or 10 bytes such as 04:A1:B2:C3") from None
+    if len(uid) not in UID_SIZES:
+        raise ValueError(f"UID {uid.hex()!r} has {len(uid)} bytes: expected 4, 7 or 10")
+    return bytes(uid)

@@ -1,0 +1,193 @@
+"""Depth 1: a virtual board. No firmware runs; it keeps the books a board keeps and speaks hublink over a port."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Any
+
+from hublink import messages as m
+from hublink.board_end import Board as Books
+from hublink.board_end import BoardEnd
+from marshub.sim.api import BoardBase, Colour, find
+from marshub.sim.firmware_files import load
+from marshub.sim.ports import Kind
+
+# The wire wants a poll "often": stimuli and bytes poll at once, this is only for its timers (resends, hellos, stats).
+TICK_S = 0.05
+FIRMWARE = "virtual"
+CHIP = b"VIRTUAL"
+
+
+def _now() -> int:
+    """Milliseconds on a clock that wraps as MicroPython's does."""
+    return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF
+
+
+class VirtualBoard(BoardBase):
+    """A board made of its books alone. `config` is that of marshub.board.profile.firmware_config; `kind` pty or tcp."""
+
+    def __init__(self, config: dict[str, Any], kind: Kind = "pty") -> None:
+        self._picture = load("hub.picture").Picture(config["leds"])
+        self._chain = bytearray(3 * config["leds"]["count"])
+        super().__init__(config, kind)
+        self._presses = [0] * len(self._buttons)
+        self._health = [m.OK] * len(self._readers)
+        self._switched_off: set[int] = set()
+        # What the board has noticed, as opposed to what lies on the table.
+        self._known: list[set[bytes]] = []
+        self._ticking: asyncio.TimerHandle | None = None
+        self._loop.call(self._power_on)
+
+    def _power_on(self) -> None:
+        self._start(m.RESET_POWER_ON)
+        self._port.start(self._loop.loop, self._received)
+        self._tick()
+
+    def _start(self, cause: int) -> None:
+        self._presses = [0] * len(self._buttons)
+        self._switched_off = set()
+        self._known = [set() for _ in self._readers]
+        self._brightness = 255
+        self._shown = bytearray()
+        self._picture.show(b"")
+        identity = m.Hello(
+            role=m.BOARD,
+            boot_id=1 + secrets.randbelow(0xFFFFFFFF),
+            profile=bytes.fromhex(self.config["hash"]),
+            firmware=FIRMWARE,
+            chip=CHIP,
+            reset_cause=cause,
+            name=self.config["board"],
+            readers=len(self._readers),
+            buttons=len(self._buttons),
+            leds=self.config["leds"]["count"],
+        )
+        self._end = BoardEnd(identity, _Books(self))
+        for reader in range(len(self._readers)):
+            self._look(reader)
+
+    def press(self, button: int | str, long: bool = False) -> None:
+        self.hold(button)
+        if long:
+            self._loop.call(self._tell_long, button)
+        self.release(button)
+
+    def _tell_long(self, button: int | str) -> None:
+        index = find(button, self._buttons, "button")
+        self._end.button(index, m.LONG, self._presses[index])
+        self._send()
+
+    def lights(self) -> list[Colour]:
+        return self._loop.call(self._colours)
+
+    def _colours(self) -> list[Colour]:
+        self._picture.render(_now(), self._chain)
+        colours: list[Colour] = self._picture.colours(self._chain)
+        return colours
+
+    def set_health(self, reader: int | str, health: int) -> None:
+        """Let a reader fail (messages.MISSING, FAILING) or work again (messages.OK); the host sees it in snapshots."""
+        index = find(reader, self._readers, "reader")
+        self._loop.call(self._set_health, index, health)
+
+    def _set_health(self, reader: int, health: int) -> None:
+        self._health[reader] = health
+        if health == m.MISSING:
+            self._known[reader].clear()
+        self._end.log(f"reader {self._readers[reader]}: health {health}", m.WARNING)
+        self._look(reader)
+        self._send()
+
+    def reset(self) -> None:
+        self._loop.call(self._reset)
+
+    def _reset(self) -> None:
+        self._start(m.RESET_HARD)
+        self._changed()
+        self._send()
+
+    # The wire.
+
+    def _received(self, data: bytes) -> None:
+        self._end.feed(data, _now())
+        self._send()
+
+    def _send(self) -> None:
+        data = self._end.poll(_now())
+        if data:
+            self._port.send(data)
+
+    def _tick(self) -> None:
+        self._send()
+        self._ticking = self._loop.loop.call_later(TICK_S, self._tick)
+
+    def _arrived(self, reader: int, uid: bytes) -> None:
+        self._look(reader)
+
+    def _left(self, reader: int, uid: bytes) -> None:
+        self._look(reader)
+
+    def _look(self, reader: int) -> None:
+        """One reading: tell what came and what went. A dead reader tells nothing."""
+        if self._health_of(reader) != m.OK:
+            return
+        known, here = self._known[reader], self._world[reader]
+        for uid in sorted(known - here):
+            known.remove(uid)
+            self._end.tag_left(reader, uid)
+        for uid in sorted(here - known)[: m.MAX_TAGS - len(known)]:
+            known.add(uid)
+            self._end.tag_arrived(reader, uid)
+        self._send()
+
+    def _health_of(self, reader: int) -> int:
+        return m.OFF if reader in self._switched_off else self._health[reader]
+
+    def _pushed(self, button: int, down: bool) -> None:
+        if down:
+            self._presses[button] = (self._presses[button] + 1) & 0xFFFF
+        self._end.button(button, m.PRESS if down else m.RELEASE, self._presses[button])
+        self._send()
+
+    # What the wire asks of the board.
+
+    def _snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+        readers = [(self._health_of(index), sorted(known)) for index, known in enumerate(self._known)]
+        return readers, list(self._presses)
+
+    def _show(self, picture: bytearray) -> None:
+        self._shown = picture
+        self._picture.show(picture, self._brightness)
+        self._changed()
+
+    def _configure(self, brightness: int, priorities: bytes) -> None:
+        self._switched_off = {index for index, priority in enumerate(priorities) if priority == 0}
+        for reader in range(len(self._readers)):
+            self._look(reader)
+        if brightness != self._brightness:
+            self._brightness = brightness
+            self._show(self._shown)
+
+
+class _Books(Books):
+    """The virtual board as its end of the wire sees it."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self._board = board
+
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+        return self._board._snapshot()
+
+    def stats(self) -> tuple[int, int, int, list[tuple[int, int, int, int]]]:
+        return 0, 0, 0, [(health, 0, 0, 0) for health in self._board._health]
+
+    def lights(self, generation: int, picture: bytearray) -> None:
+        self._board._show(picture)
+
+    def config(self, brightness: int, priorities: bytes) -> None:
+        self._board._configure(brightness, priorities)
+
+    def released(self, reason: int) -> None:
+        self._board._show(bytearray())  # nobody stands behind the lights any more

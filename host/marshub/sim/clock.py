@@ -1,0 +1,39 @@
+"""Time for the simulated peripherals, in microseconds: made by what happens (virtual) or taken from the wall (real)."""
+
+from __future__ import annotations
+
+import time
+
+
+class Clock:
+    """Virtual time: it stands still until somebody advances it."""
+
+    def __init__(self, start_us: float = 0.0) -> None:
+        self._us = start_us
+
+    def us(self) -> float:
+        """Microseconds since the clock was made."""
+        return self._us
+
+    def advance(self, us: float) -> None:
+        """Let `us` microseconds pass. Raises ValueError when time would run backwards."""
+        if us < 0:
+            raise ValueError(f"time cannot run backwards: advance({us!r}), expected microseconds >= 0")
+        self._us += us
+
+
+class RealClock(Clock):
+    """Wall time: work takes as long as it takes, so that nothing needs to be charged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._zero_ns = time.monotonic_ns()
+
+    def us(self) -> float:
+        """Microseconds since the clock was made."""
+        return (time.monotonic_ns() - self._zero_ns) / 1000.0
+
+    def advance(self, us: float) -> None:
+        """Charge nothing: the wall clock has moved by itself. Raises ValueError for a negative time."""
+        if us < 0:
+            raise ValueError(f"time cannot run backwards: advance({us!r}), expected microseconds >= 0")

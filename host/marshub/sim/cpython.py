@@ -1,0 +1,214 @@
+"""Depth 2: the real firmware sources, run by CPython in a process of their own against simulated chips."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from marshub import resources
+from marshub.sim.api import BoardBase, Colour
+from marshub.sim.firmware_files import load
+from marshub.sim.ports import HELD_BYTES, Kind
+from marshub.sim.upy.child import RESTART
+from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
+
+PRESS_S = 0.12  # longer than the firmware looks away after an edge
+LONG_PRESS_S = 1.0
+# A board that restarts this often within a second has a bug; it stays off, as `exit_code` tells.
+MOST_RESTARTS = 10
+
+
+class FirmwareBoard(BoardBase):
+    """A board whose microcontroller is a CPython process. `flash` is the folder that is its file system.
+
+    `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
+    """
+
+    def __init__(self, config: dict[str, Any], kind: Kind = "pty", deployed: dict[str, Any] | None = None) -> None:
+        """`deployed`: what is in the board's config.json, when that is not `config`."""
+        if sys.platform == "win32":
+            raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
+        super().__init__(config, kind)
+        self.exit_code: int | None = None
+        self.in_repl = False
+        self.restarts = 0
+        self.flash = Path(tempfile.mkdtemp(prefix="marshub-flash-"))
+        (self.flash / "config.json").write_text(json.dumps(config if deployed is None else deployed), encoding="utf-8")
+        self._orders = load("hub.picture").ORDERS[config["leds"]["order"]]
+        self._chain = bytes(3 * config["leds"]["count"])
+        self._process: subprocess.Popen[bytes] | None = None
+        self._serial: socket.socket | None = None
+        self._control: socket.socket | None = None
+        self._held = b""
+        self._towards_board = bytearray()
+        self._cause = PWRON_RESET
+        self._loop.call(self._power_on)
+
+    def _power_on(self) -> None:
+        self._port.start(self._loop.loop, self._received)
+        self._boot(PWRON_RESET)
+
+    # The process.
+
+    def _boot(self, cause: int) -> None:
+        serial, serial_end = socket.socketpair()
+        control, control_end = socket.socketpair()
+        number = control_end.fileno()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "marshub.sim.upy.child", str(number), str(resources.firmware()), str(cause)],
+            stdin=serial_end.fileno(),
+            stdout=serial_end.fileno(),
+            pass_fds=[number],
+            cwd=self.flash,
+        )
+        serial_end.close()
+        control_end.close()
+        serial.setblocking(False)
+        self._serial, self._control, self._held = serial, control, b""
+        self._cause = HARD_RESET
+        self.in_repl = False
+        self._chain = bytes(len(self._chain))
+        world = {
+            "config": self.config,
+            "tags": [sorted(uid.hex() for uid in tags) for tags in self._world],
+            "down": self._down,
+        }
+        control.sendall(json.dumps(world).encode() + b"\n")
+        self._loop.loop.add_reader(serial, self._from_board)
+        self._loop.loop.add_reader(control, self._told)
+
+    def _halt(self) -> None:
+        """Take the process away, and all that goes with it."""
+        for sock in (self._serial, self._control):
+            if sock is not None:
+                self._loop.loop.remove_reader(sock)
+                self._loop.loop.remove_writer(sock)
+                sock.close()
+        self._serial = self._control = None
+        self._towards_board.clear()
+        if self._process is not None:
+            self._process.kill()
+            self.exit_code = self._process.wait()
+            self._process = None
+
+    def _ended(self) -> None:
+        """The process closed its control channel: it restarts, or it died."""
+        assert self._process is not None
+        cause = self._cause
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(1.0)
+        if self._serial is not None:
+            self._from_board()  # its last words
+        self._halt()
+        if self.exit_code == RESTART and self.restarts < MOST_RESTARTS:
+            self.restarts += 1
+            self._loop.loop.call_later(1.0, self._calm)
+            self.exit_code = None
+            self._boot(cause)
+        self._changed()
+
+    def _calm(self) -> None:
+        self.restarts = max(0, self.restarts - 1)
+
+    # Serial line.
+
+    def _from_board(self) -> None:
+        if self._serial is None:
+            return
+        with contextlib.suppress(BlockingIOError, ConnectionError):
+            data = self._serial.recv(65536)
+            if data:
+                self._port.send(data)
+            else:
+                self._loop.loop.remove_reader(self._serial)
+
+    def _received(self, data: bytes) -> None:
+        self._towards_board += data[: HELD_BYTES - len(self._towards_board)]
+        self._to_board()
+
+    def _to_board(self) -> None:
+        if self._serial is None:
+            self._towards_board.clear()  # nobody listens: on a wire these bytes are lost
+            return
+        with contextlib.suppress(BlockingIOError, ConnectionError):
+            while self._towards_board:
+                del self._towards_board[: self._serial.send(self._towards_board)]
+        if self._towards_board:
+            self._loop.loop.add_writer(self._serial, self._to_board)
+        else:
+            self._loop.loop.remove_writer(self._serial)
+
+    # Control channel.
+
+    def _order(self, op: str, **more: Any) -> None:
+        if self._control is not None:
+            with contextlib.suppress(ConnectionError):
+                self._control.sendall(json.dumps({"op": op, **more}).encode() + b"\n")
+
+    def _told(self) -> None:
+        assert self._control is not None
+        try:
+            data = self._control.recv(65536)
+        except ConnectionError:
+            data = b""
+        if not data:
+            self._ended()
+            return
+        *lines, self._held = (self._held + data).split(b"\n")
+        for line in lines:
+            event = json.loads(line)
+            if event["event"] == "leds":
+                self._chain = bytes.fromhex(event["data"])
+            elif event["event"] == "reset":
+                self._cause = event["cause"]
+            elif event["event"] == "repl":
+                self.in_repl = True
+        self._changed()
+
+    # Hands and eyes.
+
+    def press(self, button: int | str, long: bool = False) -> None:
+        self.hold(button)
+        time.sleep(LONG_PRESS_S if long else PRESS_S)
+        self.release(button)
+        time.sleep(PRESS_S)
+
+    def lights(self) -> list[Colour]:
+        return self._loop.call(self._colours)
+
+    def _colours(self) -> list[Colour]:
+        red, green, blue = self._orders
+        chain = self._chain
+        return [(chain[i + red], chain[i + green], chain[i + blue]) for i in range(0, len(chain), 3)]
+
+    def reset(self) -> None:
+        self._loop.call(self._reset)
+
+    def _reset(self) -> None:
+        self._halt()
+        self.exit_code = None
+        self._boot(HARD_RESET)
+        self._changed()
+
+    def close(self) -> None:
+        if not self._loop.loop.is_closed():
+            self._loop.call(self._halt)
+            shutil.rmtree(self.flash, ignore_errors=True)
+        super().close()
+
+    def _arrived(self, reader: int, uid: bytes) -> None:
+        self._order("put", reader=reader, uid=uid.hex())
+
+    def _left(self, reader: int, uid: bytes) -> None:
+        self._order("take", reader=reader, uid=uid.hex())
+
+    def _pushed(self, button: int, down: bool) -> None:
+        self._order("push", button=button, down=down)

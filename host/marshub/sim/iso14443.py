@@ -1,0 +1,218 @@
+"""ISO/IEC 14443-3 type A tags and the air they share, bit for bit.
+
+On the air a frame is a list of symbols: 0, 1, and COLLISION where tags disagree; odd parity follows each whole byte.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+
+from marshub.sim.clock import Clock
+
+FC_MHZ = 13.56  # carrier, 14443-2
+ETU_US = 128 / FC_MHZ  # one bit at 106 kbit/s
+FDT_AFTER_ONE_US = 1236 / FC_MHZ  # frame delay PCD to PICC when the last bit was 1, n = 9 (6.2.1.1)
+FDT_AFTER_ZERO_US = 1172 / FC_MHZ  # the same when it was 0
+COLLISION = 2
+CASCADE_TAG = 0x88
+SAK_CASCADE = 0x04  # UID not complete (6.5.3.4)
+_SELECTS = (0x93, 0x95, 0x97)
+_REQA, _WUPA = 0x26, 0x52
+
+
+def crc_a(data: Iterable[int]) -> bytes:
+    """CRC_A of `data`, two bytes as they go on the air (ISO/IEC 14443-3 annex B)."""
+    crc = 0x6363
+    for byte in data:
+        byte ^= crc & 0xFF
+        byte = (byte ^ (byte << 4)) & 0xFF
+        crc = (crc >> 8) ^ (byte << 8) ^ (byte << 3) ^ (byte >> 4)
+    return bytes((crc & 0xFF, crc >> 8))
+
+
+def to_bits(data: Iterable[int]) -> list[int]:
+    """The bits of `data`, least significant first."""
+    return [byte >> i & 1 for byte in data for i in range(8)]
+
+
+def to_bytes(bits: Sequence[int]) -> bytes:
+    """Bits, least significant first, packed into bytes; a last, incomplete byte is filled up with zeros."""
+    return bytes(sum(bit << i for i, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8))
+
+
+def on_air(data: bytes, skip: int = 0) -> list[int]:
+    """`data` with parity, from bit `skip` of the first byte on (the second part of a split anticollision frame)."""
+    air: list[int] = []
+    for index, byte in enumerate(data):
+        bits = to_bits((byte,))
+        air += bits[skip if index == 0 else 0 :]
+        air.append(1 ^ (sum(bits) & 1))
+    return air
+
+
+class State(enum.Enum):
+    """PICC states of ISO/IEC 14443-3 figure 7. READY* and ACTIVE* are READY and ACTIVE with `Tag.was_halted`."""
+
+    POWER_OFF = "power-off"
+    IDLE = "idle"
+    READY = "ready"
+    ACTIVE = "active"
+    HALT = "halt"
+
+
+class Tag:
+    """One tag.
+
+    uid: 4, 7 or 10 bytes. sak: the last SAK (its cascade bit must be clear). stays_ready: whether a READY tag that an
+    anticollision frame does not mean waits on in READY, as older chips do, or goes back to IDLE or HALT (figure 7).
+    Raises ValueError for a UID of another length, or one that cannot be told from a cascade tag.
+    """
+
+    def __init__(self, uid: bytes, *, sak: int = 0x00, atqa: bytes | None = None, stays_ready: bool = False) -> None:
+        if len(uid) not in (4, 7, 10):
+            raise ValueError(f"UID {uid.hex()!r} has {len(uid)} bytes, expected 4, 7 or 10")
+        if sak & SAK_CASCADE:
+            raise ValueError(f"SAK {sak:#04x} says that the UID is not complete, expected bit 0x04 clear")
+        if (len(uid) == 4 and uid[0] == CASCADE_TAG) or (len(uid) == 7 and uid[3] == CASCADE_TAG):
+            raise ValueError(f"UID {uid.hex()!r} has the cascade tag 88h where a level's own first byte belongs")
+        self.uid = bytes(uid)
+        self.sak = sak
+        self.atqa = atqa if atqa is not None else bytes(({4: 0x04, 7: 0x44, 10: 0x84}[len(uid)], 0x00))
+        self.stays_ready = stays_ready
+        self.state = State.POWER_OFF
+        self.was_halted = False
+        self.ready_at_us = 0.0
+        self.field: Field | None = None
+        self._level = 0
+        levels = [self.uid[-4:]]
+        for start in range(len(uid) - 7, -1, -3):
+            levels.insert(0, bytes((CASCADE_TAG, *self.uid[start : start + 3])))
+        self._levels = [level + bytes((level[0] ^ level[1] ^ level[2] ^ level[3],)) for level in levels]
+
+    def __repr__(self) -> str:
+        return f"Tag({self.uid.hex()}, {self.state.value})"
+
+    def power(self, ready_at_us: float | None) -> None:
+        """The field came (the tag listens from `ready_at_us` on) or went (None); either way the tag forgets all."""
+        self.state = State.POWER_OFF if ready_at_us is None else State.IDLE
+        self.was_halted = False
+        self.ready_at_us = ready_at_us or 0.0
+
+    def hear(self, bits: Sequence[int]) -> list[int] | None:
+        """A frame's data bits, without parity; returns the answer on the air, or None for silence."""
+        if self.state is State.POWER_OFF:
+            return None
+        if len(bits) == 7:
+            return self._wake(to_bytes(bits)[0])
+        data = to_bytes(bits)
+        if self.state is State.ACTIVE:
+            if data == b"\x50\x00\x57\xcd":  # HLTA with its CRC, the only command here that an active tag knows
+                self.state = State.HALT
+            else:
+                self._give_up()
+            return None
+        if self.state is State.READY:
+            return self._ready(bits, data)
+        return None
+
+    def hear_garbage(self) -> None:
+        """A frame with wrong parity or of no known shape: READY and ACTIVE tags fall back, the others sleep on."""
+        if self.state in (State.READY, State.ACTIVE):
+            self._give_up()
+
+    def _wake(self, command: int) -> list[int] | None:
+        if command == _WUPA and self.state is State.HALT:
+            self.was_halted = True
+        elif command not in (_REQA, _WUPA) or self.state is not State.IDLE:
+            # A tag that is READY or ACTIVE answers neither: it falls back, and misses this one (figure 7).
+            if self.state in (State.READY, State.ACTIVE):
+                self._give_up()
+            return None
+        else:
+            self.was_halted = False
+        self.state = State.READY
+        self._level = 0
+        return on_air(self.atqa)
+
+    def _ready(self, bits: Sequence[int], data: bytes) -> list[int] | None:
+        level = self._levels[self._level]
+        if len(bits) < 16 or data[0] != _SELECTS[self._level]:
+            return self._give_up()
+        if data[1] == 0x70 and len(bits) == 72:
+            if data[2:7] != level or data[7:9] != crc_a(data[:7]):
+                return self._give_up()
+            last = self._level == len(self._levels) - 1
+            sak = self.sak if last else SAK_CASCADE
+            if last:
+                self.state = State.ACTIVE
+            else:
+                self._level += 1
+            return on_air(bytes((sak,)) + crc_a((sak,)))
+        known = len(bits) - 16
+        if known > 39 or (data[1] >> 4) * 8 + (data[1] & 0x0F) != len(bits):
+            return self._give_up()
+        if list(bits[16:]) != to_bits(level)[:known]:
+            return None if self.stays_ready else self._give_up()
+        return on_air(level[known // 8 :], known % 8)
+
+    def _give_up(self) -> list[int] | None:
+        self.state = State.HALT if self.was_halted else State.IDLE
+        return None
+
+
+class Field:
+    """The space over one antenna: the tags in it, and whether the antenna is on.
+
+    power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms).
+    """
+
+    def __init__(self, clock: Clock, power_up_us: float = 5000.0) -> None:
+        self.clock = clock
+        self.power_up_us = power_up_us
+        self.tags: list[Tag] = []
+        self.on = False
+
+    def put(self, tag: Tag) -> None:
+        """Lay `tag` down here. Raises ValueError when it already lies in a field."""
+        if tag.field is not None:
+            raise ValueError(f"{tag!r} already lies in a field: take it away first")
+        tag.field = self
+        self.tags.append(tag)
+        tag.power(self.clock.us() + self.power_up_us if self.on else None)
+
+    def take(self, tag: Tag) -> None:
+        """Take `tag` away. Raises ValueError when it does not lie here."""
+        if tag.field is not self:
+            raise ValueError(f"{tag!r} does not lie in this field")
+        tag.field = None
+        self.tags.remove(tag)
+        tag.power(None)
+
+    def switch(self, on: bool) -> None:
+        """Antenna on or off. Off costs every tag its state."""
+        if on != self.on:
+            self.on = on
+            for tag in self.tags:
+                tag.power(self.clock.us() + self.power_up_us if on else None)
+
+    def send(self, bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        """A reader's frame (data bits) that ends at `at_us`; returns what all the tags answer at once, or None.
+
+        garbled: the frame arrives with wrong parity.
+        """
+        if not self.on:
+            return None
+        awake = [tag for tag in self.tags if tag.ready_at_us <= at_us]
+        if garbled:
+            for tag in awake:
+                tag.hear_garbage()
+            return None
+        answers = [air for tag in awake if (air := tag.hear(bits)) is not None]
+        if not answers:
+            return None
+        mixed: list[int] = []
+        for i in range(max(map(len, answers))):
+            heard = {air[i] for air in answers if i < len(air)}
+            mixed.append(heard.pop() if len(heard) == 1 else COLLISION)
+        return mixed

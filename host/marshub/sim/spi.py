@@ -1,0 +1,102 @@
+"""An SPI bus with several devices: charges time for the clocking, counts, and notices when two devices talk at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from marshub.sim.clock import Clock
+
+
+class SpiDevice(Protocol):
+    """What hangs on a bus: chip select and a shift register. It charges no time of its own."""
+
+    def select(self) -> None:
+        """Chip select goes low."""
+
+    def deselect(self) -> None:
+        """Chip select goes high."""
+
+    def shift(self, mosi: int) -> int:
+        """One byte in, one byte (0-255) out, as of the clock's present time."""
+
+
+@dataclass
+class Counters:
+    """What went over a bus: chip-select periods with a byte in them, bytes clocked, microseconds of clocking."""
+
+    transactions: int = 0
+    bytes: int = 0
+    busy_us: float = 0.0
+
+
+class Bus:
+    """An SPI master as MicroPython's `machine.SPI` offers it, wired to `devices`, each with a chip select of its own.
+
+    `contention` counts bytes clocked while more than one device was selected; `unselected` those that nobody heard.
+    """
+
+    def __init__(self, clock: Clock, devices: Sequence[SpiDevice], baudrate: int = 1_000_000) -> None:
+        if baudrate <= 0:
+            raise ValueError(f"SPI baud rate is {baudrate!r}, expected bits per second > 0")
+        self.clock = clock
+        self.baudrate = baudrate
+        self.counters = Counters()
+        self.contention = 0
+        self.unselected = 0
+        self._devices = list(devices)
+        self._selected: list[SpiDevice] = []
+        self._fresh = False
+
+    def cs(self, index: int) -> Callable[[int], None]:
+        """The chip select of device `index`, called as a pin is: 0 selects, 1 deselects."""
+        device = self._devices[index]
+
+        def pin(level: int) -> None:
+            if level:
+                if device in self._selected:
+                    self._selected.remove(device)
+                    device.deselect()
+            elif device not in self._selected:
+                self._selected.append(device)
+                self._fresh = True
+                device.select()
+
+        return pin
+
+    def transfer(self, mosi: bytes) -> bytes:
+        """Clock `mosi` out; returns as many bytes from MISO (FFh, the pull-up, when nobody is selected)."""
+        byte_us = 8e6 / self.baudrate
+        if self._fresh and mosi:
+            self.counters.transactions += 1
+            self._fresh = False
+        miso = bytearray()
+        for out in mosi:
+            answers = [device.shift(out) for device in self._selected]
+            if len(answers) > 1:
+                self.contention += 1
+            elif not answers:
+                self.unselected += 1
+            level = 0xFF
+            for answer in answers:
+                level &= answer
+            miso.append(level)
+            self.clock.advance(byte_us)
+        self.counters.bytes += len(mosi)
+        self.counters.busy_us += byte_us * len(mosi)
+        return bytes(miso)
+
+    def write(self, buf: bytes) -> None:
+        """`machine.SPI.write`."""
+        self.transfer(bytes(buf))
+
+    def write_readinto(self, out: bytes, into: bytearray | memoryview) -> None:
+        """`machine.SPI.write_readinto`. Raises ValueError when the two differ in length."""
+        if len(out) != len(into):
+            raise ValueError(f"buffers must be the same length, got {len(out)} and {len(into)}")
+        into[:] = self.transfer(bytes(out))
+
+    def readinto(self, into: bytearray | memoryview, write: int = 0x00) -> None:
+        """`machine.SPI.readinto`."""
+        into[:] = self.transfer(bytes([write]) * len(into))

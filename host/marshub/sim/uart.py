@@ -1,0 +1,65 @@
+"""The MFRC522's contactless UART: symbols on the air to FIFO bytes, and its CRC coprocessor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from marshub.sim.iso14443 import COLLISION, to_bytes
+
+
+def crc_16(data: Iterable[int], preset: int) -> int:
+    """ITU-T V.41 CRC, least significant bit first, as the coprocessor computes it (8.4)."""
+    crc = preset
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x8408 if crc & 1 else 0)
+    return crc
+
+
+def air_length(bits: int) -> int:
+    """Bit periods that `bits` data bits take, the parity of each whole byte with them."""
+    return bits + bits // 8
+
+
+@dataclass(frozen=True)
+class Received:
+    """A received frame.
+
+    data: FIFO bytes. last_bits: valid bits of the last byte, 0 = all. parity_error: in a whole byte.
+    collision: index of the first collided data bit, counted from the first one received, or None.
+    collision_at: the same, in bit periods since the start of the frame.
+    """
+
+    data: bytes
+    last_bits: int
+    parity_error: bool
+    collision: int | None
+    collision_at: int | None
+
+
+def parse(air: Sequence[int], align: int, keep_after: bool, collided: int) -> Received:
+    """Take a frame from the air apart.
+
+    align: RxAlign, where in the first FIFO byte the first bit goes; that byte's parity is not checked, because half of
+    the byte is not in the frame. keep_after: ValuesAfterColl. collided: what a collided bit reads as.
+    """
+    bits = [0] * align
+    first: int | None = None
+    first_at: int | None = None
+    parity_error = False
+    for at, symbol in enumerate(air):
+        # Each byte is eight data bits and a parity bit; the first lacks the bits below RxAlign.
+        place = (at + align) % 9
+        if place == 8:
+            wrong = symbol == COLLISION or symbol != 1 ^ (sum(bits[-8:]) & 1)
+            parity_error = parity_error or (wrong and (align == 0 or at + align >= 9))
+            continue
+        if symbol == COLLISION and first is None:
+            first, first_at = len(bits) - align, at
+        bits.append(collided if symbol == COLLISION else symbol)
+    if first is not None and not keep_after:
+        after = align + first + 1
+        bits[after:] = [0] * (len(bits) - after)
+    return Received(to_bytes(bits), len(bits) % 8, parity_error, first, first_at)

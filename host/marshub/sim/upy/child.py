@@ -1,0 +1,159 @@
+"""The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE``.
+
+Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
+lines: the first line from the parent tells the world (`config`, `tags`, `down`), later ones are stimuli (`put`, `take`,
+`push`); towards the parent go `leds`, `reset` and `repl`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import runpy
+import select
+import socket
+import sys
+import traceback
+from collections.abc import Callable, Coroutine
+from io import FileIO, TextIOWrapper
+from pathlib import Path
+from typing import Any, NoReturn
+
+from marshub.sim.upy import machine, neopixel, patches
+from marshub.sim.upy.repl import Repl
+from marshub.sim.upy.wiring import Wiring
+
+RESTART = 75  # exit code: start me again
+
+
+class SerialIn:
+    """sys.stdin of a board: pollable, and `buffer` reads what is there without reading ahead."""
+
+    def __init__(self) -> None:
+        self.buffer = FileIO(0, "rb", closefd=False)
+
+    def fileno(self) -> int:
+        """For select.poll."""
+        return 0
+
+
+class Control:
+    """The board's side of the control channel."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self._sock = sock
+        self._held = b""
+        self._wiring: Wiring | None = None
+
+    def fileno(self) -> int:
+        """For select and the event loop."""
+        return self._sock.fileno()
+
+    def tell(self, event: str, **more: Any) -> None:
+        """One event to the parent."""
+        self._sock.sendall(json.dumps({"event": event, **more}).encode() + b"\n")
+
+    def world(self) -> Wiring:
+        """Wait for the first line and build the board from it."""
+        while b"\n" not in self._held:
+            self._receive()
+        line, self._held = self._held.split(b"\n", 1)
+        world = json.loads(line)
+        wiring = self._wiring = Wiring(world["config"])
+        for reader, tags in enumerate(world["tags"]):
+            for uid in tags:
+                wiring.put(reader, bytes.fromhex(uid))
+        for button, down in enumerate(world["down"]):
+            wiring.push(button, down)
+        return wiring
+
+    def ready(self) -> None:
+        """Take what has come."""
+        self._receive()
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Do what is told already; orders may have come right behind the world."""
+        *lines, self._held = self._held.split(b"\n")
+        for line in lines:
+            self._do(json.loads(line))
+
+    def _receive(self) -> None:
+        data = self._sock.recv(65536)
+        if not data:
+            os._exit(0)  # the parent is gone, and with it the board
+        self._held += data
+
+    def _do(self, order: dict[str, Any]) -> None:
+        assert self._wiring is not None
+        match order["op"]:
+            case "put":
+                self._wiring.put(order["reader"], bytes.fromhex(order["uid"]))
+            case "take":
+                self._wiring.take(order["reader"], bytes.fromhex(order["uid"]))
+            case "push":
+                self._wiring.push(order["button"], order["down"])
+
+
+def main(argv: list[str]) -> NoReturn:
+    """Run the firmware until it restarts the board; never returns."""
+    control = Control(socket.socket(fileno=int(argv[1])))
+    firmware, cause = Path(argv[2]), int(argv[3])
+    sys.stdin = SerialIn()
+    # MicroPython writes CR LF for a line's end.
+    line: Any = FileIO(1, "wb", closefd=False)
+    sys.stdout = sys.stderr = TextIOWrapper(line, "utf-8", newline="\r\n", write_through=True)
+
+    def restart(cause: int) -> NoReturn:
+        control.tell("reset", cause=cause)
+        os._exit(RESTART)
+
+    wiring = control.world()
+    machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
+    neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
+    patches.apply(wiring.clock)
+    _listen_while_running(control)
+    sys.path.insert(0, str(firmware))
+    for name in ("boot.py", "main.py"):
+        try:
+            runpy.run_path(str(firmware / name), run_name="__main__")
+        except SystemExit:
+            pass
+        except BaseException:
+            traceback.print_exc()
+    control.tell("repl")
+    _serve_repl(control, restart)
+
+
+def _listen_while_running(control: Control) -> None:
+    """Make asyncio.run hear the control channel beside the firmware's tasks."""
+    original = asyncio.run
+
+    def run(main: Coroutine[Any, Any, Any]) -> Any:
+        async def both() -> Any:
+            control.catch_up()
+            asyncio.get_running_loop().add_reader(control.fileno(), control.ready)
+            return await main
+
+        return original(both())
+
+    asyncio.run = run  # type: ignore[assignment]
+
+
+def _serve_repl(control: Control, restart: Callable[[int], NoReturn]) -> NoReturn:
+    control.catch_up()
+    repl = Repl(sys.stdout, lambda: restart(machine.SOFT_RESET))
+    while True:
+        ready, _, _ = select.select([0, control.fileno()], [], [])
+        if control.fileno() in ready:
+            control.ready()
+        if 0 in ready:
+            data = os.read(0, 256)
+            if not data:
+                os._exit(0)
+            repl.feed(data)
+
+
+if __name__ == "__main__":
+    main(sys.argv)

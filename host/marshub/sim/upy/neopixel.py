@@ -1,0 +1,46 @@
+"""Stand-in for MicroPython's `neopixel`: the same buffer, written to whoever watches instead of to a chain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.sim.upy.machine import Pin
+
+_sink: Callable[[bytes], None] = lambda data: None  # noqa: E731
+
+
+def bind(sink: Callable[[bytes], None]) -> None:
+    """`sink` gets the chain's bytes at each write, 3 an LED in the chain's own order of colours."""
+    global _sink
+    _sink = sink
+
+
+class NeoPixel:
+    """A chain of WS2812-like LEDs on a pin."""
+
+    ORDER = (1, 0, 2, 3)
+
+    def __init__(self, pin: Pin, n: int, bpp: int = 3, timing: int = 1) -> None:
+        self.pin = pin
+        self.n = n
+        self.bpp = bpp
+        self.buf = bytearray(n * bpp)
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __setitem__(self, index: int, colour: tuple[int, ...]) -> None:
+        for place in range(self.bpp):
+            self.buf[index * self.bpp + self.ORDER[place]] = colour[place]
+
+    def __getitem__(self, index: int) -> tuple[int, ...]:
+        return tuple(self.buf[index * self.bpp + self.ORDER[place]] for place in range(self.bpp))
+
+    def fill(self, colour: tuple[int, ...]) -> None:
+        """All LEDs the same."""
+        for index in range(self.n):
+            self[index] = colour
+
+    def write(self) -> None:
+        """Show the buffer."""
+        _sink(bytes(self.buf))

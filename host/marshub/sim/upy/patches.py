@@ -1,0 +1,78 @@
+"""What MicroPython's `time`, `asyncio`, `sys` and `gc` have and CPython's have not.
+
+Only ever applied in a process of the simulator's own, or undone again (tests use the returned function).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib
+import sys
+import time
+import traceback
+from collections.abc import Callable, Coroutine
+from typing import Any, TextIO
+
+from marshub.sim.clock import Clock, RealClock
+
+_PERIOD = 1 << 30  # MicroPython's ticks wrap there
+_HEAP = 110_000  # bytes; about what an ESP32 without PSRAM gives a program
+STAND_INS = ("machine", "neopixel", "micropython")
+
+
+def ticks_add(ticks: int, delta: int) -> int:
+    """`ticks` plus `delta`, wrapped."""
+    return (ticks + delta) % _PERIOD
+
+
+def ticks_diff(later: int, earlier: int) -> int:
+    """Signed distance of two tick values at most half a period apart."""
+    half = _PERIOD // 2
+    return (later - earlier + half) % _PERIOD - half
+
+
+def print_exception(error: BaseException, file: TextIO | None = None) -> None:
+    """The traceback of `error`, to stdout or a file, as MicroPython's sys.print_exception does."""
+    traceback.print_exception(error, file=file if file is not None else sys.stdout)
+
+
+def apply(clock: Clock | None = None) -> Callable[[], None]:
+    """Put the missing names in place; returns what takes them away again. `clock` is the time the firmware sees."""
+    seen = clock if clock is not None else RealClock()
+
+    def sleep_ms(ms: int) -> Coroutine[Any, Any, None]:
+        return asyncio.sleep(ms / 1000)
+
+    def wait_for_ms(awaitable: Any, ms: int) -> Coroutine[Any, Any, Any]:
+        return asyncio.wait_for(awaitable, ms / 1000)
+
+    added: list[tuple[Any, str, Any]] = [
+        (time, "ticks_ms", lambda: int(seen.us()) // 1000 % _PERIOD),
+        (time, "ticks_us", lambda: int(seen.us()) % _PERIOD),
+        (time, "ticks_add", ticks_add),
+        (time, "ticks_diff", ticks_diff),
+        (time, "sleep_ms", lambda ms: time.sleep(ms / 1000)),
+        (time, "sleep_us", lambda us: time.sleep(us / 1_000_000)),
+        (asyncio, "sleep_ms", sleep_ms),
+        (asyncio, "wait_for_ms", wait_for_ms),
+        (sys, "print_exception", print_exception),
+        (gc, "mem_free", lambda: _HEAP),
+        (gc, "mem_alloc", lambda: 0),
+        (gc, "threshold", lambda amount=-1: None),
+    ]
+    taken = [(module, name) for module, name, _ in added if not hasattr(module, name)]
+    for module, name, value in added:
+        if (module, name) in taken:
+            setattr(module, name, value)
+    loaded = [name for name in STAND_INS if name not in sys.modules]
+    for name in loaded:
+        sys.modules[name] = importlib.import_module(f"marshub.sim.upy.{name}")
+
+    def undo() -> None:
+        for module, name in taken:
+            delattr(module, name)
+        for name in loaded:
+            sys.modules.pop(name, None)
+
+    return undo

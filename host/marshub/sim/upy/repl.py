@@ -1,0 +1,77 @@
+"""A MicroPython REPL as far as tools speak to it: the prompt, raw mode (run what is sent), Ctrl-D for a soft reset.
+
+Source: MicroPython documentation, "The MicroPython Interactive Interpreter Mode", raw mode.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import traceback
+from collections.abc import Callable
+from typing import Any, TextIO
+
+CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E = b"\x01", b"\x02", b"\x03", b"\x04", b"\x05"
+_RAW = "raw REPL; CTRL-B to exit\r\n>"
+_BANNER = "\r\nMicroPython stand-in on CPython; simulated board\r\n>>> "
+
+
+class Repl:
+    """Fed with what comes over the line, byte by byte; `out` is the line back, `soft_reset` restarts the board."""
+
+    def __init__(self, out: TextIO, soft_reset: Callable[[], Any]) -> None:
+        self._out = out
+        self._soft_reset = soft_reset
+        self._raw = False
+        self._held = b""
+        self._names: dict[str, Any] = {"__name__": "__main__"}
+        self._say(_BANNER)
+
+    def _say(self, text: str) -> None:
+        # Straight to the bytes: the text layer would cook the line ends a second time.
+        self._out.flush()
+        self._out.buffer.write(text.encode())
+
+    def feed(self, data: bytes) -> None:
+        """Take keys."""
+        for byte in data:
+            self._key(bytes((byte,)))
+
+    def _key(self, key: bytes) -> None:
+        if key == CTRL_A:
+            if self._raw and self._held == CTRL_E + b"A":
+                self._held = b""
+                self._say("R\x00")  # raw-paste is understood and not offered
+                return
+            self._raw, self._held = True, b""
+            self._say(_RAW)
+        elif key == CTRL_B:
+            self._raw, self._held = False, b""
+            self._say(_BANNER)
+        elif key == CTRL_C:
+            self._held = b""
+            if not self._raw:
+                self._say("\r\n>>> ")
+        elif key == CTRL_D:
+            self._enter()
+        elif self._raw:
+            self._held += key
+        elif key == b"\r":
+            self._say("\r\n>>> ")
+
+    def _enter(self) -> None:
+        if self._raw and self._held:
+            source, self._held = self._held.decode(errors="replace"), b""
+            self._run(source)
+            return
+        self._say("OK\r\nMPY: soft reboot\r\n" if self._raw else "\r\nMPY: soft reboot\r\n")
+        self._soft_reset()
+
+    def _run(self, source: str) -> None:
+        said, wrong = io.StringIO(newline="\r\n"), ""
+        with contextlib.redirect_stdout(said):
+            try:
+                exec(compile(source, "<stdin>", "exec"), self._names)
+            except Exception:
+                wrong = traceback.format_exc().replace("\n", "\r\n")
+        self._say(f"OK{said.getvalue()}\x04{wrong}\x04>")

@@ -1,0 +1,99 @@
+"""What is soldered to the simulated microcontroller's pins: readers on their buses, decoders, buttons.
+
+Built from the board's config. The stand-in `machine` module asks it for levels and tells it of levels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from marshub.sim.clock import Clock, RealClock
+from marshub.sim.iso14443 import Field, Tag
+from marshub.sim.mfrc522 import MFRC522, Quirks
+from marshub.sim.spi import Bus
+
+_Level = Callable[[int], None]
+
+
+class Wiring:
+    """The board around the microcontroller."""
+
+    def __init__(self, config: dict[str, Any], clock: Clock | None = None, quirks: Quirks | None = None) -> None:
+        self.config = config
+        self.clock = clock if clock is not None else RealClock()
+        self.levels: dict[int, int] = {}
+        self.fields = [Field(self.clock) for _ in config["readers"]]
+        self.chips = [MFRC522(self.clock, field, quirks) for field in self.fields]
+        self._tags: dict[bytes, Tag] = {}
+        self._selects: list[_Level] = [_nothing for _ in self.chips]
+        self.buses = [self._bus(number, each) for number, each in enumerate(config["buses"])]
+        self._on_pin: dict[int, _Level] = {}
+        for number, decoder in enumerate(config["decoders"]):
+            self._wire_decoder(number, decoder)
+        for chip, select, reader in zip(self.chips, self._selects, config["readers"], strict=True):
+            if "cs" in reader:
+                self._on_pin[reader["cs"]] = select
+            if reader["rst"] is not None:
+                self._on_pin[reader["rst"]] = chip.reset_pin
+        self._buttons = [button["pin"] for button in config["buttons"]]
+        for pin in self._buttons:
+            self.levels[pin] = 1  # pulled up, inside or outside
+
+    def _bus(self, number: int, bus: dict[str, Any]) -> Bus:
+        here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
+        made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"])
+        for place, index in enumerate(here):
+            self._selects[index] = made.cs(place)
+        return made
+
+    def _wire_decoder(self, number: int, decoder: dict[str, Any]) -> None:
+        address, enable = decoder["address"], decoder["enable"]
+        outputs: dict[int, list[_Level]] = {}
+        for select, reader in zip(self._selects, self.config["readers"], strict=True):
+            if reader.get("decoder") == number:
+                # Decoders in parallel, one a bus: the same output selects one reader on each.
+                outputs.setdefault(reader["output"], []).append(select)
+        low: list[_Level] = []
+
+        def settle(_: int) -> None:
+            for select in low:
+                select(1)
+            low.clear()
+            if self.levels.get(enable, 1) == 0:
+                output = sum(self.levels.get(pin, 0) << bit for bit, pin in enumerate(address))
+                for select in outputs.get(output, []):
+                    select(0)
+                    low.append(select)
+
+        for pin in (*address, enable):
+            self._on_pin[pin] = settle
+
+    def drive(self, pin: int, level: int) -> None:
+        """The microcontroller drives `pin`."""
+        if self.levels.get(pin) == level:
+            return
+        self.levels[pin] = level
+        react = self._on_pin.get(pin)
+        if react is not None:
+            react(level)
+
+    def level(self, pin: int) -> int:
+        """What the microcontroller reads on `pin`; an open input reads as pulled up."""
+        return self.levels.get(pin, 1)
+
+    def push(self, button: int, down: bool) -> None:
+        """A finger on a button, or off it."""
+        self.levels[self._buttons[button]] = 0 if down else 1
+
+    def put(self, reader: int, uid: bytes) -> None:
+        """Lay a tag on a reader's antenna."""
+        self.fields[reader].put(self._tags.setdefault(uid, Tag(uid)))
+
+    def take(self, reader: int, uid: bytes) -> None:
+        """Take a tag away again."""
+        self.fields[reader].take(self._tags[uid])
+
+
+def _nothing(level: int) -> None:
+    raise RuntimeError("a reader's chip select goes nowhere: expected it to be on one of the buses")

@@ -1,0 +1,79 @@
+"""Where saves, tags and other things of the players live, and which saves there are."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import platformdirs
+
+SUFFIX = ".marshub"
+HOME_VARIABLE = "MARSHUB_HOME"
+
+
+@dataclass(frozen=True)
+class Save:
+    """A save on disk. `changed`: seconds since the epoch, when it was last written."""
+
+    path: Path
+    changed: float
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+
+def home(environ: Mapping[str, str] = os.environ) -> Path:
+    """The players' own folder: MARSHUB_HOME, else where the system keeps such things."""
+    given = environ.get(HOME_VARIABLE)
+    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("marshub", appauthor=False))
+
+
+def folder() -> Path:
+    """Where saves lie. It need not exist yet."""
+    return home() / "saves"
+
+
+def tags_file() -> Path:
+    """Where `marshub tags learn` writes what it learned."""
+    return home() / "tags.toml"
+
+
+def list_saves(where: Path | None = None) -> list[Save]:
+    """All saves, the one written last first."""
+    found = []
+    for path in (where or folder()).glob(f"*{SUFFIX}"):
+        try:
+            # What was written last may still be in SQLite's write-ahead log.
+            log = path.with_name(path.name + "-wal")
+            changed = max(file.stat().st_mtime for file in (path, log) if file.exists())
+        except (OSError, ValueError):
+            continue  # it was deleted just now
+        found.append(Save(path, changed))
+    return sorted(found, key=lambda save: (-save.changed, save.name))
+
+
+def newest(where: Path | None = None) -> Save | None:
+    """The save that was written last, None if there is none."""
+    return next(iter(list_saves(where)), None)
+
+
+def new_path(game: str, where: Path | None = None, today: date | None = None) -> Path:
+    """A path for a new save of `game` that no file has yet: "first-martians-2026-03-01-2.marshub"."""
+    where = where or folder()
+    stem = f"{game}-{today or date.today():%Y-%m-%d}"
+    taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in where.glob(f"{stem}-*{SUFFIX}")]
+    number = 1 + max((int(match[1]) for match in taken if match), default=0)
+    return where / f"{stem}-{number}{SUFFIX}"
+
+
+def find(name: str, where: Path | None = None) -> Path:
+    """The save called `name`, or at the path `name`. It need not exist."""
+    path = Path(name).expanduser()
+    if path.suffix or len(path.parts) > 1:
+        return path
+    return (where or folder()) / f"{name}{SUFFIX}"

@@ -1,0 +1,107 @@
+"""Put a table together: a new or a saved game, and the board it is played on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from marshub.board import profile as profiles
+from marshub.board.notices import BoardNews
+from marshub.board.profile import Profile
+from marshub.board.referee import CALM_MS
+from marshub.board.tags import Tags, load, simulated_tags
+from marshub.kernel import BadSetup, Game, Session
+from marshub.kernel.journal import ChanceBy, MemoryJournal
+from marshub.link.session import Link
+from marshub.sim import open_board
+from marshub.sim.api import Board
+from marshub.store import SqliteJournal
+
+from . import saves, wire
+from .game_table import GameTable
+
+NO_BOARD = "none"
+SIMULATED = "sim"
+
+
+@dataclass
+class Opened:
+    """A table with what was opened for it. `sim` is the simulated board, `link` the wire to any board."""
+
+    table: GameTable
+    sim: Board | None = None
+    link: Link | None = None
+
+    def close(self) -> None:
+        """Close everything; to be called once nobody looks at the table any more."""
+        self.table.close()
+        if self.sim is not None:
+            self.sim.close()
+
+
+def new_session(
+    game: Game[Any, Any],
+    setup: dict[str, Any] | None = None,
+    seed: int | None = None,
+    *,
+    chance: ChanceBy = "auto",
+    save: Path | None = None,
+) -> Session[Any, Any]:
+    """A new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
+    if save is None:
+        return Session(game, setup, seed, chance=chance, journal=MemoryJournal())
+    if save.exists():
+        raise BadSetup(f"{save} is there already; go on with it, or choose another name")
+    save.parent.mkdir(parents=True, exist_ok=True)
+    journal = SqliteJournal(save)
+    try:
+        return Session(game, setup, seed, chance=chance, journal=journal)
+    except BaseException:
+        journal.close()
+        save.unlink(missing_ok=True)
+        raise
+
+
+def saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
+    """The game that was saved there, at the decision where it stood. Raises SaveError."""
+    journal = SqliteJournal(save)
+    try:
+        return Session.resume(game, journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def open_table(
+    session: Session[Any, Any],
+    board: str = NO_BOARD,
+    *,
+    profile: str | Profile = "hub",
+    tags: Tags | None = None,
+    depth: int = 1,
+    calm_ms: int = CALM_MS,
+    clock: Any = None,
+) -> Opened:
+    """A table for `session` with a board: "none", "sim", "auto", or a port.
+
+    `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
+    board; `depth`: of the simulation. A board that is not there yet is waited for: play starts at once, by keyboard.
+    Raises ProfileError or TagsError.
+    """
+    if board == NO_BOARD:
+        return Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
+    shape = profiles.load(profile) if isinstance(profile, str) else profile
+    if tags is None:
+        pieces = session.game.pieces(session.state)
+        tags = simulated_tags(pieces) if board == SIMULATED else load(saves.tags_file()).of(session.game.id)
+    config = profiles.firmware_config(shape)
+    sim = open_board(config, depth) if board == SIMULATED else None
+    port = sim.port if sim is not None else board
+    table = GameTable(session, shape, tags, calm_ms=calm_ms, clock=clock)
+    if session.game.id not in shape.overlay:
+        table.say(BoardNews("board-no-overlay", shape.name))
+    link = Link(port, lambda event: wire.tell(table, event), profile=bytes.fromhex(config["hash"]))
+    table.plug(link, port)
+    link.start()
+    return Opened(table, sim, link)

@@ -1,0 +1,140 @@
+"""A test bench for the reader driver: the firmware's own files on CPython, the chip model, and virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable, Coroutine, Generator, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from marshub.sim import mfrc522 as model
+from marshub.sim.clock import Clock
+from marshub.sim.iso14443 import Field, Tag
+from marshub.sim.spi import Bus
+
+FIRMWARE = str(Path(__file__).parents[2] / "firmware")
+
+
+def drivers_on_path() -> None:
+    """Make `import drivers` find the firmware's."""
+    if FIRMWARE not in sys.path:
+        sys.path.insert(0, FIRMWARE)
+
+
+drivers_on_path()
+
+from drivers.mfrc522 import MFRC522  # noqa: E402
+
+_TICKS = 1 << 30  # MicroPython's ticks wrap
+
+
+class Figures(NamedTuple):
+    """What a call gave, and what it cost."""
+
+    result: Any
+    transactions: int
+    bytes: int
+    ms: float
+
+
+class _Sleep:
+    """`asyncio.sleep_ms`, handed to the bench instead of an event loop."""
+
+    def __init__(self, ms: int) -> None:
+        self.ms = ms
+
+    def __await__(self) -> Generator[int, None, None]:
+        yield self.ms
+
+
+class Bench:
+    """One or several readers on one bus, each with a field of its own.
+
+    cpu_us: charged for each SPI transaction, as an interpreter takes time for it.
+    `longest_hold_us`: the longest that a coroutine kept control to itself.
+    """
+
+    def __init__(
+        self,
+        quirks: model.Quirks | None = None,
+        *,
+        readers: int = 1,
+        baudrate: int = 1_000_000,
+        cpu_us: float = 0.0,
+        reset_pin: bool = False,
+    ) -> None:
+        self.clock = Clock(start_us=(_TICKS - 100) * 1000.0)  # the ticks wrap within each test
+        self.cpu_us = cpu_us
+        self.longest_hold_us = 0.0
+        self.fields = [Field(self.clock) for _ in range(readers)]
+        self.chips = [model.MFRC522(self.clock, field, quirks) for field in self.fields]
+        self.bus = Bus(self.clock, self.chips, baudrate)
+        self.readers = [
+            MFRC522(self.bus, self._select(i), self.chips[i].reset_pin if reset_pin else None) for i in range(readers)
+        ]
+        self.chip, self.field, self.reader = self.chips[0], self.fields[0], self.readers[0]
+
+    def _select(self, index: int) -> Callable[[int], None]:
+        pin = self.bus.cs(index)
+
+        def charged(level: int) -> None:
+            if not level:
+                self.clock.advance(self.cpu_us)
+            pin(level)
+
+        return charged
+
+    def put(self, *uids: bytes, **options: Any) -> list[Tag]:
+        """Lay tags down on the first reader."""
+        tags = [Tag(uid, **options) for uid in uids]
+        for tag in tags:
+            self.field.put(tag)
+        return tags
+
+    @contextmanager
+    def micropython_time(self) -> Iterator[None]:
+        """`time` and `asyncio` as MicroPython has them, on the bench's clock."""
+        words = {
+            "ticks_ms": lambda: int(self.clock.us() // 1000) % _TICKS,
+            "ticks_us": lambda: int(self.clock.us()) % _TICKS,
+            "ticks_diff": lambda a, b: (a - b + _TICKS // 2) % _TICKS - _TICKS // 2,
+            "sleep_ms": lambda ms: self.clock.advance(ms * 1000),
+        }
+        with ExitStack() as stack:
+            for name, word in words.items():
+                stack.enter_context(patch.object(time, name, word, create=True))
+            stack.enter_context(patch.object(asyncio, "sleep_ms", _Sleep, create=True))
+            yield
+
+    def run(self, coroutine: Coroutine[Any, Any, Any], meanwhile: Callable[[], None] | None = None) -> Any:
+        """Run a coroutine to its end. Its sleeps move the clock; `meanwhile` is what happens at each of them."""
+        with self.micropython_time():
+            while True:
+                since = self.clock.us()
+                try:
+                    ms = coroutine.send(None)
+                except StopIteration as done:
+                    return done.value
+                finally:
+                    self.longest_hold_us = max(self.longest_hold_us, self.clock.us() - since)
+                self.clock.advance(ms * 1000)
+                if meanwhile:
+                    meanwhile()
+
+    def inventory(self) -> list[bytes]:
+        """One inventory of the first reader."""
+        uids: list[bytes] = self.run(self.reader.inventory())
+        return uids
+
+    def measure(self, coroutine: Coroutine[Any, Any, Any]) -> Figures:
+        """Run a coroutine and count."""
+        counters, since = self.bus.counters, self.clock.us()
+        transactions, size = counters.transactions, counters.bytes
+        result = self.run(coroutine)
+        return Figures(
+            result, counters.transactions - transactions, counters.bytes - size, (self.clock.us() - since) / 1000
+        )

@@ -1,0 +1,134 @@
+"""Lights: what matters most is what is shown, nothing to say is dark, and words say the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marshub.board import lights, palette
+from marshub.board.lights import MARKS, Scene, packed, picture, scene, words
+from marshub.board.palette import DARK, TONES, Lamp
+from marshub.board.referee import CALM_MS
+from marshub.kernel import Indicator, say
+from toy_bench import Bench
+from toy_harbour import Cleared
+
+LEDS = {
+    "zone.north": (0, 1),
+    "zone.south": (2,),
+    "zone.quay": (3,),
+    "zone.scan-pad": (4,),
+    "stock": tuple(range(5, 15)),
+    "storm": (15,),
+    "status": (16, 17, 18, 19),
+}
+COUNT = 21
+
+
+def lamps(bench: Bench) -> dict[str, Lamp]:
+    shown = picture(scene(bench.referee), LEDS, COUNT)
+    return {name: shown[segment[0]] for name, segment in LEDS.items()}
+
+
+def bar(value: int, most: int, leds: int, least: int = 0) -> list[bool]:
+    shown = picture(Scene((Indicator("x", value, most, "info", say("x"), least),)), {"x": tuple(range(leds))}, leds)
+    return [lamp != DARK for lamp in shown]
+
+
+def test_legal_places_glow_and_the_cursor_pulses() -> None:
+    bench = Bench()
+    seen = lamps(bench)
+    assert seen["zone.north"] == seen["zone.south"] == palette.CURSOR, "the cursor is on the boats' group"
+    assert seen["zone.quay"] == palette.LEGAL
+    bench.press("ok", "next")
+    seen = lamps(bench)
+    assert (seen["zone.north"], seen["zone.south"], seen["zone.quay"]) == (palette.LEGAL, palette.CURSOR, DARK)
+
+
+def test_each_mark_in_a_game() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    assert lamps(bench)["zone.north"] == palette.ACCEPTED
+    bench.wait(CALM_MS)
+    assert lamps(bench)["zone.north"] == DARK
+    bench.slide("boat-1", "north", "quay")
+    assert lamps(bench)["zone.north"] == palette.BELONGS
+    assert lamps(bench)["zone.quay"] == palette.WRONG
+    bench.wait(CALM_MS)
+    assert lamps(bench)["zone.quay"] == palette.REFUSED
+    bench.put("?", "scan-pad")
+    assert lamps(bench)["zone.scan-pad"] == palette.STRANGER
+    said = [w.key for w in words(bench.referee, bench.referee.desk.names)]
+    assert {"board-refused", "board-unknown-tag", "board-move"} <= set(said)
+    assert said.index("board-refused") < said.index("toy-stock")
+
+
+def test_asking_and_over_have_their_prompts() -> None:
+    bench = Bench(rounds=1)
+    bench.press("pass")
+    assert lamps(bench)["status"] == palette.CURSOR
+    bench.press("ok")
+    assert scene(bench.referee).status == "over"
+    bench.press("undo")
+    assert scene(bench.referee).status == "asking"
+    assert "board-undo-asks" in [w.key for w in words(bench.referee, bench.referee.desk.names)]
+
+
+def test_no_two_meanings_differ_by_colour_alone() -> None:
+    """Of the marks: told apart by their pattern, or one is brighter by a quarter at least."""
+
+    def brightness(lamp: Lamp) -> float:
+        return 0.2126 * lamp.red + 0.7152 * lamp.green + 0.0722 * lamp.blue
+
+    shown = list(MARKS.values())
+    for index, one in enumerate(shown):
+        for other in shown[index + 1 :]:
+            levels = sorted((brightness(one), brightness(other)))
+            assert one.pattern != other.pattern or levels[1] > 1.25 * levels[0], (one, other)
+    assert len({TONES[tone].pattern for tone in ("good", "warn", "bad")}) == 3
+
+
+@pytest.mark.parametrize(("value", "lit"), [(0, 0), (1, 1), (17, 17), (18, 18), (99, 18), (-3, 0)])
+def test_a_bar_with_a_led_for_each_step(value: int, lit: int) -> None:
+    assert sum(bar(value, 18, 18)) == lit
+
+
+def test_a_marker_on_spaces_shows_the_lowest_space_too() -> None:
+    assert bar(0, 5, 6) == [True] + [False] * 5
+    assert bar(-2, 3, 6, least=-2) == [True] + [False] * 5
+    shown = picture(Scene((Indicator("x", 3, 3, "info", say("x"), -2),)), {"x": range(6)}, 6)
+    assert shown[5] == TONES["info"]
+    assert shown[0].blue < shown[5].blue // 4
+
+
+@given(st.integers(1, 40), st.integers(1, 30), st.data())
+def test_any_bar_is_dark_at_none_full_at_all_and_never_shrinks(most: int, leds: int, data: st.DataObject) -> None:
+    value = data.draw(st.integers(0, most))
+    lit = sum(bar(value, most, leds))
+    assert lit <= sum(bar(most, most, leds)) == leds if leds > 1 else lit <= 1
+    assert sum(bar(0, most, leds)) == (1 if leds == most + 1 and most > 1 else 0)
+    assert sum(bar(max(value - 1, 0), most, leds)) <= lit
+    if 0 < value < most and leds > 1:
+        assert 0 < lit < leds or leds == most + 1
+
+
+def test_one_led_for_a_whole_quantity_lights_when_there_is_any() -> None:
+    assert bar(3, 10, 1) == [True]
+    assert bar(0, 10, 1) == [False]
+
+
+def test_nothing_to_say_is_dark_and_unknown_indicators_are_ignored() -> None:
+    assert picture(Scene(), LEDS, COUNT) == [DARK] * COUNT
+    stray = Scene((Indicator("nowhere", 1, 1, "bad", say("x")),), {"nowhere": "wrong"})
+    assert picture(stray, LEDS, COUNT) == [DARK] * COUNT
+
+
+def test_packed_is_four_bytes_a_led() -> None:
+    assert packed([Lamp(1, 2, 3, 4), DARK]) == bytes([1, 2, 3, 4, 0, 0, 0, 0])
+
+
+def test_leds_have_names() -> None:
+    named = lights.names_of(LEDS, COUNT)
+    assert named[:3] == ["zone.north#1", "zone.north#2", "zone.south"]
+    assert named[20] == ""

@@ -1,0 +1,388 @@
+"""The referee: what hands and buttons amount to, in the order in which they are matched."""
+
+from __future__ import annotations
+
+import pytest
+
+from marshub.board.matching import Mismatch
+from marshub.board.notices import (
+    Answered,
+    Explained,
+    Failed,
+    HelpWanted,
+    Misplaced,
+    NotNow,
+    Picked,
+    Refusal,
+    Repaired,
+    Several,
+    Stranger,
+    TookBack,
+    UndoAsked,
+)
+from marshub.board.referee import CALM_MS, FLASH_MS
+from marshub.kernel import Answer, IllegalAnswer, StaleAnswer
+from toy_bench import Bench
+from toy_harbour import Cleared, Lifting
+
+
+def kinds(notices: list[object]) -> list[type]:
+    return [type(notice) for notice in notices]
+
+
+def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
+    bench = Bench()
+    said = bench.put("boat-1", "north")
+    assert kinds(said) == [Answered]
+    assert (said[0].by, said[0].answer, said[0].zone) == ("gesture", Answer(option="boat-1@north"), "north")
+    assert [h.zone for h in said[0].happenings] == ["north"]
+    assert bench.where == {"boat-1": "north"}
+    assert bench.referee.accepted == ("north",)
+    assert bench.referee.due() == FLASH_MS
+    bench.wait(FLASH_MS)
+    assert bench.referee.accepted == ()
+    assert bench.referee.due() is None
+
+
+def test_either_of_two_alike_pieces_will_do() -> None:
+    bench = Bench()
+    bench.put("boat-2", "south")
+    assert bench.where == {"boat-1": "south"}
+    assert bench.referee.mismatches == []
+    bench.put("boat-1", "south")
+    assert bench.where == {"boat-1": "south", "boat-2": "south"}
+    assert bench.referee.mismatches == []
+
+
+def test_several_options_of_one_gesture_narrow_the_cursor_and_ok_picks() -> None:
+    bench = Bench()
+    said = bench.put("crane", "quay")
+    assert said == [Several("crane", "quay", ("load", "unload"))]
+    view = bench.referee.cursor
+    assert view.narrowed
+    assert [e.options for e in view.entries] == [("load",), ("unload",)]
+    said = bench.press("next", "ok")
+    assert [n.answer.option for n in said if isinstance(n, Answered)] == ["unload"]
+    assert bench.session.state.stock == 1
+
+
+def test_taking_the_ambiguous_piece_away_widens_the_cursor_again() -> None:
+    bench = Bench()
+    before = bench.referee.cursor
+    bench.put("crane", "quay")
+    bench.take("crane", "quay")
+    assert bench.referee.cursor == before
+    assert bench.session.position == 0
+
+
+def test_an_illegal_gesture_is_refused_with_the_games_reason_after_a_calm_pause() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    assert bench.put("boat-2", "north") == []
+    assert bench.wait(CALM_MS - 1) == []
+    said = bench.wait(1)
+    assert kinds(said) == [Refusal]
+    assert (said[0].piece, said[0].zone) == ("boat-2", "north")
+    assert [r.rule for r in said[0].reasons] == ["TOY-1"]
+    assert list(bench.referee.refusals) == [("boat-2", "north")]
+    assert isinstance(bench.press("why")[0], Explained)
+    assert bench.where == {"boat-1": "north"}
+    bench.take("boat-2", "north")
+    assert not bench.referee.refusals
+
+
+def test_two_quick_steps_in_the_other_order_are_both_taken() -> None:
+    """The crane visits the north only when everything is moored and passed; put there before, it waits for that."""
+    bench = Bench()
+    assert bench.put("crane", "north") == []
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    said = bench.press("pass")
+    assert kinds(said) == [Answered, Picked]
+    assert bench.prompt == "toy-many"
+    assert bench.referee.cursor.picked == ("visit-north",)
+    assert bench.wait(CALM_MS) == []
+
+
+def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.now += 1000
+    said = bench.slide("boat-1", "north", "south")
+    assert kinds(said) == [TookBack, Answered]
+    assert bench.where == {"boat-1": "south"}
+    assert bench.referee.mismatches == []
+    assert bench.wait(CALM_MS * 2) == []
+    assert bench.where == {"boat-1": "south"}
+
+
+def test_the_second_of_two_alike_pieces_is_a_step_and_no_slide() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    said = bench.put("boat-2", "south")
+    assert kinds(said) == [Answered]
+    assert bench.where == {"boat-1": "north", "boat-2": "south"}
+
+
+def test_slid_to_where_it_may_not_be_it_is_refused_and_nothing_is_taken_back() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.slide("boat-1", "north", "quay")
+    assert bench.referee.mismatches == [Mismatch("boat-1", "quay", "north")]
+    said = bench.wait(CALM_MS)
+    assert kinds(said) == [Refusal]
+    assert bench.where == {"boat-1": "north"}
+    assert bench.slide("boat-1", "quay", "north") == [Repaired("boat-1", "north")]
+    assert not bench.referee.refusals
+    assert not bench.referee.mismatches
+
+
+def test_a_piece_taken_away_takes_its_answer_back_after_a_calm_pause() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-2", "south")
+    assert bench.wait(CALM_MS - 1) == []
+    said = bench.wait(1)
+    assert said == [TookBack("gesture", 1)]
+    assert bench.where == {"boat-1": "north"}
+    bench.take("boat-1", "north")
+    assert bench.wait(CALM_MS) == [TookBack("gesture", 1)]
+    assert bench.where == {}
+
+
+def test_both_taken_away_go_back_two_answers() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-1", "north")
+    bench.take("boat-2", "south")
+    assert bench.wait(CALM_MS) == [TookBack("gesture", 2)]
+    assert bench.where == {}
+
+
+def test_put_back_in_time_nothing_happened() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.take("boat-1", "north")
+    bench.now += CALM_MS - 1
+    assert bench.put("boat-1", "north") == [Repaired("boat-1", "north")]
+    assert bench.wait(CALM_MS) == []
+    assert bench.where == {"boat-1": "north"}
+
+
+def test_where_lifting_is_a_step_it_is_taken_after_a_calm_pause() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-1", "north")
+    said = bench.wait(CALM_MS)
+    assert [n.answer.option for n in said if isinstance(n, Answered)] == ["boat-1@"]
+    assert bench.where == {"boat-2": "south"}
+    assert bench.wait(CALM_MS) == []
+
+
+def test_lifted_and_put_elsewhere_is_two_steps_at_once() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    said = bench.slide("boat-1", "north", "south")
+    assert kinds(said) == [Answered, Answered]
+    assert bench.where == {"crane": "quay", "boat-1": "south"}
+    assert bench.referee.mismatches == []
+
+
+def test_lifted_and_put_where_it_may_not_be_is_not_lifted() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    assert bench.slide("boat-1", "north", "quay") == []
+    assert bench.where == {"boat-1": "north", "crane": "quay"}
+    assert kinds(bench.wait(CALM_MS)) == [Refusal]
+    assert bench.where == {"boat-1": "north", "crane": "quay"}
+    bench.take("boat-1", "quay")
+    assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
+
+
+def test_what_no_earlier_point_explains_is_misplaced() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-1", "north")
+    # Without boat-1 but with boat-2 the board never was.
+    assert bench.wait(CALM_MS) == [Misplaced(Mismatch("boat-1", "", "north"))]
+    assert bench.where == {"boat-1": "north", "boat-2": "south"}
+    assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
+
+
+def test_pieces_that_the_game_cleared_away_take_nothing_back() -> None:
+    """After the last answer the game wants the boats off: lying there still is no wish to undo."""
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.press("pass")
+    assert bench.prompt == "toy-sail"
+    bench.press("next", "ok")
+    assert bench.session.state.round == 1
+    assert bench.referee.mismatches == [Mismatch("boat-1", "north", "")]
+    assert bench.wait(CALM_MS * 3) == []
+    assert bench.session.state.round == 1
+    bench.take("boat-1", "north")
+    assert bench.referee.mismatches == []
+    assert bench.wait(CALM_MS * 3) == []
+
+
+def test_an_answer_from_the_screen_is_followed_on_the_board() -> None:
+    bench = Bench()
+    bench.referee.answer("boat-1@south", bench.now)
+    assert bench.referee.mismatches == [Mismatch("boat-1", "", "south")]
+    assert bench.put("boat-1", "south") == [Repaired("boat-1", "south")]
+    assert bench.session.position == 1
+
+
+def test_after_an_undo_the_board_is_led_back() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    assert bench.referee.undo(1, bench.now) == [TookBack("screen", 1)]
+    assert bench.referee.mismatches == [Mismatch("boat-1", "north", "")]
+    bench.take("boat-1", "north")
+    assert bench.referee.mismatches == []
+    assert bench.wait(CALM_MS) == []
+    assert bench.session.pending is not None
+
+
+def test_undoing_what_was_revealed_asks_first() -> None:
+    bench = Bench()
+    bench.press("pass")
+    assert bench.prompt == "toy-sail"
+    bench.press("ok")  # yes: the wind is rolled
+    assert bench.session.state.round == 1
+    assert bench.press("undo") == [UndoAsked(1)]
+    assert bench.referee.cursor.option == "no"
+    assert bench.press("ok") == []
+    assert bench.session.state.round == 1
+    bench.press("undo")
+    assert kinds(bench.press("next", "ok")) == [TookBack]
+    assert bench.prompt == "toy-sail"
+    assert bench.referee.asking is None
+
+
+def test_nothing_to_undo_is_said_and_changes_nothing() -> None:
+    bench = Bench()
+    assert kinds(bench.press("undo")) == [Failed]
+    assert bench.session.position == 0
+
+
+def test_an_unknown_tag_has_a_notice_of_its_own() -> None:
+    bench = Bench()
+    said = bench.put("?", "quay")
+    assert kinds(said) == [Stranger]
+    assert [tag.zone for tag in bench.referee.strangers] == ["quay"]
+    bench.take("?", "quay")
+    assert bench.referee.strangers == ()
+
+
+def test_a_piece_shown_on_the_pad_names_its_options() -> None:
+    bench = Bench()
+    said = bench.put("boat-1", "scan-pad")
+    assert said == [Several("boat-1", "scan-pad", ("boat-1@north", "boat-1@south"))]
+    bench.take("boat-1", "scan-pad")
+    assert bench.referee.cursor.narrowed, "the piece may be put away again before ok is pressed"
+    bench.press("next", "ok")
+    assert bench.where == {"boat-1": "south"}
+    # Shown again it names nothing any more: both zones belong to the other boat now, which is alike.
+    bench.put("crane", "scan-pad")
+    assert [e.options[0] for e in bench.referee.cursor.entries] == ["load", "unload"]
+
+
+def test_buttons_walk_groups_first() -> None:
+    bench = Bench()
+    assert [e.kind for e in bench.referee.cursor.entries] == ["group", "group", "option"]
+    bench.press("next", "ok")
+    assert [e.options for e in bench.referee.cursor.entries] == [("load",), ("unload",)]
+    bench.press("back")
+    assert bench.referee.cursor.lit == 1
+    assert kinds(bench.press("back")) == [NotNow]
+    bench.press("prev", "prev")
+    assert bench.referee.cursor.option == "pass"
+
+
+def test_several_options_toggle_and_are_closed_with_done() -> None:
+    bench = Bench()
+    for boat, zone in (("boat-1", "north"), ("boat-2", "south")):
+        bench.put(boat, zone)
+    bench.press("pass")
+    assert [e.kind for e in bench.referee.cursor.entries] == ["option", "option", "done"]
+    bench.press("ok")
+    assert bench.referee.cursor.picked == ("visit-north",)
+    bench.press("ok")
+    assert bench.referee.cursor.picked == ()
+    bench.put("crane", "south")
+    assert bench.referee.cursor.picked == ("visit-south",)
+    bench.take("crane", "south")
+    assert bench.referee.cursor.picked == ()
+    bench.put("crane", "north")
+    said = bench.press("next", "next", "ok")
+    assert [n.answer for n in said if isinstance(n, Answered)] == [Answer(options=("visit-north",))]
+
+
+def test_points_are_given_one_by_one_and_taken_back() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.press("pass")
+    bench.referee.answer([], bench.now)
+    assert bench.prompt == "toy-spread"
+    bench.press("ok", "ok", "back", "next")
+    assert bench.referee.cursor.points == {"north": 1, "south": 0}
+    assert bench.referee.cursor.left == 2
+    said = bench.press("ok", "ok")
+    assert [n.answer.values for n in said if isinstance(n, Answered)] == [{"north": 1, "south": 2}]
+
+
+def test_dice_are_read_die_by_die() -> None:
+    bench = Bench(chance="table")
+    bench.press("pass", "ok")
+    assert bench.prompt == "toy-roll"
+    said = bench.press("next", "ok")
+    assert [n.answer.values for n in said if isinstance(n, Answered)] == [{"wind": "storm"}]
+
+
+def test_help_pass_and_unknown_buttons() -> None:
+    bench = Bench()
+    assert bench.press("help") == [HelpWanted()]
+    assert bench.press("sing") == [NotNow("sing")]
+    bench.press("pass")
+    assert bench.press("pass") == [NotNow("pass")]
+
+
+def test_wrong_answers_from_the_screen_change_nothing() -> None:
+    bench = Bench()
+    cursor = bench.referee.cursor
+    with pytest.raises(IllegalAnswer):
+        bench.referee.answer("boat-9@north", bench.now)
+    with pytest.raises(StaleAnswer):
+        bench.referee.answer("pass", bench.now, to="q99")
+    assert bench.session.position == 0
+    assert bench.referee.cursor == cursor
+    assert bench.referee.desk.points == []
+
+
+def test_without_a_board_everything_goes_by_buttons_to_the_end() -> None:
+    bench = Bench(rounds=2)
+    bench.referee.lost()
+    for _ in range(200):
+        if bench.session.pending is None:
+            break
+        bench.press("pass" if bench.prompt == "toy-place" else "ok")
+    assert bench.session.result is not None
+    assert bench.referee.mismatches == []
+    assert bench.press("ok") == [NotNow("ok")]
+
+
+def test_point_at_enters_the_group() -> None:
+    bench = Bench()
+    assert bench.referee.point_at("unload")
+    assert bench.referee.cursor.option == "unload"
+    assert not bench.referee.point_at("nonsense")

@@ -1,0 +1,107 @@
+"""The twin: whatever order hints and snapshots come in, it ends with the truth, and each real change is told once."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marshub.board.tags import Tags
+from marshub.board.twin import SCAN_PAD, Arrived, Left, Twin, UnknownTag
+
+ZONES = ("north", None, "south", "south", SCAN_PAD)
+A, B, C, X = (bytes([n, 0, 0, 0]) for n in (1, 2, 3, 9))
+TAGS = Tags({A.hex(): "tile", B.hex(): "tile", C.hex(): "boat"})
+
+readers = st.integers(min_value=-1, max_value=6)
+uids = st.sampled_from([A, B, C, X])
+hints = st.tuples(st.sampled_from(["arrived", "left"]), readers, uids)
+snapshots = st.lists(st.frozensets(uids), max_size=6)
+
+
+def test_pieces_come_and_go() -> None:
+    twin = Twin(ZONES, TAGS)
+    assert twin.arrived(0, C) == [Arrived("boat", "north")]
+    assert twin.arrived(0, C) == []
+    assert twin.arrived(1, A) == [], "the game has no use for this reader"
+    assert twin.places() == {"boat": frozenset({"north"})}
+    assert twin.left(0, C) == [Left("boat", "north")]
+    assert twin.left(0, C) == []
+
+
+def test_a_piece_with_two_tags_comes_and_goes_once() -> None:
+    twin = Twin(ZONES, TAGS)
+    assert twin.arrived(0, A) == [Arrived("tile", "north")]
+    assert twin.arrived(0, B) == []
+    assert twin.left(0, A) == []
+    assert twin.left(0, B) == [Left("tile", "north")]
+
+
+def test_between_readers_of_one_zone_nothing_moves() -> None:
+    twin = Twin(ZONES, TAGS)
+    twin.arrived(2, C)
+    assert twin.arrived(3, C) == []
+    assert twin.left(2, C) == []
+    assert twin.places() == {"boat": frozenset({"south"})}
+
+
+def test_a_snapshot_tells_departures_first() -> None:
+    twin = Twin(ZONES, TAGS)
+    twin.arrived(0, C)
+    moves = twin.snapshot([(), (), (C,), (), (A,)])
+    assert moves == [Left("boat", "north"), Arrived("tile", SCAN_PAD), Arrived("boat", "south")]
+    assert twin.places() == {"boat": frozenset({"south"})}, "the pad is no place to lie in"
+
+
+def test_unknown_tags() -> None:
+    twin = Twin(ZONES, TAGS)
+    assert twin.arrived(0, X) == [UnknownTag(X.hex(), "north")]
+    assert twin.strangers() == (UnknownTag(X.hex(), "north"),)
+    twin.teach(TAGS.learn(X, "crane"))
+    assert twin.strangers() == ()
+    assert twin.places() == {"crane": frozenset({"north"})}
+    assert twin.left(0, X) == [Left("crane", "north")]
+
+
+def test_a_reader_out_of_order_keeps_what_lay_there() -> None:
+    twin = Twin(ZONES, TAGS)
+    twin.arrived(0, C)
+    assert twin.health([False, True, True, True, True])
+    assert not twin.health([False, True, True, True, True])
+    assert twin.snapshot([(), (), (), (), ()]) == []
+    assert twin.broken == (0,)
+    assert "north" not in twin.sensed
+    assert twin.health([True] * 5)
+    assert twin.snapshot([(), (), (), (), ()]) == [Left("boat", "north")]
+
+
+@given(st.lists(st.one_of(hints, snapshots), max_size=30))
+def test_moves_add_up_to_what_lies_there(events: list[object]) -> None:
+    twin = Twin(ZONES, TAGS)
+    lying: set[tuple[str, str]] = set()
+    for event in events:
+        if isinstance(event, list):
+            moves = twin.snapshot(event)
+        else:
+            kind, reader, tag = event  # type: ignore[misc]
+            moves = twin.arrived(reader, tag) if kind == "arrived" else twin.left(reader, tag)
+        for move in moves:
+            if isinstance(move, Arrived):
+                assert (move.piece, move.zone) not in lying
+                lying.add((move.piece, move.zone))
+            elif isinstance(move, Left):
+                lying.remove((move.piece, move.zone))
+        on_board = {(piece, zone) for piece, zones in twin.places().items() for zone in zones}
+        assert on_board == {(piece, zone) for piece, zone in lying if zone != SCAN_PAD}
+
+
+@given(st.lists(hints, max_size=20), snapshots)
+def test_a_snapshot_is_the_truth_whatever_hints_came_before(
+    before: list[tuple[str, int, bytes]], truth: list[frozenset[bytes]]
+) -> None:
+    muddled, clean = Twin(ZONES, TAGS), Twin(ZONES, TAGS)
+    for kind, reader, tag in before:
+        _ = muddled.arrived(reader, tag) if kind == "arrived" else muddled.left(reader, tag)
+    muddled.snapshot(truth)
+    clean.snapshot(truth)
+    assert muddled.places() == clean.places()
+    assert muddled.strangers() == clean.strangers()

@@ -1,0 +1,171 @@
+"""Readers that are missing, broken, hanging or reset behind our back are reported, and none of them hangs the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.reader_bench import Bench, drivers_on_path
+from marshub.sim.mfrc522 import Quirks
+
+drivers_on_path()
+
+from drivers.mfrc522 import MFRC522, ReaderError  # noqa: E402
+
+UID = b"\x04\x01\x02\x03\x04\x05\x06"
+
+
+@pytest.mark.parametrize("miso", [0x00, 0xFF])
+def test_an_absent_chip_is_reported(miso: int) -> None:
+    bench = Bench()
+    bench.put(UID)
+    bench.chip.dead = miso
+    assert bench.reader.health() == "absent"
+    since = bench.clock.us()
+    with pytest.raises(ReaderError, match="does not answer"):
+        bench.inventory()
+    assert bench.clock.us() - since < 50_000
+    assert "does not answer" in bench.reader.fault
+    assert bench.longest_hold_us <= 5000
+
+
+@pytest.mark.parametrize("miso", [0x00, 0xFF])
+def test_a_chip_that_dies_in_mid_inventory_is_reported_and_taken_back(miso: int) -> None:
+    bench = Bench()
+    bench.put(UID)
+    assert bench.inventory() == [UID]
+    pauses = iter(range(1000))
+
+    def meanwhile() -> None:
+        if next(pauses) == 2:
+            bench.chip.dead = miso
+
+    with pytest.raises(ReaderError, match="does not answer"):
+        bench.run(bench.reader.inventory(), meanwhile)
+    bench.chip.dead = None
+    assert bench.inventory() == [UID]
+    assert bench.reader.fault is None
+    assert bench.reader.health() == "ok"
+
+
+def test_a_reset_chip_is_noticed_and_never_taken_for_an_empty_field() -> None:
+    bench = Bench()
+    bench.put(UID)
+    assert bench.inventory() == [UID]
+    bench.chip.brown_out()
+    bench.clock.advance(1000)
+    assert bench.reader.health() == "reset"
+    with pytest.raises(ReaderError, match="lost its settings"):
+        bench.inventory()
+    assert bench.inventory() == [UID]
+
+
+@pytest.mark.parametrize("reset_pin", [False, True])
+def test_a_wedged_chip_is_noticed_and_reset(reset_pin: bool) -> None:
+    bench = Bench(reset_pin=reset_pin)
+    bench.put(UID)
+    assert bench.inventory() == [UID]
+    bench.chip.wedge()
+    with pytest.raises(ReaderError, match="hangs"):
+        bench.inventory()
+    assert bench.reader.health() == "wedged"
+    assert bench.inventory() == [UID]
+    assert bench.reader.health() == "ok"
+
+
+def test_a_chip_wedged_for_good_stays_reported() -> None:
+    bench = Bench()
+    bench.chip.wedge(for_good=True)
+    for _ in range(3):
+        since = bench.clock.us()
+        with pytest.raises(ReaderError, match="hangs"):
+            bench.inventory()
+        assert bench.clock.us() - since < 100_000
+        assert bench.reader.health() == "wedged"
+    assert bench.longest_hold_us <= 5000
+
+
+@pytest.mark.parametrize(("version", "health"), [(0x91, "ok"), (0x92, "ok"), (0x82, "clone"), (0xB2, "clone")])
+def test_health_tells_makers_apart(version: int, health: str) -> None:
+    bench = Bench(Quirks(version=version))
+    assert bench.reader.health() == health
+    bench.inventory()
+    assert bench.reader.health() == health
+    assert bench.reader.version == version
+
+
+def test_a_chip_that_keeps_losing_writes_is_reported() -> None:
+    bench = Bench(Quirks(deaf_us=1e9))
+    with pytest.raises(ReaderError, match="does not keep its settings"):
+        bench.inventory()
+
+
+def test_a_slow_oscillator_is_waited_for() -> None:
+    bench = Bench(Quirks(startup_us=10_000))
+    bench.put(UID)
+    assert bench.inventory() == [UID]
+
+
+def test_one_bad_reader_does_not_disturb_its_neighbours() -> None:
+    bench = Bench(readers=3)
+    bench.chips[1].dead = 0xFF
+    bench.put(UID)
+    assert bench.run(bench.readers[0].inventory()) == [UID]
+    with pytest.raises(ReaderError):
+        bench.run(bench.readers[1].inventory())
+    assert bench.run(bench.readers[2].inventory()) == []
+    assert bench.bus.contention == 0
+    assert bench.bus.unselected == 0
+
+
+def test_the_chip_select_is_let_go_when_the_bus_fails() -> None:
+    bench = Bench(readers=2)
+
+    class BrokenBusError(Exception):
+        pass
+
+    def fail(buf: bytes) -> None:
+        raise BrokenBusError
+
+    good, bench.bus.write = bench.bus.write, fail  # type: ignore[method-assign]
+    with pytest.raises(BrokenBusError):
+        bench.reader.antenna_on()
+    bench.bus.write = good  # type: ignore[method-assign]
+    assert bench.run(bench.readers[1].inventory()) == []
+    assert bench.bus.contention == 0
+
+
+def test_a_cancelled_inventory_leaves_a_usable_reader() -> None:
+    bench = Bench()
+    bench.put(UID)
+    assert bench.inventory() == [UID]
+    for pauses in range(1, 12):
+        with bench.micropython_time():
+            coroutine = bench.reader.inventory()
+            try:
+                for _ in range(pauses):
+                    coroutine.send(None)
+            except StopIteration:
+                break
+            coroutine.close()
+        assert bench.inventory() == [UID]
+
+
+def test_the_antenna_obeys() -> None:
+    bench = Bench()
+    (tag,) = bench.put(UID)
+    bench.inventory()
+    assert bench.field.on
+    assert tag.state.value == "halt"
+    bench.reader.antenna_off()
+    assert not bench.field.on
+    assert bench.inventory() == [UID]  # on again, and the tag had its time to wake
+    bench.run(bench.reader.cycle_field())
+    assert bench.field.on
+    assert tag.state.value == "idle"
+
+
+@pytest.mark.parametrize("gain", [0, 1, 8, -1])
+def test_a_wrong_gain_is_refused(gain: int) -> None:
+    bench = Bench()
+    with pytest.raises(ValueError, match="expected 2"):
+        MFRC522(bench.bus, bench.bus.cs(0), gain=gain)

@@ -1,0 +1,256 @@
+"""The driver lists every tag in the field, whatever the chip does where NXP leaves it open."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.reader_bench import Bench, drivers_on_path
+from marshub.sim.iso14443 import Tag, crc_a
+from marshub.sim.mfrc522 import Quirks
+
+drivers_on_path()
+
+from drivers import iso14443a  # noqa: E402
+
+# Bytes that agree often and differ late: long common prefixes, and the cascade tag wherever it is legal.
+close = st.sampled_from((0x00, 0x01, 0x04, 0x80, 0x84, 0x88, 0xFE, 0xFF))
+byte = st.one_of(close, st.integers(0, 255))
+
+
+def legal(uid: bytes) -> bool:
+    """ISO/IEC 14443-3, 6.5.4: 88h is no first byte of a single size UID and no fourth byte of a double size one."""
+    return not ((len(uid) == 4 and uid[0] == 0x88) or (len(uid) == 7 and uid[3] == 0x88))
+
+
+uids = (
+    st.sampled_from((4, 7, 10))
+    .flatmap(lambda length: st.lists(byte, min_size=length, max_size=length))
+    .map(bytes)
+    .filter(legal)
+)
+piles = st.lists(uids, min_size=1, max_size=6, unique=True)
+quirks = st.builds(
+    Quirks,
+    version=st.sampled_from((0x91, 0x92, 0x82, 0x88, 0xB2, 0x12)),
+    collided_bit=st.sampled_from((0, 1, None)),
+    early_collerr=st.booleans(),
+    coll_origin=st.sampled_from(("fifo", "received", "uid")),
+    truncates=st.booleans(),
+    timer_runs_on=st.booleans(),
+    deaf_us=st.sampled_from((0.0, 300.0, 8000.0)),
+    seed=st.integers(0, 9),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(pile=piles, quirk=quirks, stays=st.booleans(), baudrate=st.sampled_from((500_000, 1_000_000, 4_000_000)))
+def test_lists_every_tag_of_any_pile_on_any_chip(pile: list[bytes], quirk: Quirks, stays: bool, baudrate: int) -> None:
+    bench = Bench(quirk, baudrate=baudrate)
+    bench.put(*pile, stays_ready=stays)
+    for _ in range(3):
+        found = bench.inventory()
+        assert sorted(found) == sorted(pile)
+        assert bench.reader.clean
+    assert bench.longest_hold_us <= 5000
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    steps=st.lists(st.tuples(st.integers(0, 5), st.booleans()), max_size=12),
+    pile=st.lists(uids, min_size=6, max_size=6, unique=True),
+)
+def test_follows_tags_that_come_and_go(steps: list[tuple[int, bool]], pile: list[bytes]) -> None:
+    bench = Bench()
+    tags = [Tag(uid) for uid in pile]
+    for which, cycled in steps:
+        tag = tags[which]
+        if tag.field:
+            bench.field.take(tag)
+        else:
+            bench.field.put(tag)
+        bench.clock.advance(10_000)
+        if cycled:
+            bench.reader.antenna_off()
+        assert sorted(bench.inventory()) == sorted(tag.uid for tag in bench.field.tags)
+
+
+def test_two_tags_with_one_uid_look_like_one() -> None:
+    bench = Bench()
+    bench.put(b"\x04\x01\x02\x03\x04\x05\x06", sak=0x20)
+    bench.put(b"\x04\x01\x02\x03\x04\x05\x06", sak=0x08)
+    assert bench.inventory() == [b"\x04\x01\x02\x03\x04\x05\x06"]
+    assert bench.reader.clean
+
+
+def test_saks_that_collide_on_the_way_down_do_not_stop_the_walk() -> None:
+    # Both answer the same level 1 block; the second also pretends another tag type in its level 1 SAK.
+    class Odd(Tag):
+        def hear(self, bits):  # type: ignore[no-untyped-def]
+            answer = super().hear(bits)
+            if answer and len(answer) == 27 and self.state.value == "ready":
+                from marshub.sim.iso14443 import on_air
+
+                return on_air(b"\x24" + crc_a(b"\x24"))
+            return answer
+
+    bench = Bench()
+    one, two = Tag(b"\x04\x01\x02\x03\x04\x05\x06"), Odd(b"\x04\x01\x02\x13\x04\x05\x06")
+    bench.field.put(one)
+    bench.field.put(two)
+    assert sorted(bench.inventory()) == [one.uid, two.uid]
+
+
+@pytest.mark.parametrize("at", range(40))
+def test_a_tag_that_arrives_in_mid_anticollision_spoils_nothing(at: int) -> None:
+    bench = Bench()
+    there = [bytes([4, 1, 2, 3, 4, 5, n]) for n in range(3)]
+    bench.put(*there)
+    assert sorted(bench.inventory()) == there
+    bench.reader.antenna_off()
+    late, pauses = Tag(b"\x04\x01\x02\x03\x04\x05\x77"), iter(range(1000))
+    bench.field.power_up_us = 0.0
+
+    def meanwhile() -> None:
+        if next(pauses) == at:
+            bench.field.put(late)
+
+    found = bench.run(bench.reader.inventory(), meanwhile)
+    assert set(there) <= set(found) <= {*there, late.uid}
+    if late.field is None:
+        bench.field.put(late)
+    assert sorted(bench.inventory()) == sorted([*there, late.uid])
+
+
+@pytest.mark.parametrize("at", range(40))
+def test_a_tag_that_leaves_in_mid_anticollision_spoils_nothing(at: int) -> None:
+    bench = Bench()
+    stay = [bytes([4, 1, 2, 3, 4, 5, n]) for n in range(3)]
+    bench.put(*stay)
+    (goes,) = bench.put(b"\x04\x01\x02\x03\x04\x05\x77")
+    pauses = iter(range(1000))
+
+    def meanwhile() -> None:
+        if next(pauses) == at:
+            bench.field.take(goes)
+
+    found = bench.run(bench.reader.inventory(), meanwhile)
+    assert set(stay) - set(found) == set() or not bench.reader.clean
+    assert set(found) <= {*stay, goes.uid}
+    if goes.field is not None:
+        bench.field.take(goes)
+    assert sorted(bench.inventory()) == stay
+
+
+def test_a_strong_tag_does_not_drown_a_weak_one_for_good() -> None:
+    # The capture effect: while the strong tag answers, the weak one cannot be heard, and no collision shows.
+    bench = Bench()
+    strong, weak = bench.put(b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\xff\xff\x7f\x00\x00\x00")
+    hear = bench.field.send
+
+    def captured(bits, at_us, garbled=False):  # type: ignore[no-untyped-def]
+        weak_answer = weak.hear(bits)
+        bench.field.tags.remove(weak)
+        try:
+            return hear(bits, at_us, garbled) or weak_answer
+        finally:
+            bench.field.tags.append(weak)
+
+    bench.field.send = captured  # type: ignore[method-assign]
+    bench.inventory()
+    for _ in range(100):
+        assert sorted(bench.inventory()) == sorted((strong.uid, weak.uid))
+
+
+def test_resting_tags_are_never_lost() -> None:
+    bench = Bench()
+    pile = [b"\x12\x34\x56\x78", b"\x04\x01\x02\x03\x04\x05\x06"]
+    bench.put(*pile)
+    assert all(sorted(bench.inventory()) == sorted(pile) for _ in range(1000))
+
+
+def test_a_tag_parked_by_somebody_else_is_found() -> None:
+    # The host restarted, the field did not: the tag is HALTed, and nobody knows of it.
+    bench = Bench()
+    (tag,) = bench.put(b"\x04\x01\x02\x03\x04\x05\x06")
+    bench.inventory()
+    bench.reader._census = iso14443a.Census(bench.reader)
+    assert tag.state.value == "halt"
+    assert bench.inventory() == [tag.uid]
+
+
+@settings(max_examples=40, deadline=None)
+@given(pile=st.lists(uids, min_size=1, max_size=3, unique=True), seed=st.integers(0, 10_000))
+def test_noise_invents_no_tag_and_hides_none_for_good(pile: list[bytes], seed: int) -> None:
+    bench = Bench(Quirks(bit_error_rate=0.002, seed=seed))
+    bench.put(*pile)
+    seen: set[bytes] = set()
+    for _ in range(30):
+        found = bench.inventory()
+        assert set(found) <= set(pile)
+        seen |= set(found)
+        if seen == set(pile):
+            break
+    assert seen == set(pile)
+    assert bench.longest_hold_us <= 5000
+
+
+def test_a_jammed_field_ends_and_says_that_it_is_not_clean() -> None:
+    bench = Bench(Quirks(bit_error_rate=0.2, seed=3))
+    bench.put(b"\x04\x01\x02\x03\x04\x05\x06")
+    unclean = 0
+    for _ in range(20):
+        run = bench.measure(bench.reader.inventory())
+        assert run.result in ([], [b"\x04\x01\x02\x03\x04\x05\x06"])
+        assert run.transactions < 3000
+        unclean += not bench.reader.clean
+    assert unclean
+
+
+@given(st.binary(max_size=9))
+def test_crc_a_agrees_with_the_tags(data: bytes) -> None:
+    assert iso14443a.crc_a(data, len(data)) == int.from_bytes(crc_a(data), "little")
+
+
+@given(uids)
+def test_blocks_and_uid_are_inverse(uid: bytes) -> None:
+    levels = iso14443a.blocks(uid)
+    assert len(levels) == {4: 4, 7: 8, 10: 12}[len(uid)]
+    assert iso14443a.uid_of(levels) == uid
+
+
+PILES = {
+    "empty": ([], 10, 1.0),
+    "one 4-byte": ([b"\xde\x4d\xbe\xef"], 40, 6.0),
+    "one 7-byte": ([bytes.fromhex("04a1b2c3d4e5f6")], 60, 9.0),
+    "five 4-byte": ([bytes([17 * n + 3, 99 * n & 0xFF, 7 * n, 201 - n]) for n in range(5)], 700, 60.0),
+    "five 7-byte": ([bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(5)], 700, 60.0),
+}
+
+
+@pytest.mark.parametrize(("name", "stays"), list(product(PILES, (False, True))))
+def test_costs_no_more_than_promised(name: str, stays: bool) -> None:
+    pile, transactions, ms = PILES[name]
+    bench = Bench()
+    bench.inventory()  # set up; the field is on
+    bench.put(*pile, stays_ready=stays)
+    bench.clock.advance(10_000)
+    first = bench.measure(bench.reader.inventory())
+    again = bench.measure(bench.reader.inventory())
+    assert sorted(first.result) == sorted(again.result) == sorted(pile)
+    assert (first.transactions, first.ms) <= (transactions, ms)
+    assert first.transactions <= transactions
+    assert first.ms <= ms
+    assert again.transactions <= first.transactions
+    assert bench.longest_hold_us <= 5000
+
+
+@pytest.mark.parametrize("cpu_us", [0, 30, 100, 300])
+def test_holds_the_event_loop_no_longer_than_5_ms_on_a_slow_interpreter(cpu_us: int) -> None:
+    bench = Bench(cpu_us=cpu_us)
+    bench.put(*[bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n, 1, 2, 3]) for n in range(5)])
+    assert len(bench.inventory()) == 5
+    assert bench.longest_hold_us <= 5000

@@ -1,0 +1,142 @@
+"""Tokens at rest stay, tokens taken away leave, and nothing in between makes them flicker."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.reader_bench import Bench, drivers_on_path
+from marshub.sim.mfrc522 import Quirks
+
+drivers_on_path()
+
+from drivers.mfrc522 import ReaderError  # noqa: E402
+from drivers.presence import ARRIVED, LEFT, Presence  # noqa: E402
+
+A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x12\x34\x56\x78"
+
+
+class Scripted:
+    """A reader that says what the test tells it to: (uids, clean), or an error."""
+
+    def __init__(self) -> None:
+        self.clean = True
+        self.says: list[bytes] | ReaderError = []
+        self.cycled = 0
+
+    async def inventory(self) -> list[bytes]:
+        if isinstance(self.says, ReaderError):
+            raise self.says
+        return list(self.says)
+
+    async def cycle_field(self) -> None:
+        self.cycled += 1
+
+
+@pytest.fixture
+def reader() -> Scripted:
+    return Scripted()
+
+
+async def test_an_arrival_is_told_at_once_and_only_once(reader: Scripted) -> None:
+    presence = Presence(reader)
+    reader.says = [A]
+    assert await presence.poll() == [(ARRIVED, A)]
+    assert await presence.poll() == []
+    reader.says = [B, A]
+    assert await presence.poll() == [(ARRIVED, B)]
+    assert presence.present == [A, B]
+
+
+async def test_three_clean_misses_in_a_row_are_a_departure(reader: Scripted) -> None:
+    presence = Presence(reader)
+    reader.says = [A]
+    await presence.poll()
+    for says in ([], [], [A], [], []):
+        reader.says = says
+        assert await presence.poll() == []
+    assert reader.cycled == 0
+    assert await presence.poll() == [(LEFT, A)]
+    assert presence.present == []
+    assert reader.cycled == 1
+
+
+async def test_unclear_polls_are_evidence_of_presence(reader: Scripted) -> None:
+    presence = Presence(reader)
+    reader.says = [A]
+    await presence.poll()
+    reader.says, reader.clean = [], False
+    for n in range(100):
+        assert await presence.poll() == []
+        assert presence.unclear == n + 1
+    reader.clean = True
+    assert [await presence.poll() for _ in range(3)] == [[], [], [(LEFT, A)]]
+    assert presence.unclear == 0
+
+
+async def test_faults_and_the_first_look_after_one_do_not_count(reader: Scripted) -> None:
+    presence = Presence(reader)
+    reader.says = [A]
+    await presence.poll()
+    reader.says = []
+    assert [await presence.poll() for _ in range(2)] == [[], []]
+    reader.says = ReaderError("reader hangs")
+    for _ in range(10):
+        assert await presence.poll() == []
+        assert presence.fault == "reader hangs"
+        assert presence.present == [A]
+    reader.says = []
+    assert await presence.poll() == []  # recovering
+    assert presence.fault is None
+    assert await presence.poll() == [(LEFT, A)]
+
+
+@given(st.lists(st.tuples(st.sets(st.sampled_from((A, B))), st.booleans()), max_size=40))
+async def test_events_add_up_to_what_is_present(polls: list[tuple[set[bytes], bool]]) -> None:
+    reader = Scripted()
+    presence = Presence(reader)
+    lying: set[bytes] = set()
+    for uids, clean in polls:
+        reader.says, reader.clean = sorted(uids), clean
+        for what, uid in await presence.poll():
+            assert (uid in lying) == (what == LEFT)
+            lying ^= {uid}
+        assert lying == set(presence.present)
+        assert uids <= lying
+
+
+def test_on_the_chip_a_resting_tag_is_polled_1000_times_and_never_lost() -> None:
+    bench = Bench()
+    (tag,) = bench.put(A)
+    presence = Presence(bench.reader)
+    assert bench.run(presence.poll()) == [(ARRIVED, A)]
+    for _ in range(1000):
+        bench.clock.advance(50_000)
+        assert bench.run(presence.poll()) == []
+    bench.field.take(tag)
+    assert [bench.run(presence.poll()) for _ in range(3)] == [[], [], [(LEFT, A)]]
+
+
+def test_on_the_chip_faults_do_not_make_tokens_leave() -> None:
+    bench = Bench()
+    bench.put(A, B)
+    presence = Presence(bench.reader)
+    bench.run(presence.poll())
+    for disturb in (bench.chip.brown_out, bench.chip.wedge):
+        disturb()
+        assert bench.run(presence.poll()) == []
+        assert presence.fault
+        assert [bench.run(presence.poll()) for _ in range(5)] == [[]] * 5
+        assert presence.fault is None
+    assert sorted(presence.present) == sorted((A, B))
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10_000))
+def test_on_the_chip_a_noisy_field_does_not_make_a_resting_token_leave(seed: int) -> None:
+    bench = Bench(Quirks(bit_error_rate=0.001, seed=seed))
+    bench.put(A)
+    presence = Presence(bench.reader)
+    events = [event for _ in range(100) for event in bench.run(presence.poll())]
+    assert events == [(ARRIVED, A)]

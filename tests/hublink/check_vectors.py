@@ -1,0 +1,174 @@
+"""Checks hublink against the test vectors. Runs on CPython and, unchanged, in a MicroPython VM:
+
+import json, check_vectors
+print(check_vectors.check(json.load(open("vectors.json"))))
+"""
+
+from binascii import hexlify, unhexlify
+
+from hublink import cobs, frame, lights, snapshot
+from hublink import messages as m
+
+OUTCOMES = {
+    frame.FRAME: "frame",
+    frame.TEXT: "text",
+    frame.WRONG_VERSION: "wrong version",
+    frame.DAMAGED: "damaged",
+    frame.INTERRUPT: "interrupt",
+}
+
+HELLO_FIELDS = (
+    "role",
+    "version",
+    "wants_answer",
+    "boot_id",
+    "session",
+    "profile",
+    "taken_up",
+    "reset_cause",
+    "readers",
+    "buttons",
+    "leds",
+    "firmware",
+    "chip",
+    "name",
+)
+
+
+def to_hex(data):
+    return str(hexlify(data), "ascii")
+
+
+def pack_hello(fields):
+    hello = m.Hello(m.HOST)
+    for name in HELLO_FIELDS:
+        value = fields[name]
+        setattr(hello, name, unhexlify(value) if name in ("profile", "chip") else value)
+    return m.pack_hello(hello)
+
+
+def unpack_hello(payload):
+    hello = m.unpack_hello(payload)
+    fields = {}
+    for name in HELLO_FIELDS:
+        value = getattr(hello, name)
+        fields[name] = to_hex(value) if name in ("profile", "chip") else value
+    return fields
+
+
+def one(name, pack, unpack):
+    """For a message of one field."""
+    return (lambda f: pack(f[name]), lambda p: {name: unpack(p)})
+
+
+def many(names, pack, unpack, binary=()):
+    """For a message whose unpack gives a tuple."""
+
+    def pack_fields(fields):
+        return pack(*[unhexlify(fields[n]) if n in binary else fields[n] for n in names])
+
+    def unpack_fields(payload):
+        values = unpack(payload)
+        return {n: to_hex(v) if n in binary else v for n, v in zip(names, values)}  # noqa: B905
+
+    return pack_fields, unpack_fields
+
+
+def unpack_stats(payload):
+    values = m.unpack_stats(payload)
+    readers = [list(reader) for reader in values[7]]
+    return values[:7] + (readers,)  # noqa: RUF005 (MicroPython has no star in a tuple)
+
+
+CODECS = {
+    m.HELLO: (pack_hello, unpack_hello),
+    m.ACK: one("seq", m.pack_ack, m.unpack_ack),
+    m.PING: one("token", m.pack_ping, m.unpack_ping),
+    m.PONG: many(("token", "board_ms"), m.pack_pong, m.unpack_pong),
+    m.ERROR: many(("code", "kind", "seq", "text"), m.pack_error, m.unpack_error),
+    m.BYE: many(("session", "reason"), m.pack_bye, m.unpack_bye),
+    m.CONFIG: many(("brightness", "stats_s", "priorities"), m.pack_config, m.unpack_config, ("priorities",)),
+    m.ASK: one("what", m.pack_ask, m.unpack_ask),
+    m.TAG_ARRIVED: many(("reader", "uid"), m.pack_tag, m.unpack_tag, ("uid",)),
+    m.TAG_LEFT: many(("reader", "uid"), m.pack_tag, m.unpack_tag, ("uid",)),
+    m.BUTTON: many(("index", "action", "count"), m.pack_button, m.unpack_button),
+    m.LIGHTS_SHOWN: one("generation", m.pack_lights_shown, m.unpack_lights_shown),
+    m.LOG: many(("level", "text"), m.pack_log, m.unpack_log),
+    m.STATS: many(
+        (
+            "uptime_s",
+            "free_heap",
+            "scan_ms",
+            "slowest_scan_ms",
+            "bad_frames",
+            "resends",
+            "dropped",
+            "readers",
+        ),
+        m.pack_stats,
+        unpack_stats,
+    ),
+}
+
+
+def same(got, expected, what):
+    if got != expected:
+        raise AssertionError(f"{what}: expected {expected}, got {got}")
+
+
+def refused(call, argument, what):
+    try:
+        call(argument)
+    except ValueError:
+        return
+    raise AssertionError(f"{what}: was taken")
+
+
+def take_bad(kind, payload):
+    """Give a malformed payload to whoever reads such a message."""
+    if kind == m.LIGHTS:
+        lights.Assembler().feed(payload)
+    elif kind == m.SNAPSHOT:
+        snapshot.Assembler().feed(payload)
+    else:
+        CODECS[kind][1](payload)
+
+
+def check(vectors):
+    """How many vectors were checked. Raises AssertionError at the first that does not hold."""
+    for case in vectors["cobs"]:
+        same(to_hex(cobs.encode(unhexlify(case["plain"]))), case["encoded"], "COBS of " + case["plain"])
+        same(to_hex(cobs.decode(unhexlify(case["encoded"]))), case["plain"], "COBS from " + case["encoded"])
+    for case in vectors["cobs_bad"]:
+        refused(cobs.decode, unhexlify(case["encoded"]), case["why"])
+    for case in vectors["messages"]:
+        kind = case["kind"]
+        payload = unhexlify(case["payload"])
+        same(to_hex(CODECS[kind][0](case["fields"])), case["payload"], case["name"])
+        same(CODECS[kind][1](payload), case["fields"], case["name"])
+        same(to_hex(frame.encode(kind, case["seq"], payload)), case["wire"], case["name"])
+        same(frame.Deframer().feed(unhexlify(case["wire"])), [(0, kind, case["seq"], payload)], case["name"])
+    for case in vectors["messages_bad"]:
+        refused(lambda payload, kind=case["kind"]: take_bad(kind, payload), unhexlify(case["payload"]), case["why"])
+    for case in vectors["streams"]:
+        deframer = frame.Deframer()
+        got = [
+            [OUTCOMES[outcome], kind, seq, to_hex(data)]
+            for outcome, kind, seq, data in deframer.feed(unhexlify(case["bytes"]))
+        ]
+        same(got, case["outcomes"], case["why"])
+        same(deframer.bad, case["bad"], case["why"])
+    for case in vectors["lights"]:
+        same([to_hex(p) for p in lights.pack(case["generation"], unhexlify(case["picture"]))], case["parts"], "lights")
+        book = lights.Assembler()
+        results = [book.feed(unhexlify(part)) for part in case["parts"]]
+        same([r for r in results[:-1] if r is not None], [], "lights before the last part")
+        same(to_hex(results[-1]), case["picture"], "lights")
+    for case in vectors["snapshots"]:
+        readers = [(health, [unhexlify(uid) for uid in uids]) for health, uids in case["readers"]]
+        parts = snapshot.pack(case["number"], case["reason"], readers, case["presses"])
+        same([to_hex(part) for part in parts], case["parts"], "snapshot")
+        book = snapshot.Assembler()
+        results = [book.feed(unhexlify(part)) for part in case["parts"]]
+        same(results[-1], (case["reason"], readers, case["presses"]), "snapshot")
+    return sum([len(cases) for cases in vectors.values() if isinstance(cases, list)])

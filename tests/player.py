@@ -1,0 +1,98 @@
+"""A host for tests: pyserial and hublink's own end of the wire. It waits for what happens, never for time."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Self
+
+import serial
+
+from hublink.host_end import HostEnd
+
+
+class Player:
+    """Opens `port` and keeps a list of all `events` (tuples of hublink.host_end) and all `text` outside frames."""
+
+    def __init__(self, port: str, session: int | None = None) -> None:
+        self.port = port
+        self.end = HostEnd(session if session is not None else 1 + secrets.randbelow(0xFFFFFFFF))
+        self.events: list[tuple[Any, ...]] = []
+        self.text = b""
+        self.line = self._open()
+
+    def _open(self) -> Any:
+        line = serial.serial_for_url(self.port, timeout=0.01)
+        if not hasattr(line, "dtr"):
+            return line
+        with contextlib.suppress(OSError):  # a pty has none
+            line.dtr = line.rts = False
+        return line
+
+    def pump(self) -> None:
+        """Move what there is to move."""
+        now = int(time.monotonic() * 1000)
+        data = self.line.read(1)
+        if data and getattr(self.line, "in_waiting", 0):
+            data += self.line.read(self.line.in_waiting)
+        if data:
+            self.end.feed(data, now)
+        for event in self.end.take_events():
+            if event[0] == "text":
+                assert isinstance(event[1], bytes)
+                self.text += event[1]
+            self.events.append(event)
+        out = self.end.poll(now)
+        if out:
+            self.line.write(out)
+
+    def until(self, predicate: Callable[[], bool], what: str, timeout: float = 20.0) -> None:
+        """Pump until `predicate` holds; fails, telling `what` was awaited and what came, when it takes too long."""
+        end = time.monotonic() + timeout
+        while not predicate():
+            assert time.monotonic() < end, f"no {what}; came: {self.events[-20:]}, text {self.text!r}"
+            self.pump()
+
+    def named(self, name: str) -> list[tuple[Any, ...]]:
+        """All events of that name so far, without the name."""
+        return [event[1:] for event in self.events if event[0] == name]
+
+    def expect(self, *event: Any) -> None:
+        """Pump until an event begins with these values, and forget all events up to it."""
+        size = len(event)
+        self.until(lambda: any(each[:size] == event for each in self.events), f"event {event}")
+        place = next(index for index, each in enumerate(self.events) if each[:size] == event)
+        self.found = self.events[place]
+        del self.events[: place + 1]
+
+    def greet(self) -> None:
+        """Pump until the board is greeted and its snapshot came."""
+        self.expect("greeted")
+        self.expect("snapshot")
+
+    def send_raw(self, data: bytes) -> None:
+        """Keys of a person, past the protocol."""
+        self.line.write(data)
+
+    def read_raw(self, wanted: bytes, timeout: float = 20.0) -> bytes:
+        """Read until `wanted` came; the protocol hears nothing of it."""
+        end, data = time.monotonic() + timeout, b""
+        while wanted not in data:
+            assert time.monotonic() < end, f"no {wanted!r} within {timeout} s; came: {data!r}"
+            data += self.line.read(1)
+        return data
+
+    def close(self) -> None:
+        """Close the port, without a bye."""
+        self.line.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

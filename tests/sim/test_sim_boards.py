@@ -1,0 +1,196 @@
+"""What both depths of the simulated board offer, seen through a real port by hublink's own host end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hublink import messages as m
+from marshub.board import profile
+from marshub.sim import open_board
+from marshub.sim.api import Board
+from player import Player
+
+SHORT, LONG, TRIPLE = "DE4DBEEF", "04A1B2C3D4E5F6", "88000102030405060709"
+
+
+def config(name: str = "hub") -> dict[str, Any]:
+    return profile.firmware_config(profile.load(name))
+
+
+@pytest.fixture(params=[(1, "pty"), (1, "tcp"), (2, "pty")], ids=["virtual-pty", "virtual-tcp", "cpython-pty"])
+def board(request: pytest.FixtureRequest) -> Iterator[Board]:
+    depth, port = request.param
+    board = open_board(config(), depth, port)
+    yield board
+    board.close()
+
+
+@pytest.fixture
+def player(board: Board) -> Iterator[Player]:
+    with Player(board.port) as player:
+        player.greet()
+        yield player
+
+
+def test_the_hello_tells_who_it_is(board: Board) -> None:
+    with Player(board.port) as player:
+        player.expect("greeted")
+        hello = player.found[1]
+    assert (hello.name, hello.readers, hello.buttons, hello.leds) == ("hub", 16, 8, 174)
+    assert hello.profile.hex() == board.config["hash"]
+    assert hello.boot_id != 0
+    assert hello.reset_cause == m.RESET_POWER_ON
+
+
+def test_tags_of_every_size_come_and_go(board: Board, player: Player) -> None:
+    for reader, uid in ((0, SHORT), (13, LONG), (15, TRIPLE)):
+        board.put(reader, uid)
+        player.expect("tag_arrived", reader, bytes.fromhex(uid))
+    assert board.tags()[13] == {bytes.fromhex(LONG)}
+    for reader, uid in ((15, TRIPLE), (0, SHORT), (13, LONG)):
+        board.take(reader, uid)
+        player.expect("tag_left", reader, bytes.fromhex(uid))
+
+
+def test_a_tag_lies_in_one_place(board: Board, player: Player) -> None:
+    board.put("sheet", SHORT)
+    player.expect("tag_arrived", 13, bytes.fromhex(SHORT))
+    board.put("row-3-1", SHORT)
+    player.until(
+        lambda: (
+            {("tag_left", 13, bytes.fromhex(SHORT)), ("tag_arrived", 9, bytes.fromhex(SHORT))} <= set(player.events)
+        ),
+        "move",
+    )
+    assert board.tags()[13] == frozenset()
+
+
+def test_a_stack_on_one_reader(board: Board, player: Player) -> None:
+    uids = {bytes((4, n, 7, 8, 9, 10, 11)) for n in range(5)}
+    for uid in uids:
+        board.put("pad", uid)
+    player.until(lambda: {event[1] for event in player.named("tag_arrived")} == uids, "five tags")
+    board.take("pad")
+    player.until(lambda: {event[1] for event in player.named("tag_left")} == uids, "five tags to leave")
+
+
+def test_presses_are_counted(board: Board, player: Player) -> None:
+    for count in (1, 2, 3):
+        board.press("undo")
+        player.expect("button", 4, m.PRESS, count)
+        player.expect("button", 4, m.RELEASE, count)
+    board.press("why", long=True)
+    player.expect("button", 6, m.PRESS, 1)
+    player.expect("button", 6, m.LONG, 1)
+    player.expect("button", 6, m.RELEASE, 1)
+
+
+def test_lights_are_shown(board: Board, player: Player) -> None:
+    picture = bytearray(4 * 174)
+    picture[0:4] = bytes((255, 0, 0, 0))
+    picture[4 * 173 :] = bytes((0, 0, 255, 0))
+    generation = player.end.show(bytes(picture))
+    player.expect("lights_shown", generation)
+    assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
+    lights = board.lights()
+    assert lights[0] == (255, 0, 0)
+    assert lights[173] == (0, 0, 255)
+    assert set(lights[1:173]) == {(0, 0, 0)}
+
+
+def test_a_blinking_light_goes_on_and_off_by_itself(board: Board, player: Player) -> None:
+    picture = bytearray(4 * 174)
+    picture[8:12] = bytes((0, 255, 0, 2))
+    player.expect("lights_shown", player.end.show(bytes(picture)))
+    for wanted in ((0, 255, 0), (0, 0, 0), (0, 255, 0)):
+        assert board.wait_for(lambda wanted=wanted: board.lights()[2] == wanted), wanted
+
+
+def test_brightness_dims_what_is_shown(board: Board, player: Player) -> None:
+    player.expect("lights_shown", player.end.show(bytes((200, 100, 0, 0)) * 174))
+    assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
+    bright = board.lights()[0]
+    player.end.configure(60, 0, b"")
+    player.until(lambda: 0 < board.lights()[0][0] < bright[0], "dimmer light")
+
+
+def test_a_reader_that_is_switched_off_says_nothing(board: Board, player: Player) -> None:
+    priorities = bytearray(b"\x01" * 16)
+    priorities[13] = 0
+    player.end.configure(255, 0, bytes(priorities))
+    player.end.ask(m.ASK_SNAPSHOT)
+    player.expect("snapshot")
+    assert player.found[2][13][0] == m.OFF
+    board.put(13, SHORT)
+    board.put(12, LONG)
+    player.expect("tag_arrived", 12)
+    player.end.configure(255, 0, b"\x01" * 16)
+    player.expect("tag_arrived", 13)
+
+
+def test_the_snapshot_holds_what_lay_there_before_the_host_came(board: Board) -> None:
+    board.put("farm" if False else 4, SHORT)
+    with Player(board.port) as player:
+        player.greet()
+        player.until(
+            lambda: player.found[2][4][1] == [bytes.fromhex(SHORT)] or bool(player.named("tag_arrived")), "the tag"
+        )
+
+
+def test_reset_forgets_memory_and_keeps_the_world(board: Board, player: Player) -> None:
+    board.put(3, LONG)
+    player.expect("tag_arrived", 3)
+    board.press("ok")
+    player.expect("button", 2, m.RELEASE, 1)
+    first = player.end.board.boot_id if player.end.board else 0
+    board.reset()
+    player.greet()
+    assert player.end.board is not None
+    assert player.end.board.boot_id not in (0, first)
+    assert player.end.board.reset_cause == m.RESET_HARD
+    assert player.found[3][2] == 0  # presses count from the start again
+    player.until(
+        lambda: (
+            player.found[2][3][1] == [bytes.fromhex(LONG)] or ("tag_arrived", 3, bytes.fromhex(LONG)) in player.events
+        ),
+        "the tag that stayed",
+    )
+
+
+def test_unknown_names_and_uids_are_refused_with_what_was_expected(board: Board) -> None:
+    with pytest.raises(ValueError, match=r"no reader 'kitchen': expected 0 to 15 or one of \['row-1-1'"):
+        board.put("kitchen", SHORT)
+    with pytest.raises(ValueError, match=r"no reader 16: expected 0 to 15"):
+        board.take(16)
+    with pytest.raises(ValueError, match=r"no button 'fire': expected 0 to 7 or one of \['prev'"):
+        board.press("fire")
+    with pytest.raises(ValueError, match=r"UID '0102' has 2 bytes: expected 4, 7 or 10"):
+        board.put(0, "01:02")
+    with pytest.raises(ValueError, match=r"UID 'hello' is no hex"):
+        board.put(0, "hello")
+
+
+def test_closing_twice_is_harmless(board: Board) -> None:
+    board.close()
+    board.close()
+
+
+def test_another_depth_is_refused() -> None:
+    with pytest.raises(ValueError, match="no board of depth 9: expected 1"):
+        open_board(config(), 9)
+    with pytest.raises(ValueError, match='no port of kind \'usb\': expected "pty" or "tcp"'):
+        open_board(config(), 1, "usb")  # type: ignore[arg-type]
+
+
+def test_an_idle_virtual_board_costs_next_to_nothing() -> None:
+    with open_board(config(), 1) as board:  # type: ignore[attr-defined]
+        assert board.tags()
+        before, since = time.process_time(), time.monotonic()
+        ended = since + 2
+        while time.monotonic() < ended:
+            time.sleep(ended - time.monotonic() if ended > time.monotonic() else 0)
+        assert (time.process_time() - before) / (time.monotonic() - since) < 0.05
