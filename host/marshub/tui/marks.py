@@ -25,6 +25,11 @@ TONES: dict[Tone, str] = {
 LAMPS: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "◆", "quiet": "·", "off": "○"}
 
 
+def capital(text: str) -> str:
+    """`text` with a capital letter first: names of things begin small in sentences, and large where they stand alone."""
+    return text[:1].upper() + text[1:]
+
+
 def bar(value: int, most: int, tone: str, least: int = 0) -> Content:
     """A bar of `most - least` cells, filled up to `value`: `■■■□□`."""
     cells = max(0, most - least)

@@ -57,7 +57,7 @@ class AdjustScreen(ModalScreen[bool]):
         box.clear_options()
         for path, name, value, _ in self._found:
             if all(word in f"{name} {path}".casefold() for word in words):
-                box.add_option(Line(Content.assemble(f"{name}  ", (self._say(value), "bold $accent")), id=path))
+                box.add_option(Line(Content.assemble(f"{name}  ", (self._say(value), "bold")), id=path))
         if box.option_count:
             box.highlighted = 0
 

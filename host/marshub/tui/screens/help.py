@@ -39,7 +39,7 @@ class HelpScreen(ModalScreen[None]):
         self._keys = [
             (active.binding.key, active.binding.description)
             for active in bindings
-            if active.binding.description and not active.binding.system
+            if active.binding.id and active.binding.description
         ]
 
     def compose(self) -> ComposeResult:

@@ -96,14 +96,15 @@ class CountRows(Rows):
         slot = next((each for each in self.slots if each.id == self.row), None)
         if slot is None or not character.isdecimal():
             return False
+        room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)
         for typed in (self._typed + character, character):
-            value = int(typed)
-            room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)
-            if slot.low <= value <= room:
+            if slot.low <= int(typed) <= room:
                 self._typed = typed
-                self.points[slot.id] = value
+                self.points[slot.id] = int(typed)
                 self.draw()
                 break
+        else:
+            self._typed = character  # too small alone, but perhaps the first figure of a number that fits
         return True
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:

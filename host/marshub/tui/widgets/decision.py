@@ -61,6 +61,9 @@ class DecisionPanel(Vertical):
             self._cursor = cursor
 
     async def _replace(self, decision: Decision) -> Rows:
+        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
+        focused = self.screen.focused
+        mine = focused is None or self in focused.ancestors
         await self.query(Rows).remove()
         self.close_filter()
         speech = self.speech
@@ -73,8 +76,6 @@ class DecisionPanel(Vertical):
             prompt += f" ({decision.low}-{decision.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
         rows = _rows_for(decision)(decision, self.question, speech, self.look)
-        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
-        mine = self.screen.focused is None or self.screen.focused in self.walk_children()
         await self.mount(rows, before="#hint")
         if mine:
             rows.focus()

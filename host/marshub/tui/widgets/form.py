@@ -69,9 +69,9 @@ class Form(OptionList):
         self.clear_options()
         for field in self.fields:
             value = (
-                Content.styled(f"  {field.shown}_", "bold $accent")
+                Content.styled(f"  {field.shown}_", "bold")
                 if field.typed is not None
-                else Content.assemble(("‹ ", "$muted"), (field.shown, "bold $accent"), (" ›", "$muted"))
+                else Content.assemble(("‹ ", "dim"), (field.shown, "bold"), (" ›", "dim"))
             )
             self.add_option(Line(Content(f"{field.label:<{width}}  ") + value, id=field.id))
         self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START))

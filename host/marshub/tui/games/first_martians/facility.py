@@ -73,7 +73,7 @@ def card_text(here: Facility, below: Content, speech: Speech) -> Content:
     """Parts and marks, and then in words what is wrong."""
     lines = [marks_text(here, speech)]
     if below.plain:
-        lines.append(below)
+        lines += below.split("  ")  # plants and growth below each other
     broken = parts_in_words(here, speech)
     if here.shut:
         lines.append(Content.styled(speech.text("ui-fm-shut"), "$warning"))

@@ -17,7 +17,7 @@ from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech
 
 from ...looks import Dashboard, GameLook
-from ...marks import bar, scale
+from ...marks import bar, capital, scale
 from .signs import broken_parts, legend
 
 #: Where a step of a state's path finds its name.
@@ -57,7 +57,10 @@ class FirstMartiansLook(GameLook):
         pawn = next(iter(free_pawns(hub)), None)
         found = [Option("done", say("fm-option-plan-done"))]
         if pawn is not None:
-            found += [Option(f"declare:{pawn}:{action}", say(f"fm-action-{action}")) for action in ACTIONS]
+            for name, action in ACTIONS.items():
+                for target in list(action.targets(hub))[:1]:
+                    option = f"declare:{pawn}:{name}" + (f":{target}" if target else "")
+                    found.append(Option(option, say(f"fm-action-{name}")))
         return found
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
@@ -92,13 +95,17 @@ def _levels(state: HubState, speech: Speech) -> Content:
     for reserve in ("oxygen", "energy", "food"):
         amount = getattr(state.supply, reserve)
         style = "bold $error" if amount == 0 else "bold $warning" if amount < 3 else "bold"
-        parts.append(Content.assemble(f"{speech.text(f'fm-reserve-{reserve}')} ", (str(amount), style)))
+        parts.append(Content.assemble(f"{capital(speech.text(f'fm-reserve-{reserve}'))} ", (str(amount), style)))
     stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
     parts.append(
         Content.assemble(f"{speech.text('ui-fm-stress')} ", (f"{state.stress}/{STRESS_FIGHT}", f"bold {stress}"))
     )
     morale = "$error" if state.morale < 0 else "$success" if state.morale > 0 else "$secondary"
-    parts.append(Content.assemble(f"{speech.text('ui-fm-morale')} ", (f"{state.morale:+d}", f"bold {morale}")))
+    parts.append(
+        Content.assemble(
+            f"{speech.text('ui-fm-morale')} ", (f"{state.morale:+d}" if state.morale else "0", f"bold {morale}")
+        )
+    )
     broken = broken_parts(state)
     limit = f"/{state.threshold}" if state.threshold is not None else ""
     over = state.threshold is not None and broken > state.threshold

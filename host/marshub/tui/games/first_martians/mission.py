@@ -47,7 +47,7 @@ def mission_text(state: HubState, speech: Speech) -> Content:
         if goal.computed and state.threshold is not None:
             done = broken_parts(state) <= state.threshold
         mark = ("[x]", "bold $success") if done else ("[ ]", "$muted")
-        text = Content.assemble("  ", mark, f" {speech.text(f'fm-objective-{name}')}")
+        text = Content.assemble(mark, f" {speech.text(f'fm-objective-{name}')}")
         if goal.computed and state.threshold is not None:
             text += f"  {broken_parts(state)}/{state.threshold}"
         if not goal.mandatory:
@@ -55,19 +55,21 @@ def mission_text(state: HubState, speech: Speech) -> Content:
         rows.append(text)
     for gauge, percent in state.gauges.items():
         name = speech.text(f"fm-gauge-{gauge}")
-        rows.append(Content(f"  {name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
+        rows.append(Content(f"{name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
     if state.events:
         rows += [Content(""), _title(speech.text("ui-fm-events"))]
         for event in state.events:
             shape, style = _STATUS[event.status]
             name = speech.text(f"fm-event-{event.id}")
             since = speech.text("ui-fm-since", sol=event.sol)
-            rows.append(Content.assemble((f"  {shape}", style), f" {name}", (f"  {since}", "$muted")))
+            rows.append(Content.assemble((shape, style), f" {name}", (f"  {since}", "$muted")))
+            if event.status == "open":
+                rows.append(Content.styled(f"  {speech.text(f'fm-event-{event.id}-story')}", "italic $muted"))
     if state.plan:
         rows += [Content(""), _title(speech.text("ui-fm-plan"))]
         for stack in state.plan:
             pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
-            rows.append(Content(f"  {speech.text(f'fm-action-{stack.action}')}: {pawns}"))
+            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}: {pawns}"))
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
         rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
