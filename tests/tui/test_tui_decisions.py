@@ -78,11 +78,14 @@ async def test_points_are_spread_and_done_waits_until_all_are_given():
     table = fair_table("assign", "yes")
     async with playing(table) as (app, pilot):
         rows = shown(app)
-        await pilot.press("end", "enter")
-        assert table.session.state.answers == []
-        await pilot.press("home", "enter", "enter", "enter", "down", "plus", "down")
+        await pilot.press("end", "enter")  # the last row that can be taken is a slot, not "done"
+        await until(pilot, lambda: rows.points == {"east": 0, "west": 1})
+        await pilot.press("home", "plus", "plus", "plus")  # no more than fits
         await until(pilot, lambda: rows.points == {"east": 2, "west": 1} and rows.left == 0)
-        await pilot.press("end", "enter")
+        await pilot.press("minus", "enter")
+        await until(pilot, lambda: rows.row == "#done")
+        assert table.session.state.answers == []
+        await pilot.press("enter")
         assert await answered(pilot, table) == [{"east": 2, "west": 1}]
 
 
