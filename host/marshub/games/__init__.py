@@ -1,1 +1,27 @@
 """The games: rules and content only. Each is a package of its own; none knows another."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from marshub.kernel import Game, MarsHubError
+
+#: Every game by its id, with where it lives: a game is imported when it is played, not before.
+GAMES: dict[str, str] = {"first-martians": "marshub.games.first_martians:FirstMartians"}
+
+
+class UnknownGame(MarsHubError):
+    """There is no game of that name."""
+
+    code = "unknown-game"
+
+
+def load_game(name: str) -> Game[Any, Any]:
+    """The game called `name` ("first-martians"; underscores will do). Raises UnknownGame."""
+    target = GAMES.get(name.lower().replace("_", "-"))
+    if target is None:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    module, _, attribute = target.partition(":")
+    game: Game[Any, Any] = getattr(import_module(module), attribute)()
+    return game

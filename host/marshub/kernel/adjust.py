@@ -65,7 +65,7 @@ def adjustable_paths(state: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
     yield from walk(state, type(state), "")
 
 
-def adjust(state: msgspec.Struct, path: str, value: object) -> tuple[object, object]:
+def adjust(state: msgspec.Struct, path: str, value: object) -> tuple[Any, Any]:
     """Set the quantity at `path` and return it as it was before and is now.
 
     Raises BadAdjustment, and changes nothing, if the path names nothing adjustable or the value is out of bounds.

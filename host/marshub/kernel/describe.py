@@ -9,7 +9,6 @@ import msgspec
 from .decision import Amount, Answer, Assign, Choose, Decision, Kind, Option, Roll
 from .game import Choice, Game, Result
 from .happening import KernelHappening
-from .journal import ChanceBy
 from .session import Session
 from .words import Words
 
@@ -50,22 +49,17 @@ def describe(decision: Decision, id: str) -> Pending:  # noqa: A002 - the wire's
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:
-    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, results and log."""
+    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, result and log; each stands alone."""
     types: dict[str, Any] = {
         "setup": game.setup_type,
         "state": game.state_type,
-        "decision": Pending,
+        "decisions": Pending,
         "answer": Answer,
         "result": Result,
         "log": list[game.happenings | KernelHappening],  # type: ignore[name-defined]
-        "chance": ChanceBy,
         "choices": list[Choice],
     }
-    out, components = msgspec.json.schema_components(types.values(), ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": game.id,
-        "rules_version": game.rules_version,
-        "properties": dict(zip(types, out, strict=True)),
-        "$defs": components,
+    return {"game": game.id, "rules_version": game.rules_version} | {
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(type)}
+        for name, type in types.items()
     }

@@ -5,6 +5,9 @@ from __future__ import annotations
 import msgspec
 
 
+Quantity = int | str | bool
+
+
 class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
     """Base of all happenings. Each game adds its own; the tag `kind` is the class name."""
 
@@ -13,8 +16,8 @@ class Adjusted(Happening, frozen=True):
     """The table corrected a tracked quantity."""
 
     path: str
-    before: object
-    after: object
+    before: Quantity
+    after: Quantity
     reason: str
 
 

@@ -76,7 +76,7 @@ class Session(Generic[S, U]):
             game.id, game.rules_version, dict(game.packs()), msgspec.Raw(msgspec.json.encode(full)), seed, chance
         )
         self._auto = chance == "auto"
-        self._journal.begin(self._header)
+        self.journal.begin(self._header)
         self._chance = Chance(seed)
         self._start(state)
         self._set_checkpoint()
@@ -85,7 +85,7 @@ class Session(Generic[S, U]):
 
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
         self.game = game
-        self._journal = journal
+        self.journal = journal
         self._history: list[Step] = []
         self._revealing: list[bool] = []
         self._checkpoints: list[tuple[Checkpoint, int]] = []  # with the length of the log at that point
@@ -197,14 +197,17 @@ class Session(Generic[S, U]):
         revealed = any(self._revealing[to:])
         if revealed and not sure:
             raise UndoAsks("dice, cards or hidden things were revealed since; confirm to take it back all the same")
-        self._cut(Undone(to, steps, revealed))
+        # Marks of earlier undos that are cut away live on in this one.
+        marks = [step for step in self._history[to:] if isinstance(step, Undone)]
+        steps += sum(mark.steps for mark in marks)
+        self._cut(Undone(to, steps, revealed or any(mark.revealed for mark in marks)))
         taken_back = self.log[-1]
         assert isinstance(taken_back, TakenBack)
         return taken_back
 
     def close(self) -> None:
         """Release the journal."""
-        self._journal.close()
+        self.journal.close()
 
     # ------------------------------------------------------------------ running the script
 
@@ -248,7 +251,7 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ history
 
     def _record(self, entry: Entry) -> None:
-        self._journal.append(entry)
+        self.journal.append(entry)
         self._entries += 1
 
     def _set_checkpoint(self) -> None:
@@ -264,7 +267,7 @@ class Session(Generic[S, U]):
             msgspec.json.encode(self.log[start:]),
             tuple(index for index in range(since, len(self._revealing)) if self._revealing[index]),
         )
-        self._journal.checkpoint(checkpoint)
+        self.journal.checkpoint(checkpoint)
         self._checkpoints.append((checkpoint, len(self.log)))
 
     _replaying = False
@@ -291,15 +294,14 @@ class Session(Generic[S, U]):
         self._start(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
         self._chance = Chance(checkpoint.chance)
         self.result = self.game.result(self.state)
-        if self.result is not None:
-            return
         steps = self._history[checkpoint.position :]
         del self._history[checkpoint.position :]
         del self._revealing[checkpoint.position :]
         self._replaying = True
         try:
-            self._open_segment()
-            self._run(None)
+            if self.result is None:  # after the end there are only corrections left to redo
+                self._open_segment()
+                self._run(None)
             for step in steps:
                 self._history.append(step)
                 self._revealing.append(False)

@@ -1,0 +1,35 @@
+"""`marshub`: one command, its subcommands each in a module of its own."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from marshub.kernel import MarsHubError
+
+from . import headless, schema
+
+app = typer.Typer(
+    name="marshub",
+    help="The companion that turns a physical board into a game table that keeps its own books.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+headless.register(app)
+schema.register(app)
+
+
+def main() -> None:
+    """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
+    try:
+        app()
+    except MarsHubError as error:
+        print(f"marshub: {error}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except BrokenPipeError:
+        # Whoever read our output has gone (`marshub demo | head`): not an error of anybody.
+        sys.stderr.close()
+        raise SystemExit(0) from None

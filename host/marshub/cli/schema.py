@@ -1,0 +1,51 @@
+"""`marshub schema` and `marshub games`: what there is, as data."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+
+def schema(
+    game: Annotated[str, typer.Argument(help="Which game, see `marshub games`.")] = "first-martians",
+) -> None:
+    """Print the JSON Schemas of a game's setup, state, decisions and log."""
+    from marshub.games import load_game
+    from marshub.kernel.describe import schemas
+
+    print(json.dumps(schemas(load_game(game)), indent=2))
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
+    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
+) -> None:
+    """List the games with their missions and variants."""
+    from marshub.games import GAMES, load_game
+    from marshub.words import Speech
+
+    speech = Speech(lang)
+    listing = []
+    for name in GAMES:
+        game = load_game(name)
+        choices = {
+            choice.field: {"values": list(choice.values), "default": choice.default, "label": speech.say(choice.label)}
+            for choice in game.choices()
+        }
+        listing.append({"id": name, "rules_version": game.rules_version, "choices": choices})
+    if as_json:
+        print(json.dumps(listing, indent=2, ensure_ascii=False))
+        return
+    for entry in listing:
+        print(f"{entry['id']} (rules {entry['rules_version']})")
+        for field, choice in entry["choices"].items():  # type: ignore[attr-defined]
+            shown = ", ".join(f"{value}*" if value == choice["default"] else str(value) for value in choice["values"])
+            print(f"  {choice['label']} ({field}): {shown}")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to `app`."""
+    app.command()(schema)
+    app.command()(games)

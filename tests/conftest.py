@@ -1,0 +1,80 @@
+"""`pytest --rules-report`: every rule of the catalogue, proven by a marked test or listed as open with its reason."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CATALOGUE = ROOT / "docs" / "rules"
+OPEN = CATALOGUE / "open.md"
+# Only games that are played so far are held to their catalogue.
+PLAYED = ("first-martians",)
+
+
+def catalogue() -> dict[str, str]:
+    """Every rule id of the played games with the file it stands in."""
+    found: dict[str, str] = {}
+    for game in PLAYED:
+        for file in sorted((CATALOGUE / game).glob("*.toml")):
+            for rule in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", []):
+                found[rule["id"]] = file.stem
+    return found
+
+
+def open_rules() -> dict[str, str]:
+    """Rules that are not proven yet, with the reason: rows "| FM-XYZ-01 | reason |", ranges "FM-XYZ-01..07" too."""
+    found: dict[str, str] = {}
+    text = OPEN.read_text(encoding="utf-8") if OPEN.exists() else ""
+    for names, reason in re.findall(r"^\|\s*([A-Z]{2}-[A-Z]+-\d+[^|]*)\|\s*([^|]+?)\s*\|", text, re.MULTILINE):
+        for area, first, last in re.findall(r"([A-Z]{2}-[A-Z]+)-(\d+)(?:\.\.(\d+))?", names):
+            for number in range(int(first), int(last or first) + 1):
+                found[f"{area}-{number:02d}"] = reason
+    return found
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rules-report", action="store_true", help="list proven and open rules; fail on silent ones")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    proofs: dict[str, list[str]] = defaultdict(list)
+    known = catalogue()
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            for rule in mark.args:
+                if rule not in known and rule.split("-")[0] == "FM":
+                    raise pytest.UsageError(f"{item.nodeid} proves {rule}, which is not in the catalogue")
+                proofs[rule].append(item.nodeid)
+    config.stash[_PROOFS] = dict(proofs)
+
+
+_PROOFS: pytest.StashKey[dict[str, list[str]]] = pytest.StashKey()
+
+
+def pytest_terminal_summary(terminalreporter: Any, exitstatus: int, config: pytest.Config) -> None:
+    if not config.getoption("--rules-report"):
+        return
+    proofs, listed, known = config.stash[_PROOFS], open_rules(), catalogue()
+    write = terminalreporter.write_line
+    by_file: dict[str, list[str]] = defaultdict(list)
+    for rule, file in known.items():
+        by_file[file].append(rule)
+    for file, rules in by_file.items():
+        proven = [rule for rule in rules if rule in proofs]
+        waiting = [rule for rule in rules if rule not in proofs and rule in listed]
+        silent = [rule for rule in rules if rule not in proofs and rule not in listed]
+        write(f"{file}: {len(rules)} rules, {len(proven)} proven, {len(waiting)} open, {len(silent)} silent")
+        if silent:
+            write(f"  silent: {', '.join(silent)}")
+    both = sorted(set(proofs) & set(listed))
+    if both:
+        write(f"proven although listed as open: {', '.join(both)}")
+    strangers = sorted(set(listed) - set(known))
+    if strangers:
+        write(f"listed as open but not in the catalogue: {', '.join(strangers)}")

@@ -1,0 +1,105 @@
+"""Tables to test rules on: any state as a checkpoint, played on through the public `Session`.
+
+A rule's test says what lies on the table, answers what is asked, and looks at what lies there afterwards. Dice and
+cards are the table's own (`chance="table"`), so that a test names what falls; what the app draws (the track that
+advances, the Mission Event, an event's fate) comes from packs made for the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from marshub.games.first_martians import FirstMartians, HubState, Setup
+from marshub.games.first_martians.content import Content, EventData, load_content
+from marshub.kernel import MemoryJournal, Reply, Session
+from marshub.kernel.journal import Checkpoint, Header
+
+HOUSE = load_content()
+CALM = EventData("calm")  # a Mission Event that does nothing
+
+
+def content(**shelves: Any) -> Content:
+    """The house content with some shelves replaced; without `events` only a Mission Event that does nothing."""
+    return msgspec.structs.replace(HOUSE, **{"events": {CALM.id: CALM}, **shelves})
+
+
+class At:
+    """A table in play. Attributes of the session are at hand: `state`, `pending`, `log`, `result`."""
+
+    def __init__(self, session: Session[HubState, Setup]) -> None:
+        self.session = session
+
+    @property
+    def state(self) -> HubState:
+        return self.session.state
+
+    @property
+    def asked(self) -> str:
+        """The key of the pending decision's prompt; "" when the game is over."""
+        return self.session.pending.prompt.key if self.session.pending else ""
+
+    @property
+    def options(self) -> list[str]:
+        return [option.id for option in self.session.pending.options()] if self.session.pending else []
+
+    def answer(self, *replies: Reply) -> At:
+        """Answer the pending decisions, one reply each."""
+        for reply in replies:
+            self.session.answer(reply)
+        return self
+
+    def until(self, key: str, answers: Mapping[str, Reply | list[Reply]] | None = None) -> At:
+        """Play on to the decision `key` ("" for the end), answering the ones named in `answers` on the way.
+
+        Phases are closed, the plan puts every pawn to rest; anything else that comes up is a mistake of the test.
+        """
+        waiting = {name: list(reply) if isinstance(reply, list) else [reply] for name, reply in (answers or {}).items()}
+        for _ in range(400):
+            if self.asked == key:
+                return self
+            if waiting.get(self.asked):
+                self.session.answer(waiting[self.asked].pop(0))
+            elif self.asked.startswith("fm-next-"):
+                self.session.answer("next")
+            elif self.asked == "fm-plan":
+                self.session.answer(next((o for o in self.options if o == "done"), self.options[0]))
+            else:
+                raise AssertionError(f"on the way to {key!r} the table was asked {self.asked!r}: {self.options}")
+        raise AssertionError(f"{key!r} never came")
+
+    def told(self, kind: str) -> list[Any]:
+        """All happenings of a kind so far, by class name."""
+        return [happening for happening in self.session.log if type(happening).__name__ == kind]
+
+
+def table(
+    change: Callable[[HubState], Any] | None = None,
+    *,
+    players: int | list[str] = 4,
+    difficulty: str = "normal",
+    mission: str = "make-yourself-at-home",
+    of: Content | None = None,
+    seed: int = 1,
+    chance: str = "table",
+) -> At:
+    """A table at the start of a sol (sol 1 unless `change` says otherwise), right after its Event phase.
+
+    `change` lays the table out: it gets the state as set up, First Player chosen, before the sol begins.
+    """
+    game = FirstMartians(of or content())
+    setup = msgspec.convert({"players": players, "difficulty": difficulty, "mission": mission}, Setup)
+    state = game.new(setup)
+    state.first_player = next(iter(state.crew))
+    if change is not None:
+        change(state)
+    journal = MemoryJournal()
+    raw = msgspec.Raw(msgspec.json.encode(setup))
+    journal.begin(Header(game.id, game.rules_version, dict(game.packs()), raw, seed, chance))  # type: ignore[arg-type]
+    # What is laid out must itself be a legal state: it goes through the same door as a save.
+    encoded = msgspec.json.encode(state)
+    msgspec.json.decode(encoded, type=HubState)
+    journal.checkpoint(Checkpoint(0, 0, seed, encoded, b"[]"))
+    return At(Session.resume(game, journal))

@@ -1,0 +1,364 @@
+"""Sessions: answers, undo, adjustments, explanations, and that bad input changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marshub.kernel import (
+    Adjusted,
+    BadAdjustment,
+    BadSetup,
+    Chance,
+    GameIsOver,
+    IllegalAnswer,
+    MemoryJournal,
+    NothingToUndo,
+    ScriptFailed,
+    Session,
+    StaleAnswer,
+    TakenBack,
+    UndoAsks,
+    Words,
+)
+from marshub.kernel.decision import as_answer
+from marshub.kernel.policy import play
+from toys import Dug, Stopped, Toy
+
+TOY = Toy()
+
+
+def picture(session: Session[Any, Any]) -> tuple[Any, ...]:
+    """Everything a table can see."""
+    pending = None if session.pending is None else (session.pending.prompt, tuple(session.pending.options()))
+    return (msgspec.json.encode(session.state), pending, session.result, tuple(session.log))
+
+
+def dig(session: Session[Any, Any]) -> None:
+    """Answer up to where the find is shared out: past the dice."""
+    session.answer("near")
+    session.answer(2)
+
+
+def one_round(session: Session[Any, Any]) -> None:
+    """A whole round without stopping: five answers."""
+    play(session, "first", steps=4)
+    session.answer("no")
+
+
+def test_a_round_of_every_kind_of_decision() -> None:
+    session = Session(TOY, {"rounds": 1}, 5)
+    assert session.pending is not None
+    assert session.pending.kind == "choose"
+    session.answer("near")
+    assert session.pending.kind == "amount"
+    session.answer(3)
+    assert session.pending.kind == "assign"
+    dug = session.log[-1]
+    assert isinstance(dug, Dug)
+    session.answer({"red": 3 * dug.rolled})
+    session.answer(["pick", "rope"])
+    assert session.state.purse == {"red": 3 * dug.rolled, "blue": 0}
+    assert session.state.spots[0] == 2
+    assert session.pending is None
+    assert session.result is not None
+    assert session.result.winners == ("red",)
+    assert session.log[-1] == Stopped(1)
+
+
+def test_one_seed_one_game() -> None:
+    first, second = Session(TOY, seed=9), Session(TOY, seed=9)
+    for session in (first, second):
+        play(session, "random")
+    assert picture(first) == picture(second)
+    third = Session(TOY, seed=10)
+    play(third, "random")
+    assert picture(third) != picture(first)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    ["sideways", 3, True, [], ["near", "far"], {"near": 1}, ["near", "near"], [["near"]]],
+)
+def test_an_illegal_answer_names_the_legal_ones_and_changes_nothing(reply: Any) -> None:
+    session = Session(TOY, seed=1)
+    before = picture(session)
+    with pytest.raises(IllegalAnswer) as caught:
+        session.answer(reply)
+    assert caught.value.legal in (("near", "far"), ())
+    assert picture(session) == before
+    assert session.position == 0
+
+
+@pytest.mark.parametrize(
+    "reply", [{"red": 1}, {"green": 1}, {"red": "x"}, {"red": -1, "blue": 99}, "red", {"red": True}]
+)
+def test_points_that_do_not_add_up_are_refused(reply: Any) -> None:
+    session = Session(TOY, seed=1)
+    session.answer("near")
+    session.answer(3)
+    before = picture(session)
+    with pytest.raises(IllegalAnswer):
+        session.answer(reply)
+    assert picture(session) == before
+
+
+@pytest.mark.parametrize("reply", ["0", 4, "three", {"amount": 9}, {"amount": None}, {}, ["1", "2"]])
+def test_amounts_out_of_range_are_refused(reply: Any) -> None:
+    session = Session(TOY, seed=1)
+    session.answer("near")
+    with pytest.raises(IllegalAnswer):
+        session.answer(reply)
+
+
+def test_nothing_can_be_answered_when_the_game_is_over() -> None:
+    session = Session(TOY, {"rounds": 1}, 1)
+    play(session)
+    with pytest.raises(GameIsOver):
+        session.answer("near")
+
+
+def test_an_answer_to_an_earlier_question_is_stale() -> None:
+    session = Session(TOY, seed=1)
+    asked = session.pending_id
+    session.answer("near", to=asked)
+    with pytest.raises(StaleAnswer):
+        session.answer(1, to=asked)
+
+
+def test_explain_gives_the_rule() -> None:
+    session = Session(TOY, seed=1)
+    reasons = session.explain("far")
+    assert [reason.rule for reason in reasons] == ["TOY-01"]
+    assert session.explain("near") == []
+
+
+def test_views_hide_what_others_hold() -> None:
+    session = Session(TOY, seed=1)
+    assert session.view("red").secret == {"red": "map", "blue": ""}
+    assert session.state.secret == {"red": "map", "blue": "key"}
+
+
+# ------------------------------------------------------------------ chance by the table
+
+
+def test_the_table_rolls_and_draws_itself() -> None:
+    session = Session(TOY, {"rounds": 1}, 1, chance="table")
+    dig(session)
+    assert session.pending is not None
+    assert session.pending.kind == "roll"
+    with pytest.raises(IllegalAnswer):
+        session.answer({"d6": 7})
+    with pytest.raises(IllegalAnswer):
+        session.answer({"d8": 1})
+    session.answer({"d6": 6})
+    assert session.pending.kind == "draw"
+    with pytest.raises(IllegalAnswer):
+        session.answer("fool")  # none of them is left in the bag
+    session.answer("gold")
+    assert session.log[-1] == Dug("blue", 6, "gold")
+
+
+def test_a_die_can_be_answered_by_its_option() -> None:
+    session = Session(TOY, {"rounds": 1}, 1, chance="table")
+    dig(session)
+    session.answer("d6=4")
+    session.answer("iron")
+    assert session.log[-1] == Dug("blue", 4, "iron")
+
+
+# ------------------------------------------------------------------ undo
+
+
+def test_undo_is_free_until_chance_was_seen() -> None:
+    session = Session(TOY, seed=3)
+    start = picture(session)
+    session.answer("near")
+    session.undo()
+    assert picture(session)[:3] == start[:3]
+    assert session.log[-1] == TakenBack(1, revealed=False)
+    dig(session)
+    before = picture(session)
+    with pytest.raises(UndoAsks):
+        session.undo()
+    assert picture(session) == before
+    session.undo(sure=True)
+    assert session.log[-1] == TakenBack(1, revealed=True)
+    assert session.state.depth == 0
+
+
+def test_the_same_answer_after_an_undo_meets_the_same_dice() -> None:
+    session = Session(TOY, seed=3)
+    dig(session)
+    rolled = session.log[-1]
+    session.undo(sure=True)
+    session.answer(2)
+    assert session.log[-1] == rolled
+
+
+def test_undo_reaches_over_segments() -> None:
+    session = Session(TOY, {"rounds": 3}, seed=3)
+    start = picture(session)
+    one_round(session)
+    one_round(session)
+    assert session.state.round == 3
+    session.undo(10, sure=True)
+    assert picture(session)[:3] == start[:3]
+
+
+@pytest.mark.parametrize("steps", [0, -1, 5, "1", True])
+def test_undo_refuses_what_is_not_there(steps: Any) -> None:
+    session = Session(TOY, seed=3)
+    session.answer("near")
+    before = picture(session)
+    with pytest.raises(NothingToUndo):
+        session.undo(steps)
+    assert picture(session) == before
+
+
+def test_an_undo_cannot_be_undone_but_earlier_answers_can() -> None:
+    session = Session(TOY, seed=3)
+    session.answer("near")
+    session.answer(1)
+    session.undo(sure=True)
+    session.undo()
+    assert session.log == [TakenBack(2, revealed=True)]
+    with pytest.raises(NothingToUndo):
+        session.undo()
+
+
+# ------------------------------------------------------------------ adjust
+
+
+def test_adjust_sets_what_is_true_on_the_table() -> None:
+    session = Session(TOY, seed=3)
+    assert session.adjust("purse.red", 7, "miscounted") == Adjusted("purse.red", 0, 7, "miscounted")
+    session.adjust("spots.1", 4)
+    session.adjust("depth", 3)
+    assert session.state.purse["red"] == 7
+    assert session.state.spots == [0, 4]
+    assert [option.id for option in session.pending.options()] == ["near"]  # type: ignore[union-attr]
+    session.undo(3)
+    assert session.state.purse["red"] == 0
+    assert session.state.spots == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("purse.red", -1),
+        ("purse.red", 100),
+        ("purse.red", "7"),
+        ("purse.red", True),
+        ("purse.red", 1.5),
+        ("purse", 1),
+        ("purse.green", 1),
+        ("round", 2),
+        ("spots.9", 1),
+        ("", 1),
+        ("purse.red.x", 1),
+        ("__class__", 1),
+    ],
+)
+def test_adjust_refuses_and_changes_nothing(path: str, value: Any) -> None:
+    session = Session(TOY, seed=3)
+    before = picture(session)
+    with pytest.raises(BadAdjustment):
+        session.adjust(path, value)
+    assert picture(session) == before
+    assert session.position == 0
+
+
+def test_a_wrong_path_is_told_what_it_may_have_meant() -> None:
+    with pytest.raises(BadAdjustment, match=r"purse\.red"):
+        Session(TOY, seed=3).adjust("purse.rde", 1)
+
+
+# ------------------------------------------------------------------ setup and failure
+
+
+@pytest.mark.parametrize(
+    ("setup", "seed", "chance"),
+    [
+        ({"rounds": 0}, 1, "auto"),
+        ({"rounds": "three"}, 1, "auto"),
+        ({"laps": 3}, 1, "auto"),
+        ({}, -1, "auto"),
+        ({}, 1 << 64, "auto"),
+        ({}, "1", "auto"),
+        ({}, True, "auto"),
+        ({}, 1, "dice"),
+    ],
+)
+def test_a_setup_that_describes_no_game(setup: Any, seed: Any, chance: Any) -> None:
+    with pytest.raises(BadSetup):
+        Session(TOY, setup, seed, chance=chance)
+
+
+def test_a_rule_that_crashes_leaves_the_game_where_it_was() -> None:
+    session = Session(TOY, {"crash": True}, 1)
+    before = picture(session)
+    with pytest.raises(ScriptFailed, match="collapsed"):
+        session.answer("far")
+    assert picture(session) == before
+    session.answer("near")
+    assert session.state.at == "near"
+
+
+# ------------------------------------------------------------------ resuming
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32), moves=st.lists(st.sampled_from(["play", "undo", "adjust", "resume"]), max_size=25))
+def test_a_resumed_session_is_the_same_session(seed: int, moves: list[str]) -> None:
+    """Whatever was done, a session rebuilt from the journal stands where the first one stands, log and all."""
+    journal = MemoryJournal()
+    session: Session[Any, Any] = Session(TOY, {"rounds": 4}, seed, journal=journal)
+    chance = Chance(seed)
+    for move in moves:
+        if move == "play" and session.pending is not None:
+            play(session, "random", steps=1, seed=chance.below(1000))
+        elif move == "undo":
+            try:
+                session.undo(1 + chance.below(4), sure=True)
+            except NothingToUndo:
+                continue
+        elif move == "adjust":
+            session.adjust("purse.blue", chance.below(100))
+        elif move == "resume":
+            session = Session.resume(TOY, journal)
+        again = Session.resume(TOY, journal)
+        assert picture(again) == picture(session)
+        assert again.position == session.position
+        assert again._revealing == session._revealing
+
+
+def test_a_save_of_other_rules_opens_at_its_last_checkpoint() -> None:
+    class NewToy(Toy):
+        rules_version = "2"
+
+    journal = MemoryJournal()
+    session = Session(TOY, {"rounds": 3}, 3, journal=journal)
+    one_round(session)
+    assert session.state.round == 2
+    session.answer("near")
+    again = Session.resume(NewToy(), journal)
+    assert again.state.round == 2
+    assert again.state.at == "near"  # from round 1; this round starts anew
+    assert again.pending is not None
+    assert again.pending.prompt == Words("toy-where")
+    assert type(again.log[-1]).__name__ == "Reopened"
+    assert again.log[-1].lost == 1  # type: ignore[attr-defined]
+    third = Session.resume(NewToy(), journal)
+    assert picture(third) == picture(again)
+
+
+def test_as_answer_wraps_the_natural_forms() -> None:
+    assert as_answer(True).option == "yes"
+    assert as_answer(3).option == "3"
+    assert as_answer(("a", "b")).options == ("a", "b")
+    assert as_answer({"a": 1}).values == {"a": 1}

@@ -1,0 +1,146 @@
+"""Saves: every answer is in the file before its effect is shown, and a broken file is explained."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from marshub.kernel import SaveError, Session
+from marshub.kernel.journal import Answered
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal, open_save, peek, save_copy
+from toys import Toy
+
+TOY = Toy()
+
+
+def started(path: Path, steps: int = 3) -> Session[Any, Any]:
+    session = Session(TOY, {"rounds": 3}, 4, journal=SqliteJournal(path, create=True))
+    play(session, "random", steps=steps)
+    return session
+
+
+def test_a_save_is_continued_where_it_was(tmp_path: Path) -> None:
+    first = started(tmp_path / "a.marshub", steps=7)
+    first.close()
+    again = Session.resume(TOY, open_save(tmp_path / "a.marshub"))
+    assert msgspec.json.encode(again.state) == msgspec.json.encode(first.state)
+    assert again.log == first.log
+    again.undo(3, sure=True)
+    again.close()
+    third = Session.resume(TOY, open_save(tmp_path / "a.marshub"))
+    assert third.log == again.log
+    third.close()
+
+
+def test_peek_looks_without_continuing(tmp_path: Path) -> None:
+    started(tmp_path / "a.marshub").close()
+    seen = peek(tmp_path / "a.marshub")
+    assert seen.header.game == "toy"
+    assert seen.answers == 3
+    assert msgspec.json.decode(seen.state)["rounds"] == 3
+
+
+def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    save_copy(session.journal.read(), tmp_path / "b.marshub")
+    play(session)
+    save_copy(session.journal.read(), tmp_path / "b.marshub")
+    again = Session.resume(TOY, open_save(tmp_path / "b.marshub"))
+    assert again.result == session.result
+    again.close()
+    session.close()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.marshub", "b.marshub"]
+
+
+def test_a_new_game_never_overwrites(tmp_path: Path) -> None:
+    started(tmp_path / "a.marshub").close()
+    with pytest.raises(SaveError, match="there already"):
+        SqliteJournal(tmp_path / "a.marshub", create=True)
+
+
+def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    with pytest.raises(SaveError, match="open in another"):
+        open_save(tmp_path / "a.marshub")
+    session.close()
+
+
+@pytest.mark.parametrize("content", [b"no database at all, but long enough to be taken for one" * 40, b"\0" * 4096])
+def test_a_file_that_is_no_save(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x.marshub").write_bytes(content)
+    with pytest.raises(SaveError):
+        open_save(tmp_path / "x.marshub")
+    with pytest.raises(SaveError):
+        save_copy(msgspec.UNSET, tmp_path / "x.marshub")  # type: ignore[arg-type]
+    assert (tmp_path / "x.marshub").read_bytes() == content
+
+
+def test_a_foreign_database_is_left_alone(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / "x.marshub")
+    db.execute("CREATE TABLE mine (a)")
+    db.commit()
+    db.close()
+    with pytest.raises(SaveError, match="not a save"):
+        open_save(tmp_path / "x.marshub")
+
+
+def test_a_save_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="no save"):
+        open_save(tmp_path / "none.marshub")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_save_of_another_game(tmp_path: Path) -> None:
+    class Other(Toy):
+        id = "other"
+
+    started(tmp_path / "a.marshub").close()
+    journal = open_save(tmp_path / "a.marshub")
+    with pytest.raises(SaveError, match="a game of toy"):
+        Session.resume(Other(), journal)
+    journal.close()
+
+
+PLAYER = """
+import sys
+sys.path[:0] = {path!r}
+from toys import Toy
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal
+session = Session(Toy(), {{"rounds": 9}}, 4, journal=SqliteJournal({save!r}, create=True))
+while session.pending is not None:
+    play(session, "first", steps=1) if session.pending.kind != "confirm" else session.answer("no")
+    print(len(session.log), session.position, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX; Windows ends processes the same hard way")
+@pytest.mark.parametrize("lines", [1, 2, 5, 9, 14, 22, 31])
+def test_what_was_shown_survives_a_kill(tmp_path: Path, lines: int) -> None:
+    """Kill the player right after it has shown its n-th answer: the journal holds at least n answers."""
+    save = tmp_path / "k.marshub"
+    code = PLAYER.format(path=[str(Path(__file__).parents[1])], save=str(save))
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    shown = ""
+    for _ in range(lines):
+        shown = process.stdout.readline()
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+    again = Session.resume(TOY, open_save(save))
+    log, position = map(int, shown.split())
+    assert sum(isinstance(e, Answered) for e in again.journal.read().entries) >= position >= lines
+    assert again.position >= position
+    assert len(again.log) >= log
+    again.close()
