@@ -101,7 +101,7 @@ def open_table(
     table = GameTable(session, shape, tags, calm_ms=calm_ms, clock=clock)
     if session.game.id not in shape.overlay:
         table.say(BoardNews("board-no-overlay", shape.name))
-    link = Link(port, lambda event: wire.tell(table, event), profile=bytes.fromhex(config["hash"]))
+    link = Link(port, lambda event: wire.tell(table, event), profile_hash=bytes.fromhex(config["hash"]))
     table.plug(link, port)
     link.start()
     return Opened(table, sim, link)

@@ -13,7 +13,7 @@ def tell(table: GameTable, event: events.Event) -> None:
     try:
         _tell(table, event)
     except Exception as error:
-        # Whatever it was, it hit this event alone: the journal is whole, and the next snapshot brings both ends together.
+        # Whatever it was, it hit this event alone: the journal is whole, the next snapshot brings both ends together.
         table.say(BoardNews("board-trouble", f"{type(error).__name__}: {error}"))
 
 
@@ -31,9 +31,7 @@ def _tell(table: GameTable, event: events.Event) -> None:
             readers = [(state.health, [bytes.fromhex(uid) for uid in state.uids]) for state in event.readers]
             table.board_snapshot(readers, event.presses, sum(event.missed))
         case events.Connected(board, resumed, profile_matches):
-            table.board_connected(
-                resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False
-            )
+            table.board_connected(resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False)
         case events.Lost(reason):
             table.board_lost(reason)
         case events.Waiting(reason):

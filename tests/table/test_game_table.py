@@ -1,0 +1,303 @@
+"""The game table without a wire: what the board tells goes in by hand, what the lights show comes out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from hublink import messages as m
+from marshub.board import palette, profile
+from marshub.board.matching import Mismatch
+from marshub.board.notices import Answered, BoardNews, Notice, Refusal, Repaired, Stranger, TookBack, UndoAsked
+from marshub.board.tags import simulated_tags
+from marshub.kernel import IllegalAnswer, Session, StaleAnswer
+from marshub.table.game_table import GameTable
+from toy_bench import READERS, uid
+from toy_harbour import Cleared, Toy
+
+HARBOUR = profile.load(Path(__file__).parents[1] / "toy_harbour.toml")
+BUTTONS = [button.name for button in HARBOUR.button]
+
+
+class Wire:
+    """Takes pictures and shows nothing."""
+
+    def __init__(self) -> None:
+        self.pictures: list[bytes] = []
+        self.closed = False
+
+    def show(self, picture: bytes) -> int:
+        self.pictures.append(picture)
+        return len(self.pictures)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Rig:
+    """A table with a board at the other end of an imagined wire, and a clock."""
+
+    def __init__(self, game: Toy | None = None) -> None:
+        game = game or Toy()
+        self.session = Session(game, {"rounds": 2}, 1)
+        self.now = 0
+        self.table = GameTable(
+            self.session, HARBOUR, simulated_tags(game.pieces(self.session.state)), clock=lambda: self.now
+        )
+        self.wire = Wire()
+        self.table.plug(self.wire, "nowhere")
+        self.lying: list[set[bytes]] = [set() for _ in READERS]
+        self.presses = [0] * len(BUTTONS)
+        self.said: list[Notice] = []
+        self.table.listen(lambda notices: self.said.extend(notices))
+
+    def connect(self, resumed: bool = False) -> None:
+        self.table.board_connected(resumed=resumed, firmware="test")
+        if not resumed:
+            self.snapshot()
+
+    def snapshot(self, broken: Sequence[int] = (), missed: int = 0) -> None:
+        readers = [(m.MISSING if i in broken else m.OK, sorted(tags)) for i, tags in enumerate(self.lying)]
+        self.table.board_snapshot(readers, self.presses, missed)
+
+    def put(self, piece: str, zone: str) -> None:
+        self.lying[READERS.index(zone)].add(uid(piece))
+        self.table.board_tag(READERS.index(zone), uid(piece), here=True)
+
+    def take(self, piece: str, zone: str) -> None:
+        self.lying[READERS.index(zone)].remove(uid(piece))
+        self.table.board_tag(READERS.index(zone), uid(piece), here=False)
+
+    def press(self, name: str) -> None:
+        index = BUTTONS.index(name)
+        self.presses[index] += 1
+        for action in (m.PRESS, m.RELEASE):
+            self.table.board_button(index, action, self.presses[index])
+
+    def wait(self, ms: int) -> None:
+        self.now += ms
+        self.table.tick()
+
+    def lamp(self, zone: str) -> palette.Lamp:
+        return self.table.picture[READERS.index(zone)]
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    rig = Rig()
+    yield rig
+    rig.table.close()
+
+
+def test_board_and_screen_answer_in_turn(rig: Rig) -> None:
+    rig.connect()
+    rig.put("boat-1", "north")
+    rig.table.answer("boat-2@south", to=rig.session.pending_id)
+    assert rig.session.state.where == {"boat-1": "north", "boat-2": "south"}
+    assert rig.table.mismatches == [Mismatch("boat-2", "", "south")]
+    assert rig.lamp("south") == palette.BELONGS
+    rig.put("boat-2", "south")
+    assert rig.table.mismatches == []
+    rig.press("pass")
+    assert rig.session.pending.prompt.key == "toy-many"
+    assert [type(n) for n in rig.said if not isinstance(n, BoardNews)] == [Answered, Answered, Repaired, Answered]
+    assert rig.table.presses["pass"] == 1
+
+
+def test_lights_follow_at_once_and_only_when_they_change(rig: Rig) -> None:
+    rig.connect()
+    before = len(rig.wire.pictures)
+    rig.table.press("next")
+    assert len(rig.wire.pictures) == before + 1
+    assert rig.lamp("quay") == palette.CURSOR
+    rig.table.tick()
+    rig.table.board_shown(0)
+    assert len(rig.wire.pictures) == before + 1
+    assert not rig.table.settled
+    rig.table.board_shown(before + 1)
+    assert rig.table.settled
+
+
+def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:
+    rig.connect()
+    pictures = len(rig.wire.pictures)
+    with pytest.raises(IllegalAnswer):
+        rig.table.answer("nonsense")
+    with pytest.raises(StaleAnswer):
+        rig.table.answer("pass", to="q77")
+    assert rig.session.position == 0
+    assert len(rig.wire.pictures) == pictures
+
+
+def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Rig) -> None:
+    rig.connect()
+    rig.put("boat-1", "north")
+    rig.table.board_lost("unplugged")
+    assert rig.table.board.problem == "unplugged"
+    assert not rig.table.board.connected
+    rig.table.answer("boat-2@south")
+    assert rig.table.mismatches == [], "nobody can say what lies on a board that is gone"
+    # Meanwhile somebody put the crane down; that is no answer when the board is back.
+    rig.lying[READERS.index("quay")].add(uid("crane"))
+    rig.connect()
+    assert rig.session.position == 2
+    assert rig.table.mismatches == [Mismatch("boat-2", "", "south")]
+    assert not rig.table.cursor.narrowed
+    rig.put("boat-2", "south")
+    assert rig.table.mismatches == []
+
+
+def test_a_resumed_link_loses_no_gesture(rig: Rig) -> None:
+    rig.connect()
+    rig.table.board_lost("a glitch")
+    rig.connect(resumed=True)
+    rig.put("boat-1", "north")
+    assert rig.session.state.where == {"boat-1": "north"}
+
+
+def test_what_lies_there_at_the_start_is_no_gesture(rig: Rig) -> None:
+    rig.lying[0].add(uid("boat-1"))
+    rig.connect()
+    assert rig.session.position == 0
+
+
+def test_a_later_snapshot_tells_what_hints_did_not(rig: Rig) -> None:
+    rig.connect()
+    rig.lying[0].add(uid("boat-1"))
+    rig.snapshot(missed=2)
+    assert rig.session.state.where == {"boat-1": "north"}
+    assert BoardNews("board-missed-presses", 2) in rig.said
+
+
+def test_a_broken_reader_is_told_once_and_hides_nothing(rig: Rig) -> None:
+    rig.connect()
+    rig.put("boat-1", "north")
+    rig.snapshot(broken=[0])
+    rig.snapshot(broken=[0])
+    assert rig.said.count(BoardNews("board-reader-broken", "north")) == 1
+    assert rig.table.board.broken_readers == ("north",)
+    assert rig.table.mismatches == []
+    rig.snapshot()
+    assert BoardNews("board-reader-back", "north") in rig.said
+    assert rig.session.position == 1
+
+
+def test_unknown_tag_and_illegal_gesture_have_their_lights(rig: Rig) -> None:
+    rig.connect()
+    rig.put("?", "scan-pad")
+    assert rig.lamp("scan-pad") == palette.STRANGER
+    rig.put("boat-1", "quay")
+    rig.wait(4000)
+    assert rig.lamp("quay") == palette.REFUSED
+    assert [r.piece for r in rig.table.refusals] == ["boat-1"]
+    assert [type(n) for n in rig.said[-2:]] == [Stranger, Refusal]
+    assert "board-refused" in [w.key for w in rig.table.light_words()]
+    rig.take("?", "scan-pad")
+    rig.take("boat-1", "quay")
+    assert rig.lamp("quay") == palette.LEGAL
+
+
+def test_undo_that_asks_is_answered_by_either_side(rig: Rig) -> None:
+    rig.connect()
+    rig.press("pass")
+    rig.press("ok")
+    assert rig.session.state.round == 1
+    assert rig.table.undo() == [UndoAsked(1)]
+    rig.table.refuse_undo()
+    assert rig.table.asking is None
+    rig.press("undo")
+    assert rig.table.asking == 1
+    assert rig.table.undo(1, sure=True) == [TookBack("screen", 1)]
+    assert rig.session.pending.prompt.key == "toy-sail"
+
+
+def test_adjusting_shows_at_once(rig: Rig) -> None:
+    rig.connect()
+    rig.table.adjust("stock", 9, "miscounted")
+    assert sum(lamp != palette.DARK for lamp in rig.table.picture[4:14]) == 9
+
+
+def test_without_a_board() -> None:
+    session = Session(Toy(), {"rounds": 1}, 1)
+    table = GameTable(session)
+    table.press("pass")
+    table.answer(False)
+    assert session.result is not None
+    assert table.picture == []
+    assert not table.board.connected
+    assert table.board.name == ""
+    assert [w.key for w in table.light_words()] == ["toy-stock"]
+    table.close()
+
+
+def test_a_board_that_does_not_know_the_game_still_has_its_buttons() -> None:
+    class Other(Toy):
+        id = "toy-other"
+
+    session = Session(Other(), {}, 1)
+    table = GameTable(session, HARBOUR, clock=lambda: 0)
+    table.plug(Wire())
+    table.board_connected(resumed=False)
+    table.board_snapshot([(m.OK, [b"1234"])] * 4, [0] * 8, 0)
+    table.board_button(BUTTONS.index("pass"), m.PRESS, 1)
+    assert session.position == 1
+    assert set(table.picture) == {palette.DARK}
+    table.close()
+
+
+def test_the_timer_ends_calm_pauses_by_itself() -> None:
+    session = Session(Cleared(), {}, 1)
+    table = GameTable(session, HARBOUR, simulated_tags(session.game.pieces(session.state)), calm_ms=20)
+    try:
+        table.board_connected(resumed=False)
+        table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
+        table.board_tag(2, uid("boat-1"), here=True)
+        assert table.wait_for(lambda: bool(table.refusals), timeout=30)
+        table.board_tag(2, uid("boat-1"), here=False)
+        table.board_tag(0, uid("boat-1"), here=True)
+        table.board_tag(0, uid("boat-1"), here=False)
+        assert table.wait_for(lambda: TookBack("gesture", 1) in table.notices, timeout=30)
+        assert session.state.where == {}
+    finally:
+        table.close()
+
+
+def test_answers_from_many_threads_are_each_taken_once_or_refused() -> None:
+    session = Session(Toy(), {"rounds": 50}, 1)
+    table = GameTable(session)
+    taken: list[str] = []
+    start = threading.Barrier(4)
+
+    def player() -> None:
+        start.wait()
+        for _ in range(200):
+            with table.looking():
+                pending, question = session.pending, session.pending_id
+            if pending is None:
+                return
+            try:
+                table.answer(pending.first(), to=question)
+            except StaleAnswer:
+                continue
+            taken.append(question)
+
+    threads = [threading.Thread(target=player) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(taken) == len(set(taken))
+    table.close()
+
+
+def test_closed_it_is_quiet(rig: Rig) -> None:
+    rig.connect()
+    said = len(rig.said)
+    rig.table.close()
+    rig.table.board_lost("closed")
+    rig.table.close()
+    assert rig.wire.closed
+    assert len(rig.said) == said

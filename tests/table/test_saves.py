@@ -1,0 +1,58 @@
+"""Where saves live, and how they are named and found."""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from marshub.table import saves
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_nothing_there_yet(home: Path) -> None:
+    assert saves.folder() == home / "saves"
+    assert saves.list_saves() == []
+    assert saves.newest() is None
+    assert saves.tags_file() == home / "tags.toml"
+
+
+def test_without_the_variable_the_system_decides() -> None:
+    assert saves.home({}).name == "marshub"
+
+
+def test_the_newest_comes_first_also_if_only_its_log_was_written(home: Path) -> None:
+    folder = saves.folder()
+    folder.mkdir()
+    for at, name in enumerate(("a.marshub", "b.marshub", "c.marshub", "notes.txt"), 1):
+        (folder / name).touch()
+        os.utime(folder / name, (at, at))
+    (folder / "a.marshub-wal").touch()
+    os.utime(folder / "a.marshub-wal", (9, 9))
+    assert [save.name for save in saves.list_saves()] == ["a", "c", "b"]
+    newest = saves.newest()
+    assert newest is not None
+    assert newest.changed == 9
+
+
+def test_new_names_are_free(home: Path) -> None:
+    day = date(2026, 3, 1)
+    first = saves.new_path("first-martians", today=day)
+    assert first == saves.folder() / "first-martians-2026-03-01-1.marshub"
+    first.parent.mkdir()
+    first.touch()
+    (first.parent / "first-martians-2026-03-01-7.marshub").touch()
+    (first.parent / "first-martians-2026-03-01-mine.marshub").touch()
+    assert saves.new_path("first-martians", today=day).stem == "first-martians-2026-03-01-8"
+
+
+def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
+    assert saves.find("evening") == saves.folder() / "evening.marshub"
+    assert saves.find(str(tmp_path / "x.db")) == tmp_path / "x.db"
