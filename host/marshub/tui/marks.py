@@ -26,7 +26,7 @@ LAMPS: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "�
 
 
 def capital(text: str) -> str:
-    """`text` with a capital letter first: names of things begin small in sentences, and large where they stand alone."""
+    """`text` with a capital letter first: names begin small in sentences and large alone."""
     return text[:1].upper() + text[1:]
 
 

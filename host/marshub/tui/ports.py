@@ -11,6 +11,17 @@ from marshub.kernel import Game
 from marshub.table.game_table import GameTable
 
 
+class Seat(Protocol):
+    """A table with what was opened for it: a simulated board, a link."""
+
+    @property
+    def table(self) -> GameTable:
+        """The table."""
+
+    def close(self) -> None:
+        """Close the save, put the lights out, let go of the board."""
+
+
 @dataclass(frozen=True)
 class SaveLine:
     """A save in the list."""
@@ -43,8 +54,8 @@ class Lobby(Protocol):
     def saves(self) -> Sequence[SaveLine]:
         """All saves, the newest first."""
 
-    def start(self, new: NewGame) -> GameTable:
+    def start(self, new: NewGame) -> Seat:
         """A table with a new game."""
 
-    def resume(self, path: Path, board: str = "none") -> GameTable:
+    def resume(self, path: Path, board: str = "none") -> Seat:
         """A table that goes on with a save."""

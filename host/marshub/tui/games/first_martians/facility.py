@@ -21,18 +21,18 @@ class FacilityTile(Static):
     def __init__(self, facility: str) -> None:
         super().__init__(classes="facility")
         self.facility = facility
-        self._name = ""
+        self._called = ""
         self._marks = self._card = self._below = Content("")
 
     def show(self, state: HubState, speech: Speech) -> None:
         """Draw it; what is drawn no longer depends on the state."""
         here = state.facilities[self.facility]
-        self._name = speech.text(f"fm-facility-{self.facility}")
+        self._called = speech.text(f"fm-facility-{self.facility}")
         farm = state.farms.get(self.facility)
         self._marks = marks_text(here, speech)
         self._below = farm_text(farm, speech) if farm is not None else Content("")
         self._card = card_text(here, self._below, speech)
-        self.border_title = self._name
+        self.border_title = self._called
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
         self._draw()
@@ -45,7 +45,7 @@ class FacilityTile(Static):
             self.update(self._card)
             return
         width = min(max(self.size.width - _MARKS, _NAMES[0]), _NAMES[1])
-        name = self._name if len(self._name) <= width else self._name[: width - 1] + "…"
+        name = self._called if len(self._called) <= width else self._called[: width - 1] + "…"
         row = Content.styled(f"{name:<{width}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
 
