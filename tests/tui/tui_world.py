@@ -17,6 +17,7 @@ from marshub.kernel import (
     TABLE,
     Amount,
     Assign,
+    ChanceBy,
     Choose,
     Confirm,
     Die,
@@ -24,6 +25,7 @@ from marshub.kernel import (
     Game,
     Happening,
     Indicator,
+    Journal,
     Option,
     Reason,
     Result,
@@ -118,8 +120,12 @@ class FairGame(Game[Fair, Setup]):
         return [Indicator("coins", state.coins, 9, "good", say("fair-coins", n=state.coins))]
 
 
-def fair_table(*ask: str, chance: str = "table") -> GameTable:
-    return GameTable(Session(FairGame(), {"ask": list(ask)}, seed=1, chance=chance))  # type: ignore[arg-type]
+def fair(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None) -> Session[Fair, Setup]:
+    return Session(FairGame(), {"ask": list(ask)}, seed=1, chance=chance, journal=journal)
+
+
+def fair_table(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None) -> GameTable:
+    return GameTable(fair(*ask, chance=chance, journal=journal))
 
 
 def board_table(session: Session[Any, Any]) -> GameTable:
@@ -180,3 +186,8 @@ def texts(app: MarsHubApp) -> str:
     """Everything that is on the screen, line by line."""
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+
+
+def notices(app: MarsHubApp) -> str:
+    """Titles and texts of all notifications that are on show."""
+    return "\n".join(f"{each.title} {each.message}" for each in app._notifications)
