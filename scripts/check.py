@@ -22,7 +22,9 @@ ADDRESSES = re.compile(r"pythonhosted\.org|pypi\.org/(simple|packages)|registry\
 
 def addresses() -> int:
     """Refuse committed files that name a registry's host."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
+        "\n"
+    )
     bad = 0
     for name in filter(None, listed):
         if name == "scripts/check.py" or not (ROOT / name).is_file():

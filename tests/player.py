@@ -85,6 +85,11 @@ class Player:
             data += self.line.read(1)
         return data
 
+    def bye(self, reason: int) -> None:
+        """End the session properly."""
+        self.line.write(self.end.bye(reason))
+        self.line.flush()
+
     def close(self) -> None:
         """Close the port, without a bye."""
         self.line.close()

@@ -92,7 +92,7 @@ class Census:
         self._chip = chip
         self._frame = bytearray(9)
         self._block = bytearray(5)
-        self._missed = {}  # UIDs listed lately: how often they were missed since
+        self._lately = []  # (uid, how often it was missed since), in order of listing
         self._full_in = 0
 
     async def take(self):
@@ -105,9 +105,9 @@ class Census:
         """
         self.clean = True
         found = []
-        wake = _REQA if self._missed and self._full_in > 0 else _WUPA
+        wake = _REQA if self._lately and self._full_in > 0 else _WUPA
         self._full_in -= 1
-        for uid in self._missed:
+        for uid, _ in self._lately:
             answered = await self._confirm(uid)
             if answered:
                 found.append(uid)
@@ -125,14 +125,12 @@ class Census:
 
     def _remember(self, found):
         """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone."""
-        missed = {}
-        for uid, times in self._missed.items():
-            times += 1 if self.clean else 0
-            if times < _FORGET_AFTER:
-                missed[uid] = times
-        for uid in found:
-            missed[uid] = 0
-        self._missed = missed
+        lately = [(uid, 0) for uid in found]
+        for uid, missed in self._lately:
+            missed += 1 if self.clean else 0
+            if uid not in found and missed < _FORGET_AFTER:
+                lately.append((uid, missed))
+        self._lately = lately
 
     # -- the walk ------------------------------------------------------------------------------------------------
 

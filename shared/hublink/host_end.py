@@ -80,6 +80,12 @@ class HostEnd:
     def resends(self) -> int:
         return self._channel.resends
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing waits to be sent or acknowledged; also when there is no board to send to."""
+        channel = self._channel
+        return not self.established or not (channel.flying or channel.waiting or self._parts or channel.ack_due)
+
     # What the host wants.
 
     def show(self, picture: bytes) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
 import sys
 import time
-from collections.abc import Callable, Coroutine, Generator, Iterator
+from collections.abc import Callable, Coroutine, Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -112,18 +114,31 @@ class Bench:
 
     def run(self, coroutine: Coroutine[Any, Any, Any], meanwhile: Callable[[], None] | None = None) -> Any:
         """Run a coroutine to its end. Its sleeps move the clock; `meanwhile` is what happens at each of them."""
+        return self.gather([coroutine], meanwhile)[0]
+
+    def gather(
+        self, coroutines: Sequence[Coroutine[Any, Any, Any]], meanwhile: Callable[[], None] | None = None
+    ) -> list[Any]:
+        """Run coroutines side by side, as an event loop on one core does; returns their results in order."""
+        results: list[Any] = [None] * len(coroutines)
+        due = [(self.clock.us(), order, order) for order in range(len(coroutines))]  # when, turn, which
+        turns = itertools.count(len(coroutines))
         with self.micropython_time():
-            while True:
-                since = self.clock.us()
+            while due:
+                when, _, which = heapq.heappop(due)
+                since = max(when, self.clock.us())
+                self.clock.advance(since - self.clock.us())
                 try:
-                    ms = coroutine.send(None)
+                    ms = coroutines[which].send(None)
                 except StopIteration as done:
-                    return done.value
+                    results[which] = done.value
+                    continue
                 finally:
                     self.longest_hold_us = max(self.longest_hold_us, self.clock.us() - since)
-                self.clock.advance(ms * 1000)
+                heapq.heappush(due, (self.clock.us() + ms * 1000, next(turns), which))
                 if meanwhile:
                     meanwhile()
+        return results
 
     def inventory(self) -> list[bytes]:
         """One inventory of the first reader."""

@@ -51,6 +51,12 @@ class Served:
         return line
 
 
+def talk_for_ever(line: serial.Serial) -> None:
+    while True:
+        line.read(1)
+        line.write(b"?")
+
+
 @pytest.fixture(params=KINDS)
 def served(request: pytest.FixtureRequest) -> Iterator[Served]:
     served = Served(request.param)
@@ -98,9 +104,7 @@ def test_unplugging_is_felt_and_replugging_brings_the_same_address_back(served: 
     line = served.meet()
     served.loop.call(served.port.unplug)
     with pytest.raises(serial.SerialException):
-        while True:
-            line.read(1)
-            line.write(b"?")
+        talk_for_ever(line)
     line.close()
     with pytest.raises(serial.SerialException):
         served.open().close()
@@ -139,8 +143,7 @@ def test_tcp_keeps_the_first_opener() -> None:
     served = Served("tcp")
     with served.meet() as first, served.open() as second:
         with pytest.raises(serial.SerialException):
-            while True:
-                second.read(1)
+            talk_for_ever(second)
         first.write(b"mine")
         served.wait(b"mine")
     served.loop.call(served.port.close)

@@ -32,14 +32,21 @@ class FirmwareBoard(BoardBase):
     `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
     """
 
-    def __init__(self, config: dict[str, Any], kind: Kind = "pty", deployed: dict[str, Any] | None = None) -> None:
-        """`deployed`: what is in the board's config.json, when that is not `config`."""
+    def __init__(
+        self,
+        config: dict[str, Any],
+        kind: Kind = "pty",
+        deployed: dict[str, Any] | None = None,
+        firmware: Path | None = None,
+    ) -> None:
+        """`deployed`: what is in the board's config.json, when that is not `config`. `firmware`: another folder."""
         if sys.platform == "win32":
             raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         super().__init__(config, kind)
         self.exit_code: int | None = None
         self.in_repl = False
         self.restarts = 0
+        self._firmware = resources.firmware() if firmware is None else firmware
         self.flash = Path(tempfile.mkdtemp(prefix="marshub-flash-"))
         (self.flash / "config.json").write_text(json.dumps(config if deployed is None else deployed), encoding="utf-8")
         self._orders = load("hub.picture").ORDERS[config["leds"]["order"]]
@@ -50,6 +57,7 @@ class FirmwareBoard(BoardBase):
         self._held = b""
         self._towards_board = bytearray()
         self._cause = PWRON_RESET
+        self._raw = False
         self._loop.call(self._power_on)
 
     def _power_on(self) -> None:
@@ -58,12 +66,13 @@ class FirmwareBoard(BoardBase):
 
     # The process.
 
-    def _boot(self, cause: int) -> None:
+    def _boot(self, cause: int, raw: bool = False) -> None:
         serial, serial_end = socket.socketpair()
         control, control_end = socket.socketpair()
         number = control_end.fileno()
+        command = [sys.executable, "-m", "marshub.sim.upy.child", str(number), str(self._firmware), str(cause)]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "marshub.sim.upy.child", str(number), str(resources.firmware()), str(cause)],
+            [*command, "raw"] if raw else command,
             stdin=serial_end.fileno(),
             stdout=serial_end.fileno(),
             pass_fds=[number],
@@ -73,7 +82,7 @@ class FirmwareBoard(BoardBase):
         control_end.close()
         serial.setblocking(False)
         self._serial, self._control, self._held = serial, control, b""
-        self._cause = HARD_RESET
+        self._cause, self._raw = HARD_RESET, False
         self.in_repl = False
         self._chain = bytes(len(self._chain))
         world = {
@@ -102,7 +111,7 @@ class FirmwareBoard(BoardBase):
     def _ended(self) -> None:
         """The process closed its control channel: it restarts, or it died."""
         assert self._process is not None
-        cause = self._cause
+        cause, raw = self._cause, self._raw
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(1.0)
         if self._serial is not None:
@@ -112,7 +121,7 @@ class FirmwareBoard(BoardBase):
             self.restarts += 1
             self._loop.loop.call_later(1.0, self._calm)
             self.exit_code = None
-            self._boot(cause)
+            self._boot(cause, raw)
         self._changed()
 
     def _calm(self) -> None:
@@ -168,7 +177,7 @@ class FirmwareBoard(BoardBase):
             if event["event"] == "leds":
                 self._chain = bytes.fromhex(event["data"])
             elif event["event"] == "reset":
-                self._cause = event["cause"]
+                self._cause, self._raw = event["cause"], event["raw"]
             elif event["event"] == "repl":
                 self.in_repl = True
         self._changed()

@@ -254,3 +254,16 @@ def test_holds_the_event_loop_no_longer_than_5_ms_on_a_slow_interpreter(cpu_us: 
     bench.put(*[bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n, 1, 2, 3]) for n in range(5)])
     assert len(bench.inventory()) == 5
     assert bench.longest_hold_us <= 5000
+
+
+@pytest.mark.parametrize("cpu_us", [0, 100])
+def test_readers_on_one_bus_are_read_side_by_side(cpu_us: int) -> None:
+    bench = Bench(readers=6, cpu_us=cpu_us)
+    piles = [[bytes([4, 1, 2, 3, reader, 5, n]) for n in range(reader)] for reader in range(6)]
+    for field, pile in zip(bench.fields, piles, strict=True):
+        for uid in pile:
+            field.put(Tag(uid))
+    for _ in range(3):
+        found = bench.gather([reader.inventory() for reader in bench.readers])
+        assert [sorted(uids) for uids in found] == piles
+    assert bench.bus.contention == 0

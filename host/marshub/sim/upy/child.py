@@ -1,4 +1,4 @@
-"""The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE``.
+"""The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE [raw]``.
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
 lines: the first line from the parent tells the world (`config`, `tags`, `down`), later ones are stimuli (`put`, `take`,
@@ -15,7 +15,7 @@ import select
 import socket
 import sys
 import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
@@ -105,8 +105,8 @@ def main(argv: list[str]) -> NoReturn:
     line: Any = FileIO(1, "wb", closefd=False)
     sys.stdout = sys.stderr = TextIOWrapper(line, "utf-8", newline="\r\n", write_through=True)
 
-    def restart(cause: int) -> NoReturn:
-        control.tell("reset", cause=cause)
+    def restart(cause: int, raw: bool = False) -> NoReturn:
+        control.tell("reset", cause=cause, raw=raw)
         os._exit(RESTART)
 
     wiring = control.world()
@@ -115,7 +115,8 @@ def main(argv: list[str]) -> NoReturn:
     patches.apply(wiring.clock)
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
-    for name in ("boot.py", "main.py"):
+    raw = argv[4:] == ["raw"]
+    for name in ("boot.py",) if raw else ("boot.py", "main.py"):
         try:
             runpy.run_path(str(firmware / name), run_name="__main__")
         except SystemExit:
@@ -123,7 +124,7 @@ def main(argv: list[str]) -> NoReturn:
         except BaseException:
             traceback.print_exc()
     control.tell("repl")
-    _serve_repl(control, restart)
+    _serve_repl(control, Repl(sys.stdout, lambda raw: restart(machine.SOFT_RESET, raw), raw))
 
 
 def _listen_while_running(control: Control) -> None:
@@ -141,9 +142,8 @@ def _listen_while_running(control: Control) -> None:
     asyncio.run = run  # type: ignore[assignment]
 
 
-def _serve_repl(control: Control, restart: Callable[[int], NoReturn]) -> NoReturn:
+def _serve_repl(control: Control, repl: Repl) -> NoReturn:
     control.catch_up()
-    repl = Repl(sys.stdout, lambda: restart(machine.SOFT_RESET))
     while True:
         ready, _, _ = select.select([0, control.fileno()], [], [])
         if control.fileno() in ready:

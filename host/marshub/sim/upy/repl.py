@@ -1,5 +1,7 @@
 """A MicroPython REPL as far as tools speak to it: the prompt, raw mode (run what is sent), Ctrl-D for a soft reset.
 
+Python statements typed at the prompt are not run; raw mode is what tools use.
+
 Source: MicroPython documentation, "The MicroPython Interactive Interpreter Mode", raw mode.
 """
 
@@ -17,15 +19,16 @@ _BANNER = "\r\nMicroPython stand-in on CPython; simulated board\r\n>>> "
 
 
 class Repl:
-    """Fed with what comes over the line, byte by byte; `out` is the line back, `soft_reset` restarts the board."""
+    """Fed with what comes over the line. `out` is the line back; `soft_reset(raw)` restarts the board, into raw mode
+    (without main.py) if that is where it was asked for, as on a real one."""
 
-    def __init__(self, out: TextIO, soft_reset: Callable[[], Any]) -> None:
+    def __init__(self, out: TextIO, soft_reset: Callable[[bool], Any], raw: bool = False) -> None:
         self._out = out
         self._soft_reset = soft_reset
-        self._raw = False
+        self._raw = raw
         self._held = b""
         self._names: dict[str, Any] = {"__name__": "__main__"}
-        self._say(_BANNER)
+        self._say(_RAW if raw else _BANNER)
 
     def _say(self, text: str) -> None:
         # Straight to the bytes: the text layer would cook the line ends a second time.
@@ -65,7 +68,7 @@ class Repl:
             self._run(source)
             return
         self._say("OK\r\nMPY: soft reboot\r\n" if self._raw else "\r\nMPY: soft reboot\r\n")
-        self._soft_reset()
+        self._soft_reset(self._raw)
 
     def _run(self, source: str) -> None:
         said, wrong = io.StringIO(newline="\r\n"), ""

@@ -1,0 +1,1 @@
+"""The wire, seen from the host: which port, how it is opened, and a session that survives unplugging."""

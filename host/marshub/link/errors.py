@@ -1,0 +1,27 @@
+"""What can be wrong with a port. Every message says what was found and what helps."""
+
+from __future__ import annotations
+
+
+class LinkError(Exception):
+    """The board can't be reached for now."""
+
+
+class PortNotFoundError(LinkError):
+    """There is no such port, or no board at all."""
+
+
+class PortAmbiguousError(LinkError):
+    """Several ports could be the board."""
+
+
+class PortBusyError(LinkError):
+    """Another program has the port."""
+
+
+class PortForbiddenError(LinkError):
+    """This user may not open the port."""
+
+
+class PortLostError(LinkError):
+    """The port was open and is gone: unplugged, or its other end closed."""

@@ -1,0 +1,226 @@
+"""What a link tells: plain, typed, in the order it happened. UIDs are upper-case hex, "04A1B2C3D4E5F6"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hublink import frame
+from hublink import host_end as h
+from hublink import messages as m
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInfo:
+    """What the board says of itself. `chip`: its id in hex; `reset_cause`: messages.RESET_*; `profile`: 8 bytes."""
+
+    name: str
+    firmware: str
+    chip: str
+    boot_id: int
+    reset_cause: int
+    profile: bytes
+    readers: int
+    buttons: int
+    leds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """There is no line to the board, and why. Told again only when the reason changes."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """The board is there. `resumed`: the session goes on where it was; else a snapshot follows.
+
+    `profile_matches`: whether board and host go by the same profile; None if the host was given none.
+    """
+
+    board: BoardInfo
+    resumed: bool
+    profile_matches: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The board was there and is not any more. The link keeps trying."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderState:
+    """`health`: messages.OK, MISSING, FAILING or OFF."""
+
+    health: int
+    uids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All that the sensors say; the truth from now on. `reason`: hublink.snapshot.GREETING, ASKED or OVERFLOW.
+
+    `presses`: since boot, by button (mod 65536). `missed`: presses by button that came in no event.
+    """
+
+    reason: int
+    readers: tuple[ReaderState, ...]
+    presses: tuple[int, ...]
+    missed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TagArrived:
+    reader: int
+    uid: str
+
+
+@dataclass(frozen=True, slots=True)
+class TagLeft:
+    reader: int
+    uid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """`action`: messages.RELEASE, PRESS or LONG; `count`: presses of this button since boot (mod 65536)."""
+
+    index: int
+    action: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LightsShown:
+    """The board shows the picture that `Link.show` gave this generation."""
+
+    generation: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLog:
+    """`level`: messages.DEBUG, INFO, WARNING or FAULT."""
+
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """Text that came outside frames: boot messages, tracebacks, a prompt."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardError:
+    """Somebody could not make sense of a frame. `code`: messages.*, 0 if it was this end that could not."""
+
+    code: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderStats:
+    health: int
+    reads: int
+    errors: int
+    recoveries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """The board's figures since its boot; shared/protocol.md, stats."""
+
+    uptime_s: int
+    free_heap: int
+    scan_ms: int
+    slowest_scan_ms: int
+    bad_frames: int
+    resends: int
+    dropped: int
+    readers: tuple[ReaderStats, ...]
+
+
+Event = (
+    Waiting
+    | Connected
+    | Lost
+    | Snapshot
+    | TagArrived
+    | TagLeft
+    | Button
+    | LightsShown
+    | BoardLog
+    | Noise
+    | BoardError
+    | Stats
+)
+
+
+def _hex(uid: bytes) -> str:
+    return uid.hex().upper()
+
+
+def board_info(hello: m.Hello) -> BoardInfo:
+    return BoardInfo(
+        hello.name,
+        hello.firmware,
+        hello.chip.hex(),
+        hello.boot_id,
+        hello.reset_cause,
+        hello.profile,
+        hello.readers,
+        hello.buttons,
+        hello.leds,
+    )
+
+
+def _snapshot(reason: int, readers: Any, presses: Any, missed: Any) -> Snapshot:
+    states = tuple(ReaderState(health, tuple(_hex(uid) for uid in uids)) for health, uids in readers)
+    return Snapshot(reason, states, tuple(presses), tuple(missed))
+
+
+def _stats(up: int, heap: int, scan: int, slowest: int, bad: int, resends: int, dropped: int, readers: Any) -> Stats:
+    figures = tuple(ReaderStats(*reader) for reader in readers)
+    return Stats(up, heap, scan, slowest, bad, resends, dropped, figures)
+
+
+def _error(code: int, kind: int, seq: int, text: str) -> BoardError:
+    return BoardError(code, f"the board says: {text} (frame of kind {kind:#04x}, seq {seq})")
+
+
+def _wrong_version(version: int) -> BoardError:
+    return BoardError(
+        m.BAD_VERSION, f"the board speaks protocol {version}, this program {frame.VERSION}: update the older of them"
+    )
+
+
+_MAKERS: dict[object, Callable[..., Event]] = {
+    h.LOST: Lost,
+    h.SNAPSHOT: _snapshot,
+    h.TAG_ARRIVED: lambda reader, uid: TagArrived(reader, _hex(uid)),
+    h.TAG_LEFT: lambda reader, uid: TagLeft(reader, _hex(uid)),
+    h.BUTTON: Button,
+    h.LIGHTS_SHOWN: LightsShown,
+    h.LOG: BoardLog,
+    h.STATS: _stats,
+    h.ERROR: _error,
+    h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {text}"),
+    h.TEXT: lambda data: Noise(data.decode(errors="replace")),
+    h.WRONG_VERSION: _wrong_version,
+}
+
+
+def typed(event: tuple[object, ...], profile: bytes | None) -> Event:
+    """The typed form of an event of `HostEnd`. `profile`: the hash expected, if any."""
+    name, *fields = event
+    if name == h.GREETED:
+        hello, resumed = fields
+        assert isinstance(hello, m.Hello)
+        return Connected(board_info(hello), bool(resumed), None if profile is None else hello.profile == profile)
+    return _MAKERS[name](*fields)

@@ -1,0 +1,128 @@
+"""Which serial port is the board? Found by USB ids, remembered by serial number, never opened to look.
+
+Opening a port may reset what is behind it, and it may be somebody else's printer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from marshub.link.errors import PortAmbiguousError, PortNotFoundError
+
+AUTO = "auto"
+
+# USB-UART bridges found on ESP32 boards: vendor, product, name.
+_BRIDGES = {
+    (0x10C4, 0xEA60): "CP210x",
+    (0x1A86, 0x7523): "CH340",
+    (0x1A86, 0x55D4): "CH9102",
+    (0x0403, 0x6001): "FT232R",
+    (0x0403, 0x6010): "FT2232",
+    (0x0403, 0x6015): "FT-X",
+}
+_ESPRESSIF = 0x303A  # native USB of ESP32-S2, S3, C3...: any product
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A port that may be a board. `native`: the chip's own USB, no bridge between."""
+
+    device: str
+    chip: str
+    vid: int
+    pid: int
+    serial_number: str | None = None
+    location: str | None = None
+    native: bool = False
+
+    def __str__(self) -> str:
+        serial = f", serial number {self.serial_number}" if self.serial_number else ""
+        return f"{self.device} ({self.chip}{serial})"
+
+
+def _candidate(port: ListPortInfo) -> Candidate | None:
+    if port.vid is None or port.pid is None:
+        return None
+    native = port.vid == _ESPRESSIF
+    chip = "Espressif USB" if native else _BRIDGES.get((port.vid, port.pid))
+    if chip is None:
+        return None
+    return Candidate(port.device, chip, port.vid, port.pid, port.serial_number or None, port.location or None, native)
+
+
+def candidates(found: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
+    """The ports that may be a board, by device name. `found`: what pyserial lists, by default all there are."""
+    ports = list_ports.comports() if found is None else found
+    known = [candidate for port in ports if (candidate := _candidate(port)) is not None]
+    return sorted(known, key=lambda candidate: candidate.device)
+
+
+def _listed(ports: list[Candidate]) -> str:
+    return ", ".join(str(port) for port in ports)
+
+
+class Address:
+    """A port as the user named it, and the one it turned out to be.
+
+    `wanted`: "auto", a device ("/dev/ttyUSB0", "COM5", a pty), "serial:NUMBER" or a URL ("socket://host:port").
+    A device that comes back under another name is found by its serial number, or its USB socket if it has none.
+    """
+
+    def __init__(self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = candidates) -> None:
+        if not wanted.strip():
+            raise ValueError("expected a port: auto, a device, serial:NUMBER or socket://host:port, got nothing")
+        self.wanted = wanted.strip()
+        self._scan = scan
+        self._known: Candidate | None = None
+
+    @property
+    def is_url(self) -> bool:
+        return "://" in self.wanted
+
+    def resolve(self) -> tuple[str, Candidate | None]:
+        """The device to open now, and what is known of it (nothing of ptys and URLs).
+
+        Raises PortNotFoundError or PortAmbiguousError.
+        """
+        if self.is_url:
+            return self.wanted, None
+        ports = self._scan()
+        if self._known is None:
+            self._known = self._first(ports)
+            return (self._known.device, self._known) if self._known else (self.wanted, None)
+        again = self._again(self._known, ports)
+        if again is None:
+            raise PortNotFoundError(f"{self._known} is not plugged in any more")
+        self._known = again
+        return again.device, again
+
+    def _first(self, ports: list[Candidate]) -> Candidate | None:
+        if self.wanted == AUTO:
+            if len(ports) == 1:
+                return ports[0]
+            if ports:
+                raise PortAmbiguousError(f"{len(ports)} ports may be the board: {_listed(ports)}; name one with --port")
+            raise PortNotFoundError("no board is plugged in: no USB port of a kind that ESP32 boards have")
+        if self.wanted.startswith("serial:"):
+            number = self.wanted.removeprefix("serial:")
+            for port in ports:
+                if port.serial_number == number:
+                    return port
+            there = f"there are {_listed(ports)}" if ports else "no board is plugged in"
+            raise PortNotFoundError(f"no board has serial number {number!r}; {there}")
+        return next((port for port in ports if port.device == self.wanted), None)
+
+    @staticmethod
+    def _again(known: Candidate, ports: list[Candidate]) -> Candidate | None:
+        same_kind = [port for port in ports if (port.vid, port.pid) == (known.vid, known.pid)]
+        if known.serial_number:
+            return next((port for port in same_kind if port.serial_number == known.serial_number), None)
+        # CH340s have no serial number. The socket it sat in is the next best, then the name, then being the only one.
+        same_socket = [port for port in same_kind if known.location and port.location == known.location]
+        same_name = [port for port in same_kind if port.device == known.device]
+        only_one = same_kind if len(same_kind) == 1 else []
+        return next(iter(same_socket + same_name + only_one), None)

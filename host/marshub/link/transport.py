@@ -1,0 +1,203 @@
+"""An open line to the board: bytes in, bytes out, and errors that say what helps."""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import socket
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import urlsplit
+
+import serial
+
+from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
+
+BAUD = 115200
+READ_S = 0.25  # how long a read waits at most; closing is felt after this even where a read can't be interrupted
+WRITE_S = 1.0  # a board that takes no bytes for so long is gone
+CONNECT_S = 3.0
+
+
+class Transport(Protocol):
+    """`read` waits up to READ_S and gives what there is, perhaps nothing. Both raise PortLostError."""
+
+    def read(self) -> bytes: ...
+
+    def write(self, data: bytes) -> None: ...
+
+    def cancel(self) -> None:
+        """From any thread: a read under way ends soon, and it and all later ones raise PortLostError."""
+
+    def close(self) -> None:
+        """From the thread that reads, after the last read. A write under way is waited for."""
+
+
+def holders(device: str) -> list[str]:
+    """The programs that have this device open, as far as Linux lets us see, such as "screen (pid 812)"."""
+    found = []
+    target = os.path.realpath(device)
+    with suppress(OSError):
+        for process in Path("/proc").iterdir():
+            if not process.name.isdigit() or int(process.name) == os.getpid():
+                continue
+            # Processes of other users, and those that end meanwhile, can't be looked into.
+            with suppress(OSError):
+                if any(os.path.realpath(fd) == target for fd in (process / "fd").iterdir()):
+                    found.append(f"{(process / 'comm').read_text().strip()} (pid {process.name})")
+    return sorted(found)
+
+
+def _cause(error: BaseException) -> int | None:
+    return getattr(error, "errno", None)
+
+
+def _explained(device: str, error: Exception) -> LinkError:
+    code = _cause(error)
+    text = str(error)
+    if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
+        return PortNotFoundError(f"there is no port {device}; is the cable plugged in?")
+    if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "exclusively lock" in text:
+        by = ", ".join(holders(device)) or "another program (a serial monitor, an IDE, another marshub?)"
+        return PortBusyError(f"{device} is in use by {by}")
+    # Windows says "access denied" for a port that somebody has open.
+    if sys.platform == "win32" and "PermissionError" in text:
+        return PortBusyError(f"{device} is in use by another program")
+    if code in (errno.EACCES, errno.EPERM):
+        return PortForbiddenError(
+            f"no permission to open {device}; on Linux, `sudo usermod -aG dialout $USER` and a new login help"
+        )
+    return PortNotFoundError(f"can't open {device}: {error}")
+
+
+class SerialLine:
+    """A serial port, a pty, or any URL that pyserial knows."""
+
+    def __init__(self, device: str, native: bool = False) -> None:
+        try:
+            port = serial.serial_for_url(device, do_not_open=True)
+            port.baudrate = BAUD
+            port.timeout = READ_S
+            port.write_timeout = WRITE_S
+            with suppress(AttributeError, ValueError):
+                port.exclusive = True
+            # The bridge's DTR and RTS work the ESP32's EN and GPIO0 through two transistors that only act when the
+            # lines differ: so they are always equal. Linux and macOS raise both when they open a port, and lowering
+            # them one after the other would be a reset; native USB sends only while DTR is up. Windows opens as told.
+            level = native or sys.platform != "win32"
+            port.dtr = level
+            port.rts = level
+            port.open()
+        except (OSError, serial.SerialException, ValueError) as error:
+            raise _explained(device, error) from error
+        self._port = port
+        self._device = device
+        self._cancelled = False
+        self._writing = threading.Lock()  # so that no descriptor is closed, and perhaps used anew, inside a write
+        self._tune()
+
+    def _tune(self) -> None:
+        """Niceties that many devices don't have, ptys none of them."""
+        # FTDI bridges wait 16 ms for more bytes before they hand any over; this makes it 1 ms.
+        with suppress(AttributeError, OSError, ValueError, NotImplementedError):
+            self._port.set_low_latency_mode(True)
+        # Without HUPCL the lines stay up when we close, so that the next open makes no edge that resets the board.
+        with suppress(ImportError, AttributeError, OSError, ValueError):
+            import termios
+
+            with suppress(termios.error):
+                settings = termios.tcgetattr(self._port.fileno())
+                settings[2] &= ~termios.HUPCL
+                termios.tcsetattr(self._port.fileno(), termios.TCSANOW, settings)
+
+    def read(self) -> bytes:
+        try:
+            data: bytes = self._port.read(1)
+            if data and (waiting := self._port.in_waiting):
+                data += self._port.read(waiting)
+        except (OSError, serial.SerialException) as error:
+            raise PortLostError(f"{self._device} is gone") from error
+        if self._cancelled:
+            raise PortLostError(f"{self._device} was closed")
+        return data
+
+    def write(self, data: bytes) -> None:
+        try:
+            with self._writing:
+                self._port.write(data)
+        except serial.SerialTimeoutException as error:
+            raise PortLostError(f"{self._device} takes no bytes") from error
+        except (OSError, serial.SerialException) as error:
+            raise PortLostError(f"{self._device} is gone") from error
+
+    def cancel(self) -> None:
+        self._cancelled = True
+        # Not every kind of port has it; the others notice after READ_S.
+        with suppress(OSError, serial.SerialException, AttributeError):
+            self._port.cancel_read()
+
+    def close(self) -> None:
+        with self._writing, suppress(OSError, serial.SerialException):
+            self._port.close()
+
+
+class SocketLine:
+    """`socket://host:port`. pyserial opens these too, but reads them byte by byte and sleeps 0.3 s when it closes."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        try:
+            host, port = parts.hostname, parts.port
+        except ValueError:
+            host, port = None, None
+        if not host or not port:
+            raise PortNotFoundError(f"expected socket://host:port, got {url!r}")
+        try:
+            self._socket = socket.create_connection((host, port), CONNECT_S)
+        except OSError as error:
+            raise PortNotFoundError(f"nobody answers at {url}: {error.strerror or error}") from error
+        self._url = url
+        self._writing = threading.Lock()
+        self._socket.settimeout(WRITE_S)
+        with suppress(OSError):
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def read(self) -> bytes:
+        try:
+            if not select.select([self._socket], [], [], READ_S)[0]:
+                return b""
+            data = self._socket.recv(4096)
+        except OSError as error:
+            raise PortLostError(f"{self._url} is gone") from error
+        if not data:
+            raise PortLostError(f"{self._url} hung up")
+        return data
+
+    def write(self, data: bytes) -> None:
+        # At most a few hundred bytes: they fit the kernel's buffer unless the other end reads nothing for long.
+        try:
+            with self._writing:
+                self._socket.sendall(data)
+        except TimeoutError as error:
+            raise PortLostError(f"{self._url} takes no bytes") from error
+        except OSError as error:
+            raise PortLostError(f"{self._url} is gone") from error
+
+    def cancel(self) -> None:
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        with self._writing:
+            self._socket.close()
+
+
+def open_line(device: str, native: bool = False) -> Transport:
+    """Open a device or URL. `native`: the chip's own USB. Raises a LinkError that says what helps."""
+    if device.startswith("socket://"):
+        return SocketLine(device)
+    return SerialLine(device, native)

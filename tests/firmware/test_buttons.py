@@ -1,0 +1,114 @@
+"""Buttons: one press is one press however the contact bounces, and no press is lost or made up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hublink.messages import LONG, PRESS, RELEASE
+from marshub.sim.upy.wiring import Wiring
+
+
+def button(wiring: Wiring) -> Any:
+    from hub.buttons import Button
+
+    return Button(wiring.config["buttons"][0]["pin"], True)
+
+
+def test_a_press_is_told_on_its_first_edge(wiring: Wiring) -> None:
+    one = button(wiring)
+    assert one.look(0) == -1
+    wiring.push(0, True)
+    assert one.look(10) == PRESS
+    assert one.presses == 1
+    assert one.look(100) == -1
+    wiring.push(0, False)
+    assert one.look(200) == RELEASE
+    assert one.presses == 1
+
+
+def test_bouncing_counts_once(wiring: Wiring) -> None:
+    one, told = button(wiring), []
+    for now, down in [
+        (0, 0),
+        (10, 1),
+        (20, 0),
+        (30, 1),
+        (40, 0),
+        (50, 1),
+        (70, 1),
+        (200, 0),
+        (210, 1),
+        (220, 0),
+        (300, 0),
+    ]:
+        wiring.push(0, bool(down))
+        told.append(one.look(now))
+    assert [each for each in told if each >= 0] == [PRESS, RELEASE]
+    assert one.presses == 1
+
+
+def test_a_press_shorter_than_the_bounce_time_is_still_released(wiring: Wiring) -> None:
+    one = button(wiring)
+    wiring.push(0, True)
+    assert one.look(1000) == PRESS
+    wiring.push(0, False)
+    assert one.look(1020) == -1
+    assert one.look(1060) == RELEASE
+
+
+def test_a_long_press_is_told_once_while_held(wiring: Wiring) -> None:
+    one = button(wiring)
+    wiring.push(0, True)
+    told = [one.look(now) for now in range(0, 3000, 10)]
+    assert told.count(PRESS) == 1
+    assert told.count(LONG) == 1
+    assert told.index(LONG) * 10 == one.LONG_MS
+    wiring.push(0, False)
+    assert one.look(3000) == RELEASE
+
+
+def test_time_may_wrap(wiring: Wiring) -> None:
+    one, end = button(wiring), 1 << 30
+    wiring.push(0, True)
+    assert one.look(end - 10) == PRESS
+    wiring.push(0, False)
+    assert one.look(20) == -1
+    assert one.look(50) == RELEASE
+
+
+@given(st.lists(st.tuples(st.integers(60, 2000), st.integers(60, 2000)), max_size=20))
+def test_clean_presses_are_all_counted(wiring_presses: list[tuple[int, int]]) -> None:
+    from hub.buttons import Button
+
+    class Contact:
+        level = 1
+
+        def __call__(self) -> int:
+            return self.level
+
+    one = Button.__new__(Button)
+    one.pin, one.presses, one.down = Contact(), 0, False
+    one._since, one._told_long, one._moved = 0, False, False
+    now, told = 0, []
+    for down, up in wiring_presses:
+        for level, span in ((0, down), (1, up)):
+            one.pin.level = level
+            for _ in range(0, span, 10):
+                told.append(one.look(now))
+                now += 10
+    assert one.presses == told.count(PRESS) == told.count(RELEASE) == len(wiring_presses)
+    assert told.count(LONG) == sum(down > one.LONG_MS for down, _ in wiring_presses)
+
+
+def test_the_escape_button_is_seen_at_start(wiring: Wiring) -> None:
+    from hub.buttons import Buttons
+
+    back = [each["name"] for each in wiring.config["buttons"]].index("back")
+    assert not Buttons(wiring.config).escape_held()
+    wiring.push(0, True)
+    assert not Buttons(wiring.config).escape_held()
+    wiring.push(back, True)
+    assert Buttons(wiring.config).escape_held()

@@ -1,0 +1,66 @@
+"""config.json on the board: what is wrong with it is said, and a right one is taken whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marshub.board import profile
+
+Change = Callable[[dict[str, Any]], Any]
+
+WRONG: list[tuple[Change, str]] = [
+    (lambda c: c.pop("format"), "format: expected 1"),
+    (lambda c: c.update(format=2), "format: expected 1"),
+    (lambda c: c.pop("board"), "board: expected str"),
+    (lambda c: c.update(readers={}), "readers: expected list"),
+    (lambda c: c["buses"][1].pop("miso"), r"buses\[1\].miso: expected a number"),
+    (lambda c: c["buses"].insert(0, 5), r"buses\[0\]: expected an object"),
+    (lambda c: c["decoders"][0].pop("enable"), r"decoders\[0\].enable: expected a number"),
+    (lambda c: c["readers"][3].update(bus=2), r"readers\[3\].bus: expected 0 to 1"),
+    (lambda c: c["readers"][3].update(decoder=1), r"readers\[3\].decoder: expected 0 to 0"),
+    (lambda c: c["readers"][3].update(output=8), r"readers\[3\].output: expected 0 to 7"),
+    (lambda c: c["readers"][3].pop("decoder"), r"readers\[3\].cs: expected a number"),
+    (lambda c: c["neighbours"].pop(), "neighbours: expected 16 lists"),
+    (lambda c: c["neighbours"][0].append(16), r"neighbours\[0\]: expected 0 to 15"),
+    (lambda c: c["buttons"][0].pop("pin"), r"buttons\[0\].pin: expected a number"),
+    (lambda c: c.pop("leds"), "leds: expected dict"),
+    (lambda c: c["leds"].pop("cap_ma"), "leds.cap_ma: expected a number"),
+    (lambda c: c["leds"].update(order="XYZ"), "leds.order: expected GRB, RGB or BRG"),
+]
+
+
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
+    from hub import config
+
+    made = profile.firmware_config(profile.load(name))
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(made), encoding="utf-8")
+    assert config.load(str(path)) == made
+
+
+@pytest.mark.parametrize(("change", "told"), WRONG)
+def test_each_mistake_is_told(change: Change, told: str) -> None:
+    from hub import config
+
+    made = profile.firmware_config(profile.load("hub"))
+    change(made)
+    with pytest.raises(config.ConfigError, match=told):
+        config.check(made)
+
+
+def test_a_missing_or_broken_file_is_told(tmp_path: Path) -> None:
+    from hub import config
+
+    with pytest.raises(config.ConfigError, match="not there; run 'marshub board deploy'"):
+        config.load(str(tmp_path / "config.json"))
+    (tmp_path / "config.json").write_text("{", encoding="utf-8")
+    with pytest.raises(config.ConfigError, match="not valid JSON"):
+        config.load(str(tmp_path / "config.json"))
+    with pytest.raises(config.ConfigError, match="expected an object"):
+        config.check([])

@@ -1,0 +1,218 @@
+"""The scan over sixteen simulated readers: fair, never two neighbouring fields, and no dead reader stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hublink.messages import FAILING, MISSING, OFF, OK
+from marshub.sim.upy.wiring import Wiring
+
+ONE, TWO = bytes.fromhex("DE4DBEEF"), bytes.fromhex("04A1B2C3D4E5F6")
+
+
+class Sink:
+    """What the scanner tells."""
+
+    def __init__(self) -> None:
+        self.events: list[tuple[Any, ...]] = []
+        self.logs: list[str] = []
+        self.fed = 0
+        self.stats_sent = 0
+
+    def tag_arrived(self, reader: int, uid: bytes) -> None:
+        self.events.append(("arrived", reader, uid))
+
+    def tag_left(self, reader: int, uid: bytes) -> None:
+        self.events.append(("left", reader, uid))
+
+    def log(self, text: str, level: int) -> None:
+        self.logs.append(text)
+
+    def stats(self) -> None:
+        self.stats_sent += 1
+
+    def feed(self) -> None:
+        self.fed += 1
+
+
+class Bench:
+    """A scanner at work."""
+
+    def __init__(self, wiring: Wiring) -> None:
+        from hub.scan import Scanner
+
+        self.wiring = wiring
+        self.sink = Sink()
+        self.scanner = Scanner(wiring.config, self.sink, self.sink.feed)
+        self.stations = self.scanner.stations
+
+    async def until(self, predicate: Callable[[], bool]) -> None:
+        async with asyncio.timeout(30):
+            while not predicate():
+                assert not self.task.done(), self.task.exception()
+                await asyncio.sleep(0.002)
+
+    async def rounds(self, count: int) -> None:
+        """Wait until every reader that is not off or dead was read `count` times more."""
+        live = [station for station in self.stations if station.health == OK]
+        since = [station.reads for station in live]
+        await self.until(lambda: all(s.reads >= n + count for s, n in zip(live, since, strict=True)))
+
+
+@pytest.fixture
+async def bench(wiring: Wiring) -> AsyncIterator[Bench]:
+    bench = Bench(wiring)
+    bench.task = asyncio.create_task(bench.scanner.run())
+    yield bench
+    bench.task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await bench.task
+
+
+async def test_every_reader_is_read_in_turn(bench: Bench) -> None:
+    await bench.rounds(10)
+    reads = [station.reads for station in bench.stations]
+    assert max(reads) - min(reads) <= 1
+    assert {station.health for station in bench.stations} == {OK}
+    assert [bus.contention for bus in bench.wiring.buses] == [0, 0]
+    assert bench.sink.fed >= sum(reads)
+    assert 0 < bench.scanner.round_ms <= bench.scanner.slowest_ms
+
+
+async def test_tags_come_and_go_on_every_reader(bench: Bench) -> None:
+    for reader in range(16):
+        bench.wiring.put(reader, bytes((4, reader, 2, 3)))
+    await bench.until(lambda: len(bench.sink.events) == 16)
+    assert {event[:2] for event in bench.sink.events} == {("arrived", reader) for reader in range(16)}
+    await bench.rounds(8)
+    assert len(bench.sink.events) == 16  # what rests is not told again, and is not lost
+    assert [station.tags() for station in bench.stations] == [[bytes((4, reader, 2, 3))] for reader in range(16)]
+    for reader in range(16):
+        bench.wiring.take(reader, bytes((4, reader, 2, 3)))
+    await bench.until(lambda: len(bench.sink.events) == 32)
+    assert {event[:2] for event in bench.sink.events[16:]} == {("left", reader) for reader in range(16)}
+
+
+async def test_neighbouring_fields_are_never_on_together(wiring: Wiring) -> None:
+    near = wiring.config["neighbours"]
+    clashes, most = [], 0
+    for index, field in enumerate(wiring.fields):
+
+        def switch(on: bool, index: int = index, original: Callable[[bool], None] = field.switch) -> None:
+            nonlocal most
+            original(on)
+            lit = [number for number, each in enumerate(wiring.fields) if each.on]
+            most = max(most, len(lit))
+            clashes.extend((index, other) for other in lit if on and other in near[index])
+
+        field.switch = switch  # type: ignore[method-assign]
+    bench = Bench(wiring)
+    bench.task = asyncio.create_task(bench.scanner.run())
+    wiring.put(5, ONE)
+    await bench.until(lambda: bool(bench.sink.events))
+    wiring.take(5, ONE)
+    await bench.until(lambda: len(bench.sink.events) == 2)
+    await bench.rounds(5)
+    bench.task.cancel()
+    assert clashes == []
+    assert most > 1  # fields do warm up ahead, or the rule would be kept for nothing
+
+
+@pytest.mark.parametrize("miso", [0x00, 0xFF])
+async def test_a_missing_reader_is_told_once_and_skipped(wiring: Wiring, miso: int) -> None:
+    wiring.chips[2].dead = miso
+    bench = Bench(wiring)
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.until(
+        lambda: bench.stations[2].errors >= 1 and all(s.reads > 2 for s in bench.stations if s.index != 2)
+    )
+    assert bench.stations[2].health == MISSING
+    wiring.put(3, ONE)
+    await bench.until(lambda: ("arrived", 3, ONE) in bench.sink.events)
+    await bench.until(lambda: bench.stations[2].errors >= 2)
+    about = [line for line in bench.sink.logs if line.startswith("reader row-1-3:")]
+    assert len(about) <= 1
+    wiring.chips[2].dead = None
+    wiring.put(2, TWO)
+    await bench.until(lambda: ("arrived", 2, TWO) in bench.sink.events)
+    assert bench.stations[2].health == OK
+    bench.task.cancel()
+
+
+async def test_a_reader_that_dies_keeps_its_tags_until_it_is_back(bench: Bench) -> None:
+    bench.wiring.put(7, ONE)
+    await bench.until(lambda: ("arrived", 7, ONE) in bench.sink.events)
+    bench.wiring.chips[7].dead = 0xFF
+    await bench.until(lambda: bench.stations[7].health == FAILING)
+    assert bench.stations[7].tags() == [ONE]
+    assert any("row-2-3" in line for line in bench.sink.logs)
+    assert bench.sink.stats_sent >= 1
+    await bench.rounds(5)
+    bench.wiring.chips[7].dead = None
+    bench.wiring.chips[7].brown_out()
+    await bench.until(lambda: bench.stations[7].health == OK)
+    await bench.rounds(5)
+    assert bench.sink.events == [("arrived", 7, ONE)]
+    assert bench.stations[7].recoveries >= 1
+
+
+async def test_a_wedged_chip_is_reset_and_works_again(bench: Bench) -> None:
+    bench.wiring.put(4, ONE)
+    await bench.until(lambda: ("arrived", 4, ONE) in bench.sink.events)
+    bench.wiring.chips[4].wedge()
+    await bench.until(lambda: bench.stations[4].errors >= 1)
+    await bench.until(lambda: bench.stations[4].health == OK)
+    await bench.rounds(5)
+    assert bench.sink.events == [("arrived", 4, ONE)]
+
+
+async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> None:
+    priorities = bytearray(b"\x01" * 16)
+    priorities[0], priorities[15] = 0, 4
+    await bench.rounds(1)
+    bench.scanner.prefer(bytes(priorities))
+    assert bench.stations[0].health == OFF
+    off, often, once = (bench.stations[index].reads for index in (0, 15, 8))
+    await bench.rounds(5)
+    assert bench.stations[0].reads <= off + 1
+    assert bench.stations[15].reads - often >= 3 * (bench.stations[8].reads - once)
+    bench.scanner.prefer(b"")
+    await bench.rounds(2)
+    assert bench.stations[0].reads > off + 1
+
+
+async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> None:
+    bench.scanner.prefer(bytes(16))
+    await bench.until(lambda: not any(field.on for field in bench.wiring.fields))
+    fed = bench.sink.fed
+    await bench.until(lambda: bench.sink.fed > fed + 3)
+
+
+@given(st.integers(1, 20).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.tuples(*[st.integers(0, n - 1)] * 2)))))
+def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, int]]]) -> None:
+    from hub.scan import interleave
+
+    count, pairs = graph
+    near: list[list[int]] = [[] for _ in range(count)]
+    for one, other in pairs:
+        if one != other:
+            near[one].append(other)
+            near[other].append(one)
+    assert sorted(interleave(near)) == list(range(count))
+
+
+def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
+    from hub.scan import interleave
+
+    near = wiring.config["neighbours"]
+    order = interleave(near)
+    assert all(other not in near[one] for one, other in itertools.pairwise(order))
+    assert all(other not in near[one] for one, other in zip(order, order[2:], strict=False))

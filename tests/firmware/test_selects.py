@@ -1,0 +1,67 @@
+"""Chip selects through a decoder: always the wanted reader, never two on one bus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from marshub.board import profile
+from marshub.sim.upy import machine
+from marshub.sim.upy.wiring import Wiring
+
+
+def selected(wiring: Wiring) -> list[list[int]]:
+    """By bus, the readers whose chip select is low."""
+    return [[wiring.chips.index(chip) for chip in bus._selected] for bus in wiring.buses]  # type: ignore[arg-type]
+
+
+def test_nothing_is_selected_at_first(wiring: Wiring) -> None:
+    from hub import selects
+
+    selects.make(wiring.config)
+    assert selected(wiring) == [[], []]
+
+
+def test_each_select_lowers_its_reader_and_its_twin_on_the_other_bus(wiring: Wiring) -> None:
+    from hub import selects
+
+    made = selects.make(wiring.config)
+    for reader, select in enumerate(made):
+        select(0)
+        here, there = selected(wiring)
+        assert here == [reader % 8]
+        assert there == [8 + reader % 8]
+        select(1)
+        assert selected(wiring) == [[], []]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(order=st.lists(st.integers(0, 15), max_size=30))
+def test_in_any_order_no_two_readers_of_a_bus_are_ever_selected(wiring: Wiring, order: list[int]) -> None:
+    from hub import selects
+
+    made = selects.make(wiring.config)
+    bus_of = [reader["bus"] for reader in wiring.config["readers"]]
+    before = [bus.contention for bus in wiring.buses]
+    for reader in order:
+        made[reader](0)
+        wiring.buses[bus_of[reader]].transfer(b"\xee\x00")
+        assert selected(wiring)[bus_of[reader]] == [reader]
+        made[reader](1)
+    assert [bus.contention for bus in wiring.buses] == before
+
+
+def test_a_plain_pin_selects_the_starters_reader() -> None:
+    from hub import selects
+
+    config: dict[str, Any] = profile.firmware_config(profile.load("starter"))
+    wiring = Wiring(config)
+    machine.bind(wiring, 1, b"", lambda cause: None)  # type: ignore[arg-type,return-value]
+    (select,) = selects.make(config)
+    assert selected(wiring) == [[]]
+    select(0)
+    assert selected(wiring) == [[0]]
+    select(1)
+    assert selected(wiring) == [[]]

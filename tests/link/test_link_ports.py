@@ -1,0 +1,99 @@
+"""Ports are chosen by what USB tells, and remembered by serial number."""
+
+from __future__ import annotations
+
+import pytest
+from serial.tools.list_ports_common import ListPortInfo
+
+from marshub.link.errors import PortAmbiguousError, PortNotFoundError
+from marshub.link.ports import Address, Candidate, candidates
+
+
+def port(device: str, vid: int | None, pid: int | None, serial: str | None = None) -> ListPortInfo:
+    info = ListPortInfo(device)
+    info.vid, info.pid, info.serial_number = vid, pid, serial
+    return info
+
+
+def cp210x(device: str, serial: str | None = None, location: str | None = None) -> Candidate:
+    return Candidate(device, "CP210x", 0x10C4, 0xEA60, serial, location)
+
+
+def test_only_the_kinds_esp32_boards_have_are_candidates() -> None:
+    found = [
+        port("/dev/ttyS0", None, None),
+        port("/dev/ttyACM1", 0x303A, 0x1001, "AA:BB"),
+        port("/dev/ttyUSB1", 0x1A86, 0x7523),
+        port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001"),
+        port("/dev/ttyUSB2", 0x0403, 0x6001, "A1"),
+        port("/dev/ttyACM0", 0x2341, 0x0043, "an Arduino Uno"),
+    ]
+    got = candidates(found)
+    assert [c.device for c in got] == ["/dev/ttyACM1", "/dev/ttyUSB0", "/dev/ttyUSB1", "/dev/ttyUSB2"]
+    assert [c.native for c in got] == [True, False, False, False]
+    assert [c.chip for c in got] == ["Espressif USB", "CP210x", "CH340", "FT232R"]
+
+
+def test_scanning_this_machine_opens_nothing_and_raises_nothing() -> None:
+    assert isinstance(candidates(), list)
+
+
+def test_auto_takes_the_only_one() -> None:
+    only = cp210x("/dev/ttyUSB0", "0001")
+    assert Address("auto", lambda: [only]).resolve() == ("/dev/ttyUSB0", only)
+
+
+def test_auto_without_a_board_says_so() -> None:
+    with pytest.raises(PortNotFoundError, match="no board is plugged in"):
+        Address("auto", list).resolve()
+
+
+def test_auto_with_two_lists_them() -> None:
+    with pytest.raises(PortAmbiguousError) as raised:
+        Address("auto", lambda: [cp210x("/dev/a", "7"), cp210x("/dev/b")]).resolve()
+    assert "/dev/a (CP210x, serial number 7)" in str(raised.value)
+    assert "/dev/b (CP210x)" in str(raised.value)
+
+
+def test_the_serial_number_is_followed_to_another_name() -> None:
+    here = [cp210x("/dev/ttyUSB0", "0001")]
+    address = Address("/dev/ttyUSB0", lambda: here)
+    assert address.resolve()[0] == "/dev/ttyUSB0"
+    here[:] = [cp210x("/dev/ttyUSB0", "0002"), cp210x("/dev/ttyUSB3", "0001")]
+    assert address.resolve()[0] == "/dev/ttyUSB3"
+    here.pop()
+    with pytest.raises(PortNotFoundError, match=r"0001.* not plugged in any more"):
+        address.resolve()
+
+
+@pytest.mark.parametrize(
+    ("back", "expected"),
+    [
+        ([cp210x("/dev/b", None, "1-1"), cp210x("/dev/a", None, "1-2")], "/dev/b"),
+        ([cp210x("/dev/a", None, "1-7"), cp210x("/dev/b", None, "1-8")], "/dev/a"),
+        ([cp210x("/dev/c", None, "1-9")], "/dev/c"),
+    ],
+)
+def test_without_a_serial_number_socket_then_name_then_being_alone_decide(back: list[Candidate], expected: str) -> None:
+    here = [cp210x("/dev/a", None, "1-1")]
+    address = Address("auto", lambda: here)
+    address.resolve()
+    here[:] = back
+    assert address.resolve()[0] == expected
+
+
+def test_a_serial_number_can_be_asked_for() -> None:
+    address = Address("serial:0002", lambda: [cp210x("/dev/a", "0001"), cp210x("/dev/b", "0002")])
+    assert address.resolve()[0] == "/dev/b"
+    with pytest.raises(PortNotFoundError, match=r"'9'.*/dev/a"):
+        Address("serial:9", lambda: [cp210x("/dev/a", "0001")]).resolve()
+
+
+@pytest.mark.parametrize("wanted", ["/dev/pts/7", "socket://localhost:4000", "COM7"])
+def test_what_usb_does_not_know_is_taken_as_it_is(wanted: str) -> None:
+    assert Address(wanted, list).resolve() == (wanted, None)
+
+
+def test_nothing_is_no_port() -> None:
+    with pytest.raises(ValueError, match="expected a port"):
+        Address("  ")

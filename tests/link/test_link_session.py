@@ -1,0 +1,374 @@
+"""A link over a real pty and over TCP, to a board that lives in a thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from live_board import PROFILE, LiveBoard, PtyPort, Recorder, TcpPort, wait_until
+
+from hublink import messages as m
+from hublink import snapshot
+from marshub.link import session
+from marshub.link.errors import PortAmbiguousError, PortLostError, PortNotFoundError
+from marshub.link.events import (
+    BoardError,
+    BoardLog,
+    Button,
+    Connected,
+    LightsShown,
+    Lost,
+    Noise,
+    ReaderState,
+    Snapshot,
+    Stats,
+    TagArrived,
+    TagLeft,
+    Waiting,
+)
+from marshub.link.ports import Address, Candidate
+from marshub.link.session import Link
+
+UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
+HEX = "04A1B2C3D4E5F6"
+
+
+@pytest.fixture(params=["pty", "tcp"])
+def board(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LiveBoard]:
+    port = PtyPort(tmp_path) if request.param == "pty" else TcpPort()
+    with LiveBoard(port) as live:
+        yield live
+
+
+@pytest.fixture
+def pty_board(tmp_path: Path) -> Iterator[LiveBoard]:
+    with LiveBoard(PtyPort(tmp_path)) as live:
+        yield live
+
+
+def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
+    seen = Recorder()
+    board.tags[1].append(b"\x01\x02\x03\x04")
+    with Link(board.port.path, seen, profile_hash=PROFILE) as link:
+        seen.wait(Snapshot)
+        board.put(0, UID)
+        board.press(1)
+        board.take(1, b"\x01\x02\x03\x04")
+        board.end.log("ready")
+        seen.wait(BoardLog)
+        link.ask_stats()
+        stats = seen.wait(Stats)
+        status = link.status
+    connected, first, *rest = [event for event in seen.events if not isinstance(event, Stats)]
+    assert isinstance(connected, Connected)
+    assert (connected.board.name, connected.board.firmware, connected.board.chip) == ("bench", "1.2.3", "cafe")
+    assert (connected.resumed, connected.profile_matches) == (False, True)
+    assert first == Snapshot(
+        snapshot.GREETING, (ReaderState(m.OK, ()), ReaderState(m.OK, ("01020304",))), (0, 0), (0, 0)
+    )
+    assert rest == [
+        TagArrived(0, HEX),
+        Button(1, m.PRESS, 1),
+        TagLeft(1, "01020304"),
+        BoardLog(m.INFO, "ready"),
+    ]
+    assert (stats.free_heap, stats.readers[1].errors) == (70_000, 9)
+    assert status.connected
+    assert (status.port, status.problem, status.profile_matches) == (board.port.path, "", True)
+    assert status.board == connected.board
+    assert wait_until(lambda: board.byes, "the bye") == [m.CLOSING]
+
+
+def test_lights_and_config_reach_the_board(board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(board.port.path, seen) as link:
+        link.configure(90, b"\x01\x02", stats_s=0)
+        for shade in range(50):
+            generation = link.show(bytes([shade, 0, 0, 0]) * 10)
+        assert generation == 50
+        wait_until(lambda: LightsShown(50) in seen.events, "the last picture")
+        assert link.show(bytes([49, 0, 0, 0]) * 10) == 50, "the same picture is no new one"
+    assert board.shown[-1] == bytes([49, 0, 0, 0]) * 10
+    assert len(board.shown) < 50, "older pictures are skipped"
+    assert board.configured == [(90, b"\x01\x02")]
+
+
+def test_close_lets_the_last_picture_out_and_can_free_the_repl(pty_board: LiveBoard) -> None:
+    seen = Recorder()
+    link = Link(pty_board.port.path, seen)
+    link.start()
+    seen.wait(Snapshot)
+    link.show(bytes(40))
+    link.close(free_repl=True)
+    link.close()
+    assert pty_board.shown == [bytes(40)]
+    assert wait_until(lambda: pty_board.byes, "the bye") == [m.FREEING]
+    assert not link.status.connected
+    assert link.status.problem == "closed"
+
+
+def test_unplugging_loses_nothing(board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(board.port.path, seen) as link:
+        seen.wait(Snapshot)
+        board.put(0, UID)
+        board.unplug()
+        board.press(0)
+        board.take(0, UID)
+        seen.wait(Lost)
+        link.show(bytes([1, 2, 3, 0]) * 10)
+        board.plug()
+        assert seen.wait(Connected, 2).resumed
+        board.press(0)
+        seen.wait(Button, 2)
+        seen.wait(LightsShown)
+    told = [event for event in seen.events if isinstance(event, TagArrived | TagLeft | Button)]
+    assert told == [TagArrived(0, HEX), Button(0, m.PRESS, 1), TagLeft(0, HEX), Button(0, m.PRESS, 2)]
+    assert len(seen.of(Snapshot)) == 1
+
+
+def test_a_board_that_restarts_is_greeted_anew(board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(board.port.path, seen) as link:
+        link.show(bytes([5, 5, 5, 1]) * 10)
+        seen.wait(LightsShown)
+        board.tags[0].append(UID)
+        board.restart()
+        assert not seen.wait(Connected, 2).resumed
+        assert seen.wait(Snapshot, 2).readers[0].uids == (HEX,)
+        seen.wait(LightsShown, 2)
+    assert board.shown == [bytes([5, 5, 5, 1]) * 10] * 2
+    assert seen.of(Lost) == [Lost("the board restarted")]
+
+
+def test_a_host_that_restarts_gets_a_snapshot(board: LiveBoard) -> None:
+    first = Recorder()
+    with Link(board.port.path, first):
+        first.wait(Snapshot)
+        board.put(0, UID)
+        first.wait(TagArrived)
+    second = Recorder()
+    with Link(board.port.path, second):
+        assert second.wait(Snapshot).readers[0].uids == (HEX,)
+        board.take(0, UID)
+        second.wait(TagLeft)
+    assert second.of(TagArrived) == []
+
+
+def test_a_host_that_was_killed_leaves_nothing_behind(pty_board: LiveBoard) -> None:
+    """No bye: the line is just cut, and another host comes."""
+    seen = Recorder()
+    link = Link(pty_board.port.path, seen)
+    link.start()
+    seen.wait(Snapshot)
+    pty_board.put(0, UID)
+    link._end.bye = lambda reason: b""  # type: ignore[method-assign]
+    link.close()
+    pty_board.press(0)
+    second = Recorder()
+    with Link(pty_board.port.path, second):
+        told = second.wait(Snapshot)
+        assert (told.readers[0].uids, told.presses[0]) == ((HEX,), 1)
+    assert pty_board.byes == [m.CLOSING]
+
+
+def test_text_between_frames_is_shown(board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(board.port.path, seen):
+        seen.wait(Snapshot)
+        board.say(b"Traceback (most recent call last):\r\n")
+        assert seen.wait(Noise).text == "Traceback (most recent call last):\r\n"
+        board.say(b">>> ")
+        assert seen.wait(Noise, 2).text == ">>> "
+        board.press(0)
+        seen.wait(Button)
+
+
+def test_another_profile_is_told(pty_board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(pty_board.port.path, seen, profile_hash=b"another!") as link:
+        assert seen.wait(Connected).profile_matches is False
+        assert link.status.profile_matches is False
+
+
+def test_a_board_of_another_protocol_is_told(pty_board: LiveBoard) -> None:
+    from hublink import cobs, frame
+
+    seen = Recorder()
+    body = b"\xf2\x01\x00\x00"
+    with Link(pty_board.port.path, seen):
+        seen.wait(Connected)
+        pty_board.say(b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00")
+        assert "protocol 2, this program 1" in seen.wait(BoardError).text
+
+
+def test_a_port_that_is_not_there_is_waited_for(tmp_path: Path) -> None:
+    seen = Recorder()
+    path = tmp_path / "board"
+    with Link(str(path), seen) as link:
+        assert f"there is no port {path}" in seen.wait(Waiting).reason
+        assert "no port" in link.status.problem
+        with LiveBoard(PtyPort(tmp_path)):
+            seen.wait(Snapshot)
+            link.close()
+    assert len(seen.of(Waiting)) == 1, "a reason is told once"
+
+
+def test_a_board_comes_back_under_another_name(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    here: list[Candidate] = []
+    address = Address("auto", lambda: list(here))
+    seen = Recorder()
+
+    def plugged(port: PtyPort) -> Candidate:
+        return Candidate(port.path, "CP210x", 0x10C4, 0xEA60, "0001")
+
+    with LiveBoard(PtyPort(tmp_path / "a")) as live:
+        here.append(plugged(live.port))
+        with Link("auto", seen, address=address) as link:
+            seen.wait(Snapshot)
+            live.unplug()
+            here[:] = [Candidate("/dev/elsewhere", "CP210x", 0x10C4, 0xEA60, "0002")]
+            assert "not plugged in any more" in seen.wait(Waiting).reason
+            live.port = PtyPort(tmp_path / "b")
+            with live.lock:
+                live.plugged = True
+            here.append(plugged(live.port))
+            assert seen.wait(Connected, 2).resumed
+            assert link.status.port == str(tmp_path / "b" / "board")
+
+
+def test_auto_with_several_boards_waits_and_names_them() -> None:
+    two = [Candidate(f"/dev/tty{n}", "CH340", 0x1A86, 0x7523) for n in range(2)]
+    seen = Recorder()
+    with Link("auto", seen, address=Address("auto", lambda: two)):
+        reason = seen.wait(Waiting).reason
+    assert "/dev/tty0" in reason
+    assert "/dev/tty1" in reason
+
+
+def test_a_receiver_that_fails_gets_the_next_event_all_the_same(
+    pty_board: LiveBoard, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen = Recorder()
+
+    def fail_on_tags(event: object) -> None:
+        if isinstance(event, TagArrived):
+            raise RuntimeError("no such piece")
+        seen(event)  # type: ignore[arg-type]
+
+    with Link(pty_board.port.path, fail_on_tags):
+        seen.wait(Snapshot)
+        pty_board.put(0, UID)
+        pty_board.press(0)
+        seen.wait(Button)
+    assert "no such piece" in caplog.text
+
+
+def test_a_receiver_may_close_the_link(pty_board: LiveBoard) -> None:
+    done = threading.Event()
+
+    def close_on_snapshot(event: object) -> None:
+        if isinstance(event, Snapshot):
+            link.close()
+            done.set()
+
+    link = Link(pty_board.port.path, close_on_snapshot)
+    link.start()
+    assert done.wait(20)
+    wait_until(lambda: not any(thread.is_alive() for thread in link._threads), "the threads to end")
+
+
+def test_closing_ends_all_threads_even_when_the_board_reads_nothing(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    link = Link(port.path, Recorder())
+    link.start()
+    wait_until(lambda: link.status.port, "the port to be open")
+    link.close()
+    assert not any(thread.is_alive() for thread in link._threads)
+    port.close()
+
+
+def test_closing_before_starting_is_no_error() -> None:
+    Link("/dev/null-board", Recorder()).close()
+
+
+@pytest.mark.parametrize(("port", "profile"), [(" ", None), ("auto", b"short")])
+def test_wrong_arguments_are_refused(port: str, profile: bytes | None) -> None:
+    with pytest.raises(ValueError, match=r"expected|8 bytes"):
+        Link(port, Recorder(), profile_hash=profile)
+
+
+def test_wrong_pictures_are_refused_and_change_nothing(pty_board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(pty_board.port.path, seen) as link:
+        link.show(bytes(40))
+        with pytest.raises(ValueError, match="512 LEDs"):
+            link.show(bytes(4 * 513))
+        with pytest.raises(ValueError, match=r"0\.\.255"):
+            link.configure(300)
+        seen.wait(LightsShown)
+    assert pty_board.shown == [bytes(40)]
+
+
+def test_the_trace_shows_both_directions(pty_board: LiveBoard) -> None:
+    seen = Recorder()
+    live: list[str] = []
+    link = Link(pty_board.port.path, seen)
+    link.trace.watch(lambda one: 1 // 0)  # a monitor that fails harms nobody
+    unwatch = link.trace.watch(lambda one: live.append(str(one)))
+    with link:
+        seen.wait(Snapshot)
+        pty_board.put(1, UID)
+        link.show(bytes(40))
+        seen.wait(LightsShown)
+        wait_until(lambda: any("-> ack" in line for line in live), "an ack")
+    unwatch()
+    lines = [str(one) for one in link.trace.last()]
+    assert lines == live
+    for expected in (
+        "-> hello host, session",
+        "<- hello board 'bench' 1.2.3, boot 00000001",
+        "<- snapshot #1 2 readers with 0 tags, presses [0, 0]",
+        f"tag arrived #2 {HEX} on reader 1",
+        "-> lights #1 picture 1, part 1 of 1, 10 LEDs",
+        "picture 1",
+        "-> bye session",
+    ):
+        assert any(expected in line for line in lines), (expected, lines)
+    assert len(link.trace.last(3)) == 3
+
+
+def test_a_line_that_hangs_up_at_once_is_not_opened_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "REOPEN_S", 3600)
+    opened = []
+
+    class Dead:
+        def read(self) -> bytes:
+            raise PortLostError("hung up")
+
+        def write(self, data: bytes) -> None:
+            raise PortLostError("hung up")
+
+        def cancel(self) -> None: ...
+
+        def close(self) -> None: ...
+
+    def opener(device: str, native: bool) -> Dead:
+        opened.append(device)
+        return Dead()
+
+    with Link("/dev/x", Recorder(), opener=opener) as link:
+        wait_until(lambda: link.status.problem == "hung up", "the loss")
+    assert opened == ["/dev/x"]
+    assert not any(thread.is_alive() for thread in link._threads), "closing does not wait for the next try"
+
+
+def test_errors_have_one_parent() -> None:
+    from marshub.link.errors import LinkError
+
+    assert issubclass(PortAmbiguousError, LinkError)
+    assert issubclass(PortNotFoundError, LinkError)

@@ -1,0 +1,171 @@
+"""Opening ports: what is wrong is said, and what helps."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+import serial
+from live_board import PtyPort
+
+from marshub.link.errors import PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
+from marshub.link.transport import SerialLine, SocketLine, Transport, _explained, holders, open_line
+
+
+def read_until_lost(line: Transport) -> None:
+    while True:
+        line.read()
+
+
+def write_until_lost(line: Transport) -> None:
+    while True:
+        line.write(b"x" * 1000)
+
+
+def test_bytes_go_both_ways_over_a_pty_untouched(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line = open_line(port.path)
+    every = bytes(range(256))
+    line.write(every)
+    got = b""
+    while len(got) < 256:
+        got += port.read()
+    assert got == every
+    port.write(every)
+    got = b""
+    while len(got) < 256:
+        got += line.read()
+    assert got == every
+    line.close()
+    port.close()
+
+
+def test_a_missing_port_is_named() -> None:
+    with pytest.raises(PortNotFoundError, match="no port /dev/ttyNOPE; is the cable"):
+        open_line("/dev/ttyNOPE")
+
+
+def test_a_port_in_use_names_its_holder(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    script = f"import serial; s = serial.Serial({port.path!r}, exclusive=True); print('open', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        with pytest.raises(PortBusyError) as raised:
+            open_line(port.path)
+        other.communicate("\n")
+    if sys.platform == "linux":
+        assert f"(pid {other.pid})" in str(raised.value)
+    port.close()
+
+
+def test_holders_finds_nobody_for_a_port_nobody_has(tmp_path: Path) -> None:
+    assert holders(str(tmp_path / "nothing")) == []
+
+
+def test_a_port_without_permission_tells_of_the_group() -> None:
+    """Root may open anything, so the error is made by hand, as pyserial makes it."""
+    error = serial.SerialException(errno.EACCES, "could not open port /dev/ttyUSB0: Permission denied")
+    explained = _explained("/dev/ttyUSB0", error)
+    assert isinstance(explained, PortForbiddenError)
+    assert "dialout" in str(explained)
+
+
+def test_something_that_is_no_terminal_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("hello")
+    with pytest.raises(PortNotFoundError, match="can't open"):
+        open_line(str(tmp_path / "file"))
+
+
+@pytest.mark.parametrize("url", ["socket://", "socket://localhost", "socket://localhost:x", "socket://localhost:99999"])
+def test_a_url_without_host_and_port_says_what_was_expected(url: str) -> None:
+    with pytest.raises(PortNotFoundError, match="expected socket://host:port"):
+        open_line(url)
+
+
+def test_a_url_where_nobody_listens_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        number = server.getsockname()[1]
+    with pytest.raises(PortNotFoundError, match=f"nobody answers at socket://127.0.0.1:{number}"):
+        open_line(f"socket://127.0.0.1:{number}")
+
+
+def test_an_unknown_scheme_is_refused() -> None:
+    with pytest.raises(PortNotFoundError, match="can't open carrier-pigeon"):
+        open_line("carrier-pigeon://roof")
+
+
+def test_unplugging_ends_a_read(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line = SerialLine(port.path)
+    port.unplug()
+    with pytest.raises(PortLostError, match="is gone"):
+        read_until_lost(line)
+    with pytest.raises(PortLostError):
+        write_until_lost(line)
+    line.close()
+
+
+def test_cancel_ends_a_read_in_another_thread(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        tcp = SocketLine(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        for line in (SerialLine(port.path), tcp):
+            ended = threading.Event()
+
+            def read_on(line: Transport = line, ended: threading.Event = ended) -> None:
+                try:
+                    read_until_lost(line)
+                except PortLostError:
+                    ended.set()
+
+            threading.Thread(target=read_on, daemon=True).start()
+            line.cancel()
+            assert ended.wait(20)
+            line.close()
+            with pytest.raises(PortLostError):
+                line.write(b"x")
+    port.close()
+
+
+def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line = SerialLine(port.path)
+    with pytest.raises(PortLostError, match="takes no bytes"):
+        write_until_lost(line)
+    line.close()
+    port.close()
+
+
+def test_both_control_lines_stand_equal_before_the_port_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    levels: list[tuple[bool, bool]] = []
+    real_open = serial.Serial.open
+
+    def watched(self: serial.Serial) -> None:
+        levels.append((self.dtr, self.rts))
+        real_open(self)
+
+    monkeypatch.setattr(serial.Serial, "open", watched)
+    SerialLine(port.path).close()
+    assert levels in ([(True, True)], [(False, False)])
+    port.close()
+
+
+def test_the_hang_up_flag_is_cleared_so_that_reopening_does_not_reset_the_board(tmp_path: Path) -> None:
+    termios = pytest.importorskip("termios")
+    port = PtyPort(tmp_path)
+    line = SerialLine(port.path)
+    fd = os.open(port.path, os.O_RDWR | os.O_NOCTTY)
+    assert not termios.tcgetattr(fd)[2] & termios.HUPCL
+    os.close(fd)
+    line.close()
+    port.close()
