@@ -13,7 +13,7 @@ from marshub.board import palette, profile
 from marshub.board.matching import Mismatch
 from marshub.board.notices import Answered, BoardNews, Notice, Refusal, Repaired, Stranger, TookBack, UndoAsked
 from marshub.board.tags import simulated_tags
-from marshub.kernel import IllegalAnswer, Session, StaleAnswer
+from marshub.kernel import GameIsOver, IllegalAnswer, Session, StaleAnswer
 from marshub.table.game_table import GameTable
 from toy_bench import READERS, uid
 from toy_harbour import Cleared, Toy
@@ -280,7 +280,7 @@ def test_answers_from_many_threads_are_each_taken_once_or_refused() -> None:
                 return
             try:
                 table.answer(pending.first(), to=question)
-            except StaleAnswer:
+            except (StaleAnswer, GameIsOver):
                 continue
             taken.append(question)
 

@@ -76,6 +76,7 @@ class GameTable:
         self._changed = threading.Condition(self._lock)
         self._listeners: list[Listener] = []
         self._notices: deque[Notice] = deque(maxlen=KEPT_NOTICES)
+        self._told = 0  # notices in all
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._closed = False
         self._link: Shower | None = None
@@ -137,6 +138,17 @@ class GameTable:
         """The last notices, oldest first."""
         with self._lock:
             return list(self._notices)
+
+    def notices_since(self, told: int) -> tuple[list[Notice], int]:
+        """The notices after the first `told` ones of this table, and how many there are by now."""
+        with self._lock:
+            fresh = min(self._told - told, len(self._notices))
+            return list(self._notices)[len(self._notices) - fresh :], self._told
+
+    def senses(self, reader: int, uid: bytes) -> bool:
+        """Whether the board told that this tag lies on this reader."""
+        with self._lock:
+            return self.referee.twin is not None and self.referee.twin.senses(reader, uid)
 
     @property
     def board(self) -> BoardStatus:
@@ -371,6 +383,7 @@ class GameTable:
             try:
                 notices = act(self._clock())
                 self._notices.extend(notices)
+                self._told += len(notices)
             finally:
                 self._show()
                 self.version += 1

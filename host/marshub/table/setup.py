@@ -11,8 +11,7 @@ from marshub.board.notices import BoardNews
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, simulated_tags
-from marshub.kernel import BadSetup, Game, Session
-from marshub.kernel.journal import ChanceBy, MemoryJournal
+from marshub.kernel import ChanceBy, Game, Session
 from marshub.link.session import Link
 from marshub.sim import open_board
 from marshub.sim.api import Board
@@ -50,11 +49,8 @@ def new_session(
 ) -> Session[Any, Any]:
     """A new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
     if save is None:
-        return Session(game, setup, seed, chance=chance, journal=MemoryJournal())
-    if save.exists():
-        raise BadSetup(f"{save} is there already; go on with it, or choose another name")
-    save.parent.mkdir(parents=True, exist_ok=True)
-    journal = SqliteJournal(save)
+        return Session(game, setup, seed, chance=chance)
+    journal = SqliteJournal(save, create=True)
     try:
         return Session(game, setup, seed, chance=chance, journal=journal)
     except BaseException:

@@ -27,6 +27,7 @@ board-took-back =
        *[other] { $steps } answers taken back.
     }
 board-nothing-to-explain = Nothing speaks against it.
+board-no-reason = The game has no use for that piece there just now.
 board-help = ◀ ▶ walk through what can be done, OK takes it, Back leaves. Or put a piece where a lamp glows.
 board-not-now = { $button } does nothing just now.
 board-failed = That did not work, and nothing has changed: { $what }

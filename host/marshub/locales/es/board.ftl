@@ -27,6 +27,7 @@ board-took-back =
        *[other] { $steps } respuestas deshechas.
     }
 board-nothing-to-explain = No hay nada en contra.
+board-no-reason = El juego no tiene ahora uso para esa pieza ahí.
 board-help = ◀ ▶ recorren lo que se puede hacer, OK lo toma, Atrás sale. O poned una pieza donde brille una luz.
 board-not-now = { $button } no hace nada ahora.
 board-failed = No ha funcionado y nada ha cambiado: { $what }

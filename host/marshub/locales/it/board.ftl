@@ -27,6 +27,7 @@ board-took-back =
        *[other] { $steps } risposte annullate.
     }
 board-nothing-to-explain = Non c’è nulla in contrario.
+board-no-reason = Il gioco ora non ha alcun uso per quel pezzo lì.
 board-help = ◀ ▶ scorrono ciò che si può fare, OK lo prende, Indietro esce. Oppure mettete un pezzo dove una luce è accesa.
 board-not-now = { $button } ora non fa nulla.
 board-failed = Non ha funzionato e nulla è cambiato: { $what }
