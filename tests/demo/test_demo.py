@@ -64,6 +64,7 @@ def test_the_story_has_every_link_of_the_chain_in_order() -> None:
 def test_the_smallest_board_will_do() -> None:
     lines = story(3, profile="starter", sols=1)
     assert any(line.startswith("  wire: button") for line in lines)
+    assert any(re.search(r"hand: pawn-\w+-\d -> scan-pad", line) for line in lines), "a pad is shown the pieces"
 
 
 def test_a_whole_mission_ends_by_itself() -> None:

@@ -7,6 +7,7 @@ one lock puts all of it in order. Whoever listens is called after the lock was g
 from __future__ import annotations
 
 import contextlib
+import logging
 import threading
 import time
 from collections import deque
@@ -28,6 +29,8 @@ from marshub.board.twin import Twin
 from marshub.kernel import Reply, Session, Words
 
 KEPT_NOTICES = 200
+
+_log = logging.getLogger(__name__)
 
 Listener = Callable[[Sequence[Notice]], None]
 
@@ -399,7 +402,11 @@ class GameTable:
                 listeners = tuple(self._listeners)
                 self._changed.notify_all()
         for listener in listeners:
-            listener(notices)
+            try:
+                listener(notices)
+            except Exception:
+                # A screen that fails must not stop the link's thread, nor the other listeners.
+                _log.exception("a listener of the table failed")
         return notices
 
     def _show(self) -> None:
