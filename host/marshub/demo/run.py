@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Happening, MarsHubError, Session, Words
 from marshub.sim.api import Board
@@ -58,11 +59,15 @@ def run_demo(
     screen instead of telling the story. Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
     seconds or something could not be used, which is told through `out`.
     """
+    clock = None if tui else Clock()
+    session: Session[Any, Any] | None = None
     try:
+        shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         session, where = _session(game, setup, seed, save, resume)
-        clock = None if tui else Clock()
-        opened = open_table(session, "sim", profile=profile, depth=depth, clock=clock)
+        opened = open_table(session, "sim", profile=shape, depth=depth, clock=clock)
     except (MarsHubError, ValueError, OSError) as error:
+        if session is not None:
+            session.close()
         out(f"The demo cannot start: {error}")
         return 1
     try:
