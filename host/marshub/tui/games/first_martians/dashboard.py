@@ -1,4 +1,4 @@
-"""The table of First Martians: the HUB, the crew, the mission. A small screen shows one of them at a time."""
+"""The table of First Martians: HUB, crew, stores, mission. A small screen shows one of them at a time."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from marshub.words import Speech
 from ...looks import Dashboard
 from .crew import crew_text
 from .facility import FacilityTile
+from .look import content_of
 from .mission import mission_text, stores_text
 from .signs import track_text
 
-PAGES = ("hub", "crew", "mission")
+PAGES = ("hub", "crew", "stores", "mission")
 
 
 class HubDashboard(Dashboard, can_focus=False):
-    """Three panes beside each other, or pages to turn where the screen is narrow."""
+    """Four panes beside each other, or pages to turn where the screen is narrow."""
 
     PAGES = PAGES
 
@@ -35,10 +36,8 @@ class HubDashboard(Dashboard, can_focus=False):
                 with Vertical(classes="block", id=f"block-{block}"):
                     yield Static(classes="track")
                     yield Horizontal(classes="tiles")
-        with Vertical(id="people"):
-            with VerticalScroll(id="crew", classes="pane", can_focus=True):
-                yield Static(classes="text")
-            with VerticalScroll(id="mission", classes="pane", can_focus=True):
+        for page in PAGES[1:]:
+            with VerticalScroll(id=page, classes="pane", can_focus=True):
                 yield Static(classes="text")
 
     def on_mount(self) -> None:
@@ -48,7 +47,7 @@ class HubDashboard(Dashboard, can_focus=False):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         state: HubState = session.state
-        content = session.game.content
+        content = content_of(session)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
             box.query_one(".track", Static).update(track_text(block, state, speech))
@@ -63,8 +62,9 @@ class HubDashboard(Dashboard, can_focus=False):
             for name, tile in tiles.items():
                 if name not in names:
                     tile.remove()
-        self.query_one("#crew .text", Static).update(crew_text(state, speech) + "\n\n" + stores_text(state, speech))
-        self.query_one("#mission .text", Static).update(mission_text(state, speech, session.game.content))
+        self.query_one("#crew .text", Static).update(crew_text(state, speech))
+        self.query_one("#stores .text", Static).update(stores_text(state, speech))
+        self.query_one("#mission .text", Static).update(mission_text(state, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
 
@@ -77,8 +77,6 @@ class HubDashboard(Dashboard, can_focus=False):
         self._page = page
         for name in PAGES:
             self.query_one(f"#{name}").set_class(name == PAGES[page], "-shown")
-        # The pane around crew and mission takes room only while one of them is shown.
-        self.query_one("#people").set_class(page > 0, "-shown")
         self._name_pages()
 
     def _name_pages(self) -> None:
@@ -89,10 +87,10 @@ class HubDashboard(Dashboard, can_focus=False):
             title = Content.styled(self._titles[index], "bold")
             if narrow:
                 title = Content(" | ").join(
-                    Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$text-muted")
+                    Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$muted")
                     for at, text in enumerate(self._titles)
                 ) + Content.styled("  , .", "$primary")
-            self.query_one(f"#{name}").border_title = title  # type: ignore[assignment]
+            self.query_one(f"#{name}").border_title = title
 
     def on_resize(self) -> None:
         self._name_pages()

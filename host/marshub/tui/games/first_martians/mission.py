@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from marshub.games.first_martians.content import Content as Box
 from marshub.games.first_martians.state import HubState
 from marshub.words import Speech
 
@@ -19,11 +18,11 @@ _STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": (
 
 def stores_text(state: HubState, speech: Speech) -> Content:
     """Tracks of stress and Morale, the Cargo Bay, the rovers."""
-    rows = [level_rows(state, speech), Content("")]
+    rows = [level_rows(state, speech)]
     rows.append(_title(speech.text("ui-fm-cargo")))
     rows += _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
     if not any(state.cargo.available.values()) and not any(state.cargo.pending.values()):
-        rows.append(Content.styled(f"  {speech.text('ui-fm-nothing')}", "$text-muted"))
+        rows.append(Content.styled(f"  {speech.text('ui-fm-nothing')}", "$muted"))
     for name, rover in state.rovers.items():
         text = Content(f"  {speech.text(f'fm-place-{name}')}")
         if rover.tokens:
@@ -40,42 +39,42 @@ def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Conten
     ]
 
 
-def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
+def mission_text(state: HubState, speech: Speech) -> Content:
     """What is to be done, and what is open."""
     rows = [_title(speech.text("ui-fm-objectives"))]
     for name, goal in state.objectives.items():
         done = goal.done
         if goal.computed and state.threshold is not None:
             done = broken_parts(state) <= state.threshold
-        mark = ("[x]", "bold $success") if done else ("[ ]", "$text-muted")
-        text = Content.assemble("  ", mark, f" {speech.text(f'fm-objective-{name}')}")
+        mark = ("[x]", "bold $success") if done else ("[ ]", "$muted")
+        text = Content.assemble(mark, f" {speech.text(f'fm-objective-{name}')}")
         if goal.computed and state.threshold is not None:
             text += f"  {broken_parts(state)}/{state.threshold}"
         if not goal.mandatory:
-            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$text-muted")
+            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
     for gauge, percent in state.gauges.items():
         name = speech.text(f"fm-gauge-{gauge}")
-        rows.append(Content(f"  {name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
+        rows.append(Content(f"{name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
     if state.events:
         rows += [Content(""), _title(speech.text("ui-fm-events"))]
         for event in state.events:
             shape, style = _STATUS[event.status]
-            text = f" {speech.text(f'fm-event-{event.id}')}"
-            since = f"  {speech.text('ui-fm-since', sol=event.sol)}"
-            rows.append(Content.assemble((f"  {shape}", style), text, (since, "$text-muted")))
+            name = speech.text(f"fm-event-{event.id}")
+            since = speech.text("ui-fm-since", sol=event.sol)
+            rows.append(Content.assemble((shape, style), f" {name}", (f"  {since}", "$muted")))
+            if event.status == "open":
+                rows.append(Content.styled(f"  {speech.text(f'fm-event-{event.id}-story')}", "italic $muted"))
     if state.plan:
         rows += [Content(""), _title(speech.text("ui-fm-plan"))]
         for stack in state.plan:
             pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
-            rows.append(Content(f"  {speech.text(f'fm-action-{stack.action}')}: {pawns}"))
+            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}: {pawns}"))
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
         rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
         rows += [Content(f"  + {speech.text(f'fm-upgrade-{upgrade}')}") for upgrade in upgrades]
-        rows += [
-            Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards
-        ]
+        rows += [Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$muted") for card in state.upgrade_cards]
     return Content("\n").join(rows)
 
 
