@@ -10,6 +10,7 @@ from marshub.words import Speech
 
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
+_SHORTEST = 6
 _NAMES = (12, 24)  # columns of a name in a row, at least and at most
 _GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
 _MARKS = 21  # columns that parts and marks want
@@ -45,6 +46,8 @@ class FacilityTile(Static):
             self.update(self._card)
             return
         width = min(max(self.size.width - _MARKS, _NAMES[0]), _NAMES[1])
+        # Names line up, but one gives way where there are many marks: they are never cut off.
+        width = max(min(width, self.size.width - 1 - self._marks.cell_length), _SHORTEST)
         name = self._called if len(self._called) <= width else self._called[: width - 1] + "…"
         row = Content.styled(f"{name:<{width}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
