@@ -28,9 +28,8 @@ def sim(
     board = open_board(firmware_config(load(profile)), depth, kind)
     try:
         print(board.port, flush=True)
-        console.run(board, iter(sys.stdin), lambda text: print(text, flush=True))
-        if not sys.stdin.isatty():
-            threading.Event().wait()  # no hands: stay on the port until somebody ends us
+        if not console.run(board, iter(sys.stdin), lambda text: print(text, flush=True)) and not sys.stdin.isatty():
+            threading.Event().wait()  # started without hands: stay on the port until somebody ends us
     except KeyboardInterrupt:
         pass
     finally:

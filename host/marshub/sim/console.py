@@ -17,20 +17,21 @@ unplug, replug    the cable
 quit"""
 
 
-def run(board: Board, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Do what `lines` ask for, one each, until they end or say `quit`. A wrong line is explained, nothing happens."""
+def run(board: Board, lines: Iterable[str], say: Callable[[str], None]) -> bool:
+    """Do what `lines` ask for, one each; says whether `quit` was among them. A wrong line is explained, no more."""
     for line in lines:
         words = line.split()
         if not words:
             continue
         if words[0] in ("quit", "exit"):
-            return
+            return True
         try:
             answer = _do(board, words[0], words[1:])
         except (ValueError, TypeError) as error:
             answer = f"? {error}"
         if answer:
             say(answer)
+    return False
 
 
 def _do(board: Board, verb: str, rest: list[str]) -> str:
