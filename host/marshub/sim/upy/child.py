@@ -106,8 +106,10 @@ def main(argv: list[str]) -> NoReturn:
     sys.stdout = sys.stderr = TextIOWrapper(line, "utf-8", newline="\r\n", write_through=True)
 
     def restart(cause: int, raw: bool = False) -> NoReturn:
-        control.tell("reset", cause=cause, raw=raw)
-        os._exit(RESTART)
+        try:
+            control.tell("reset", cause=cause, raw=raw)
+        finally:
+            os._exit(RESTART)  # also when the parent is gone: the watchdog must not fail to end this process
 
     wiring = control.world()
     machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
