@@ -117,6 +117,7 @@ def main(argv: list[str]) -> NoReturn:
     patches.apply(wiring.clock)
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
+    sys.dont_write_bytecode = True  # the firmware's folder is what gets deployed: nothing of ours belongs there
     raw = argv[4:] == ["raw"]
     for name in ("boot.py",) if raw else ("boot.py", "main.py"):
         try:
