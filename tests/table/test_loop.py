@@ -11,6 +11,7 @@ from marshub.board import palette, profile
 from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Stranger
 from marshub.kernel import Session
+from marshub.sim.api import Board
 from marshub.sim.board import VirtualBoard
 from marshub.table.setup import Opened, new_session, open_table, saved_session
 from toy_bench import uid
@@ -25,8 +26,8 @@ class Loop:
 
     def __init__(self, opened: Opened) -> None:
         self.opened, self.table = opened, opened.table
-        assert isinstance(opened.sim, VirtualBoard)
-        self.sim = opened.sim
+        assert opened.sim is not None
+        self.sim: Board = opened.sim
         self.until(lambda: self.table.settled and self.table.referee.present)
 
     def until(self, holds: object) -> None:
@@ -53,9 +54,9 @@ class Loop:
         return self.table.session.state
 
 
-@pytest.fixture
-def loop() -> Iterator[Loop]:
-    opened = open_table(new_session(Toy(), {"rounds": 3}, 1), "sim", profile=HARBOUR)
+@pytest.fixture(params=[1, 2], ids=["virtual", "firmware"])
+def loop(request: pytest.FixtureRequest) -> Iterator[Loop]:
+    opened = open_table(new_session(Toy(), {"rounds": 3}, 1), "sim", profile=HARBOUR, depth=request.param)
     try:
         yield Loop(opened)
     finally:

@@ -164,13 +164,19 @@ class Hands:
     # ------------------------------------------------------------------ how a decision is reached
 
     def _gesture(self, decision: Decision, need: str) -> tuple[str, str] | None:
-        """The piece and zone that say `need`, if the board sees that."""
+        """The piece and zone that say `need`, if the board sees that; a board with only a pad is shown the piece."""
         option = next((option for option in decision.options() if option.id == need), None)
-        if option is None or option.gesture is None or option.gesture.zone not in self._seen:
+        if option is None or option.gesture is None or not option.gesture.zone:
             return None
-        return option.gesture.piece, option.gesture.zone
+        if option.gesture.zone in self._seen:
+            return option.gesture.piece, option.gesture.zone
+        return (option.gesture.piece, SCAN_PAD) if SCAN_PAD in self._readers else None
 
     def _move(self, piece: str, zone: str) -> None:
+        if zone == SCAN_PAD:
+            self.put(piece, zone)
+            self.take(piece, zone)
+            return
         for where in sorted(self._lying().get(piece, ())):
             self.take(piece, where)
         self.put(piece, zone)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Happening, MarsHubError, Session, Words
 from marshub.sim.api import Board
@@ -58,11 +59,15 @@ def run_demo(
     screen instead of telling the story. Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
     seconds or something could not be used, which is told through `out`.
     """
+    clock = None if tui else Clock()
+    session: Session[Any, Any] | None = None
     try:
+        shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         session, where = _session(game, setup, seed, save, resume)
-        clock = None if tui else Clock()
-        opened = open_table(session, "sim", profile=profile, depth=depth, clock=clock)
+        opened = open_table(session, "sim", profile=shape, depth=depth, clock=clock)
     except (MarsHubError, ValueError, OSError) as error:
+        if session is not None:
+            session.close()
         out(f"The demo cannot start: {error}")
         return 1
     try:
@@ -180,7 +185,7 @@ def _on_screen(
     opened: Opened, seed: int, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
 ) -> int:
     # The screen is loaded only by who wants it.
-    from marshub.tui.app import run_tui
+    from marshub.tui import run_tui
 
     assert opened.sim is not None
     stop = threading.Event()
@@ -191,18 +196,20 @@ def _on_screen(
         try:
             run_hands(opened.table, opened.sim, seed=seed, speed=speed, sols=sols, stop=stop, timeout=timeout)
         except Stuck as stuck:
-            trouble.append(str(stuck))
+            # Who leaves the screen leaves the hands in mid-air.
+            if not opened.table.closed:
+                trouble.append(str(stuck))
 
     thread = threading.Thread(target=work, name="hands", daemon=True)
     thread.start()
     try:
-        run_tui(opened.table, speech)
+        code = run_tui(opened.table, speech)
     finally:
         stop.set()
         thread.join(timeout)
     for line in trouble:
         out(f"stuck: {line}")
-    return 1 if trouble else 0
+    return 1 if trouble else code
 
 
 def _narrator() -> Callable[[Happening], Words]:

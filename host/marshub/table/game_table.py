@@ -7,6 +7,7 @@ one lock puts all of it in order. Whoever listens is called after the lock was g
 from __future__ import annotations
 
 import contextlib
+import logging
 import threading
 import time
 from collections import deque
@@ -28,6 +29,8 @@ from marshub.board.twin import Twin
 from marshub.kernel import Reply, Session, Words
 
 KEPT_NOTICES = 200
+
+_log = logging.getLogger(__name__)
 
 Listener = Callable[[Sequence[Notice]], None]
 
@@ -236,9 +239,18 @@ class GameTable:
         return stop
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float | None = None) -> bool:
-        """Wait until `predicate` holds, looking again after every change. False if that took more than `timeout` s."""
+        """Wait until `predicate` holds, looking again after every change.
+
+        False if that took more than `timeout` s, or if the table was closed meanwhile.
+        """
         with self._changed:
-            return self._changed.wait_for(predicate, timeout)
+            self._changed.wait_for(lambda: self._closed or predicate(), timeout)
+            return predicate()
+
+    @property
+    def closed(self) -> bool:
+        with self._lock:
+            return self._closed
 
     @property
     def settled(self) -> bool:
@@ -390,7 +402,11 @@ class GameTable:
                 listeners = tuple(self._listeners)
                 self._changed.notify_all()
         for listener in listeners:
-            listener(notices)
+            try:
+                listener(notices)
+            except Exception:
+                # A screen that fails must not stop the link's thread, nor the other listeners.
+                _log.exception("a listener of the table failed")
         return notices
 
     def _show(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -77,13 +79,13 @@ def open_table(
     tags: Tags | None = None,
     depth: int = 1,
     calm_ms: int = CALM_MS,
-    clock: Any = None,
+    clock: Callable[[], int] | None = None,
 ) -> Opened:
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `depth`: of the simulation. A board that is not there yet is waited for: play starts at once, by keyboard.
-    Raises ProfileError or TagsError.
+    board; `depth`: of the simulation; `clock`: as of GameTable. A board that is not there yet is waited for: play
+    starts at once, by keyboard. Raises ProfileError or TagsError.
     """
     if board == NO_BOARD:
         return Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
@@ -92,7 +94,7 @@ def open_table(
         pieces = session.game.pieces(session.state)
         tags = simulated_tags(pieces) if board == SIMULATED else load(saves.tags_file()).of(session.game.id)
     config = profiles.firmware_config(shape)
-    sim = open_board(config, depth) if board == SIMULATED else None
+    sim = open_board(config, depth, "tcp" if sys.platform == "win32" else "pty") if board == SIMULATED else None
     port = sim.port if sim is not None else board
     table = GameTable(session, shape, tags, calm_ms=calm_ms, clock=clock)
     if session.game.id not in shape.overlay:

@@ -9,7 +9,11 @@ board-picked =
         [one] Noted; one more.
        *[other] Noted; { $left } more.
     }
-board-several = { $piece } on { $zone } may mean { $count } things: choose with ◀ ▶ and OK.
+board-several =
+    { $count ->
+        [one] { $piece } on { $zone }: take it with OK.
+       *[other] { $piece } on { $zone } may mean { $count } things: choose with ◀ ▶ and OK.
+    }
 board-refused = { $piece } may not go to { $zone } now. Take it away, or press “why”.
 board-unknown-tag = Nobody has taught me the tag { $uid } at { $zone }.
 board-repaired = { $piece } is back in its place: { $zone }.

@@ -9,7 +9,11 @@ board-picked =
         [one] Anotado; falta uno.
        *[other] Anotado; faltan { $left }.
     }
-board-several = { $piece } en { $zone } puede significar { $count } cosas: elegid con ◀ ▶ y OK.
+board-several =
+    { $count ->
+        [one] { $piece } en { $zone }: confirmad con OK.
+       *[other] { $piece } en { $zone } puede significar { $count } cosas: elegid con ◀ ▶ y OK.
+    }
 board-refused = { $piece } no puede ir ahora a { $zone }. Retiradlo, o pulsad “por qué”.
 board-unknown-tag = Nadie me ha enseñado la etiqueta { $uid } en { $zone }.
 board-repaired = { $piece } está de nuevo en su sitio: { $zone }.

@@ -9,7 +9,11 @@ board-picked =
         [one] Annotato; ne manca uno.
        *[other] Annotato; ne mancano { $left }.
     }
-board-several = { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
+board-several =
+    { $count ->
+        [one] { $piece } su { $zone }: confermate con OK.
+       *[other] { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
+    }
 board-refused = { $piece } ora non può andare su { $zone }. Toglietelo, o premete “perché”.
 board-unknown-tag = Nessuno mi ha insegnato il tag { $uid } su { $zone }.
 board-repaired = { $piece } è di nuovo al suo posto: { $zone }.
