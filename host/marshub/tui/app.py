@@ -72,10 +72,11 @@ class MarsHubApp(App[None]):
     # ------------------------------------------------------------------ tables
 
     def _show(self, table: GameTable) -> None:
-        self.push_screen(TableScreen(table, self.speech), lambda _: self._left())
+        self.push_screen(TableScreen(table, self.speech))
 
-    def _left(self) -> None:
-        """The table was left: its save is closed, and home is shown again if there is one."""
+    @on(TableScreen.Left)
+    def leave(self) -> None:
+        """The table is left: its save is closed first, and then home is shown again if there is one."""
         close, self._close = self._close, lambda: None
         try:
             close()
@@ -83,6 +84,8 @@ class MarsHubApp(App[None]):
             self.complain(error)
         if self._lobby is None:
             self.exit()
+        else:
+            self.pop_screen()
 
     @on(NewGameScreen.Chosen)
     def begin(self, event: NewGameScreen.Chosen) -> None:
