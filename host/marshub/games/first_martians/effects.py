@@ -80,6 +80,13 @@ class MoveProduction(_Effect, frozen=True, tag="move-production"):
     by: Number
 
 
+class ShutFacility(_Effect, frozen=True, tag="shut-facility"):
+    """A Shutdown tile is laid on the named Facility, if it is open (FM-SHUT-02, FM-SHUT-09, FM-SHUT-13)."""
+
+    facility: str
+    resource: Resource
+
+
 class Wilt(_Effect, frozen=True, tag="wilt"):
     """The main Farm wilts at once (FM-FARM-15)."""
 
@@ -162,6 +169,7 @@ Effect = (
     | TurnBox
     | PlaceToken
     | MoveProduction
+    | ShutFacility
     | Wilt
     | UprootPlants
     | LosePlant

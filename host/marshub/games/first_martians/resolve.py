@@ -15,7 +15,7 @@ from .effects import Effects, Number, Scale, Whom
 from .happenings import Gained
 from .hub import Hub, add, block_options
 from .malfunction.tracks import move_track, turn_box
-from .production.energy_oxygen import move_production
+from .production.energy_oxygen import lay_tile, move_production
 from .production.farm import lose_plants, uproot, wilt
 from .stress import lower_stress, raise_stress
 
@@ -162,6 +162,13 @@ def _place_token(effect: fx.PlaceToken, hub: Hub) -> None:
 @_does(fx.MoveProduction)
 def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
     yield from move_production(hub, effect.resource, number(hub, effect.by))
+
+
+@_does(fx.ShutFacility)
+def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
+    # What consumes nothing has no supply to fail: A Quiet Place can never be shut (FM-SHUT-09).
+    if hub.is_open(effect.facility) and (hub.data(effect.facility).uses or hub.data(effect.facility).produces):
+        lay_tile(hub, effect.facility, effect.resource)
 
 
 @_does(fx.Wilt)

@@ -38,6 +38,7 @@ class Tile(msgspec.Struct):
     resource: Resource
     front: str = ""
     lifted: bool = False  # already back in its stack; the Facility opens when this phase ends (FM-RND-13)
+    stand_in: bool = False  # its stack was empty: any front may turn up under it (FM-SHUT-04)
 
 
 class Facility(msgspec.Struct):
