@@ -43,8 +43,8 @@ def open_deal(state: HubState, sol: int = 1) -> None:
 
 def cards_of(block: Block, *effects: Effect, **data: Any) -> Content:
     """House content in which the deck of `block` is one kind of card with these `effects`, four times."""
-    card = MalfunctionCard(**{"id": "trial", "block": block, "sort": "problem", "facility": "quiet-place", **data})
-    card = msgspec.structs.replace(card, effects=effects, copies=4)
+    card = MalfunctionCard("trial", block, "problem", "quiet-place", effects, copies=4)
+    card = msgspec.structs.replace(card, **data)
     others = {name: other for name, other in HOUSE.malfunctions.items() if other.block != block}
     return content(malfunctions={**others, card.id: card})
 

@@ -97,8 +97,10 @@ class EventAction(_Data, frozen=True):
     """What can be done about a Mission Event (FM-EVT-11)."""
 
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a typed one pays what its type pays (FM-EVA-04)
     pay: dict[Reserve, int] = {}
     reward: Effects = ()
+    aoms: bool = True  # whether AOM pawns may serve it (FM-AOM-11)
 
 
 class EventData(_Data, frozen=True):

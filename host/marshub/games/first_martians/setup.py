@@ -8,6 +8,7 @@ import msgspec
 
 from marshub.kernel import TABLE, BadSetup, Choose, Script, say
 
+from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
 from .content import Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan
@@ -101,3 +102,4 @@ def set_up(hub: Hub) -> Script:
     first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: astronaut_options(hub))
     hub.state.first_player = first
     hub.tell(FirstPlayerNamed(hub.first_player))
+    yield from choose_aoms(hub)

@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import ADJUSTABLE, Result
 
-from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Phase, Reserve, Resource, Token
+from .components import AomId, AstronautId, Block, ConditionKind, Difficulty, PartKind, Phase, Reserve, Resource, Token
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
 Count = Annotated[int, msgspec.Meta(ge=0), ADJUSTABLE]
@@ -48,7 +48,7 @@ class Facility(msgspec.Struct):
     tiles: list[Tile] = []
     now: list[Token] = []  # the ! space; the last one is on top
     later: list[Token] = []  # the >> space; the last one is on top
-    productivity: Level | None = None
+    productivity: Annotated[Annotated[int, msgspec.Meta(ge=0, le=5)] | None, ADJUSTABLE] = None
     upgrades: list[str] = []
 
     @property
@@ -145,5 +145,6 @@ class HubState(msgspec.Struct):
     upgrade_cards: list[str] = []
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
+    aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
     result: Result | None = None

@@ -1,0 +1,25 @@
+# First Martians: AOM, campagne, ricerca di carte.
+
+fm-aom-mapping-drones = Droni Cartografi
+fm-aom-logistics-vehicle = Veicolo Logistico
+fm-aom-research = AOM di ricerca
+fm-aom-build = AOM da costruzione
+fm-pawn-pawn-aom-mapping-drones = Pedina: { fm-aom-mapping-drones }
+fm-pawn-pawn-aom-logistics-vehicle = Pedina: { fm-aom-logistics-vehicle }
+fm-pawn-pawn-aom-research = Pedina: { fm-aom-research }
+fm-pawn-pawn-aom-build = Pedina: { fm-aom-build }
+fm-type-explore = Esplorare
+fm-type-gather = Raccogliere
+fm-type-research = Ricercare
+fm-type-build = Costruire
+fm-choose-aoms =
+  { $count ->
+     [one] Quale AOM vi accompagna
+    *[other] Quali { $count } AOM vi accompagnano
+  } per tutta la missione?
+fm-option-operate = { $aom }: lo guida { $who }
+fm-group-operate = Operatori degli AOM
+fm-why-aom-type = { $aom } serve solo per { $action } e per azioni senza tipo
+fm-why-aom-event = Questo evento non si può affidare a un AOM
+fm-why-aom-solo = Un solo giocatore può usare al massimo { $count } AOM per round
+fm-why-aom-not-here = { $aom } non fa parte di questa missione
