@@ -54,6 +54,12 @@ def with_facility(name: str, **changes: Any) -> dict[str, FacilityData]:
     return {**HOUSE.facilities, name: msgspec.structs.replace(HOUSE.facilities[name], **changes)}
 
 
+def quiet(**shelves: Any) -> Content:
+    """House content whose introductory mission calls for no Malfunction die, for tests of several sols."""
+    intro = HOUSE.missions["make-yourself-at-home"]
+    return content(missions={intro.id: msgspec.structs.replace(intro, dice=())}, **shelves)
+
+
 def build(state: HubState, name: str, productivity: int | None = None, *broken: PartKind) -> Facility:
     """Puts a Facility card into play."""
     parts = {part: part not in broken for part in HOUSE.facilities[name].parts}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, build, event_of, played, reward_of, sol, open_deal, with_facility
+from playing import both, breaks, build, event_of, open_deal, played, reward_of, sol, with_facility
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import HubState

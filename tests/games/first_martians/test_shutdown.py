@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, build, cards_of, declared, event_of, open_deal, played, refused, reward_of, sol
+from playing import both, breaks, build, cards_of, declared, event_of, open_deal, refused, reward_of, sol
 from tables import HOUSE, content, table
 from test_production import SHUT, produced, productivity, tiles
 
