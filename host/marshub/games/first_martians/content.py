@@ -91,6 +91,7 @@ class UpgradeData(_Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
+    covers: tuple[PartKind, ...] = ()  # red parts of its Facility whose cost or penalty it lifts (FM-PEN-19)
 
 
 class EventAction(_Data, frozen=True):

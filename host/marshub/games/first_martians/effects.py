@@ -51,6 +51,14 @@ class MoveTrack(_Effect, frozen=True, tag="move-track"):
     block: Block | None = None
 
 
+class SearchCard(_Effect, frozen=True, tag="search-card"):
+    """Cards of a Malfunction deck are turned over until one has the keyword; that one is carried out (FM-MAL-15)."""
+
+    block: Block
+    sort: Literal["problem", "obstacle", "complication", "conflict"] | None = None
+    facility: str = ""
+
+
 class SwapTracks(_Effect, frozen=True, tag="swap-tracks"):
     """Two Malfunction tracks exchange their levels."""
 
@@ -165,6 +173,7 @@ Effect = (
     BreakPart
     | RepairPart
     | MoveTrack
+    | SearchCard
     | SwapTracks
     | TurnBox
     | PlaceToken

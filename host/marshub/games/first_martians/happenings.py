@@ -40,6 +40,7 @@ _KEYED = {
     "action": "fm-action",
     "item": "fm-item",
     "face": "fm-face",
+    "deck": "fm-deck",
 }
 
 
@@ -113,6 +114,19 @@ class CardVoid(_Told, frozen=True):
     block: Block
     card: str
     facility: str
+
+
+class CardPassed(_Told, frozen=True):
+    """A card was turned over in the search for another one and does nothing (FM-MAL-15)."""
+
+    block: Block
+    card: str
+
+
+class DeckFormed(_Told, frozen=True):
+    """A deck ran out: its discard pile was shuffled (FM-MAL-19)."""
+
+    deck: str
 
 
 class PartBroken(_Told, frozen=True):

@@ -8,7 +8,7 @@ from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
 from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
-from .happenings import MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
+from .happenings import DeckFormed, MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
 from .state import Astronaut, Facility, HubState
 
 
@@ -62,9 +62,15 @@ class Hub:
         return here is not None and not here.shut
 
     def broken(self, facility: str, part: PartKind) -> bool:
-        """Whether that part has a red marker whose cost or penalty acts: not in a shut Facility (FM-SHUT-14)."""
+        """Whether that part has a red marker whose cost or penalty acts.
+
+        It does not in a shut Facility (FM-SHUT-14), nor where an Upgrade covers it (FM-PEN-19).
+        """
         here = self.state.facilities.get(facility)
-        return here is not None and not here.shut and here.parts.get(part) is False
+        if here is None or here.shut or here.parts.get(part) is not False:
+            return False
+        upgrades = self.content.upgrades
+        return not any(part in upgrades[name].covers for name in here.upgrades if name in upgrades)
 
     def broken_parts(self) -> int:
         """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
@@ -150,6 +156,8 @@ class Hub:
 
         `app`: this pile lives in the app, so that nobody can draw from it by hand.
         """
+        if not any(self.state.piles[pile].values()):
+            self._form_anew(pile)  # its last card is the one being resolved
         cards = self.state.piles[pile]
         card = yield Draw(prompt, cards, lambda card: say(f"{prefix}-{card}"), app=app)
         take(cards, card)
@@ -163,7 +171,18 @@ class Hub:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""
         add(self.state.discards[pile], card)
         if not any(self.state.piles[pile].values()):
-            self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+            self._form_anew(pile)
+
+    def gather(self, pile: str) -> None:
+        """Shuffle a pile and its discards into one."""
+        for card, copies in self.state.piles[pile].items():
+            add(self.state.discards[pile], card, copies)
+        self.state.piles[pile] = {}
+        self._form_anew(pile)
+
+    def _form_anew(self, pile: str) -> None:
+        self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+        self.tell(DeckFormed(pile))
 
 
 def take(pile: dict[str, int], card: str) -> None:

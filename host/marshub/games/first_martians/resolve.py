@@ -141,6 +141,13 @@ def _move_track(effect: fx.MoveTrack, hub: Hub) -> Script:
     move_track(hub, block, number(hub, effect.by))
 
 
+@_does(fx.SearchCard)
+def _search_card(effect: fx.SearchCard, hub: Hub) -> Script:
+    from .malfunction.cards import search_card  # which carries out cards by this very module
+
+    yield from search_card(hub, effect.block, effect.sort, effect.facility)
+
+
 @_does(fx.SwapTracks)
 def _swap_tracks(effect: fx.SwapTracks, hub: Hub) -> None:
     first, second = hub.state.tracks[effect.first], hub.state.tracks[effect.second]
