@@ -49,7 +49,7 @@ class _ChooseBeside(Choose):
     def _why(self, option: str) -> Sequence[Reason]:
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
 
-    def read(self, answer: Answer) -> object:  # type: ignore[override] - an aside is no id of the script's
+    def read(self, answer: Answer) -> object:  # type: ignore[override]
         return _wrapped(super().read(answer), self._asides)
 
     def recall(self, answer: Answer) -> object:  # type: ignore[override]
