@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 from playing import both, breaks, build, declared, event_of, open_deal, played, quiet, refused, reward_of
-from tables import HOUSE, content, table
+from tables import HOUSE, table
 from test_farm import grows, plants
 from test_shutdown import supply
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import EventAction, UpgradeData
+from marshub.games.first_martians.content import EventAction
 from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
+from marshub.games.first_martians.state import Tile
 
 LIVING = [("crew-quarters", "unwind", "gray"), ("med-lab", "heal", "blue"), ("control-center", "manage", "brown")]
 CHOICES = {"fm_choose_unwind": ["stress"] * 2, "fm_choose_manage": ["system"] * 2}
@@ -212,36 +213,44 @@ def test_red_working_bay_hardware_puts_a_wound_token_beside_what_lies_there() ->
     assert at.state.facilities["working-bay"].now == ["pawn", "wound"]
 
 
-@pytest.mark.rule("FM-PEN-19", "FM-COST-32", "FM-MAL-06")
-def test_an_upgrade_can_cover_a_part_that_stays_broken() -> None:
-    upgrades = {
-        **HOUSE.upgrades,
-        "trial": UpgradeData("trial", "control-center", ("cpu",), covers=("energy", "hardware")),
-    }
+def boosted(facility: str, part: str, *, shut: bool = False):
+    """The Boosted Generator (installed in the Lab) lifts what a broken part does."""
 
-    def lay(state: HubState) -> None:
-        state.facilities["control-center"].upgrades.append("trial")
+    def change(state: HubState) -> None:
+        state.facilities["lab"].upgrades.append("boosted-generator")
+        state.boosted = f"{facility}/{part}"
+        breaks(facility, part)(state)  # type: ignore[arg-type]
+        if shut:
+            state.facilities["lab"].tiles.append(Tile("energy"))
 
-    at = table(both(lay, breaks("control-center", "energy", "oxygen", "hardware")), of=quiet(upgrades=upgrades))
-    at.until("fm-plan")
+    return change
+
+
+@pytest.mark.rule("FM-PEN-19", "FM-COST-32")
+@pytest.mark.parametrize(("shut", "price"), [(False, 0), (True, 1)])
+def test_an_upgrade_lifts_the_cost_of_one_part_while_it_works(shut, price) -> None:
+    """The part stays broken; another red part costs as before; in a shut Facility the Upgrade does nothing."""
+    at = table(both(boosted("control-center", "oxygen", shut=shut), breaks("crew-quarters", "oxygen"))).until("fm-plan")
+    before = at.state.supply.oxygen
     declared(at, "medic-1:manage")
-    assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 3)  # the oxygen filter is not covered
+    assert at.state.supply.oxygen == before - price
+    declared(at, "medic-2:unwind")
+    assert at.state.supply.oxygen == before - price - 1
+    assert at.state.facilities["control-center"].parts["oxygen"] is False
+
+
+@pytest.mark.rule("FM-MAL-06", "FM-PEN-19")
+@pytest.mark.parametrize(("shut", "more"), [(False, 0), (True, 1)])
+def test_an_upgrade_lifts_a_plus_one_while_it_works(shut, more) -> None:
+    at = table(boosted("med-lab", "hardware", shut=shut), of=quiet()).until("fm-next-actions")
     before = at.state.tracks["living"]
-    at.until("fm-next-malfunction", {"fm-choose-manage": "system"})
-    assert at.state.tracks["living"] == before
-    assert at.state.facilities["control-center"].parts["hardware"] is False
-    assert sum(not ok for ok in at.state.facilities["control-center"].parts.values()) == 3
+    assert at.until("fm-next-malfunction").state.tracks["living"] == before + more
 
 
-@pytest.mark.rule("FM-FARM-08")
-def test_an_upgrade_that_covers_the_farms_connector_keeps_it_growing() -> None:
-    upgrades = {**HOUSE.upgrades, "trial": UpgradeData("trial", "farm", ("cpu",), covers=("energy",))}
-
-    def lay(state: HubState) -> None:
-        state.facilities["farm"].upgrades.append("trial")
-
-    at = table(both(lay, grows(plants=2), breaks("farm", "energy"), supply(food=9)), of=content(upgrades=upgrades))
-    assert plants(at.until("fm-next-production")) == 2
+@pytest.mark.rule("FM-FARM-08", "FM-PEN-19")
+def test_a_lifted_connector_keeps_the_farm_growing() -> None:
+    lay = both(boosted("farm", "energy"), grows(plants=2), supply(food=9))
+    assert plants(table(lay).until("fm-next-production")) == 2
 
 
 @pytest.mark.rule("FM-MAL-06")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, declared, open_deal, quiet, refused, reward_of, sol
+from playing import both, declared, event_of, open_deal, quiet, refused, reward_of, sol
 from tables import At, content, table
 from test_cleanup import tokens
 from test_living_actions import wounds
@@ -12,7 +12,7 @@ from test_shutdown import tile
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.components import AOMS
 from marshub.games.first_martians.content import EventAction
-from marshub.games.first_martians.effects import GiveTokens
+from marshub.games.first_martians.effects import GiveTokens, LoseUpgrade
 from marshub.kernel import IllegalAnswer, Session
 
 
@@ -41,6 +41,20 @@ def test_only_small_crews_get_scanner_and_aoms(players, small) -> None:
     at.answer(at.options[0])
     assert (at.asked == "fm-choose-aoms") is (players in (2, 3))
     assert bool(at.state.aoms) is (players == 1)
+
+
+@pytest.mark.rule("FM-SOLO-03", "FM-HEAL-11", "FM-UPG-08")
+def test_the_auto_scanner_of_a_small_crew_is_no_upgrade_and_cannot_be_lost() -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["lab"].upgrades.append("boosted-generator")
+
+    of = event_of(LoseUpgrade(), LoseUpgrade())
+    at = table(lay, players=3, of=of).until("fm-next-events")
+    assert [each.upgrade for each in at.told("UpgradeLost")] == ["boosted-generator"]
+    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+    four = table(lambda state: state.facilities["med-lab"].upgrades.append("auto-scanner"), of=of)
+    four.until("fm-next-events")
+    assert [each.upgrade for each in four.told("UpgradeLost")] == ["auto-scanner"]
 
 
 @pytest.mark.rule("FM-SOLO-04", "FM-AOM-09")

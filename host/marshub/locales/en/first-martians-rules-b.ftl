@@ -29,3 +29,5 @@ fm-deck-malfunction-working = Malfunctions, { fm-block-working }
 fm-deck-malfunction-living = Malfunctions, { fm-block-living }
 fm-deck-malfunction-system = Malfunctions, { fm-block-system }
 fm-deck-events = Mission Events
+fm-choose-lose-upgrade = Which Upgrade is lost?
+fm-upgrade-lost = { $facility }: the { $upgrade } is gone.

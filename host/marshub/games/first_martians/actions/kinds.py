@@ -13,6 +13,7 @@ from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserv
 from ..crew import move_tokens, wound
 from ..happenings import ActionTaken
 from ..hub import Hub
+from ..skills import reroll
 from ..state import Stack
 
 
@@ -89,7 +90,7 @@ class Action(ABC):
         who = actor(hub, stack)
         success = True
         if stack.checked:
-            success = yield from self._success(hub, stack)
+            success = yield from self._success(hub, who, stack)
             if not success:
                 move_tokens(hub, who, 2)  # FM-DICE-09
                 self.failed(hub, stack)
@@ -103,13 +104,14 @@ class Action(ABC):
     def failed(self, hub: Hub, stack: Stack) -> None:
         """What a missed Success die leaves behind: nothing, as a rule (FM-RES-04)."""
 
-    def _success(self, hub: Hub, stack: Stack) -> Script:
+    def _success(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         name = f"success-{SUCCESS_DICE[self.type(hub, stack.target)]}"
         die = Die(name, say(f"fm-die-{name}"), hub.content.dice[name].faces)
         rolled = yield Roll(say("fm-roll-success", action=f"@fm-action-{self.id}"), (die,))
         if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
             rolled = yield Roll(say("fm-roll-again", action=f"@fm-action-{self.id}"), (die,))
-        return rolled[name] == "success"
+        face = yield from reroll(hub, who, self.id, die, rolled[name])  # FM-SKILL-12, FM-DICE-12
+        return bool(face == "success")
 
 
 class TypedAction(Action):
