@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Container, Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -200,6 +201,31 @@ class MissionData(_Data, frozen=True):
     start: Start = Start()
 
 
+class CampaignStep(_Data, frozen=True):
+    """A mission of a campaign, in story order."""
+
+    mission: str
+    changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
+    bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
+    after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
+
+
+class CampaignData(_Data, frozen=True):
+    """A chain of missions on one table (FM-CAMP-01)."""
+
+    id: str
+    steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
+    defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+
+    def faults(self, missions: Container[str]) -> Iterator[str]:
+        """What is wrong with the missions it names, `missions` being those there are."""
+        own = [step.mission for step in self.steps]
+        yield from (f"there is no mission {name!r}" for name in own if name not in missions)
+        for step in self.steps:
+            if step.after_defeat and step.after_defeat not in own:
+                yield f"{step.after_defeat!r} is not one of its own missions"
+
+
 class CrewNames(_Data, frozen=True):
     """Names to draw for an astronaut (FM-APP-03)."""
 
@@ -222,6 +248,7 @@ class Pack(_Data, frozen=True):
     research: tuple[ResearchData, ...] = ()
     event: tuple[EventData, ...] = ()
     mission: tuple[MissionData, ...] = ()
+    campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
 
 
@@ -241,6 +268,7 @@ class Content(_Data, frozen=True):
     missions: dict[str, MissionData]
     crew: dict[AstronautId, CrewNames]
     hashes: dict[str, str]
+    campaigns: dict[str, CampaignData] = {}
 
 
 _SHELVES = {
@@ -255,6 +283,7 @@ _SHELVES = {
     "research": "research",
     "event": "events",
     "mission": "missions",
+    "campaign": "campaigns",
     "crew": "crew",
 }
 

@@ -100,6 +100,10 @@ class ShutFacility(_Effect, frozen=True, tag="shut-facility"):
     resource: Resource
 
 
+class Discovery(_Effect, frozen=True, tag="discovery"):
+    """A Discovery: in a campaign every astronaut unlocks a Skill card (FM-CAMP-09)."""
+
+
 class LoseUpgrade(_Effect, frozen=True, tag="lose-upgrade"):
     """An installed Upgrade of an open Facility, chosen by the crew, is gone (FM-SOLO-03)."""
 
@@ -283,6 +287,7 @@ Effect = (
     | MoveProduction
     | ShutFacility
     | LoseUpgrade
+    | Discovery
     | Wilt
     | UprootPlants
     | LosePlant

@@ -134,6 +134,35 @@ class DeckFormed(_Told, frozen=True):
     deck: str
 
 
+class SkillUnlocked(_Told, frozen=True):
+    """A Skill card was unlocked by a Discovery (FM-CAMP-09)."""
+
+    who: AstronautId
+    skill: str
+
+
+class BonusGranted(_Told, frozen=True):
+    """An objective that was fulfilled in time pays off for the campaign (FM-CAMP-06)."""
+
+    objective: str
+
+
+class CampaignSaved(_Told, frozen=True):
+    """The table was saved after a won mission (FM-CAMP-11)."""
+
+    mission: str
+
+
+class CampaignEnded(_Told, frozen=True):
+    """The campaign is over."""
+
+    campaign: str
+    outcome: str
+
+    def words(self) -> Words:
+        return say(f"fm-campaign-ended-{self.outcome}", campaign=f"@fm-campaign-{self.campaign}")
+
+
 class UpgradeLost(_Told, frozen=True):
     """An installed Upgrade is gone."""
 

@@ -23,6 +23,8 @@ def open_view(state: HubState) -> HubState:
     for event in copy.events:
         event.striking = False
     copy.follow_ups = []
+    if copy.campaign is not None:
+        copy.campaign.saved = ""  # it would tell the same
     return copy
 
 

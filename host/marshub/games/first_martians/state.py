@@ -31,6 +31,7 @@ class Astronaut(msgspec.Struct):
     tokens: Count = 0  # Morale tokens (FM-MOR-08)
     conditions: list[Condition] = []
     skills: list[str] = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
+    locked: list[str] = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
     used: list[str] = []  # skills marked as used until Clean-Up (FM-SKILL-09)
 
 
@@ -127,6 +128,17 @@ class Stack(msgspec.Struct):
     marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
 
 
+class Campaign(msgspec.Struct):
+    """Where a campaign stands."""
+
+    id: str
+    step: int = 0  # index of the mission that is played, or comes next
+    outcomes: dict[str, str] = {}  # by mission: "victory" or "defeat"
+    saved: str = ""  # the table after the last won mission, as JSON: what a replay begins from (FM-CAMP-07)
+    review: bool = False  # the table is to be looked over before the mission begins (FM-CAMP-12)
+    over: bool = False
+
+
 class HubState(msgspec.Struct):
     """The whole table."""
 
@@ -160,4 +172,5 @@ class HubState(msgspec.Struct):
     plan: list[Stack] = []
     aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
+    campaign: Campaign | None = None
     result: Result | None = None
