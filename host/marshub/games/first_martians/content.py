@@ -13,7 +13,7 @@ import msgspec
 from marshub.kernel import PackError
 from marshub.kernel.packs import line_of, load_pack
 
-from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource
+from .components import UNIT_KINDS, AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource, Token
 from .effects import Effects, Percent
 
 Copies = Annotated[int, msgspec.Meta(ge=1)]
@@ -78,6 +78,13 @@ class ConditionData(_Data, frozen=True):
     copies: Copies
 
 
+class ModifierData(_Data, frozen=True):
+    """A kind of Modifier token and how many the box holds; play never runs out of them (FM-RND-17)."""
+
+    id: Token
+    copies: Copies
+
+
 class DieData(_Data, frozen=True):
     """A die and its faces."""
 
@@ -109,7 +116,8 @@ class EventData(_Data, frozen=True):
     action: EventAction | None = None
     consequence: Effects = ()
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
-    follow_up: str = ""
+    follow_up: str = ""  # the hidden event that may grow out of this one (FM-EVT-08)
+    hidden: bool = False  # a Follow-Up Event: never in the deck
     missions: tuple[str, ...] = ()  # empty: every mission
 
 
@@ -161,6 +169,7 @@ class Pack(_Data, frozen=True):
     malfunction: tuple[MalfunctionCard, ...] = ()
     tile: tuple[TileFront, ...] = ()
     condition: tuple[ConditionData, ...] = ()
+    modifier: tuple[ModifierData, ...] = ()
     die: tuple[DieData, ...] = ()
     upgrade: tuple[UpgradeData, ...] = ()
     event: tuple[EventData, ...] = ()
@@ -175,6 +184,7 @@ class Content(_Data, frozen=True):
     malfunctions: dict[str, MalfunctionCard]
     tiles: dict[str, TileFront]
     conditions: dict[ConditionKind, ConditionData]
+    modifiers: dict[Token, ModifierData]
     dice: dict[str, DieData]
     upgrades: dict[str, UpgradeData]
     events: dict[str, EventData]
@@ -188,6 +198,7 @@ _SHELVES = {
     "malfunction": "malfunctions",
     "tile": "tiles",
     "condition": "conditions",
+    "modifier": "modifiers",
     "die": "dice",
     "upgrade": "upgrades",
     "event": "events",
@@ -227,7 +238,9 @@ def _check_references(
     file: Traversable | Path, table: str, index: int, item: object, shelves: dict[str, dict[str, object]]
 ) -> None:
     """A card must name a Facility that an earlier file (or line) has brought in."""
-    if isinstance(item, MalfunctionCard | UpgradeData) and item.facility not in shelves["facilities"]:
+    if isinstance(item, MalfunctionCard | UpgradeData) and not (
+        item.facility in shelves["facilities"] or item.facility in UNIT_KINDS
+    ):
         path = f"$.{table}[{index}].facility"
         known = ", ".join(sorted(shelves["facilities"]))
         raise PackError(file.name, _line(file, path), path, f"no Facility {item.facility!r}; known are {known}")

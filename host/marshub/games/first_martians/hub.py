@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
-from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, AstronautId, PartKind, Reserve
+from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
 from .happenings import MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
 from .state import Astronaut, Facility, HubState
@@ -60,6 +60,13 @@ class Hub:
         """In play and without a Shutdown tile."""
         here = self.state.facilities.get(facility)
         return here is not None and not here.shut
+
+    def units(self, facility: str) -> list[str]:
+        """The Facilities in play that a name means: itself, or every unit of a kind such as "oxygenator" (FM-PRO-20)."""
+        if facility in self.state.facilities:
+            return [facility]
+        product = UNIT_KINDS.get(facility)
+        return [name for name, _, data in self.in_play() if data.produces == product] if product else []
 
     def broken(self, facility: str, part: PartKind) -> bool:
         """Whether that part has a red marker whose cost or penalty acts: not in a shut Facility (FM-SHUT-14)."""

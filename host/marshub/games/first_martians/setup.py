@@ -90,7 +90,9 @@ def _piles(content: Content, mission: MissionData) -> dict[str, dict[str, int]]:
     }
     piles["conditions"] = {kind: data.copies for kind, data in content.conditions.items()}
     piles["events"] = {
-        event.id: 1 for event in content.events.values() if not event.missions or mission.id in event.missions
+        event.id: 1
+        for event in content.events.values()
+        if not event.hidden and (not event.missions or mission.id in event.missions)
     }
     return piles
 
