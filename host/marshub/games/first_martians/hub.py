@@ -62,7 +62,7 @@ class Hub:
         return here is not None and not here.shut
 
     def units(self, facility: str) -> list[str]:
-        """The Facilities in play that a name means: itself, or every unit of a kind such as "oxygenator" (FM-PRO-20)."""
+        """The Facilities in play that a name means: itself, or all units of a kind: "oxygenator" (FM-PRO-20)."""
         if facility in self.state.facilities:
             return [facility]
         product = UNIT_KINDS.get(facility)
