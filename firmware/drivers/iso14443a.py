@@ -33,6 +33,7 @@ _SILENT_TRIES = const(2)
 _MOST_WALKS = const(48)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
 _FULL_EVERY = const(32)
+_MOST_DOUBTS = const(3)
 _FORGET_AFTER = const(3)  # lists without a tag, until it is no longer called by name
 
 _CRC_NIBBLE = (
@@ -93,7 +94,10 @@ class Census:
         self._frame = bytearray(9)
         self._block = bytearray(5)
         self._lately = []  # (uid, how often it was missed since), in order of listing
+        self._garbled = []  # of the names called, those that something unreadable answered to
         self._full_in = 0
+        self._doubt = False  # something failed on the way, even if all came right in the end
+        self._doubts = 0  # how many lists in a row
 
     async def take(self):
         """Return the UIDs (bytes) of all tags in the field and leave the tags halted.
@@ -104,6 +108,8 @@ class Census:
         What the chip raises goes through, and what was known stays known.
         """
         self.clean = True
+        self._doubt = False
+        self._garbled = []
         found = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
         self._full_in -= 1
@@ -116,12 +122,24 @@ class Census:
             if answered is None and not found:
                 break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
         await self._sweep(wake, found)
+        for uid in self._garbled:
+            if uid not in found:
+                self.clean = False
         self._remember(found)
-        if not self.clean:
+        self._plan(wake)
+        return found
+
+    def _plan(self, wake):
+        """Decide when everything is woken again.
+
+        At once after a list that was not clean, or that came about with doubts: a walk that noise broke off may have
+        parked a tag unlisted. But where each list is doubtful, that would only be the price of every list.
+        """
+        self._doubts = self._doubts + 1 if self._doubt else 0
+        if not self.clean or 0 < self._doubts <= _MOST_DOUBTS:
             self._full_in = 0
         elif wake == _WUPA:
             self._full_in = _FULL_EVERY
-        return found
 
     def _remember(self, found):
         """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone."""
@@ -148,6 +166,9 @@ class Census:
                 if sak < 0 or not sak & _SAK_CASCADE:
                     break
             await self._halt()
+            if sak == CORRUPT:
+                self._doubt = True
+                self._garbled.append(uid)
             if sak >= 0 and not sak & _SAK_CASCADE and level == len(levels) // 4 - 1:
                 return True
         return heard
@@ -165,6 +186,7 @@ class Census:
                 outcome = await self._descend(branch, stack, found)
                 await self._halt()
             if outcome != _FOUND:
+                self._doubt = True
                 branch.tries += 1
                 if branch.tries < (_SILENT_TRIES if outcome == SILENT and branch.fork else _TRIES):
                     stack.append(branch)

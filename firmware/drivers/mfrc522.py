@@ -17,6 +17,7 @@ except ImportError:  # CPython
 _COMMAND = const(0x01)
 _COM_IRQ = const(0x04)
 _ERROR = const(0x06)
+_STATUS_1 = const(0x07)
 _STATUS_2 = const(0x08)
 _FIFO_DATA = const(0x09)
 _FIFO_LEVEL = const(0x0A)
@@ -47,6 +48,8 @@ _TEMP_ERR = const(0x40)
 _COLL_ERR = const(0x08)
 _FRAME_ERRS = const(0x17)  # BufferOvfl, CRCErr, ParityErr, ProtocolErr
 _COLL_POS_NOT_VALID = const(0x20)
+_T_RUNNING = const(0x08)  # Status1Reg
+_T_STOP_NOW = const(0x80)  # ControlReg
 _RECEIVING = const(6)  # Status2Reg.ModemState
 _T_AUTO = const(0x80)  # the timer starts when a frame was sent, and stops when an answer begins (8.5)
 _ANTENNA = const(0x03)  # Tx1RFEn, Tx2RFEn
@@ -68,7 +71,8 @@ _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, beca
 # One chip-select period of waiting: ComIrqReg over and over, so that the clocking itself is the wait, and at its end
 # what there is to know, taken after the last look at ComIrqReg and therefore never younger than the interrupt.
 _LOOKS = const(24)
-_TAIL = (_ERROR, _FIFO_LEVEL, _CONTROL, _COLL, _T_MODE, _TX_CONTROL, _STATUS_2)
+# ModemState comes before the FIFO: an answer that ends in between shows in one of the two.
+_TAIL = (_STATUS_2, _ERROR, _FIFO_LEVEL, _COLL, _T_MODE, _TX_CONTROL, _STATUS_1)
 
 
 def _addresses(registers):
@@ -132,6 +136,7 @@ class MFRC522:
         self._gain = gain
         self._ready = False
         self._reload = _SHORT
+        self._timing = False
         self._antenna_at = 0
         self._census = Census(self)
         cs(1)
@@ -179,6 +184,7 @@ class MFRC522:
             self._write(_TX_CONTROL, 0x80)
             if self._configured():
                 self._reload = _SHORT
+                self._timing = False
                 self._ready = True
                 return
             await asyncio.sleep_ms(_SETTLE_MS)
@@ -230,6 +236,9 @@ class MFRC522:
             self._write(_T_RELOAD_L, reload)
             self._reload = reload
         self._write(_COMMAND, _IDLE)
+        if self._timing:
+            # The last exchange was cancelled, or this maker's timer does not stop: it must not end this one.
+            self._write(_CONTROL, _T_STOP_NOW)
         self._write(_COM_IRQ, 0x7F)
         self._write(_FIFO_LEVEL, 0x80)
         _frame[0] = _FIFO_DATA << 1
@@ -238,6 +247,7 @@ class MFRC522:
         self._send(_frame[: length + 1])
         self._write(_COMMAND, _TRANSCEIVE)
         self._write(_BIT_FRAMING, 0x80 | align << 4 | last_bits)
+        self._timing = True
         started = time.ticks_ms()
         # A SELECT or a HLTA is on its way for more than a millisecond: others may have it.
         await asyncio.sleep_ms(1 if length > 3 and not last_bits and not align else 0)
@@ -252,6 +262,7 @@ class MFRC522:
                 return self._received()
             if irq & _TIMER_IRQ and (late or not _answering()):
                 self.fault = None
+                self._timing = False
                 return CORRUPT if _answering() else SILENT
             if late:
                 self._fail("hangs: an exchange never ended")
@@ -268,11 +279,12 @@ class MFRC522:
     # -- underneath ----------------------------------------------------------------------------------------------
 
     def _received(self):
-        error, coll = _polled[_LOOKS + 1], _polled[_LOOKS + 4]
+        error, coll = _polled[_LOOKS + 2], _polled[_LOOKS + 4]
         if error & _TEMP_ERR:
             self._fail("is too hot and has switched its antenna off")
         self.fault = None
-        self.received = min(_polled[_LOOKS + 2], 6)
+        self._timing = _polled[_LOOKS + 7] & _T_RUNNING
+        self.received = min(_polled[_LOOKS + 3], 6)
         if error & _COLL_ERR:
             self.collision = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
             if self.received > 5:
@@ -306,6 +318,8 @@ class MFRC522:
         self.health()
         if self.version in (0x00, 0xFF):
             what = "does not answer"
+        else:
+            self._write(_TX_CONTROL, 0x80)  # a hanging reader must not blind its neighbours until it is reset
         self.fault = "%s (VersionReg %02Xh)" % (what, self.version)
         self._ready = self.antenna = False
         raise ReaderError("reader " + self.fault)
@@ -332,4 +346,4 @@ class MFRC522:
 
 def _answering():
     """In the last look: an answer that has begun. The timer should have stopped then, but not every chip's does."""
-    return _polled[_LOOKS + 2] or _polled[_LOOKS + 7] & 0x07 == _RECEIVING
+    return _polled[_LOOKS + 3] or _polled[_LOOKS + 1] & 0x07 == _RECEIVING

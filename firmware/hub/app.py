@@ -2,10 +2,11 @@
 
 import asyncio
 import gc
+import sys
 
 import machine
 
-from hub import config as wiring
+import hub
 from hub import crash, identity
 from hub.buttons import Buttons
 from hub.lights import Lights
@@ -19,22 +20,44 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
+TELL_MS = 100
+PIECE = 160
 
 
 async def run():
     """Run until the REPL is wanted. An exception ends in a restart, too many in a row in the REPL."""
-    hub = Hub()
+    program = Hub()
     try:
-        await hub.run()
+        await program.run()
     except Exception as error:
         if crash.keep(error) < crash.TOO_MANY:
             machine.reset()
         print("MarsHub crashed %d times in a row and stays here. The last time:" % crash.TOO_MANY)
-        print(crash.take())
+        print(crash.left())
+        crash.told()
         crash.calm()
-    if hub.watchdog:
+    if program.watchdog:
         machine.WDT(timeout=REPL_MS)
     print("MarsHub has ended; machine.reset() starts it again.")
+
+
+def _load():
+    """(config, None), or (None, what is wrong with it). The checks, 3 KB of heap, are used once and forgotten."""
+    from hub import config as wiring
+
+    try:
+        return wiring.load(), None
+    except wiring.ConfigError as error:
+        return None, str(error)
+    finally:
+        del sys.modules["hub.config"]
+        del hub.config
+
+
+def _pieces(label, what):
+    """`what` in words, in pieces of a log's length; none when there is nothing."""
+    text = label + str(what) if what else ""
+    return [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
 
 
 class Hub:
@@ -49,24 +72,19 @@ class Hub:
 
     async def run(self):
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
-        trace = crash.take()
+        trace = crash.left()
         table = Table()
-        try:
-            config, wrong = wiring.load(), None
-        except wiring.ConfigError as error:
-            config, wrong = None, error
+        config, wrong = _load()
         end = BoardEnd(identity.hello(config, trace is not None), table)
-        if trace:
-            end.log("crash: " + trace, FAULT)
-        if config is None:
-            # Not a crash: the link alone runs, so that the host can say what to do.
-            end.log("config: " + str(wrong), FAULT)
-        elif not self._equip(config, table, end):
+        # Without a config the link alone runs, so that the host hears what to do.
+        if config is not None and not self._equip(config, table, end):
             return
+        config = None  # the parts have taken what they need
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)
         self._begin(Link(end, table).run(), True)
+        self._begin(self._tell(end, trace, wrong), False)
         self._begin(self._settle(), False)
         await self._over.wait()
         for task in self._tasks:
@@ -100,6 +118,20 @@ class Hub:
             self._over.set()
         if needed:
             self._over.set()
+
+    async def _tell(self, end, trace, wrong):
+        """Log what the host should know: the last crash once, a wrong config to each host that comes."""
+        session, waiting = 0, []
+        while True:
+            if end.greeted and end.session != session:
+                session = end.session
+                waiting = _pieces("crash: ", trace) + _pieces("config: ", wrong)
+            if end.greeted and waiting:
+                # One at a time: many at once would not fit into the queue, and a traceback's last line says most.
+                end.log(waiting.pop(0), FAULT)
+                if trace and not waiting:
+                    trace = crash.told()
+            await asyncio.sleep_ms(TELL_MS)
 
     async def _settle(self):
         await asyncio.sleep_ms(CALM_MS)

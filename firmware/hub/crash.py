@@ -32,20 +32,27 @@ def in_a_row():
         return 0
 
 
-def take():
-    """The traceback left by the last crash, at most LONGEST characters, and remove it; None when there is none."""
+def left():
+    """The traceback left by the last crash, at most LONGEST characters; None when there is none."""
     try:
         with open(FILE) as file:
-            text = file.read(LONGEST)
-        os.remove(FILE)
+            return file.read(LONGEST)
     except OSError:
         return None
-    return text
+
+
+def told():
+    """The traceback was told: forget it."""
+    _remove(FILE)
 
 
 def calm():
     """The board has been up for a while: forget the count."""
+    _remove(COUNT)
+
+
+def _remove(path):
     try:
-        os.remove(COUNT)
+        os.remove(path)
     except OSError:
         pass

@@ -23,8 +23,10 @@ class Link:
         self._table = table
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
-        self._poller = select.poll()
-        self._poller.register(sys.stdin, select.POLLIN)
+        poller = select.poll()
+        poller.register(sys.stdin, select.POLLIN)
+        # MicroPython's ipoll gives out one and the same tuple; poll would make garbage with each byte.
+        self._poll = getattr(poller, "ipoll", poller.poll)
         self._byte = bytearray(1)
         self._held = bytearray(128)
 
@@ -40,7 +42,7 @@ class Link:
         # Byte by byte: asking for more than is there would block (micropython #8772), and what follows a Ctrl-C
         # belongs to the REPL (mpremote sends its next keys without waiting).
         end, held, count = self._end, self._held, 0
-        while self._poller.poll(0):
+        while self._waiting():
             if not self._in.readinto(self._byte):
                 break
             byte = self._byte[0]
@@ -53,6 +55,11 @@ class Link:
                 count = 0
         if count:
             end.feed(bytes(held[:count]), time.ticks_ms())
+
+    def _waiting(self):
+        for _ in self._poll(0):
+            return True
+        return False
 
     async def _write(self, data):
         at = 0

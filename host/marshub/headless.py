@@ -102,7 +102,7 @@ class Quit(_Op, tag="quit"):
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Save | Load | Quit
 )  # fmt: skip
-OPS = tuple(op.__struct_config__.tag for op in Request.__args__)  # type: ignore[attr-defined]
+OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
 
 class Refused(MarsHubError):

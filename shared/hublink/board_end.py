@@ -74,6 +74,7 @@ class BoardEnd:
         self._stats_s = 10
         self._stats_ms = 0
         self._errors: list[bytes] = []
+        self._kept_logs: list[bytes] = []
         self._start_ms = -1
         self._uptime_ms = 0
 
@@ -192,6 +193,8 @@ class BoardEnd:
         if host.session != self._identity.session:
             self._identity.session = host.session
             self._identity.taken_up = (self._identity.taken_up + 1) & 0xFFFF
+            # What was said before anybody listened, such as why the board crashed, goes to the new host.
+            self._kept_logs += self._channel.unsent(m.LOG)
             self._channel.reset()
             self._lights.reset()
             self._shown_due = False
@@ -274,4 +277,7 @@ class BoardEnd:
         self._number = (self._number + 1) & 0xFF
         for part in snapshot.pack(self._number, self._reason, readers, presses):
             self._channel.push(m.SNAPSHOT, part, True)
+        for payload in self._kept_logs:
+            self._channel.push(m.LOG, payload)
+        self._kept_logs = []
         self._snapshot_due = False

@@ -64,6 +64,10 @@ class Channel:
         self.waiting_bytes += len(payload) + 2
         return True
 
+    def unsent(self, kind: int) -> list[bytes]:
+        """The payloads of one kind that were never sent yet."""
+        return [payload for waiting, payload in self._waiting if waiting == kind]
+
     def drop_waiting(self) -> int:
         """Forget the messages that were never sent; how many they were."""
         count = len(self._waiting)

@@ -19,16 +19,19 @@ def failure(text: str) -> Exception:
         return error
 
 
-def test_a_crash_leaves_its_traceback_once() -> None:
+def test_a_crash_leaves_its_traceback_until_it_was_told() -> None:
     from hub import crash
 
-    assert crash.take() is None
+    assert crash.left() is None
     assert crash.keep(failure("lost my marbles")) == 1
-    text = crash.take()
+    text = crash.left()
     assert text is not None
     assert "Traceback" in text
     assert "lost my marbles" in text
-    assert crash.take() is None
+    assert crash.left() == text
+    crash.told()
+    crash.told()
+    assert crash.left() is None
 
 
 def test_crashes_are_counted_until_calm() -> None:
@@ -46,7 +49,7 @@ def test_a_huge_traceback_is_cut() -> None:
     from hub import crash
 
     crash.keep(failure("x" * 10_000))
-    assert len(crash.take() or "") == crash.LONGEST
+    assert len(crash.left() or "") == crash.LONGEST
 
 
 def test_a_broken_counter_counts_as_none(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import pytest
+
 from marshub.link.events import Connected, Event
 from marshub.link.session import Link
-
 from marshub.sim.api import Board
 
 # Real chips and a starting interpreter take seconds at worst; nothing is asserted about how long anything takes.

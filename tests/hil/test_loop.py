@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hil_table import Table
-from marshub.link.events import Button, Connected, LightsShown, Lost, Snapshot, Stats, TagArrived, TagLeft
 
 from hublink import messages as m
+from marshub.link.events import Button, Connected, LightsShown, Lost, Snapshot, Stats, TagArrived, TagLeft
 
 ONE, TWO, THREE = "DE4DBEEF", "04A1B2C3D4E5F6", "04FFEEDDCCBBAA"
 

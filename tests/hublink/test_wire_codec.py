@@ -242,6 +242,18 @@ def test_a_newer_picture_forgets_an_incomplete_one() -> None:
         book.feed(lights.pack(3, motley)[1])
 
 
+def test_parts_out_of_order_are_refused() -> None:
+    motley = b"".join(bytes([n, 1, 2, 0]) for n in range(90))
+    parts = lights.pack(1, motley)
+    assert len(parts) >= 3
+    for order in ((0, 2), (0, 1, 1), (1,)):
+        book = lights.Assembler()
+        for part in order[:-1]:
+            assert book.feed(parts[part]) is None
+        with pytest.raises(ValueError, match="expected part"):
+            book.feed(parts[order[-1]])
+
+
 def test_typical_pictures_are_short() -> None:
     """A dark board with 40 lit spots of 180 LEDs goes in two parts: one more round trip than the shortest."""
     picture = b"".join(b"\x20\x00\x00\x01" if n % 9 in (0, 4) else bytes(4) for n in range(180))

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from wire_world import LEDS, READERS, Bench
 
+from hublink import cobs, frame, snapshot
 from hublink import host_end as h
 from hublink import messages as m
-from hublink import snapshot
 from hublink.board_end import BUSY_MS, SILENT_MS
 from hublink.host_end import HostEnd
 
@@ -276,8 +276,6 @@ def test_one_key_does_not_end_the_program_and_silence_forgets_it() -> None:
 
 
 def test_an_unknown_kind_is_answered_with_an_error() -> None:
-    from hublink import frame
-
     bench = Bench()
     bench.run(500)
     bench.board.feed(frame.encode(0x7E, 0, b"?"), bench.now)
@@ -291,8 +289,6 @@ def test_an_unknown_kind_is_answered_with_an_error() -> None:
 
 
 def test_another_protocol_version_is_named_and_answered() -> None:
-    from hublink import cobs, frame
-
     bench = Bench()
     bench.run(500)
     body = b"\xf2\x01\x00\x00new hello"
@@ -303,6 +299,20 @@ def test_another_protocol_version_is_named_and_answered() -> None:
     assert (h.WRONG_VERSION, 2) in bench.events
     assert (h.ERROR, m.BAD_VERSION, 0, 0, "protocol 1 here") in bench.events
     assert bench.host.established
+
+
+def test_what_a_board_logs_before_anybody_listens_is_not_lost() -> None:
+    bench = Bench()
+    bench.board.log("crashed: OSError 19", m.FAULT)
+    bench.run(1000)
+    assert [event[0] for event in bench.events] == [h.GREETED, h.SNAPSHOT, h.LOG]
+    bench.down.dead = bench.up.dead = True
+    bench.run(6000)
+    bench.board.log("alone")
+    bench.down.dead = bench.up.dead = False
+    bench.start_host()
+    bench.settle()
+    assert [event[2] for event in bench.events if event[0] == h.LOG] == ["crashed: OSError 19", "alone"]
 
 
 def test_logs_never_push_out_tags() -> None:
@@ -317,3 +327,63 @@ def test_logs_never_push_out_tags() -> None:
     bench.assert_same_picture()
     assert sum(event[0] == h.SNAPSHOT for event in bench.events) == 1
     assert 0 < sum(event[0] == h.LOG for event in bench.events) < 100
+
+
+def test_a_hello_to_another_boot_greets_nobody() -> None:
+    """Behind such a hello there may still be frames that were meant for the boot before."""
+    bench = Bench()
+    meant_for_another = m.Hello(m.HOST, boot_id=1, session=5)
+    bench.board.feed(frame.encode(m.HELLO, 0, m.pack_hello(meant_for_another)), 0)
+    bench.board.feed(frame.encode(m.CONFIG, 1, m.pack_config(1, 1, b"")), 0)
+    assert not bench.board.greeted
+    assert bench.board.session == 0
+    assert bench.world.configured == []
+    answers = [one for one in frame.Deframer().feed(bench.board.poll(0)) if one[1] == m.HELLO]
+    assert len(answers) == 1
+    assert not m.unpack_hello(answers[0][3]).wants_answer
+
+
+def test_what_is_shown_is_told_even_when_events_overflow() -> None:
+    bench = Bench()
+    bench.run(1000)
+    bench.up.dead = True
+    for _ in range(60):
+        bench.press()
+    bench.show(bytes([1, 1, 1, 0]) * LEDS)
+    bench.run(1000)
+    assert bench.world.shown == bench.wanted
+    for _ in range(400):
+        bench.press()
+    bench.up.dead = False
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_snapshots_asked_for_without_end_do_not_pile_up() -> None:
+    bench = Bench()
+    for tags in bench.world.tags:
+        tags.update(bytes([number]) * 10 for number in range(9))
+    bench.run(1000)
+    bench.up.dead = True
+    held = []
+    for _ in range(30):
+        bench.host.ask(m.ASK_SNAPSHOT)
+        bench.run(100)
+        held.append(bench.board._channel.waiting_bytes + bench.board._channel.flying_bytes)
+    assert max(held) < 1000
+    bench.up.dead = False
+    bench.settle()
+    bench.assert_same_picture()
+
+
+def test_acks_keep_pace_with_a_stream_of_events() -> None:
+    """The pong of an early ping gives the room for acks back; waiting 250 ms for it would hold events up."""
+    bench = Bench()
+    bench.up.longest_delay = bench.down.longest_delay = 0
+    bench.run(1000)
+    unacknowledged = []
+    for _ in range(200):
+        bench.press()
+        bench.tick()
+        unacknowledged.append(bench.board._channel.flying)
+    assert max(unacknowledged) <= 6

@@ -171,7 +171,7 @@ def test_a_host_that_was_killed_leaves_nothing_behind(pty_board: LiveBoard) -> N
     with Link(pty_board.port.path, second):
         told = second.wait(Snapshot)
         assert (told.readers[0].uids, told.presses[0]) == ((HEX,), 1)
-    assert pty_board.byes == [m.CLOSING]
+    assert wait_until(lambda: pty_board.byes, "the bye") == [m.CLOSING]
 
 
 def test_text_between_frames_is_shown(board: LiveBoard) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +11,8 @@ from hublink import messages as m
 from marshub.board import profile
 from marshub.sim import open_board
 from marshub.sim.api import Board
+from marshub.sim.board import VirtualBoard
+from marshub.sim.cpython import FirmwareBoard
 from player import Player
 
 SHORT, LONG, TRIPLE = "DE4DBEEF", "04A1B2C3D4E5F6", "88000102030405060709"
@@ -186,11 +187,39 @@ def test_another_depth_is_refused() -> None:
         open_board(config(), 1, "usb")  # type: ignore[arg-type]
 
 
-def test_an_idle_virtual_board_costs_next_to_nothing() -> None:
-    with open_board(config(), 1) as board:  # type: ignore[attr-defined]
-        assert board.tags()
-        before, since = time.process_time(), time.monotonic()
-        ended = since + 2
-        while time.monotonic() < ended:
-            time.sleep(ended - time.monotonic() if ended > time.monotonic() else 0)
-        assert (time.process_time() - before) / (time.monotonic() - since) < 0.05
+def test_a_virtual_reader_can_fail_and_come_back() -> None:
+    one, two = bytes.fromhex(SHORT), bytes.fromhex(LONG)
+    with VirtualBoard(config()) as board, Player(board.port) as player:
+        player.greet()
+        board.put(6, one)
+        player.expect("tag_arrived", 6, one)
+        board.set_health(6, m.FAILING)
+        player.expect("log", m.WARNING)
+        board.take(6, one)
+        board.put(6, two)
+        player.end.ask(m.ASK_SNAPSHOT)
+        player.expect("snapshot")
+        assert player.found[2][6] == (m.FAILING, [one])  # its last tags stand
+        board.set_health(6, m.OK)
+        player.expect("tag_left", 6, one)
+        player.expect("tag_arrived", 6, two)
+
+
+def test_an_idle_virtual_board_sleeps_between_its_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    with VirtualBoard(config()) as board:
+        loop: Any = board._loop.loop
+        wakes, ticks = [], []
+        select, tick = loop._selector.select, board._tick
+        monkeypatch.setattr(loop._selector, "select", lambda timeout=None: wakes.append(timeout) or select(timeout))
+        monkeypatch.setattr(board, "_tick", lambda: ticks.append(len(wakes)) or tick())
+        assert board.wait_for(lambda: len(ticks) >= 20)
+        # Twenty ticks a second, and nothing that turns round in between (waking and going to sleep are two).
+        assert ticks[-1] - ticks[0] <= 3 * (len(ticks) - 1)
+
+
+def test_the_firmware_can_be_had_over_tcp() -> None:
+    with FirmwareBoard(config("starter"), "tcp") as board, Player(board.port) as player:
+        assert board.port.startswith("socket://127.0.0.1:")
+        player.greet()
+        board.put(0, SHORT)
+        player.expect("tag_arrived", 0, bytes.fromhex(SHORT))

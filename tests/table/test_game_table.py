@@ -11,9 +11,10 @@ import pytest
 from hublink import messages as m
 from marshub.board import palette, profile
 from marshub.board.matching import Mismatch
-from marshub.board.notices import Answered, BoardNews, Notice, Refusal, Repaired, Stranger, TookBack, UndoAsked
+from marshub.board.notices import Answered, BoardNews, Failed, Notice, Refusal, Repaired, Stranger, TookBack, UndoAsked
 from marshub.board.tags import simulated_tags
-from marshub.kernel import IllegalAnswer, Session, StaleAnswer
+from marshub.kernel import GameIsOver, IllegalAnswer, MemoryJournal, SaveError, Session, StaleAnswer
+from marshub.kernel.journal import Entry
 from marshub.table.game_table import GameTable
 from toy_bench import READERS, uid
 from toy_harbour import Cleared, Toy
@@ -280,7 +281,7 @@ def test_answers_from_many_threads_are_each_taken_once_or_refused() -> None:
                 return
             try:
                 table.answer(pending.first(), to=question)
-            except StaleAnswer:
+            except (StaleAnswer, GameIsOver):
                 continue
             taken.append(question)
 
@@ -301,3 +302,52 @@ def test_closed_it_is_quiet(rig: Rig) -> None:
     rig.table.close()
     assert rig.wire.closed
     assert len(rig.said) == said
+
+
+class FullDisk(MemoryJournal):
+    """A journal that cannot write any more, once told so."""
+
+    full = False
+
+    def append(self, entry: Entry) -> None:
+        if self.full:
+            raise SaveError("no room left")
+        super().append(entry)
+
+
+def test_an_answer_that_cannot_be_saved_is_not_taken_and_said() -> None:
+    journal = FullDisk()
+    game = Toy()
+    session = Session(game, {}, 1, journal=journal)
+    table = GameTable(session, HARBOUR, simulated_tags(game.pieces(session.state)), clock=lambda: 0)
+    table.plug(Wire())
+    table.board_connected(resumed=False)
+    table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
+    journal.full = True
+    table.board_tag(0, uid("boat-1"), here=True)
+    assert isinstance(table.notices[-1], Failed)
+    assert session.state.where == {}
+    with pytest.raises(SaveError):
+        table.answer("pass")
+    with pytest.raises(SaveError):
+        table.adjust("stock", 3)
+    assert session.state.stock == 2
+    journal.full = False
+    # The piece lies there already: put down again it is taken.
+    table.board_tag(0, uid("boat-1"), here=False)
+    table.board_tag(0, uid("boat-1"), here=True)
+    assert session.state.where == {"boat-1": "north"}
+    table.close()
+
+
+def test_a_listener_that_fails_is_no_harm_to_the_others(rig: Rig) -> None:
+    def fail(notices: Sequence[Notice]) -> None:
+        raise RuntimeError("the screen crashed")
+
+    heard: list[int] = []
+    rig.table.listen(fail)
+    rig.table.listen(lambda notices: heard.append(1))
+    rig.connect()
+    rig.put("boat-1", "north")
+    assert rig.session.state.where == {"boat-1": "north"}
+    assert len(heard) >= 3

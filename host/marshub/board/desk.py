@@ -28,6 +28,8 @@ from .cursor import Cursor
 from .matching import Likeness, Mismatch, mismatches
 from .notices import Names
 
+KEPT_POINTS = 64  # nobody takes back more than that by hand
+
 
 @dataclass(frozen=True)
 class Point:
@@ -154,17 +156,20 @@ class Desk:
         """Answer the pending decision; `piece` and `zone` name the gesture that did it. Raises as `Session.answer`."""
         point = Point(self.gestures, self.placements, now, piece, zone)
         happenings = self.session.answer(reply, to=to)
-        self.points.append(point)
-        self._look()
+        self._remember(point)
         return happenings
 
     def adjust(self, path: str, value: int | str | bool, reason: str, now: int) -> Happening:
         """Correct a quantity. Raises as `Session.adjust`."""
         point = Point({}, self.placements, now)
         happening = self.session.adjust(path, value, reason)
-        self.points.append(point)
-        self._look()
+        self._remember(point)
         return happening
+
+    def _remember(self, point: Point) -> None:
+        self.points.append(point)
+        del self.points[:-KEPT_POINTS]
+        self._look()
 
     def undo(self, steps: int, *, sure: bool = False) -> Happening:
         """Take back. Raises as `Session.undo`."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hublink.lights import BLINK, FAST_BLINK, PULSE, SOLID
+from hublink.lights import BLINK, FAST_BLINK, SOLID
 from marshub.kernel import Indicator, Words, say
 
 from . import palette
@@ -165,7 +165,7 @@ def _status(shown: Scene, leds: int) -> list[Lamp]:
     if shown.status == "refused":
         return [palette.REFUSED] * leds
     if shown.status == "repair":
-        return [palette.BELONGS.dimmed(4).with_pattern(PULSE)] * leds
+        return [palette.REPAIR] * leds
     if shown.status == "asking":
         return [palette.TONES["warn"]] * leds
     lamps = [palette.LEGAL if number < shown.stops else DARK for number in range(leds)]

@@ -92,10 +92,17 @@ def _class_mismatches(
         if free and not (piece in placed and still):
             free -= 1
             del loose[piece]
+    # What lies where one is wanted serves there; named is a piece that does not serve anywhere yet.
+    idle = [piece for piece, zones in lying.items() if not zones]
     found: list[Mismatch] = []
     for placement in still:
-        wrong = placement.piece if placement.piece in loose else next(iter(loose), None)
-        found.append(Mismatch(wrong or placement.piece, min(loose.pop(wrong)) if wrong else "", placement.zone))
+        if loose:
+            piece = placement.piece if placement.piece in loose else next(iter(loose))
+            found.append(Mismatch(piece, min(loose.pop(piece)), placement.zone))
+        elif idle:
+            piece = placement.piece if placement.piece in idle else idle[0]
+            idle.remove(piece)
+            found.append(Mismatch(piece, "", placement.zone))
     home = {placement.piece: placement.zone for placement in wanted}
     return found + [Mismatch(piece, min(zones), _beyond(home.get(piece, ""), sensed)) for piece, zones in loose.items()]
 

@@ -35,7 +35,6 @@ GREEN = (0, 158, 115)
 YELLOW = (240, 190, 20)
 VERMILLION = (213, 60, 0)
 SKY = (40, 120, 233)
-BLUE = (0, 60, 178)
 PURPLE = (170, 40, 140)
 ORANGE = (230, 110, 0)
 RED = (200, 0, 0)
@@ -54,7 +53,7 @@ TONES: dict[Tone, Lamp] = {
     "orange": Lamp(*ORANGE),
     "black": Lamp(30, 18, 10),  # black can't be lit: a dim brown
     "yellow": Lamp(*YELLOW),
-    "blue": Lamp(*BLUE),
+    "blue": Lamp(*SKY),
 }
 
 # What the referee shows at a zone.
@@ -65,6 +64,29 @@ WRONG = Lamp(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
 REFUSED = Lamp(*VERMILLION, BLINK)  # this move is not legal
 STRANGER = Lamp(*PURPLE, CHASE)  # a tag nobody taught
 ACCEPTED = Lamp(*GREEN)  # the game took it
+REPAIR = Lamp(40, 40, 40, PULSE)  # on the prompt lamps: a piece is to be moved
 
-#: Names for people and for the demo's story.
-PATTERN_NAMES = {SOLID: "solid", BLINK: "blink", FAST_BLINK: "fast", PULSE: "pulse", CHASE: "chase"}
+_PATTERNS = {SOLID: "", BLINK: " blink", FAST_BLINK: " fast blink", PULSE: " pulse", CHASE: " chase"}
+_HUES = {
+    GREEN: "green",
+    YELLOW: "yellow",
+    VERMILLION: "vermillion",
+    SKY: "blue",
+    PURPLE: "purple",
+    ORANGE: "orange",
+    RED: "red",
+    WHITE: "white",
+    DARK[:3]: "dark",
+    LEGAL[:3]: "glow",
+    REPAIR[:3]: "dim white",
+    TONES["quiet"][:3]: "grey",
+    TONES["black"][:3]: "brown",
+}
+
+
+def lamp_name(lamp: Lamp) -> str:
+    """A lamp in English, for stories, logs and tests: "yellow pulse", "dark"."""
+    hue = _HUES.get(lamp[:3])
+    if hue is None:
+        hue = next((f"faint {name}" for of, name in _HUES.items() if Lamp(*of).dimmed(10)[:3] == lamp[:3]), None)
+    return (hue or "#{:02x}{:02x}{:02x}".format(*lamp[:3])) + _PATTERNS.get(lamp.pattern, " ?")

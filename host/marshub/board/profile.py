@@ -16,10 +16,13 @@ import msgspec
 
 from marshub import resources
 from marshub.board.pins import Use
+from marshub.kernel import MarsHubError
 
 
-class ProfileError(ValueError):
+class ProfileError(MarsHubError, ValueError):
     """A profile cannot be used. The message names the file, the field's path and what was expected there."""
+
+    code = "bad-profile"
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

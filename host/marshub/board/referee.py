@@ -48,7 +48,7 @@ class Referee:
         self.desk = Desk(session)
         self.twin = twin
         self.present = False  # whether the board is there and the twin can be believed
-        self._calm_ms, self._flash_ms = calm_ms, flash_ms
+        self.calm_ms, self.flash_ms = calm_ms, flash_ms
         self._held: dict[tuple[str, str], None] = {}  # (piece, zone) put down, not legal so far
         self._lifted: dict[tuple[str, str], None] = {}  # (piece, zone) taken from where it belongs
         self._calm_at: int | None = None
@@ -112,7 +112,7 @@ class Referee:
                 later = {(m.piece, m.zone) for m in moves[index + 1 :] if isinstance(m, Arrived)}
                 notices += self._arrive(move.piece, move.zone, now, later)
         if moves and self._calm_at is not None:
-            self._calm_at = now + self._calm_ms
+            self._calm_at = now + self.calm_ms
         return notices
 
     def found(self) -> None:
@@ -230,7 +230,7 @@ class Referee:
                     cursor.pick(option)
         if any(self.desk.likeness.alike(m.piece, move.piece) and m.to_zone == move.zone for m in self.mismatches):
             self._lifted[key] = None
-            self._calm_at = now + self._calm_ms
+            self._calm_at = now + self.calm_ms
 
     def _arrive(self, piece: str, zone: str, now: int, later: set[tuple[str, str]]) -> list[Notice]:
         self._asking = None
@@ -261,7 +261,7 @@ class Referee:
         last = self.desk.points[-1] if self.desk.points else None
         if last is None or not last.piece or last.zone == zone or not self.desk.likeness.alike(last.piece, piece):
             return []
-        fresh = now - last.at <= self._calm_ms
+        fresh = now - last.at <= self.calm_ms
         assert self.twin is not None
         places = self.twin.places()
         if any(last.zone in places.get(member, ()) for member in self.desk.likeness.members(piece)):
@@ -318,7 +318,7 @@ class Referee:
 
     def _hold(self, piece: str, zone: str, now: int) -> list[Notice]:
         self._held[piece, zone] = None
-        self._calm_at = now + self._calm_ms
+        self._calm_at = now + self.calm_ms
         return []
 
     def _settle(
@@ -339,7 +339,7 @@ class Referee:
 
     def _flash(self, zone: str, now: int) -> None:
         if zone:
-            self._flashes[zone] = now + self._flash_ms
+            self._flashes[zone] = now + self.flash_ms
 
     def _after_change(self, now: int) -> list[Notice]:
         """The game moved on: what a hand did before may be legal, or in place, by now."""
@@ -400,7 +400,7 @@ class Referee:
 
     def _why(self) -> Explained:
         if self.refusals:
-            return Explained(next(reversed(self.refusals.values())).reasons)
+            return Explained(next(reversed(self.refusals.values())).reasons, say("board-no-reason"))
         option = self.cursor.option
         about: Words | None = None
         if option is not None:

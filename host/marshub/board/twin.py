@@ -101,6 +101,10 @@ class Twin:
         """Numbers of the readers that are out of order."""
         return tuple(number for number, healthy in enumerate(self._healthy) if not healthy)
 
+    def senses(self, reader: int, uid: bytes) -> bool:
+        """Whether this tag lies on this reader, as far as was told."""
+        return 0 <= reader < len(self._seen) and uid in self._seen[reader]
+
     def places(self) -> dict[str, frozenset[str]]:
         """Piece -> zones it lies in, the scan pad left out."""
         found: dict[str, set[str]] = {}

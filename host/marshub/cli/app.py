@@ -7,8 +7,9 @@ import sys
 import typer
 
 from marshub.kernel import MarsHubError
+from marshub.link.errors import LinkError
 
-from . import headless, schema
+from . import board, demo, headless, play, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -18,15 +19,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-headless.register(app)
-schema.register(app)
+for command in (play, demo, sim, headless, schema, board):
+    command.register(app)
 
 
 def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     try:
         app()
-    except MarsHubError as error:
+    except (MarsHubError, LinkError) as error:
         print(f"marshub: {error}", file=sys.stderr)
         raise SystemExit(2) from None
     except BrokenPipeError:

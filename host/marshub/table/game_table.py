@@ -7,6 +7,7 @@ one lock puts all of it in order. Whoever listens is called after the lock was g
 from __future__ import annotations
 
 import contextlib
+import logging
 import threading
 import time
 from collections import deque
@@ -28,6 +29,8 @@ from marshub.board.twin import Twin
 from marshub.kernel import Reply, Session, Words
 
 KEPT_NOTICES = 200
+
+_log = logging.getLogger(__name__)
 
 Listener = Callable[[Sequence[Notice]], None]
 
@@ -76,6 +79,7 @@ class GameTable:
         self._changed = threading.Condition(self._lock)
         self._listeners: list[Listener] = []
         self._notices: deque[Notice] = deque(maxlen=KEPT_NOTICES)
+        self._told = 0  # notices in all
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._closed = False
         self._link: Shower | None = None
@@ -137,6 +141,17 @@ class GameTable:
         """The last notices, oldest first."""
         with self._lock:
             return list(self._notices)
+
+    def notices_since(self, told: int) -> tuple[list[Notice], int]:
+        """The notices after the first `told` ones of this table, and how many there are by now."""
+        with self._lock:
+            fresh = min(self._told - told, len(self._notices))
+            return list(self._notices)[len(self._notices) - fresh :], self._told
+
+    def senses(self, reader: int, uid: bytes) -> bool:
+        """Whether the board told that this tag lies on this reader."""
+        with self._lock:
+            return self.referee.twin is not None and self.referee.twin.senses(reader, uid)
 
     @property
     def board(self) -> BoardStatus:
@@ -224,9 +239,18 @@ class GameTable:
         return stop
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float | None = None) -> bool:
-        """Wait until `predicate` holds, looking again after every change. False if that took more than `timeout` s."""
+        """Wait until `predicate` holds, looking again after every change.
+
+        False if that took more than `timeout` s, or if the table was closed meanwhile.
+        """
         with self._changed:
-            return self._changed.wait_for(predicate, timeout)
+            self._changed.wait_for(lambda: self._closed or predicate(), timeout)
+            return predicate()
+
+    @property
+    def closed(self) -> bool:
+        with self._lock:
+            return self._closed
 
     @property
     def settled(self) -> bool:
@@ -371,13 +395,18 @@ class GameTable:
             try:
                 notices = act(self._clock())
                 self._notices.extend(notices)
+                self._told += len(notices)
             finally:
                 self._show()
                 self.version += 1
                 listeners = tuple(self._listeners)
                 self._changed.notify_all()
         for listener in listeners:
-            listener(notices)
+            try:
+                listener(notices)
+            except Exception:
+                # A screen that fails must not stop the link's thread, nor the other listeners.
+                _log.exception("a listener of the table failed")
         return notices
 
     def _show(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,8 +13,7 @@ from marshub.board.notices import BoardNews
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, simulated_tags
-from marshub.kernel import BadSetup, Game, Session
-from marshub.kernel.journal import ChanceBy, MemoryJournal
+from marshub.kernel import ChanceBy, Game, Session
 from marshub.link.session import Link
 from marshub.sim import open_board
 from marshub.sim.api import Board
@@ -50,11 +51,8 @@ def new_session(
 ) -> Session[Any, Any]:
     """A new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
     if save is None:
-        return Session(game, setup, seed, chance=chance, journal=MemoryJournal())
-    if save.exists():
-        raise BadSetup(f"{save} is there already; go on with it, or choose another name")
-    save.parent.mkdir(parents=True, exist_ok=True)
-    journal = SqliteJournal(save)
+        return Session(game, setup, seed, chance=chance)
+    journal = SqliteJournal(save, create=True)
     try:
         return Session(game, setup, seed, chance=chance, journal=journal)
     except BaseException:
@@ -81,13 +79,13 @@ def open_table(
     tags: Tags | None = None,
     depth: int = 1,
     calm_ms: int = CALM_MS,
-    clock: Any = None,
+    clock: Callable[[], int] | None = None,
 ) -> Opened:
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `depth`: of the simulation. A board that is not there yet is waited for: play starts at once, by keyboard.
-    Raises ProfileError or TagsError.
+    board; `depth`: of the simulation; `clock`: as of GameTable. A board that is not there yet is waited for: play
+    starts at once, by keyboard. Raises ProfileError or TagsError.
     """
     if board == NO_BOARD:
         return Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
@@ -96,7 +94,7 @@ def open_table(
         pieces = session.game.pieces(session.state)
         tags = simulated_tags(pieces) if board == SIMULATED else load(saves.tags_file()).of(session.game.id)
     config = profiles.firmware_config(shape)
-    sim = open_board(config, depth) if board == SIMULATED else None
+    sim = open_board(config, depth, "tcp" if sys.platform == "win32" else "pty") if board == SIMULATED else None
     port = sim.port if sim is not None else board
     table = GameTable(session, shape, tags, calm_ms=calm_ms, clock=clock)
     if session.game.id not in shape.overlay:

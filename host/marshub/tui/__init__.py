@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from marshub.words import Speech
 
-from .ports import Lobby, TableSource
+if TYPE_CHECKING:
+    from marshub.table.game_table import GameTable
+
+    from .ports import Lobby
 
 
 def run_tui(
-    table: TableSource | None = None,
+    table: GameTable | None = None,
     speech: Speech | None = None,
     *,
     lobby: Lobby | None = None,

@@ -1,4 +1,4 @@
-"""The Textual app: home, tables, themes. It knows no rules: all of that is behind a `TableSource` and a `Lobby`."""
+"""The Textual app: home, tables, themes. It knows no rules: all of that is behind the table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from marshub.kernel import MarsHubError
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .narrate import excuse
-from .ports import Lobby, TableSource
+from .ports import Lobby, Seat
 from .screens.home import HomeScreen
 from .screens.new_game import NewGameScreen
 from .screens.table import TableScreen
@@ -30,15 +31,15 @@ class MarsHubApp(App[None]):
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (32, "-high"), (50, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (46, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
 
     def __init__(
         self,
         speech: Speech,
         *,
-        table: TableSource | None = None,
+        table: GameTable | None = None,
         lobby: Lobby | None = None,
         board: str = "none",
         light: bool = False,
@@ -49,11 +50,15 @@ class MarsHubApp(App[None]):
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
         self._table, self._lobby, self._board = table, lobby, board
+        self._close: Callable[[], None] = table.close if table is not None else lambda: None
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name
         if keymap:
             self.set_keymap(keymap)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DARK.variables)  # the sheet is first read before our themes are known
 
     def on_mount(self) -> None:
         if self._lobby is not None:
@@ -62,23 +67,20 @@ class MarsHubApp(App[None]):
             self._show(self._table)
 
     def on_unmount(self) -> None:
-        if self._table is not None:
-            self._table.close()
+        self._close()
 
     # ------------------------------------------------------------------ tables
 
-    def _show(self, table: TableSource) -> None:
-        self._table = table
+    def _show(self, table: GameTable) -> None:
         self.push_screen(TableScreen(table, self.speech), lambda _: self._left())
 
     def _left(self) -> None:
         """The table was left: its save is closed, and home is shown again if there is one."""
-        table, self._table = self._table, None
-        if table is not None:
-            try:
-                table.close()
-            except (MarsHubError, OSError) as error:
-                self.complain(error)
+        close, self._close = self._close, lambda: None
+        try:
+            close()
+        except (MarsHubError, OSError) as error:
+            self.complain(error)
         if self._lobby is None:
             self.exit()
 
@@ -96,19 +98,24 @@ class MarsHubApp(App[None]):
         self._open(lambda: lobby.resume(save.path, board))
 
     @work(thread=True, exclusive=True, group="open")
-    def _open(self, opener: Callable[[], TableSource], over_a_form: bool = False) -> None:
+    def _open(self, opener: Callable[[], Seat], over_a_form: bool = False) -> None:
         """Open a table off the screen's thread: looking for a board may take a while."""
         try:
-            table = opener()
+            seat = opener()
         except (MarsHubError, OSError) as error:
             self.call_from_thread(self.complain, error)
             return
-        self.call_from_thread(self._opened, table, over_a_form)
+        try:
+            self.call_from_thread(self._opened, seat, over_a_form)
+        except BaseException:
+            seat.close()  # the app has gone meanwhile: nobody else would
+            raise
 
-    def _opened(self, table: TableSource, over_a_form: bool) -> None:
+    def _opened(self, seat: Seat, over_a_form: bool) -> None:
+        self._close = seat.close
         if over_a_form and isinstance(self.screen, NewGameScreen):
             self.pop_screen()
-        self._show(table)
+        self._show(seat.table)
 
     def complain(self, error: Exception) -> None:
         """Say calmly what did not work."""

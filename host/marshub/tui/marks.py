@@ -8,7 +8,7 @@ from marshub.kernel import Indicator, Tone
 
 #: What each tone is called in the themes' variables.
 TONES: dict[Tone, str] = {
-    "off": "$text-muted",
+    "off": "$muted",
     "good": "$success",
     "warn": "$warning",
     "bad": "$error",
@@ -17,7 +17,7 @@ TONES: dict[Tone, str] = {
     "red": "$error",
     "purple": "$secondary",
     "orange": "$primary",
-    "black": "$text-muted",
+    "black": "$muted",
     "yellow": "$warning",
     "blue": "$accent",
 }
@@ -25,17 +25,22 @@ TONES: dict[Tone, str] = {
 LAMPS: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "◆", "quiet": "·", "off": "○"}
 
 
+def capital(text: str) -> str:
+    """`text` with a capital letter first: names begin small in sentences and large alone."""
+    return text[:1].upper() + text[1:]
+
+
 def bar(value: int, most: int, tone: str, least: int = 0) -> Content:
     """A bar of `most - least` cells, filled up to `value`: `■■■□□`."""
     cells = max(0, most - least)
     filled = min(max(0, value - least), cells)
-    return Content.assemble(("■" * filled, tone), ("□" * (cells - filled), "$text-muted"))
+    return Content.assemble(("■" * filled, tone), ("□" * (cells - filled), "$muted"))
 
 
 def scale(value: int, least: int, most: int, tone: str) -> Content:
     """A row of figures with the one that holds marked: `-2 -1 [0] 1 2 3`."""
     return Content(" ").join(
-        Content.styled(f"[{n}]", f"bold {tone}") if n == value else Content.styled(f"{n}", "$text-muted")
+        Content.styled(f"[{n}]", f"bold {tone}") if n == value else Content.styled(f"{n}", "$muted")
         for n in range(least, most + 1)
     )
 

@@ -1,73 +1,25 @@
-"""What the screen needs of the rest of the house, and nothing more: a table to play at, a lobby to get one from.
-
-`lobby.py` ties these to the real table; tests put a fake in their place.
-"""
+"""Where the screen gets tables from. `lobby.py` is the real one; tests put their own in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from marshub.kernel import Game, Happening, Reason, Reply, Session, Words
-
-BoardState = Literal["none", "connected", "lost"]
-
-
-@dataclass(frozen=True)
-class BoardLine:
-    """What is known of the physical board. `lights` says in words what is lit now, `trouble` what was refused last."""
-
-    state: BoardState = "none"
-    name: str = ""
-    port: str = ""
-    trouble: tuple[Words, ...] = ()
-    lights: tuple[Words, ...] = ()
-    repairs: tuple[Words, ...] = ()  # which piece goes where, while board and state differ
+from marshub.kernel import Game
+from marshub.table.game_table import GameTable
 
 
-@dataclass(frozen=True)
-class CursorView:
-    """Where the board's buttons stand: the option that is lit, the ones picked so far, and points given to slots."""
-
-    lit: str | None = None
-    picked: tuple[str, ...] = ()
-    points: dict[str, int] = field(default_factory=dict)
-    asking: bool = False  # the board asks whether to take back what was revealed
-
-
-class TableSource(Protocol):
-    """A table in play. Every call may come from the screen while the board is heard on another thread."""
+class Seat(Protocol):
+    """A table with what was opened for it: a simulated board, a link."""
 
     @property
-    def session(self) -> Session[Any, Any]: ...
-
-    def reading(self) -> AbstractContextManager[object]:
-        """While this is held nothing changes."""
-
-    def answer(self, reply: Reply, *, to: str | None = None) -> Sequence[Happening]: ...
-
-    def undo(self, steps: int = 1, *, sure: bool = False) -> object: ...
-
-    def adjust(self, path: str, value: int | str | bool, reason: str = "") -> object: ...
-
-    def explain(self, option: str) -> Sequence[Reason]: ...
-
-    def cursor(self) -> CursorView | None:
-        """Where the board's buttons stand; None while nobody has used them."""
-
-    def point(self, option: str) -> None:
-        """The screen's highlight is on `option`: the board lights it too."""
-
-    def board(self) -> BoardLine: ...
-
-    def listen(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call `changed`, on whatever thread, after every change. Returns what stops that."""
+    def table(self) -> GameTable:
+        """The table."""
 
     def close(self) -> None:
-        """Close the save and leave the board dark."""
+        """Close the save, put the lights out, let go of the board."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +54,8 @@ class Lobby(Protocol):
     def saves(self) -> Sequence[SaveLine]:
         """All saves, the newest first."""
 
-    def start(self, new: NewGame) -> TableSource: ...
+    def start(self, new: NewGame) -> Seat:
+        """A table with a new game."""
 
-    def resume(self, path: Path, board: str = "none") -> TableSource: ...
+    def resume(self, path: Path, board: str = "none") -> Seat:
+        """A table that goes on with a save."""

@@ -21,6 +21,7 @@ DARK = Theme(
     panel="#2B2421",
     dark=True,
     variables={
+        "muted": "#A0958B",
         "block-cursor-background": "#E69F00",
         "block-cursor-foreground": "#15110F",
         "block-cursor-text-style": "bold",
@@ -46,6 +47,7 @@ LIGHT = Theme(
     panel="#E6DDD0",
     dark=False,
     variables={
+        "muted": "#6B6058",
         "block-cursor-background": "#8A4B00",
         "block-cursor-foreground": "#FFFFFF",
         "block-cursor-text-style": "bold",

@@ -68,6 +68,7 @@ def test_a_wedged_chip_is_noticed_and_reset(reset_pin: bool) -> None:
     with pytest.raises(ReaderError, match="hangs"):
         bench.inventory()
     assert bench.reader.health() == "wedged"
+    assert not bench.field.on  # it does not disturb its neighbours while it waits for its reset
     assert bench.inventory() == [UID]
     assert bench.reader.health() == "ok"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.reader_bench import Bench, drivers_on_path
-from marshub.sim.iso14443 import Tag, crc_a
+from marshub.sim.iso14443 import Tag, crc_a, on_air, to_bytes
 from marshub.sim.mfrc522 import Quirks
 
 drivers_on_path()
@@ -47,7 +48,9 @@ quirks = st.builds(
 
 
 @settings(max_examples=150, deadline=None)
-@given(pile=piles, quirk=quirks, stays=st.booleans(), baudrate=st.sampled_from((500_000, 1_000_000, 4_000_000)))
+@given(
+    pile=piles, quirk=quirks, stays=st.booleans(), baudrate=st.sampled_from((500_000, 1_000_000, 4_000_000, 10_000_000))
+)
 def test_lists_every_tag_of_any_pile_on_any_chip(pile: list[bytes], quirk: Quirks, stays: bool, baudrate: int) -> None:
     bench = Bench(quirk, baudrate=baudrate)
     bench.put(*pile, stays_ready=stays)
@@ -92,8 +95,6 @@ def test_saks_that_collide_on_the_way_down_do_not_stop_the_walk() -> None:
         def hear(self, bits):  # type: ignore[no-untyped-def]
             answer = super().hear(bits)
             if answer and len(answer) == 27 and self.state.value == "ready":
-                from marshub.sim.iso14443 import on_air
-
                 return on_air(b"\x24" + crc_a(b"\x24"))
             return answer
 
@@ -170,6 +171,139 @@ def test_resting_tags_are_never_lost() -> None:
     pile = [b"\x12\x34\x56\x78", b"\x04\x01\x02\x03\x04\x05\x06"]
     bench.put(*pile)
     assert all(sorted(bench.inventory()) == sorted(pile) for _ in range(1000))
+
+
+def test_a_drowned_tag_that_was_missed_once_is_called_again() -> None:
+    bench = Bench()
+    strong, weak = bench.put(b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\xff\xff\x7f\x00\x00\x00")
+    assert len(bench.inventory()) == 2
+    bench.field.tags.remove(weak)  # out of reach for a moment, and halted all the while
+    assert bench.inventory() == [strong.uid]
+    send = bench.field.send
+
+    def captured(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        weak_answer = weak.hear(bits)
+        return send(bits, at_us, garbled) or weak_answer
+
+    bench.field.send = captured  # type: ignore[method-assign]
+    assert sorted(bench.inventory()) == sorted((strong.uid, weak.uid))
+
+
+class Tamper:
+    """Changes the answers in a field: the `count` first ones to frames of `size` bits that start with `select`."""
+
+    def __init__(
+        self, bench: Bench, select: int, size: int, change: Callable[[list[int]], list[int]], count: int
+    ) -> None:
+        self.frames: list[bytes] = []
+        self._send, self._select, self._size = bench.field.send, select, size
+        self._change, self._count = change, count
+        bench.field.send = self  # type: ignore[method-assign, assignment]
+
+    def __call__(self, bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        frame = to_bytes(bits)
+        self.frames.append(frame)
+        answer = self._send(bits, at_us, garbled)
+        if answer and len(bits) == self._size and frame[0] == self._select and self._count:
+            self._count -= 1
+            return self._change(answer)
+        return answer
+
+
+def test_a_sak_with_a_wrong_crc_is_not_believed() -> None:
+    # Bit 3 (the cascade bit) and the byte's parity turned: only the CRC can tell.
+    def turn(air: list[int]) -> list[int]:
+        return [*air[:2], air[2] ^ 1, *air[3:8], air[8] ^ 1, *air[9:]]
+
+    uid = b"\x04\x01\x02\x03\x04\x05\x06"
+    for count in (1, 2, 99):
+        bench = Bench()
+        bench.put(uid)
+        Tamper(bench, 0x93, 72, turn, count)
+        assert bench.inventory() == ([uid] if count < 3 else [])
+        assert bench.reader.clean == (count < 3)
+
+
+def test_a_uid_with_a_wrong_bcc_is_not_called() -> None:
+    def turn(air: list[int]) -> list[int]:
+        return [air[0] ^ 1, *air[1:8], air[8] ^ 1, *air[9:]]
+
+    bench = Bench()
+    bench.put(b"\xde\x4d\xbe\xef")
+    tamper = Tamper(bench, 0x93, 16, turn, 1)
+    assert bench.inventory() == [b"\xde\x4d\xbe\xef"]
+    assert {frame[2:6] for frame in tamper.frames if len(frame) == 9} == {b"\xde\x4d\xbe\xef"}
+
+
+def test_wrong_parity_alone_makes_an_answer_unreadable() -> None:
+    def turn(air: list[int]) -> list[int]:
+        return [*air[:8], air[8] ^ 1, *air[9:]]
+
+    uid = b"\xde\x4d\xbe\xef"
+    bench = Bench()
+    bench.put(uid)
+    Tamper(bench, 0x93, 72, turn, 99)
+    assert bench.inventory() == []
+    assert not bench.reader.clean
+
+
+def test_a_garbled_answer_to_its_name_keeps_a_tag_in_doubt() -> None:
+    uid = b"\xde\x4d\xbe\xef"
+    bench = Bench()
+    (tag,) = bench.put(uid)
+    assert bench.inventory() == [uid]
+    garbled = []
+
+    def garble_twice_and_go(air: list[int]) -> list[int]:
+        garbled.append(air)
+        if len(garbled) == 2:
+            bench.field.take(tag)
+        return [*air[:8], air[8] ^ 1, *air[9:]]
+
+    Tamper(bench, 0x93, 72, garble_twice_and_go, 2)
+    assert bench.inventory() == []
+    assert len(garbled) == 2
+    assert not bench.reader.clean
+    assert bench.inventory() == []
+    assert bench.reader.clean
+
+
+@pytest.mark.parametrize("baudrate", [1_000_000, *range(6_000_000, 10_500_000, 500_000)])
+def test_a_timer_that_reception_does_not_stop_ends_no_later_exchange(baudrate: int) -> None:
+    pile = [bytes.fromhex("DE4DBEEF"), bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")]
+    bench = Bench(Quirks(timer_runs_on=True), baudrate=baudrate)
+    bench.put(*pile)
+    for _ in range(3):
+        assert sorted(bench.inventory()) == sorted(pile)
+        assert bench.reader.clean
+
+
+@pytest.mark.parametrize("bit", range(32))
+def test_a_collision_at_any_bit(bit: int) -> None:
+    one = b"\x12\x34\x56\x78"
+    two = bytearray(one)
+    two[bit // 8] ^= 1 << bit % 8
+    bench = Bench()
+    bench.put(one, bytes(two))
+    assert sorted(bench.inventory()) == sorted((one, bytes(two)))
+    assert bench.reader.clean
+
+
+def test_a_walk_broken_off_by_noise_hides_no_tag() -> None:
+    # The SELECT's answer is lost on both sides, so the tag is parked unlisted; the next list must wake it.
+    one, two = b"\x12\x34\x56\x78", b"\x13\x34\x56\x78"
+    bench = Bench()
+    bench.put(one, two)
+    send, lost = bench.field.send, iter(range(2))
+
+    def lose(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        answer = send(bits, at_us, garbled)
+        mine = len(bits) == 72 and to_bytes(bits)[2] == two[0]
+        return None if mine and next(lost, None) is not None else answer
+
+    bench.field.send = lose  # type: ignore[method-assign]
+    bench.inventory()
+    assert sorted(bench.inventory()) == [one, two]
 
 
 def test_a_tag_parked_by_somebody_else_is_found() -> None:

@@ -9,7 +9,11 @@ board-picked =
         [one] Noted; one more.
        *[other] Noted; { $left } more.
     }
-board-several = { $piece } on { $zone } may mean { $count } things: choose with ◀ ▶ and OK.
+board-several =
+    { $count ->
+        [one] { $piece } on { $zone }: take it with OK.
+       *[other] { $piece } on { $zone } may mean { $count } things: choose with ◀ ▶ and OK.
+    }
 board-refused = { $piece } may not go to { $zone } now. Take it away, or press “why”.
 board-unknown-tag = Nobody has taught me the tag { $uid } at { $zone }.
 board-repaired = { $piece } is back in its place: { $zone }.
@@ -27,6 +31,7 @@ board-took-back =
        *[other] { $steps } answers taken back.
     }
 board-nothing-to-explain = Nothing speaks against it.
+board-no-reason = The game has no use for that piece there just now.
 board-help = ◀ ▶ walk through what can be done, OK takes it, Back leaves. Or put a piece where a lamp glows.
 board-not-now = { $button } does nothing just now.
 board-failed = That did not work, and nothing has changed: { $what }

@@ -33,6 +33,7 @@ game-on-mars = On Mars
 ui-key-undo = Undo
 ui-key-adjust = Adjust
 ui-key-why = Why not
+ui-key-board = Board
 ui-key-help = Help
 ui-key-leave = Leave
 ui-key-quit = Quit
@@ -96,7 +97,12 @@ ui-why-unknown = Nothing is known about { $option } now.
 
 # Board
 ui-board-none = no board: play on the screen
-ui-board-connected = board
+ui-board-waiting = { $place }: waiting for it
+ui-board-reader = Reader { $reader } does not answer: use the keyboard there
+ui-board-firmware = Firmware { $version }
+ui-board-trouble = To be put right
+ui-board-lights = What the lights say
+ui-board-notices = What was noticed last
 ui-board-lost = board lost ({ $place }); play on, it comes back by itself
 
 # What happened
@@ -127,7 +133,9 @@ trouble-script-failed = A rule failed; nothing was changed
 # First Martians
 ui-fm-page-hub = HUB
 ui-fm-page-crew = Crew
+ui-fm-page-stores = Stores
 ui-fm-page-mission = Mission
+ui-fm-page-events = Events
 ui-fm-sol = sol { $sol }/{ $last }
 ui-fm-stress = Stress
 ui-fm-morale = Morale
@@ -142,7 +150,7 @@ ui-fm-cargo = Cargo Bay
 ui-fm-nothing = nothing
 ui-fm-objectives = Objectives
 ui-fm-optional = optional
-ui-fm-events = Events
+ui-fm-rovers = Rovers
 ui-fm-since = since sol { $sol }
 ui-fm-plan = Plan
 ui-fm-upgrades = Upgrades
@@ -156,3 +164,6 @@ ui-fm-sign-tile = Shutdown tile (' once turned over)
 ui-fm-sign-productivity = productivity
 ui-fm-sign-spaces = tokens active now, and next sol
 ui-fm-sign-upgrade = Upgrade in place
+ui-fm-sign-plants = Greenhouse with a plant, and without
+ui-fm-sign-growth = Growth track: a seed, a guard
+ui-fm-growth = growth

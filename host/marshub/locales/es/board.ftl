@@ -9,7 +9,11 @@ board-picked =
         [one] Anotado; falta uno.
        *[other] Anotado; faltan { $left }.
     }
-board-several = { $piece } en { $zone } puede significar { $count } cosas: elegid con ◀ ▶ y OK.
+board-several =
+    { $count ->
+        [one] { $piece } en { $zone }: confirmad con OK.
+       *[other] { $piece } en { $zone } puede significar { $count } cosas: elegid con ◀ ▶ y OK.
+    }
 board-refused = { $piece } no puede ir ahora a { $zone }. Retiradlo, o pulsad “por qué”.
 board-unknown-tag = Nadie me ha enseñado la etiqueta { $uid } en { $zone }.
 board-repaired = { $piece } está de nuevo en su sitio: { $zone }.
@@ -27,6 +31,7 @@ board-took-back =
        *[other] { $steps } respuestas deshechas.
     }
 board-nothing-to-explain = No hay nada en contra.
+board-no-reason = El juego no tiene ahora uso para esa pieza ahí.
 board-help = ◀ ▶ recorren lo que se puede hacer, OK lo toma, Atrás sale. O poned una pieza donde brille una luz.
 board-not-now = { $button } no hace nada ahora.
 board-failed = No ha funcionado y nada ha cambiado: { $what }

@@ -9,7 +9,11 @@ board-picked =
         [one] Annotato; ne manca uno.
        *[other] Annotato; ne mancano { $left }.
     }
-board-several = { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
+board-several =
+    { $count ->
+        [one] { $piece } su { $zone }: confermate con OK.
+       *[other] { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
+    }
 board-refused = { $piece } ora non può andare su { $zone }. Toglietelo, o premete “perché”.
 board-unknown-tag = Nessuno mi ha insegnato il tag { $uid } su { $zone }.
 board-repaired = { $piece } è di nuovo al suo posto: { $zone }.
@@ -27,6 +31,7 @@ board-took-back =
        *[other] { $steps } risposte annullate.
     }
 board-nothing-to-explain = Non c’è nulla in contrario.
+board-no-reason = Il gioco ora non ha alcun uso per quel pezzo lì.
 board-help = ◀ ▶ scorrono ciò che si può fare, OK lo prende, Indietro esce. Oppure mettete un pezzo dove una luce è accesa.
 board-not-now = { $button } ora non fa nulla.
 board-failed = Non ha funzionato e nulla è cambiato: { $what }

@@ -71,10 +71,11 @@ class Repl:
         self._soft_reset(self._raw)
 
     def _run(self, source: str) -> None:
+        self._say("OK")  # before it runs: it may restart the board
         said, wrong = io.StringIO(newline="\r\n"), ""
         with contextlib.redirect_stdout(said):
             try:
                 exec(compile(source, "<stdin>", "exec"), self._names)
             except Exception:
                 wrong = traceback.format_exc().replace("\n", "\r\n")
-        self._say(f"OK{said.getvalue()}\x04{wrong}\x04>")
+        self._say(f"{said.getvalue()}\x04{wrong}\x04>")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import msgspec
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -15,22 +15,22 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError, adjustable_paths
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..looks import GameLook
 from ..narrate import excuse
-from ..ports import TableSource
 
 
 class AdjustScreen(ModalScreen[bool]):
     """Pick a quantity, give its new value and a reason. Gives True if something was changed."""
 
-    BINDINGS = [Binding("escape", "leave", show=False, id="adjust.leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False, id="adjust.leave")]
 
-    def __init__(self, table: TableSource, speech: Speech, look: GameLook) -> None:
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
-        with table.reading():
+        with table.looking():
             self._found = [
                 (path, look.path(path, speech), value, hint)
                 for path, value, hint in adjustable_paths(table.session.state)
@@ -57,7 +57,7 @@ class AdjustScreen(ModalScreen[bool]):
         box.clear_options()
         for path, name, value, _ in self._found:
             if all(word in f"{name} {path}".casefold() for word in words):
-                box.add_option(Line(Content.assemble(f"{name}  ", (self._say(value), "bold $accent")), id=path))
+                box.add_option(Line(Content.assemble(f"{name}  ", (self._say(value), "bold")), id=path))
         if box.option_count:
             box.highlighted = 0
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
@@ -14,7 +16,7 @@ from marshub.words import Speech
 class AskScreen(ModalScreen[bool]):
     """Asks the message `key`; gives True for yes."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,n", "say(False)", show=False, id="ask.no"),
         Binding("y,s", "say(True)", show=False, id="ask.yes"),
         Binding("left,right,up,down", "app.focus_next", show=False, id="ask.other"),

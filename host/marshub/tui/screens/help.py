@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -17,7 +18,7 @@ from marshub.words import Speech
 _LISTS = (
     ("↑ ↓", "ui-help-move"),
     ("Enter", "ui-help-take"),
-    ("1-9 b-z", "ui-help-shortcut"),
+    ("1-9 c-z", "ui-help-shortcut"),
     ("+ - ← →", "ui-help-count"),
     ("Space", "ui-help-tick"),
     ("Esc", "ui-help-back"),
@@ -28,7 +29,9 @@ _LISTS = (
 class HelpScreen(ModalScreen[None]):
     """Lists the keys of the screen below, and `legend`, the signs of the game's dashboard."""
 
-    BINDINGS = [Binding("escape,q,question_mark,enter", "dismiss", show=False, id="help.close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,enter", "dismiss", show=False, id="help.close")
+    ]
 
     def __init__(self, speech: Speech, bindings: Iterable[ActiveBinding], legend: Content | None = None) -> None:
         super().__init__()
@@ -36,7 +39,7 @@ class HelpScreen(ModalScreen[None]):
         self._keys = [
             (active.binding.key, active.binding.description)
             for active in bindings
-            if active.binding.description and not active.binding.system
+            if active.binding.id and active.binding.description
         ]
 
     def compose(self) -> ComposeResult:

@@ -74,7 +74,7 @@ class HomeScreen(Screen[None]):
         menu.clear_options()
         if self._newest is not None:
             label = Content.assemble(
-                (text("ui-home-continue"), "bold"), f"  {self._newest.name}", (f"  {self._newest.when}", "$text-muted")
+                (text("ui-home-continue"), "bold"), f"  {self._newest.name}", (f"  {self._newest.when}", "dim")
             )
             menu.add_option(Line(label, id="continue"))
         menu.add_option(Line(text("ui-home-new"), id="new"))
@@ -82,9 +82,7 @@ class HomeScreen(Screen[None]):
         board = text(f"ui-board-choice-{self.board}") if self.board in BOARDS else self.board
         menu.add_option(
             Line(
-                Content.assemble(
-                    f"{text('ui-home-board')}  ", ("‹ ", "$text-muted"), (board, "$accent"), (" ›", "$text-muted")
-                ),
+                Content.assemble(f"{text('ui-home-board')}  ", ("‹ ", "dim"), (board, "bold"), (" ›", "dim")),
                 id="board",
             )
         )

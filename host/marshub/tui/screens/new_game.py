@@ -74,7 +74,7 @@ class NewGameScreen(Screen[None]):
             Field("seed", text("ui-new-seed"), typed=str(chosen.get("seed", "")), placeholder=text("ui-new-seed-any")),
         ]
         self.query_one(Form).offer(fields)
-        self.query_one("#note", Static).update(Content.styled(text("ui-new-hint"), "$text-muted"))
+        self.query_one("#note", Static).update(Content.styled(text("ui-new-hint"), "$muted"))
 
     def _boards(self) -> list[tuple[str, str]]:
         known = [(name, self.speech.text(f"ui-board-choice-{name}")) for name in ("none", "sim", "auto")]
@@ -110,29 +110,26 @@ class NewGameScreen(Screen[None]):
         form = self.query_one(Form)
         values = {field.id: field.value for field in form.fields}
         game = next(game for game in self.games if game.id == values["game"])
-        setup = {choice.field: values[choice.field] for choice in game.choices()}
+        setup: dict[str, Any] = {choice.field: values[choice.field] for choice in game.choices()}
         ticks = {field.id.removeprefix(_SEAT): field.value for field in form.fields if field.id.startswith(_SEAT)}
         if ticks:
             seats = [seat for seat, ticked in ticks.items() if ticked]
             if len(seats) != setup["players"]:
-                text = self.speech.text("ui-new-seats", wanted=int(setup["players"]), ticked=len(seats))
+                text = self.speech.text("ui-new-seats", wanted=setup["players"], ticked=len(seats))
                 self.notify(text, severity="warning", markup=False)
                 return
             setup["players"] = seats
         seed = int(values["seed"]) if values["seed"] else None
-        chance = "table" if values["chance"] == "table" else "auto"
-        self.post_message(self.Chosen(NewGame(game.id, setup, seed, chance, str(values["board"]))))
+        self.post_message(
+            self.Chosen(
+                NewGame(game.id, setup, seed, "table" if values["chance"] == "table" else "auto", str(values["board"]))
+            )
+        )
 
     def action_leave(self) -> None:
         self.dismiss()
 
 
-def _field(
-    id: str,
-    label: str,
-    values: Sequence[tuple[Any, str]],
-    wanted: Any,
-    default: Any = None,  # noqa: A002
-) -> Field:
+def _field(name: str, label: str, values: Sequence[tuple[Any, str]], wanted: Any, default: Any = None) -> Field:
     known = [value for value, _ in values]
-    return Field(id, label, values, known.index(next((v for v in (wanted, default) if v in known), known[0])))
+    return Field(name, label, values, known.index(next((v for v in (wanted, default) if v in known), known[0])))

@@ -43,15 +43,17 @@ class SavesScreen(Screen[SaveLine | None]):
         box = self.query_one("#saves", OptionList)
         for index, save in enumerate(self._saves):
             game = self.speech.say(look_of(save.game).title()) if save.game else ""
-            text = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$text-muted"))
+            label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "dim"))
             if save.over:
-                text += Content.styled(f"  ■ {self.speech.text('ui-over')}", "$text-muted")
+                label += Content.styled(f"  ■ {self.speech.text('ui-over')}", "dim")
             if save.trouble:
-                text += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
-            box.add_option(Line(text, id=str(index), disabled=bool(save.trouble)))
+                label += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
+            box.add_option(Line(label, id=str(index), disabled=bool(save.trouble)))
         if not self._saves:
             box.display = False
             self.query_one("#none", Static).update(self.speech.text("ui-saves-none"))
+        else:
+            box.highlighted = 0
         box.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,20 +13,40 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
-from marshub.kernel import MarsHubError, Option, UndoAsks
+from marshub.board.notices import (
+    BoardNews,
+    Explained,
+    Failed,
+    HelpWanted,
+    Misplaced,
+    Notice,
+    Refusal,
+    Several,
+    Stranger,
+)
+from marshub.kernel import MarsHubError, Option
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
-from ..ports import TableSource
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
 from .adjust import AdjustScreen
 from .ask import AskScreen
+from .board import BoardScreen
 from .help import HelpScreen
 from .why import WhyScreen
+
+
+class Noticed(Message):
+    """The board's referee has something to say."""
+
+    def __init__(self, notices: Sequence[Notice]) -> None:
+        super().__init__()
+        self.notices = notices
 
 
 class TableChanged(Message):
@@ -38,10 +57,16 @@ class TableChanged(Message):
         return isinstance(message, TableChanged)
 
 
-class TableScreen(Screen[None]):
-    """Plays one game. `table` is closed when the screen goes."""
+class UndoScreen(AskScreen):
+    """Whether to take back what was revealed."""
 
-    def __init__(self, table: TableSource, speech: Speech) -> None:
+
+class TableScreen(Screen[None]):
+    """Plays one game on `table`."""
+
+    AUTO_FOCUS = ""  # the decision takes the focus by itself
+
+    def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
         self.look: GameLook = look_of(table.session.game.id)
@@ -51,6 +76,7 @@ class TableScreen(Screen[None]):
             ("u", "undo", "undo"),
             ("a", "adjust", "adjust"),
             ("w", "why", "why"),
+            ("b", "board", "board"),
             ("question_mark", "help", "help"),
             ("q", "leave", "leave"),
         ):
@@ -75,30 +101,72 @@ class TableScreen(Screen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
-        # Listeners are called on the link's thread; posting a message is safe from any.
-        self._stop = self.table.listen(lambda: self.post_message(TableChanged()) and None)
+        self._stop = self.table.listen(self._changed)
         await self.refresh_table()
 
     def on_unmount(self) -> None:
         if self._stop is not None:
             self._stop()
 
+    def _changed(self, notices: Sequence[Notice]) -> None:
+        # Called on whatever thread made the change; posting a message is safe from any.
+        self.post_message(TableChanged())
+        if notices:
+            self.post_message(Noticed(notices))
+
     # ------------------------------------------------------------------ showing
 
     @on(TableChanged)
     async def refresh_table(self) -> None:
         """Show the table as it is now."""
-        with self.table.reading():
+        with self.table.looking():
             session = self.table.session
             self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
             for dashboard in self.query(Dashboard):
                 dashboard.show(session, self.speech)
             self.query_one("#log", StoryLog).show(session.log)
-            self.query_one("#board", BoardBar).show(self.table.board())
+            self.query_one("#board", BoardBar).show(self.table)
             pending = session.pending
             if pending is not None:
                 self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
+        self._ask_undo()
+
+    def _ask_undo(self) -> None:
+        """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
+        dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen)), None)
+        if self.table.asking is not None and dialog is None:
+            self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
+        elif self.table.asking is None and dialog is not None:
+            dialog.dismiss(None)
+
+    def _undo_answered(self, sure: bool | None) -> None:
+        steps = self.table.asking
+        if steps is None:
+            return
+        if sure:
+            self.table.undo(steps, sure=True)
+        else:
+            self.table.refuse_undo()
+
+    @on(Noticed)
+    def hear(self, event: Noticed) -> None:
+        """Say calmly what the board has to say."""
+        names = self.table.names
+        for notice in event.notices:
+            if isinstance(notice, Failed):
+                self.complain(notice.error)
+            elif isinstance(notice, HelpWanted):
+                self.action_help()
+            elif isinstance(notice, Explained):
+                lines = [f"{self.speech.say(reason.words)} ({reason.rule})" for reason in notice.reasons]
+                text = "\n".join(lines) or self.speech.say(notice.words(names))
+                self.notify(text, title=self.speech.text("ui-why-title"), markup=False)
+            elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
+                why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
+                text = "\n".join([self.speech.say(notice.words(names)), *why])
+                severity = "information" if isinstance(notice, Several | BoardNews) else "warning"
+                self.notify(text, severity=severity, markup=False)  # type: ignore[arg-type]
 
     def _asked(self) -> str:
         pending = self.table.session.pending
@@ -112,17 +180,16 @@ class TableScreen(Screen[None]):
     # ------------------------------------------------------------------ answering
 
     @on(Rows.Answered)
-    async def answer(self, event: Rows.Answered) -> None:
+    def answer(self, event: Rows.Answered) -> None:
         try:
             self.table.answer(event.reply, to=event.question)
         except (MarsHubError, OSError) as error:
             self.complain(error)
-        await self.refresh_table()
 
     @on(Rows.Pointed)
     def point(self, event: Rows.Pointed) -> None:
-        with contextlib.suppress(MarsHubError):  # the question is gone: the next look shows the new one
-            self.table.point(event.option)
+        if self.table.referee.twin is not None:
+            self.table.point_at(event.option)
 
     def on_key(self, event: Key) -> None:
         if isinstance(self.focused, Input):
@@ -144,31 +211,17 @@ class TableScreen(Screen[None]):
 
     # ------------------------------------------------------------------ the table's own commands
 
-    async def action_undo(self) -> None:
-        await self._undo(sure=False)
+    def action_undo(self) -> None:
+        self.table.undo(1)
 
-    async def _undo(self, sure: bool) -> None:
-        try:
-            self.table.undo(1, sure=sure)
-        except UndoAsks:
-            self.app.push_screen(AskScreen(self.speech, "ui-undo-asks"), self._undo_all_the_same)
-        except (MarsHubError, OSError) as error:
-            self.complain(error)
-        await self.refresh_table()
-
-    async def _undo_all_the_same(self, sure: bool | None) -> None:
-        if sure:
-            await self._undo(sure=True)
+    def action_board(self) -> None:
+        self.app.push_screen(BoardScreen(self.table, self.speech))
 
     def action_adjust(self) -> None:
-        self.app.push_screen(AdjustScreen(self.table, self.speech, self.look), self._adjusted)
-
-    async def _adjusted(self, done: bool | None) -> None:
-        if done:
-            await self.refresh_table()
+        self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
 
     def action_why(self) -> None:
-        with self.table.reading():
+        with self.table.looking():
             wondered = {option.id: option for option in self.look.candidates(self.table.session)}
         seen = {**self._seen.get(self._asked(), {}), **wondered}
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))

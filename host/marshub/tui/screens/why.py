@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from marshub.kernel import Option, Reason
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
-
-from ..ports import TableSource
 
 
 class WhyScreen(ModalScreen[None]):
@@ -24,9 +24,9 @@ class WhyScreen(ModalScreen[None]):
     `seen`: options that were legal earlier at this table for a question of the same kind.
     """
 
-    BINDINGS = [Binding("escape", "dismiss", show=False, id="why.close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False, id="why.close")]
 
-    def __init__(self, table: TableSource, speech: Speech, seen: Iterable[Option]) -> None:
+    def __init__(self, table: GameTable, speech: Speech, seen: Iterable[Option]) -> None:
         super().__init__()
         self.table, self.speech = table, speech
         pending = table.session.pending
@@ -41,11 +41,12 @@ class WhyScreen(ModalScreen[None]):
             yield Input(placeholder=self.speech.text("ui-why-ask"), id="option", compact=True)
 
     def on_mount(self) -> None:
-        blocks = [
-            self._block(self.speech.say(option.label), reasons)
-            for option in self._seen
-            if (reasons := self.table.explain(option.id))
-        ]
+        with self.table.looking():
+            blocks = [
+                self._block(self.speech.say(option.label), reasons)
+                for option in self._seen
+                if (reasons := self.table.session.explain(option.id))
+            ]
         text = Content("\n\n").join(blocks) if blocks else Content(self.speech.text("ui-why-nothing"))
         self.query_one("#reasons", Static).update(text)
         self.query_one("#option").focus()
@@ -53,7 +54,7 @@ class WhyScreen(ModalScreen[None]):
     def _block(self, title: str, reasons: Iterable[Reason]) -> Content:
         lines = [Content.styled(title, "bold")]
         lines += [
-            Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$text-muted"))
+            Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$muted"))
             for reason in reasons
         ]
         return Content("\n").join(lines)
@@ -64,7 +65,8 @@ class WhyScreen(ModalScreen[None]):
         if not option:
             self.dismiss()
             return
-        reasons = self.table.explain(option)
+        with self.table.looking():
+            reasons = self.table.session.explain(option)
         if reasons:
             text = self._block(option, reasons)
         elif option in self._legal:

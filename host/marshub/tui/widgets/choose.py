@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from marshub.board.cursor import CursorView
 from marshub.kernel import Choose, Decision, Option
 from marshub.words import Speech
 
 from ..looks import GameLook
-from ..ports import CursorView
 from .rows import DONE, Rows, option_text
 
 _GROUP, _BACK = "#group:", "#back"
@@ -20,7 +21,7 @@ _GROUP, _BACK = "#group:", "#back"
 class ChooseRows(Rows):
     """Rows for `choose`, `confirm` and `draw`."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,left", "leave", show=False, id="decision.back"),
         Binding("space", "select", show=False, id="decision.tick"),
     ]
@@ -55,7 +56,7 @@ class ChooseRows(Rows):
             elif not self._group and group not in seen:
                 seen.add(group)
                 count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f"  {count} ›", "$text-muted")), True))
+                rows.append((_GROUP + group, Content.assemble(group, (f"  {count} ›", "dim")), True))
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows
@@ -64,7 +65,7 @@ class ChooseRows(Rows):
         text = option_text(option, self.speech)
         if self.one:
             return text
-        tick = ("[x] ", "bold $success") if option.id in self.picked else ("[ ] ", "$text-muted")
+        tick = ("[x] ", "bold $success") if option.id in self.picked else ("[ ] ", "$muted")
         return Content.assemble(tick) + text
 
     def _done(self) -> Content:
@@ -77,17 +78,11 @@ class ChooseRows(Rows):
             return self.speech.text("ui-hint-choose")
         return self.speech.text("ui-hint-several")
 
-    def option_of(self, row: str) -> str | None:
-        if row.startswith(_GROUP):
-            group = row.removeprefix(_GROUP)
-            return next((option.id for option in self.choices if self._groups[option.id] == group), None)
-        return super().option_of(row)
-
     def row_of(self, option: str) -> str | None:
         group = self._groups.get(option)
         if group is None:
             return None
-        if group and group != self._group:
+        if group != self._group:
             self._enter(group)
         return option
 
@@ -132,9 +127,14 @@ class ChooseRows(Rows):
             with self.quietly():
                 self.highlighted = 0
 
-    def follow(self, cursor: CursorView) -> None:
-        picked = [option for option in cursor.picked if option in self._groups]
-        if not self.one and picked != self.picked:
-            self.picked = picked
+    def follow(self, cursor: CursorView, before: CursorView) -> None:
+        if not self.one and cursor.picked != before.picked:
+            self.picked = list(cursor.picked)
             self.draw()
-        super().follow(cursor)
+        entry = cursor.entry
+        if entry is not None and entry.kind == "group" and entry != before.entry:
+            with self.quietly():
+                self._enter("")
+                self.stand_on(_GROUP + self._groups[entry.options[0]])
+        else:
+            super().follow(cursor, before)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from marshub.board.cursor import CursorView
 from marshub.kernel import Amount, Assign, Decision, Option, say
 from marshub.words import Speech
 
 from ..looks import GameLook
-from ..ports import CursorView
 from .rows import DONE, Rows
 
 _AMOUNT = "amount"
@@ -21,7 +22,7 @@ class CountRows(Rows):
     """Rows for `assign` (points over slots) and `amount` (one number)."""
 
     KEYS = ""  # figures mean points and faces here
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,right,equals_sign", "move(1)", show=False, id="decision.more"),
         Binding("minus,left", "move(-1)", show=False, id="decision.less"),
     ]
@@ -48,7 +49,7 @@ class CountRows(Rows):
         for slot in self.slots:
             points = self.points[slot.id]
             figure = Content.styled(f"- {points} +", "bold $accent" if points > slot.low else "")
-            span = Content.styled(f" ({slot.low}-{slot.high})", "$text-muted")
+            span = Content.styled(f" ({slot.low}-{slot.high})", "$muted")
             rows.append((slot.id, Content(f"{self.speech.say(slot.label)}  ") + figure + span, True))
         text = self.speech.text("ui-done") if self.total is None else self.speech.text("ui-done-left", left=self.left)
         rows.append((DONE, Content.styled(f"✓ {text}", "bold"), self.left == 0))
@@ -95,21 +96,23 @@ class CountRows(Rows):
         slot = next((each for each in self.slots if each.id == self.row), None)
         if slot is None or not character.isdecimal():
             return False
+        room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)
         for typed in (self._typed + character, character):
-            value = int(typed)
-            room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)
-            if slot.low <= value <= room:
+            if slot.low <= int(typed) <= room:
                 self._typed = typed
-                self.points[slot.id] = value
+                self.points[slot.id] = int(typed)
                 self.draw()
                 break
+        else:
+            self._typed = character  # too small alone, but perhaps the first figure of a number that fits
         return True
 
-    def follow(self, cursor: CursorView) -> None:
-        points = {slot.id: cursor.points.get(slot.id, slot.low) for slot in self.slots}
-        if self.total is None and cursor.lit is not None and cursor.lit.lstrip("-").isdecimal():
-            points = {_AMOUNT: int(cursor.lit)}
-        if points != self.points and (cursor.points or self.total is None):
-            self.points = points
+    def follow(self, cursor: CursorView, before: CursorView) -> None:
+        if self.total is None:
+            if cursor.option is not None and cursor.option != before.option:
+                self.points = {_AMOUNT: int(cursor.option)}
+                self.draw()
+        elif cursor.points is not None and cursor.points != before.points:
+            self.points = dict(cursor.points)
             self.draw()
-        super().follow(cursor)
+        super().follow(cursor, before)

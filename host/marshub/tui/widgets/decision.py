@@ -7,11 +7,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from marshub.board.cursor import CursorView
 from marshub.kernel import Amount, Assign, Decision, Roll
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..looks import GameLook
-from ..ports import TableSource
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
@@ -26,6 +27,7 @@ class DecisionPanel(Vertical):
         self.speech, self.look = speech, look
         self.question = ""
         self._options: tuple[str, ...] = ()
+        self._cursor = CursorView()
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt")
@@ -40,7 +42,7 @@ class DecisionPanel(Vertical):
         """The rows on show; None when nothing is asked."""
         return next((rows for rows in self.query(Rows) if rows.is_attached and not rows._pruning), None)
 
-    async def show(self, table: TableSource) -> None:
+    async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
         session = table.session
         decision = session.pending
@@ -51,12 +53,17 @@ class DecisionPanel(Vertical):
         rows = self.rows
         if rows is None or session.pending_id != self.question or options != self._options:
             self.question, self._options = session.pending_id, options
+            self._cursor = table.cursor if rows is None else self._cursor
             rows = await self._replace(decision)
-        cursor = table.cursor()
-        if cursor is not None:
-            rows.follow(cursor)
+        cursor = table.cursor
+        if table.asking is None:
+            rows.follow(cursor, self._cursor)
+            self._cursor = cursor
 
     async def _replace(self, decision: Decision) -> Rows:
+        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
+        focused = self.screen.focused
+        mine = focused is None or self in focused.ancestors
         await self.query(Rows).remove()
         self.close_filter()
         speech = self.speech
@@ -69,14 +76,12 @@ class DecisionPanel(Vertical):
             prompt += f" ({decision.low}-{decision.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
         rows = _rows_for(decision)(decision, self.question, speech, self.look)
-        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
-        mine = self.screen.focused is None or self.screen.focused in self.walk_children()
         await self.mount(rows, before="#hint")
         if mine:
             rows.focus()
         return rows
 
-    async def _finish(self, table: TableSource) -> None:
+    async def _finish(self, table: GameTable) -> None:
         await self.query(Rows).remove()
         self.question, self._options = "", ()
         self.border_title = self.speech.text("ui-over")
@@ -93,7 +98,7 @@ class DecisionPanel(Vertical):
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
         event.stop()
-        self.query_one("#hint", Static).update(Content.styled(event.text, "$text-muted"))
+        self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
 
     # ------------------------------------------------------------------ filtering
 

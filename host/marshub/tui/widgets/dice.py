@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Roll
 from marshub.words import Speech
 
 from ..looks import GameLook
-from ..ports import CursorView
 from .rows import DONE, Rows
 
 
@@ -19,7 +20,7 @@ class DiceRows(Rows):
     """One row a die, its faces beside it."""
 
     KEYS = ""  # figures mean points and faces here
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,plus", "turn(1)", show=False, id="decision.more"),
         Binding("left,minus", "turn(-1)", show=False, id="decision.less"),
     ]
@@ -38,7 +39,7 @@ class DiceRows(Rows):
             shown = Content("  ").join(
                 Content.styled(f"{number}[{self._say(face)}]", "bold reverse")
                 if self.up.get(die) == face
-                else Content.assemble((f"{number}", "bold $primary"), f" {self._say(face)}")
+                else Content.assemble((f"{number}", "bold underline"), f" {self._say(face)}")
                 for number, face in enumerate(faces, 1)
             )
             rows.append((die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + shown, True))
@@ -92,10 +93,8 @@ class DiceRows(Rows):
         self.stand_on(waiting[0] if waiting else DONE)
         return True
 
-    def follow(self, cursor: CursorView) -> None:
-        pairs = dict(item.partition("=")[::2] for item in cursor.picked)
-        known = {die: face for die, face in pairs.items() if face in self.faces.get(die, ())}
-        if known and known != self.up:
-            self.up = known
+    def follow(self, cursor: CursorView, before: CursorView) -> None:
+        if cursor.picked != before.picked:
+            self.up = {die: face for die, _, face in (item.partition("=") for item in cursor.picked)}
             self.draw()
-        super().follow(cursor)
+        super().follow(cursor, before)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Key
 from textual.message import Message
@@ -41,7 +42,7 @@ class Field:
 class Form(OptionList):
     """Fields and a row that starts."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,plus,space", "change(1)", show=False, id="form.next"),
         Binding("left,minus", "change(-1)", show=False, id="form.previous"),
     ]
@@ -68,9 +69,9 @@ class Form(OptionList):
         self.clear_options()
         for field in self.fields:
             value = (
-                Content.styled(f"  {field.shown}_", "bold $accent")
+                Content.styled(f"  {field.shown}_", "bold")
                 if field.typed is not None
-                else Content.assemble(("‹ ", "$text-muted"), (field.shown, "bold $accent"), (" ›", "$text-muted"))
+                else Content.assemble(("‹ ", "dim"), (field.shown, "bold"), (" ›", "dim"))
             )
             self.add_option(Line(Content(f"{field.label:<{width}}  ") + value, id=field.id))
         self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START))

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from marshub.kernel import Happening
 from marshub.words import Speech
 
+from ..marks import capital
 from ..narrate import narrate
 
 _KEPT = 300  # lines on the screen; the save keeps all
@@ -47,7 +48,7 @@ class StoryLog(VerticalScroll, can_focus=True):
 
     def _line(self, happening: Happening) -> Content:
         kind = type(happening).__name__
-        text = self.speech.say(narrate(happening))
+        text = capital(self.speech.say(narrate(happening)))
         if kind.endswith("Began"):
             return Content.styled(text, "bold $primary")
         if kind in ("Adjusted", "TakenBack", "Reopened"):

@@ -11,15 +11,15 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Line
 
+from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Option, Reply
 from marshub.words import Speech
 
 from ..looks import GameLook
-from ..ports import CursorView
 
 DONE = "#done"
 #: Keys that take a row at once. Letters that the table's own commands use are left out.
-SHORTCUTS = "123456789bcdefgiklmnoprstvxyz"
+SHORTCUTS = "123456789cdefgiklmnoprstvxyz"
 
 
 class Rows(OptionList):
@@ -83,10 +83,16 @@ class Rows(OptionList):
         """The row that shows an option."""
         return option
 
-    def follow(self, cursor: CursorView) -> None:
-        """Stand where the board's buttons stand."""
-        if cursor.lit is not None:
-            self.stand_on(self.row_of(cursor.lit))
+    def follow(self, cursor: CursorView, before: CursorView) -> None:
+        """Stand where the board's buttons stand. `before`: where they stood at the last look."""
+        entry = cursor.entry
+        if entry is None or (entry, cursor.group) == (before.entry, before.group):
+            return
+        with self.quietly():
+            if entry.kind == "done":
+                self.stand_on(DONE)
+            elif entry.options:
+                self.stand_on(self.row_of(entry.options[0]))
 
     # ------------------------------------------------------------------ rows
 
@@ -111,7 +117,7 @@ class Rows(OptionList):
                 key = next(keys, "") if row != DONE else ""
                 if key:
                     self.shortcuts[key] = row
-                mark = Content.styled(f"{key or ' '} ", "bold $primary") if self.KEYS else Content("")
+                mark = Content.styled(f"{key or ' '} ", "bold underline") if self.KEYS else Content("")
                 self.add_option(Line(mark + text, id=row, disabled=not open_))
             self.stand_on(here)
         self.post_message(self.Hinted(self.hint()))

@@ -18,13 +18,13 @@ def crew_text(state: HubState, speech: Speech) -> Content:
     rows: list[Content] = []
     standing = {pawn for stack in state.plan for pawn in stack.pawns}
     for who, astronaut in state.crew.items():
-        tone = TONES[PAWN_COLOURS[who]]  # type: ignore[index]
+        tone = TONES[PAWN_COLOURS[who]]
         first = "★ " if state.first_player == who else "  "
         rows.append(
             Content.assemble(
                 (first, "bold $primary"),
                 (speech.text(f"fm-astronaut-{who}"), f"bold {tone}"),
-                (f"  {astronaut.name}", "$text-muted"),
+                (f"  {astronaut.name}", "$muted"),
             )
         )
         wounds = astronaut.wounds

@@ -1,11 +1,11 @@
-"""The table of First Martians: the HUB, the crew, the mission. A small screen shows one of them at a time."""
+"""The table of First Martians: HUB, crew, stores, mission, events. A small screen shows one of them at a time."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
@@ -18,28 +18,29 @@ from marshub.words import Speech
 from ...looks import Dashboard
 from .crew import crew_text
 from .facility import FacilityTile
-from .mission import mission_text, stores_text
+from .look import content_of
+from .mission import events_text, mission_text, stores_text
 from .signs import track_text
 
-PAGES = ("hub", "crew", "mission")
+PAGES = ("hub", "crew", "stores", "mission", "events")
 
 
 class HubDashboard(Dashboard, can_focus=False):
-    """Three panes beside each other, or pages to turn where the screen is narrow."""
+    """Five panes beside each other, or pages to turn where the screen is narrow."""
 
     PAGES = PAGES
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="hub", classes="pane", can_focus=True):
-            for block in BLOCKS:
-                with Vertical(classes="block", id=f"block-{block}"):
-                    yield Static(classes="track")
-                    yield Horizontal(classes="tiles")
-        with Vertical(id="people"):
-            with VerticalScroll(id="crew", classes="pane", can_focus=True):
-                yield Static(classes="text")
-            with VerticalScroll(id="mission", classes="pane", can_focus=True):
-                yield Static(classes="text")
+        with Vertical(id="left"):
+            with VerticalScroll(id="hub", classes="pane", can_focus=True):
+                for block in BLOCKS:
+                    with Vertical(classes="block", id=f"block-{block}"):
+                        yield Static(classes="track")
+                        yield Horizontal(classes="tiles")
+            with Container(id="below"):
+                yield from map(_pane, ("stores", "events"))
+        with Vertical(id="right"):
+            yield from map(_pane, ("crew", "mission"))
 
     def on_mount(self) -> None:
         self._page = 0
@@ -48,7 +49,7 @@ class HubDashboard(Dashboard, can_focus=False):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         state: HubState = session.state
-        content = session.game.content
+        content = content_of(session)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
             box.query_one(".track", Static).update(track_text(block, state, speech))
@@ -63,8 +64,10 @@ class HubDashboard(Dashboard, can_focus=False):
             for name, tile in tiles.items():
                 if name not in names:
                     tile.remove()
-        self.query_one("#crew .text", Static).update(crew_text(state, speech) + "\n\n" + stores_text(state, speech))
-        self.query_one("#mission .text", Static).update(mission_text(state, speech, session.game.content))
+        self.query_one("#crew .text", Static).update(crew_text(state, speech))
+        self.query_one("#stores .text", Static).update(stores_text(state, speech))
+        self.query_one("#mission .text", Static).update(mission_text(state, speech))
+        self.query_one("#events .text", Static).update(events_text(state, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
 
@@ -77,8 +80,11 @@ class HubDashboard(Dashboard, can_focus=False):
         self._page = page
         for name in PAGES:
             self.query_one(f"#{name}").set_class(name == PAGES[page], "-shown")
-        # The pane around crew and mission takes room only while one of them is shown.
-        self.query_one("#people").set_class(page > 0, "-shown")
+        # A frame around panes takes room only while one of them is shown.
+        shown = self.query_one(f"#{PAGES[page]}")
+        for frame in ("left", "below", "right"):
+            box = self.query_one(f"#{frame}")
+            box.set_class(box in shown.ancestors, "-shown")
         self._name_pages()
 
     def _name_pages(self) -> None:
@@ -88,11 +94,11 @@ class HubDashboard(Dashboard, can_focus=False):
                 return
             title = Content.styled(self._titles[index], "bold")
             if narrow:
-                title = Content(" | ").join(
-                    Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$text-muted")
+                title = Content(" ").join(
+                    Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$muted")
                     for at, text in enumerate(self._titles)
-                ) + Content.styled("  , .", "$primary")
-            self.query_one(f"#{name}").border_title = title  # type: ignore[assignment]
+                ) + Content.styled(" , .", "$primary")
+            self.query_one(f"#{name}").border_title = title
 
     def on_resize(self) -> None:
         self._name_pages()
@@ -101,3 +107,7 @@ class HubDashboard(Dashboard, can_focus=False):
         # A click on the title's row turns the page where there are pages.
         if self.screen.has_class("-narrow") and event.screen_y == self.region.y:
             self.turn(1)
+
+
+def _pane(name: str) -> VerticalScroll:
+    return VerticalScroll(Static(classes="text"), id=name, classes="pane", can_focus=True)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from marshub.games.first_martians.state import Facility, HubState
+from marshub.games.first_martians.state import Facility, Farm, HubState
 from marshub.words import Speech
 
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
-_NAME = 17  # columns of a name in a row
+_SHORTEST = 6
+_NAMES = (12, 24)  # columns of a name in a row, at least and at most
+_GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
+_MARKS = 21  # columns that parts and marks want
 
 
 class FacilityTile(Static):
@@ -19,14 +22,18 @@ class FacilityTile(Static):
     def __init__(self, facility: str) -> None:
         super().__init__(classes="facility")
         self.facility = facility
-        self._row = self._card = Content("")
+        self._called = ""
+        self._marks = self._card = self._below = Content("")
 
     def show(self, state: HubState, speech: Speech) -> None:
         """Draw it; what is drawn no longer depends on the state."""
         here = state.facilities[self.facility]
-        name = speech.text(f"fm-facility-{self.facility}")
-        self._row, self._card = row_text(name, here, speech), card_text(here, speech)
-        self.border_title = name
+        self._called = speech.text(f"fm-facility-{self.facility}")
+        farm = state.farms.get(self.facility)
+        self._marks = marks_text(here, speech)
+        self._below = farm_text(farm, speech) if farm is not None else Content("")
+        self._card = card_text(here, self._below, speech)
+        self.border_title = self._called
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
         self._draw()
@@ -35,21 +42,41 @@ class FacilityTile(Static):
         self._draw()
 
     def _draw(self) -> None:
-        self.update(self._card if self.screen.has_class("-wide") else self._row)
+        if self.screen.has_class("-wide") and self.screen.has_class("-tall"):
+            self.update(self._card)
+            return
+        width = min(max(self.size.width - _MARKS, _NAMES[0]), _NAMES[1])
+        # Names line up, but one gives way where there are many marks: they are never cut off.
+        width = max(min(width, self.size.width - 1 - self._marks.cell_length), _SHORTEST)
+        name = self._called if len(self._called) <= width else self._called[: width - 1] + "…"
+        row = Content.styled(f"{name:<{width}} ", "$warning" if self.has_class("-shut") else "") + self._marks
+        self.update(row + "\n  " + self._below if self._below.plain else row)
 
 
-def row_text(name: str, here: Facility, speech: Speech) -> Content:
-    """`Lab               ●E ✗O ●H ●C  ▣O !⊘`."""
-    shown = name if len(name) <= _NAME else name[: _NAME - 1] + "…"
-    style = "$warning" if here.shut else ""
-    text = Content.styled(f"{shown:<{_NAME}} ", style) + parts_text(here, speech)
+def marks_text(here: Facility, speech: Speech) -> Content:
+    """`●E ✗O ●H ●C  ▣O !⊘`."""
     extras = extras_text(here, speech)
-    return text + "  " + extras if extras.plain else text
+    return parts_text(here, speech) + "  " + extras if extras.plain else parts_text(here, speech)
 
 
-def card_text(here: Facility, speech: Speech) -> Content:
+def farm_text(farm: Farm, speech: Speech) -> Content:
+    """Greenhouses with their plants, and the Growth track: `♣♣♣♧  · · s · · ·`."""
+    plants = Content.styled("♣" * farm.plants, "bold $success") + Content.styled(
+        "♧" * max(0, farm.greenhouses - farm.plants), "$muted"
+    )
+    slots = Content(" ").join(
+        Content.styled(_GROWTH[slot][0], _GROWTH[slot][1]) if slot else Content.styled("·", "$muted")
+        for slot in farm.growth
+    )
+    count = Content(f" {farm.plants}/{farm.greenhouses}  {speech.text('ui-fm-growth')} ")
+    return plants + count + slots
+
+
+def card_text(here: Facility, below: Content, speech: Speech) -> Content:
     """Parts and marks, and then in words what is wrong."""
-    lines = [parts_text(here, speech) + "  " + extras_text(here, speech)]
+    lines = [marks_text(here, speech)]
+    if below.plain:
+        lines += below.split("  ")  # plants and growth below each other
     broken = parts_in_words(here, speech)
     if here.shut:
         lines.append(Content.styled(speech.text("ui-fm-shut"), "$warning"))

@@ -7,15 +7,17 @@ from typing import Any
 
 from textual.content import Content
 
+from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.actions.plan import ACTIONS, free_pawns
 from marshub.games.first_martians.components import ASTRONAUTS, MORALE_HIGH, MORALE_LOW, PHASES, STRESS_FIGHT
+from marshub.games.first_martians.content import Content as Box
 from marshub.games.first_martians.hub import Hub
 from marshub.games.first_martians.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech
 
 from ...looks import Dashboard, GameLook
-from ...marks import bar, scale
+from ...marks import bar, capital, scale
 from .signs import broken_parts, legend
 
 #: Where a step of a state's path finds its name.
@@ -51,16 +53,25 @@ class FirstMartiansLook(GameLook):
         pending = session.pending
         if pending is None or pending.prompt.key != "fm-plan":
             return ()
-        hub = Hub(session.state, session.game.content, lambda _: None)
+        hub = Hub(session.state, content_of(session), lambda _: None)
         pawn = next(iter(free_pawns(hub)), None)
         found = [Option("done", say("fm-option-plan-done"))]
         if pawn is not None:
-            found += [Option(f"declare:{pawn}:{action}", say(f"fm-action-{action}")) for action in ACTIONS]
+            for name, action in ACTIONS.items():
+                for target in list(action.targets(hub))[:1]:
+                    option = f"declare:{pawn}:{name}" + (f":{target}" if target else "")
+                    found.append(Option(option, say(f"fm-action-{name}")))
         return found
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         state: HubState = session.state
         return _where(state, speech) + "\n" + _levels(state, speech)
+
+
+def content_of(session: Session[Any, Any]) -> Box:
+    """The packs that this session is played with."""
+    assert isinstance(session.game, FirstMartians)
+    return session.game.content
 
 
 def _where(state: HubState, speech: Speech) -> Content:
@@ -69,12 +80,12 @@ def _where(state: HubState, speech: Speech) -> Content:
     text += Content.styled(f"  {speech.text('ui-fm-sol', sol=state.sol, last=state.last_sol)}", "bold")
     now = PHASES.index(state.phase) if state.phase in PHASES else -1
     steps = "  " + "●" * max(now, 0)
-    text += Content.assemble((steps, "$text-muted"), ("▶" if now >= 0 else "", "bold $accent"))
-    text += Content.styled("○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES)), "$text-muted")
+    text += Content.assemble((steps, "$muted"), ("▶" if now >= 0 else "", "bold $accent"))
+    text += Content.styled("○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES)), "$muted")
     text += Content.styled(f" {speech.text(f'fm-phase-{state.phase}')}", "bold $accent")
     if state.first_player is not None:
         first = speech.text(f"fm-astronaut-{state.first_player}")
-        text += Content.styled(f"  ★ {first}", "$text-muted")
+        text += Content.styled(f"  ★ {first}", "$muted")
     return text
 
 
@@ -84,20 +95,24 @@ def _levels(state: HubState, speech: Speech) -> Content:
     for reserve in ("oxygen", "energy", "food"):
         amount = getattr(state.supply, reserve)
         style = "bold $error" if amount == 0 else "bold $warning" if amount < 3 else "bold"
-        parts.append(Content.assemble(f"{speech.text(f'fm-reserve-{reserve}')} ", (str(amount), style)))
+        parts.append(Content.assemble(f"{capital(speech.text(f'fm-reserve-{reserve}'))} ", (str(amount), style)))
     stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
     parts.append(
         Content.assemble(f"{speech.text('ui-fm-stress')} ", (f"{state.stress}/{STRESS_FIGHT}", f"bold {stress}"))
     )
     morale = "$error" if state.morale < 0 else "$success" if state.morale > 0 else "$secondary"
-    parts.append(Content.assemble(f"{speech.text('ui-fm-morale')} ", (f"{state.morale:+d}", f"bold {morale}")))
+    parts.append(
+        Content.assemble(
+            f"{speech.text('ui-fm-morale')} ", (f"{state.morale:+d}" if state.morale else "0", f"bold {morale}")
+        )
+    )
     broken = broken_parts(state)
     limit = f"/{state.threshold}" if state.threshold is not None else ""
     over = state.threshold is not None and broken > state.threshold
     parts.append(
         Content.assemble(f"{speech.text('ui-fm-broken')} ", (f"{broken}{limit}", "bold $error" if over else "bold"))
     )
-    return Content.styled(" · ", "$text-muted").join(parts)
+    return Content.styled(" · ", "$muted").join(parts)
 
 
 def level_rows(state: HubState, speech: Speech) -> Content:

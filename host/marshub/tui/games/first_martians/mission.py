@@ -1,4 +1,4 @@
-"""The mission: objectives, tracks of the mission, open events, the plan; and what lies in the stores."""
+"""The mission: objectives and tracks, events and the plan; and what lies in the stores."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from marshub.games.first_martians.content import Content as Box
 from marshub.games.first_martians.state import HubState
 from marshub.words import Speech
 
@@ -14,69 +13,76 @@ from ...marks import bar
 from .look import level_rows
 from .signs import TOKENS, broken_parts
 
+_DOT = Content.styled(" · ", "$muted")
 _STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
 
 
 def stores_text(state: HubState, speech: Speech) -> Content:
     """Tracks of stress and Morale, the Cargo Bay, the rovers."""
-    rows = [level_rows(state, speech), Content("")]
-    rows.append(_title(speech.text("ui-fm-cargo")))
-    rows += _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
-    if not any(state.cargo.available.values()) and not any(state.cargo.pending.values()):
-        rows.append(Content.styled(f"  {speech.text('ui-fm-nothing')}", "$text-muted"))
+    things = _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
+    nothing = Content.styled(speech.text("ui-fm-nothing"), "$muted")
+    rows = [level_rows(state, speech), _title(speech.text("ui-fm-cargo"))]
+    rows.append(_DOT.join(things) if things else nothing)
+    rovers = []
     for name, rover in state.rovers.items():
-        text = Content(f"  {speech.text(f'fm-place-{name}')}")
+        text = Content(speech.text(f"fm-place-{name}"))
         if rover.tokens:
-            text += Content.styled("  x" + "".join(TOKENS[token] for token in rover.tokens), "bold $warning")
-        rows.append(text)
+            text += Content.styled(" x" + "".join(TOKENS[token] for token in rover.tokens), "bold $warning")
+        rovers.append(text)
+    if rovers:
+        rows += [_title(speech.text("ui-fm-rovers")), _DOT.join(rovers)]
     return Content("\n").join(rows)
 
 
 def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Content]:
     return [
-        Content.assemble(f"  {mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold"))
+        Content.assemble(f"{mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold"))
         for item, count in things.items()
         if count
     ]
 
 
-def mission_text(state: HubState, speech: Speech, box: Box) -> Content:
+def mission_text(state: HubState, speech: Speech) -> Content:
     """What is to be done, and what is open."""
     rows = [_title(speech.text("ui-fm-objectives"))]
     for name, goal in state.objectives.items():
         done = goal.done
         if goal.computed and state.threshold is not None:
             done = broken_parts(state) <= state.threshold
-        mark = ("[x]", "bold $success") if done else ("[ ]", "$text-muted")
-        text = Content.assemble("  ", mark, f" {speech.text(f'fm-objective-{name}')}")
+        mark = ("[x]", "bold $success") if done else ("[ ]", "$muted")
+        text = Content.assemble(mark, f" {speech.text(f'fm-objective-{name}')}")
         if goal.computed and state.threshold is not None:
             text += f"  {broken_parts(state)}/{state.threshold}"
         if not goal.mandatory:
-            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$text-muted")
+            text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
     for gauge, percent in state.gauges.items():
         name = speech.text(f"fm-gauge-{gauge}")
-        rows.append(Content(f"  {name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
-    if state.events:
-        rows += [Content(""), _title(speech.text("ui-fm-events"))]
-        for event in state.events:
-            shape, style = _STATUS[event.status]
-            text = f" {speech.text(f'fm-event-{event.id}')}"
-            since = f"  {speech.text('ui-fm-since', sol=event.sol)}"
-            rows.append(Content.assemble((f"  {shape}", style), text, (since, "$text-muted")))
-    if state.plan:
-        rows += [Content(""), _title(speech.text("ui-fm-plan"))]
-        for stack in state.plan:
-            pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
-            rows.append(Content(f"  {speech.text(f'fm-action-{stack.action}')}: {pawns}"))
+        rows.append(Content(f"{name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
-        rows += [Content(""), _title(speech.text("ui-fm-upgrades"))]
+        rows += [_title(speech.text("ui-fm-upgrades"))]
         rows += [Content(f"  + {speech.text(f'fm-upgrade-{upgrade}')}") for upgrade in upgrades]
-        rows += [
-            Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$text-muted") for card in state.upgrade_cards
-        ]
+        rows += [Content.styled(f"  ○ {speech.text(f'fm-upgrade-{card}')}", "$muted") for card in state.upgrade_cards]
     return Content("\n").join(rows)
+
+
+def events_text(state: HubState, speech: Speech) -> Content:
+    """Mission Events and what was told of the open ones; the plan while it is made."""
+    rows: list[Content] = []
+    for event in state.events:
+        shape, style = _STATUS[event.status]
+        name = speech.text(f"fm-event-{event.id}")
+        since = speech.text("ui-fm-since", sol=event.sol)
+        rows.append(Content.assemble((shape, style), f" {name}", (f"  {since}", "$muted")))
+        if event.status == "open":
+            rows.append(Content.styled(f"  {speech.text(f'fm-event-{event.id}-story')}", "italic $muted"))
+    if state.plan:
+        rows += [_title(speech.text("ui-fm-plan"))]
+        for stack in state.plan:
+            pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
+            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}: {pawns}"))
+    return Content("\n").join(rows) if rows else Content.styled(speech.text("ui-fm-nothing"), "$muted")
 
 
 def _title(text: str) -> Content:

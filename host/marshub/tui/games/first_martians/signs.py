@@ -102,6 +102,8 @@ def legend(speech: Speech) -> Content:
         ("=3", "bold", speech.text("ui-fm-sign-productivity")),
         ("! »", "bold $warning", speech.text("ui-fm-sign-spaces")),
         ("+", "$accent", speech.text("ui-fm-sign-upgrade")),
+        ("♣ ♧", "$success", speech.text("ui-fm-sign-plants")),
+        ("s g", "bold", speech.text("ui-fm-sign-growth")),
     ]
     rows += [(mark, "bold $warning", speech.text(f"fm-token-{token}")) for token, mark in TOKENS.items()]
     return Content("\n").join(Content.assemble((f"{mark:>8}", style), f"  {text}") for mark, style, text in rows)

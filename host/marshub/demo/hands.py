@@ -1,0 +1,261 @@
+"""A pair of scripted hands. They look at the table like a player, and act only on the simulated board.
+
+Every movement waits for its cause to have had its whole effect: the event was handled, and the board shows the lights
+that follow. There is no sleeping until something may have happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from marshub.board.cursor import CursorView
+from marshub.board.profile import Profile
+from marshub.board.tags import simulated_uid
+from marshub.board.twin import SCAN_PAD
+from marshub.kernel import Answer, Assign, Chance, Decision, Roll
+from marshub.sim.api import Board
+from marshub.table.game_table import GameTable
+
+from . import sense
+
+WATCHDOG_S = 20.0
+MISTAKES = 12  # one decision in so many begins with a slip of the hand
+MOST_REPAIRS = 200
+STRANGER = "nobody's tag"
+
+
+class Stuck(Exception):
+    """What was waited for did not happen in time."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One movement of the hands: a piece put or taken, or a button pressed."""
+
+    verb: str  # "put", "take" or "press"
+    what: str  # the piece or button
+    zone: str = ""
+
+    def __str__(self) -> str:
+        if self.verb == "press":
+            return f"press {self.what}"
+        return f"{self.what} -> {self.zone}" if self.verb == "put" else f"{self.what} <- {self.zone}"
+
+
+class Hands:
+    """Hands over `board`, which is the board of `table`.
+
+    `before` and `after` are told of each deed, for a story; `let_pass(ms)` makes time pass on a table whose clock is
+    ours, and None leaves it to the table's own; `mistakes` lets the hands slip now and then.
+    """
+
+    def __init__(
+        self,
+        table: GameTable,
+        board: Board,
+        *,
+        seed: int,
+        before: Callable[[Deed], None] = lambda deed: None,
+        after: Callable[[Deed], None] = lambda deed: None,
+        let_pass: Callable[[int], None] | None = None,
+        mistakes: bool = True,
+        timeout: float = WATCHDOG_S,
+    ) -> None:
+        if table.profile is None:
+            raise ValueError("hands need a table with a board: expected a profile, there is none")
+        self._table, self._board, self._seed = table, board, seed
+        self._profile: Profile = table.profile
+        self._before, self._after, self._let_pass = before, after, let_pass
+        self._mistakes, self._timeout = mistakes, timeout
+        overlay = self._profile.overlay.get(table.session.game.id)
+        zones = [overlay.zone_of(reader.place) if overlay else None for reader in self._profile.reader]
+        self._readers = {zone: number for number, zone in enumerate(zones) if zone is not None}
+        self._seen = frozenset(zone for zone in self._readers if zone != SCAN_PAD)
+        self._buttons = {button.name for button in self._profile.button}
+
+    # ------------------------------------------------------------------ playing
+
+    def wait_for_board(self) -> None:
+        """Until the board is there and shows the game."""
+        self._wait(lambda: self._table.settled and self._table.referee.present, "the board to answer")
+
+    def settle(self) -> bool:
+        """Set the board right, then answer the pending decision. False when the game is over."""
+        session = self._table.session
+        self.repair()
+        with self._table.looking():
+            decision, question = session.pending, session.pending_id
+            if decision is None:
+                return False
+            chance = sense.chance_for(session, self._seed)
+            slip = self._mistakes and chance.below(MISTAKES) == 0
+            target = sense.decide(decision, self._seen, chance)
+        if slip:
+            self._slip(chance)
+        moved = False
+        while session.pending_id == question and session.pending is decision:
+            view = self._table.cursor
+            need = _needed(decision, target, view)
+            gesture = None if moved or need is None or view.narrowed else self._gesture(decision, need)
+            if gesture is not None:
+                moved = True
+                self._move(*gesture)
+            else:
+                self._toward(need, view)
+        return True
+
+    def repair(self) -> None:
+        """Follow the lights until board and state agree: first what lies wrong goes, then what is missing comes."""
+        for _ in range(MOST_REPAIRS):
+            wrong = self._table.mismatches
+            if not wrong:
+                return
+            loose = next((m for m in wrong if m.from_zone), None)
+            if loose is not None:
+                self.take(loose.piece, loose.from_zone)
+            else:
+                self.put(wrong[0].piece, wrong[0].to_zone)
+        raise Stuck(f"board and game still differ after {MOST_REPAIRS} repairs: {self._table.mismatches}")
+
+    # ------------------------------------------------------------------ deeds
+
+    def put(self, piece: str, zone: str) -> None:
+        self._tag(Deed("put", piece, zone), here=True)
+
+    def take(self, piece: str, zone: str) -> None:
+        self._tag(Deed("take", piece, zone), here=False)
+
+    def press(self, button: str, *, long: bool = False) -> None:
+        """Press a button of the board."""
+        deed = Deed("press", button)
+        self._before(deed)
+        count = (self._table.presses.get(button, 0) + 1) & 0xFFFF
+        self._board.press(button, long)
+        self._wait(lambda: self._table.presses.get(button) == count, f"the button {button}")
+        self._finish(deed)
+
+    def _tag(self, deed: Deed, *, here: bool) -> None:
+        reader, uid = self._readers[deed.zone], simulated_uid(deed.what)
+        self._before(deed)
+        if here:
+            self._board.put(reader, uid)
+        else:
+            self._board.take(reader, uid)
+        self._wait(lambda: self._table.senses(reader, uid) == here, f"the board to notice {deed}")
+        self._finish(deed)
+
+    def _finish(self, deed: Deed) -> None:
+        self._show(deed)
+        self._after(deed)
+        if self._let_pass is not None and self._table.referee.accepted:
+            # Long enough for the light of acceptance to end, too short for anything to count as a mistake.
+            self._let_pass(self._table.referee.flash_ms)
+            self._show(deed)
+            self._after(deed)
+
+    def _show(self, deed: Deed) -> None:
+        self._wait(lambda: self._table.settled, f"the lights after {deed}")
+
+    def _wait(self, holds: Callable[[], bool], what: str) -> None:
+        if not self._table.wait_for(holds, self._timeout):
+            raise Stuck(f"waited {self._timeout:g} s for {what}")
+
+    # ------------------------------------------------------------------ how a decision is reached
+
+    def _gesture(self, decision: Decision, need: str) -> tuple[str, str] | None:
+        """The piece and zone that say `need`, if the board sees that; a board with only a pad is shown the piece."""
+        option = next((option for option in decision.options() if option.id == need), None)
+        if option is None or option.gesture is None or not option.gesture.zone:
+            return None
+        if option.gesture.zone in self._seen:
+            return option.gesture.piece, option.gesture.zone
+        return (option.gesture.piece, SCAN_PAD) if SCAN_PAD in self._readers else None
+
+    def _move(self, piece: str, zone: str) -> None:
+        if zone == SCAN_PAD:
+            self.put(piece, zone)
+            self.take(piece, zone)
+            return
+        for where in sorted(self._lying().get(piece, ())):
+            self.take(piece, where)
+        self.put(piece, zone)
+
+    def _lying(self) -> dict[str, frozenset[str]]:
+        with self._table.looking() as table:
+            return table.referee.twin.places() if table.referee.twin is not None else {}
+
+    def _toward(self, need: str | None, view: CursorView) -> None:
+        """One press on the way to `need`; None is "done"."""
+        wanted = next(
+            (
+                index
+                for index, entry in enumerate(view.entries)
+                if (entry.kind == "done" if need is None else need in entry.options)
+            ),
+            None,
+        )
+        if wanted is None:
+            self.press("back")
+        elif wanted == view.lit:
+            self.press("ok")
+        else:
+            forth = (wanted - view.lit) % len(view.entries)
+            self.press("next" if forth <= len(view.entries) - forth else "prev")
+
+    # ------------------------------------------------------------------ slips
+
+    def _slip(self, chance: Chance) -> None:
+        """A mistake, and what comes of it: a tag nobody knows, or a piece where it may not go."""
+        if SCAN_PAD in self._readers and chance.below(3) == 0:
+            self.put(STRANGER, SCAN_PAD)
+            self.take(STRANGER, SCAN_PAD)
+            return
+        wrong = self._illegal_move(chance)
+        if wrong is None:
+            return
+        piece, zone = wrong
+        self.put(piece, zone)
+        if self._let_pass is not None:
+            self._let_pass(self._table.referee.calm_ms)
+        self._wait(lambda: (piece, zone) in self._table.referee.refusals, f"{piece} on {zone} to be refused")
+        self._finish(Deed("wait", piece, zone))
+        if "why" in self._buttons:
+            self.press("why")
+        self.take(piece, zone)
+
+    def _illegal_move(self, chance: Chance) -> tuple[str, str] | None:
+        with self._table.looking() as table:
+            desk, lying = table.referee.desk, self._lying()
+            idle = [piece.id for piece in desk.pieces if not lying.get(piece.id)]
+            moves = [
+                (piece, zone) for piece in idle for zone in sorted(self._seen) if not desk.options_for(piece, zone)
+            ]
+        return chance.pick(moves) if moves else None
+
+
+def _needed(decision: Decision, target: Answer, view: CursorView) -> str | None:
+    """The option to take next on the way to `target`; None when only "done" is left."""
+    if isinstance(decision, Assign):
+        points = view.points or {}
+        return next((slot for slot, value in (target.values or {}).items() if points.get(slot, 0) < int(value)), None)
+    if isinstance(decision, Roll):
+        picked = {option.partition("=")[0] for option in view.picked}
+        faces = target.values or {}
+        return next((f"{die.id}={faces[die.id]}" for die in decision.dice if die.id not in picked), None)
+    if target.options is not None:
+        return _toggle(target.options, view.picked)
+    return target.option
+
+
+def _toggle(wanted: Sequence[str], picked: Sequence[str]) -> str | None:
+    return next((o for o in (*picked, *wanted) if (o in wanted) != (o in picked)), None)
+
+
+def play(hands: Hands, over: Callable[[], bool] = lambda: False) -> bool:
+    """Settle decision after decision until the game is over (True) or `over` says so (False)."""
+    hands.wait_for_board()
+    while not over():
+        if not hands.settle():
+            return True
+    return False

@@ -1,0 +1,218 @@
+"""Run the demo: a board on a port, a table at the other end of the wire, hands in between."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from marshub.board import profile as profiles
+from marshub.games import load_game
+from marshub.kernel import Happening, MarsHubError, Session, Words
+from marshub.sim.api import Board
+from marshub.table import saves
+from marshub.table.game_table import GameTable
+from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.words import Speech
+
+from .hands import WATCHDOG_S, Hands, Stuck, play
+from .story import Story
+
+Out = Callable[[str], None]
+
+
+class Clock:
+    """Milliseconds that pass only when somebody lets them: nothing in a story depends on how fast the machine is."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+    def let_pass(self, ms: int) -> None:
+        self.now += ms
+
+
+def run_demo(
+    profile: str = "hub",
+    sols: int | None = None,
+    speed: float = 1.0,
+    seed: int | None = None,
+    tui: bool = False,
+    out: Out = print,
+    save: str | Path | None = None,
+    resume: bool = False,
+    depth: int = 1,
+    *,
+    game: str = "first-martians",
+    setup: dict[str, Any] | None = None,
+    language: str | None = None,
+    timeout: float = WATCHDOG_S,
+) -> int:
+    """Play by scripted hands on a simulated board until `sols` sols (rounds) are over, or the game is.
+
+    `speed`: seconds between two movements of the hands, 0 for none. `save`: name or path of the save that is written
+    all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
+    screen instead of telling the story. Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
+    seconds or something could not be used, which is told through `out`.
+    """
+    clock = None if tui else Clock()
+    session: Session[Any, Any] | None = None
+    try:
+        shape = profiles.load(profile)  # first: a save is begun only for a board that can be
+        session, where = _session(game, setup, seed, save, resume)
+        opened = open_table(session, "sim", profile=shape, depth=depth, clock=clock)
+    except (MarsHubError, ValueError, OSError) as error:
+        if session is not None:
+            session.close()
+        out(f"The demo cannot start: {error}")
+        return 1
+    try:
+        if tui:
+            return _on_screen(opened, session.seed, speed, sols, Speech(language), timeout, out)
+        return _as_story(opened, session, clock, where, speed, sols, Speech(language), timeout, out)
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        opened.close()
+
+
+def run_hands(
+    table: GameTable,
+    board: Board,
+    *,
+    seed: int,
+    speed: float = 1.0,
+    sols: int | None = None,
+    stop: threading.Event | None = None,
+    timeout: float = WATCHDOG_S,
+) -> bool:
+    """Play on `board`, the board of `table`, until the game or `sols` sols are over, or `stop` is set.
+
+    For a thread beside a screen: the table's own clock runs, people may lend a hand. True if the game is over.
+    Raises hands.Stuck.
+    """
+    halt = stop or threading.Event()
+    hands = Hands(table, board, seed=seed, after=lambda deed: _pause(halt, speed), timeout=timeout)
+    return play(hands, lambda: halt.is_set() or _enough(table.session, sols))
+
+
+def _pause(halt: threading.Event, seconds: float) -> None:
+    if seconds > 0:
+        halt.wait(seconds)
+
+
+def _enough(session: Session[Any, Any], sols: int | None) -> bool:
+    """Whether so many sols are behind us. Games without sols count rounds, from 0."""
+    if sols is None:
+        return False
+    state = session.state
+    done = state.sol - 1 if hasattr(state, "sol") else getattr(state, "round", 0)
+    return bool(done >= sols)
+
+
+def _session(
+    game: str, setup: dict[str, Any] | None, seed: int | None, save: str | Path | None, resume: bool
+) -> tuple[Session[Any, Any], Path]:
+    rules = load_game(game)
+    if resume:
+        path = saves.find(str(save)) if save is not None else _newest_demo()
+        return saved_session(rules, path), path
+    path = saves.find(str(save)) if save is not None else saves.new_path("demo")
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "big")
+    return new_session(rules, setup, seed, save=path), path
+
+
+def _newest_demo() -> Path:
+    found = next((save.path for save in saves.list_saves() if save.name.startswith("demo-")), None)
+    if found is None:
+        raise ValueError(f"there is no demo in {saves.folder()} to go on with; start one without --resume")
+    return found
+
+
+def _as_story(
+    opened: Opened,
+    session: Session[Any, Any],
+    clock: Clock | None,
+    where: Path,
+    speed: float,
+    sols: int | None,
+    speech: Speech,
+    timeout: float,
+    out: Out,
+) -> int:
+    assert opened.sim is not None
+    assert opened.link is not None
+    assert clock is not None
+    table, pause = opened.table, threading.Event()
+    out(f"board: {table.board.name} on {opened.sim.port}, save: {where}")
+    out(f"game: {session.game.id}, seed {session.seed}, {session.position} answers so far")
+    story = Story(table, opened.link.trace, out, speech, _narrator())
+
+    def after(deed: Any) -> None:
+        story.after(deed)
+        _pause(pause, speed)
+
+    def let_pass(ms: int) -> None:
+        clock.let_pass(ms)
+        table.tick()
+
+    hands = Hands(
+        table, opened.sim, seed=session.seed, before=story.before, after=after, let_pass=let_pass, timeout=timeout
+    )
+    try:
+        hands.wait_for_board()
+        story.opening()
+        over = play(hands, lambda: _enough(session, sols))
+    except Stuck as stuck:
+        out(f"stuck: {stuck}")
+        return 1
+    finally:
+        story.close()
+    result = session.result
+    if over and result is not None:
+        out(f"the end: {result.outcome}. {speech.say(result.reason)}")
+    else:
+        out(f"the end of the demo after {sols} sols; the game goes on from here")
+    return 0
+
+
+def _on_screen(
+    opened: Opened, seed: int, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
+) -> int:
+    # The screen is loaded only by who wants it.
+    from marshub.tui import run_tui
+
+    assert opened.sim is not None
+    stop = threading.Event()
+    trouble: list[str] = []
+
+    def work() -> None:
+        assert opened.sim is not None
+        try:
+            run_hands(opened.table, opened.sim, seed=seed, speed=speed, sols=sols, stop=stop, timeout=timeout)
+        except Stuck as stuck:
+            # Who leaves the screen leaves the hands in mid-air.
+            if not opened.table.closed:
+                trouble.append(str(stuck))
+
+    thread = threading.Thread(target=work, name="hands", daemon=True)
+    thread.start()
+    try:
+        code = run_tui(opened.table, speech)
+    finally:
+        stop.set()
+        thread.join(timeout)
+    for line in trouble:
+        out(f"stuck: {line}")
+    return 1 if trouble else code
+
+
+def _narrator() -> Callable[[Happening], Words]:
+    from marshub.tui.narrate import narrate
+
+    return narrate

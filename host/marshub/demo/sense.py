@@ -1,0 +1,42 @@
+"""What the scripted hands decide: no strategy, but some sense. The same seed and position give the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from marshub.kernel import Answer, Chance, Choose, Decision, Option, Session
+
+_SPREAD = 0x9E3779B97F4A7C15
+
+
+def chance_for(session: Session[Any, Any], seed: int) -> Chance:
+    """A generator for the decision at which `session` stands: resumed there, the hands decide alike."""
+    return Chance(seed * _SPREAD ^ (session.position + 1) * 0xD1B54A32D192ED03)
+
+
+def decide(decision: Decision, seen: frozenset[str], chance: Chance) -> Answer:
+    """An answer to `decision`; `seen` are the zones in which the board sees a piece.
+
+    Hands would rather move a piece than press buttons, never take a move back, and risk nothing they need not risk.
+    """
+    if not isinstance(decision, Choose) or not decision.one:
+        return decision.guess(chance)
+    options = list(decision.options())
+    for wish in (_forward, _safe, lambda option: option.gesture is not None and option.gesture.zone in seen):
+        options = [option for option in options if wish(option)] or options
+    return Answer(option=chance.pick(_fewer(options)).id)
+
+
+def _forward(option: Option) -> bool:
+    return option.gesture is None or option.gesture.zone != ""
+
+
+def _safe(option: Option) -> bool:
+    return not option.risk
+
+
+def _fewer(options: Sequence[Option]) -> Sequence[Option]:
+    """Of the first piece that could move: hands go from one to the next."""
+    first = next((option.gesture.piece for option in options if option.gesture is not None), None)
+    return [o for o in options if o.gesture is not None and o.gesture.piece == first] or options

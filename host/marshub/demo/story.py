@@ -1,0 +1,165 @@
+"""The demo's story: what the hands did, the frame it became, what the game made of it, which lights changed.
+
+Lines come in causal order and hold no times, no random ids: the same seed tells the same story.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from hublink import frame
+from hublink import messages as m
+from marshub.board.notices import Answered, BoardNews, Notice, Refusal
+from marshub.board.palette import Lamp, lamp_name
+from marshub.kernel import Answer, Happening, Words
+from marshub.link.trace import Seen, Trace
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from .hands import Deed
+
+_ACTIONS = {m.RELEASE: "released", m.PRESS: "pressed", m.LONG: "held"}
+
+
+class Story:
+    """Tells of `table` through `out`, one line a call, from what `trace` saw on the wire."""
+
+    def __init__(
+        self,
+        table: GameTable,
+        trace: Trace,
+        out: Callable[[str], None],
+        speech: Speech,
+        narrate: Callable[[Happening], Words],
+    ) -> None:
+        self._table, self._out, self._speech, self._narrate = table, out, speech, narrate
+        self._frames: list[str] = []
+        self._sequence: set[int] = set()
+        self._lock = threading.Lock()
+        self._lamps = table.picture
+        self._told = table.notices_since(0)[1]
+        self._spans: dict[str, list[int]] = {}
+        for led, name in enumerate(table.led_names):
+            if name:
+                self._spans.setdefault(name.partition("#")[0], []).append(led)
+        self.answers = 0
+        self._unwatch = trace.watch(self._see)
+
+    def close(self) -> None:
+        """Listen to the wire no more."""
+        self._unwatch()
+
+    def before(self, deed: Deed) -> None:
+        """The hands are about to do something."""
+        with self._lock:
+            self._frames.clear()
+        self._out(f"[{moment(self._table.session.state)}] hand: {deed}")
+
+    def after(self, deed: Deed) -> None:
+        """It has had its effect."""
+        with self._lock:
+            frames, self._frames = self._frames, []
+        for line in frames:
+            self._out(f"  wire: {line}")
+        notices, self._told = self._table.notices_since(self._told)
+        for notice in notices:
+            for line in self._tell(notice):
+                self._out(f"  game: {line}")
+        changed = list(self._lights())
+        if changed:
+            self._out(f"  leds: {', '.join(changed)}")
+
+    def opening(self) -> None:
+        """What the board shows before the first deed."""
+        pending = self._table.session.pending
+        if pending is not None:
+            self._out(f"[{moment(self._table.session.state)}] game: {self._speech.say(pending.prompt)}")
+        self._lamps = [Lamp()] * len(self._lamps)
+        lit = list(self._lights())
+        if lit:
+            self._out(f"  leds: {', '.join(lit)}")
+
+    # ------------------------------------------------------------------ inside
+
+    def _see(self, seen: Seen) -> None:
+        """A frame on the wire. A repeat of one that was seen is no news, whoever was slow."""
+        if not seen.incoming or seen.outcome != frame.FRAME:
+            return
+        line = _frame_words(seen)
+        with self._lock:
+            if line and seen.seq not in self._sequence:
+                self._frames.append(line)
+            if seen.seq:
+                self._sequence.add(seen.seq)
+                # Sequence numbers come round again; by then nobody repeats the old ones.
+                self._sequence.discard((seen.seq + 0x8000) & 0xFFFF)
+
+    def _tell(self, notice: Notice) -> Iterator[str]:
+        if isinstance(notice, BoardNews):
+            return
+        if isinstance(notice, Answered):
+            self.answers += 1
+            yield f"answer {self.answers}: {answer_words(notice.answer)}"
+            for happening in notice.happenings:
+                yield self._speech.say(self._narrate(happening))
+            pending, result = self._table.session.pending, self._table.session.result
+            if pending is not None:
+                yield f"asks: {self._speech.say(pending.prompt)}"
+            if result is not None:
+                yield f"over: {result.outcome}. {self._speech.say(result.reason)}"
+            return
+        yield self._speech.say(notice.words(self._table.names))
+        if isinstance(notice, Refusal):
+            for reason in notice.reasons:
+                yield f"{reason.rule}: {self._speech.say(reason.words)}"
+
+    def _lights(self) -> Iterator[str]:
+        """What changed since it was told last, by the names of the lamps."""
+        before, self._lamps = self._lamps, self._table.picture
+        families: dict[str, dict[str, str]] = {}
+        for name, leds in self._spans.items():
+            then, now = [before[led] for led in leds], [self._lamps[led] for led in leds]
+            words = "" if then == now else f"{lamps_words(then)} -> {lamps_words(now)}"
+            families.setdefault(name.partition(".")[0], {})[name] = words
+        for family, members in families.items():
+            alike = set(members.values())
+            if len(members) > 1 and len(alike) == 1 and (words := alike.pop()):
+                yield f"{family}.* {words}"
+            else:
+                yield from (f"{name} {words}" for name, words in members.items() if words)
+
+
+def moment(state: Any) -> str:
+    """Where the game stands: sol, round or turn, and phase, as far as the state has them."""
+    words = [f"{name} {getattr(state, name)}" for name in ("sol", "round", "turn") if hasattr(state, name)]
+    phase = getattr(state, "phase", "")
+    return " ".join([*words[:1], *([str(phase)] if phase else [])]) or "game"
+
+
+def answer_words(answer: Answer) -> str:
+    """An answer as the journal has it, on one line."""
+    if answer.values is not None:
+        return " ".join(f"{key}={value}" for key, value in answer.values.items()) or "nothing"
+    if answer.options is not None:
+        return " ".join(answer.options) or "nothing"
+    return answer.option or ""
+
+
+def lamps_words(lamps: Sequence[Lamp]) -> str:
+    """A few lamps in a row: "dark", "3 green + 7 dark"."""
+    runs = [(lamp_name(lamp), len(list(run))) for lamp, run in groupby(lamps)]
+    return runs[0][0] if len(runs) == 1 else " + ".join(f"{count} {name}" for name, count in runs)
+
+
+def _frame_words(seen: Seen) -> str:
+    """A frame that a hand caused; "" for all others."""
+    if seen.kind in (m.TAG_ARRIVED, m.TAG_LEFT):
+        reader, uid = m.unpack_tag(seen.payload)
+        return f"{seen.name.replace(' ', '-')} reader {reader} {uid.hex()}"
+    if seen.kind == m.BUTTON:
+        index, action, count = m.unpack_button(seen.payload)
+        return f"button {index} {_ACTIONS.get(action, action)} press {count}"
+    return ""

@@ -1,0 +1,65 @@
+"""Hands on a simulated board, as lines: put a tag down, press a button, pull the cable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from .api import Board
+
+HELP = """\
+put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
+take READER [UID] take it off again, or everything that lies there
+press BUTTON      press a button; `press BUTTON long` holds it
+tags              what lies where
+lights            which LEDs are lit
+reset             the board's reset button
+unplug, replug    the cable
+quit"""
+
+
+def run(board: Board, lines: Iterable[str], say: Callable[[str], None]) -> bool:
+    """Do what `lines` ask for, one each; says whether `quit` was among them. A wrong line is explained, no more."""
+    for line in lines:
+        words = line.split()
+        if not words:
+            continue
+        if words[0] in ("quit", "exit"):
+            return True
+        try:
+            answer = _do(board, words[0], words[1:])
+        except (ValueError, TypeError) as error:
+            answer = f"? {error}"
+        if answer:
+            say(answer)
+    return False
+
+
+def _do(board: Board, verb: str, rest: list[str]) -> str:
+    if verb == "put" and len(rest) >= 2:
+        board.put(_name(rest[0]), " ".join(rest[1:]))
+    elif verb == "take" and rest:
+        board.take(_name(rest[0]), " ".join(rest[1:]) or None)
+    elif verb == "press" and rest and rest[1:] in ([], ["long"]):
+        board.press(_name(rest[0]), long=rest[1:] == ["long"])
+    elif verb == "tags" and not rest:
+        names = [reader["name"] for reader in board.config["readers"]]
+        lying = [
+            f"{name}: {', '.join(sorted(uid.hex() for uid in uids))}"
+            for name, uids in zip(names, board.tags(), strict=True)
+            if uids
+        ]
+        return "\n".join(lying) or "nothing lies on the board"
+    elif verb == "lights" and not rest:
+        lit = [f"{n}:{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in enumerate(board.lights()) if r or g or b]
+        return " ".join(lit) or "all dark"
+    elif verb in ("reset", "unplug", "replug") and not rest:
+        {"reset": board.reset, "unplug": board.unplug, "replug": board.replug}[verb]()
+    elif verb == "help":
+        return HELP
+    else:
+        raise ValueError(f"{' '.join([verb, *rest])!r} is not understood; `help` lists what is")
+    return ""
+
+
+def _name(word: str) -> int | str:
+    return int(word) if word.isdigit() else word

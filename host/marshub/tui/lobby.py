@@ -1,0 +1,69 @@
+"""The house's lobby: the games there are, the saves and the boards of this computer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.games import GAMES, load_game
+from marshub.kernel import Game, MarsHubError
+from marshub.store import peek
+from marshub.table import saves
+from marshub.table.setup import Opened, new_session, open_table, saved_session
+
+from .ports import NewGame, SaveLine
+
+
+class _Over(msgspec.Struct):
+    """What a list of saves wants to know of a state: all games keep their result there, if they keep one."""
+
+    result: msgspec.Raw | None = None
+
+
+class HouseLobby:
+    """Games by the registry, saves of the players' own folder. `profile` is the board's, by name or file."""
+
+    def __init__(self, profile: str = "hub") -> None:
+        self._profile = profile
+        self._games: dict[str, Game[Any, Any]] = {}
+
+    def _game(self, name: str) -> Game[Any, Any]:
+        if name not in self._games:
+            self._games[name] = load_game(name)
+        return self._games[name]
+
+    def games(self) -> Sequence[Game[Any, Any]]:
+        return [self._game(name) for name in GAMES]
+
+    def saves(self) -> Sequence[SaveLine]:
+        return [_line(save) for save in saves.list_saves()]
+
+    def start(self, new: NewGame) -> Opened:
+        session = new_session(
+            self._game(new.game), new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game)
+        )
+        return self._seat(session, new.board)
+
+    def resume(self, path: Path, board: str = "none") -> Opened:
+        return self._seat(saved_session(self._game(peek(path).header.game), path), board)
+
+    def _seat(self, session: Any, board: str) -> Opened:
+        try:
+            return open_table(session, board, profile=self._profile)
+        except BaseException:
+            session.close()  # or the save would stay locked
+            raise
+
+
+def _line(save: saves.Save) -> SaveLine:
+    when = f"{datetime.fromtimestamp(save.changed):%Y-%m-%d %H:%M}"
+    try:
+        found = peek(save.path)
+        over = msgspec.json.decode(found.state, type=_Over).result is not None
+    except (MarsHubError, msgspec.MsgspecError, OSError) as error:
+        return SaveLine(save.path, save.name, "", when, trouble=str(error))
+    return SaveLine(save.path, save.name, found.header.game, when, over)

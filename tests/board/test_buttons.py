@@ -1,0 +1,37 @@
+"""Buttons: when they act, and what a long press stands for."""
+
+from __future__ import annotations
+
+import pytest
+
+from hublink.messages import LONG, PRESS, RELEASE
+from marshub.board.buttons import Buttons
+
+FEW = ("prev", "next", "ok", "back")
+ALL = (*FEW, "undo", "help", "why", "pass")
+
+
+def acted(names: tuple[str, ...], *events: tuple[int, int]) -> list[str]:
+    buttons = Buttons(names)
+    return [name for index, action in events if (name := buttons.event(index, action))]
+
+
+@pytest.mark.parametrize("index", range(8))
+def test_with_all_buttons_each_acts_at_once_and_once(index: int) -> None:
+    assert acted(ALL, (index, PRESS)) == [ALL[index]]
+    assert acted(ALL, (index, PRESS), (index, LONG), (index, RELEASE)) == [ALL[index]]
+
+
+@pytest.mark.parametrize(("index", "long"), list(enumerate(["help", "pass", "why", "undo"])))
+def test_with_few_buttons_long_presses_stand_for_the_others(index: int, long: str) -> None:
+    assert acted(FEW, (index, PRESS)) == []
+    assert acted(FEW, (index, PRESS), (index, RELEASE)) == [FEW[index]]
+    assert acted(FEW, (index, PRESS), (index, LONG), (index, RELEASE)) == [long]
+
+
+def test_a_release_without_its_press_means_nothing() -> None:
+    assert acted(FEW, (2, RELEASE), (2, LONG), (99, PRESS)) == []
+    buttons = Buttons(FEW)
+    buttons.event(2, PRESS)
+    buttons.forget()
+    assert buttons.event(2, RELEASE) is None

@@ -1,0 +1,122 @@
+"""The cursor: any walk gives only answers that the decision accepts, and every answer can be walked to."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marshub.board.cursor import Cursor
+from marshub.demo.hands import _needed
+from marshub.kernel import TABLE, Amount, Assign, Chance, Choose, Confirm, Decision, Die, Draw, Option, Roll, say
+
+GROUPS = (None, say("g", n=1), say("g", n=2))
+
+
+@st.composite
+def options(draw: st.DrawFn, least: int = 1) -> list[Option]:
+    count = draw(st.integers(least, 7))
+    grouped = draw(st.lists(st.sampled_from(GROUPS), min_size=count, max_size=count))
+    return [Option(f"o{n}", say("o", n=n), group=group, high=3) for n, group in enumerate(grouped)]
+
+
+@st.composite
+def decisions(draw: st.DrawFn) -> Decision:
+    kind = draw(st.sampled_from(["one", "many", "assign", "amount", "confirm", "roll", "draw"]))
+    given_options = draw(options())
+    prompt = say("prompt")
+    if kind == "one":
+        return Choose(TABLE, prompt, lambda: given_options)
+    if kind == "many":
+        most = draw(st.integers(1, len(given_options)))
+        least = draw(st.integers(0, most).filter(lambda least: most > 1 or least < 1))
+        return Choose(TABLE, prompt, lambda: given_options, least=least, most=most)
+    if kind == "assign":
+        lows = [Option(o.id, o.label, group=o.group, low=draw(st.integers(0, 1)), high=3) for o in given_options]
+        total = draw(st.integers(sum(o.low for o in lows) + 1, 3 * len(lows)))
+        return Assign(TABLE, prompt, lambda: lows, total)
+    if kind == "amount":
+        low = draw(st.integers(-3, 3))
+        return Amount(TABLE, prompt, low, low + draw(st.integers(0, 9)))
+    if kind == "roll":
+        dice = [Die(f"d{n}", say("die"), ("a", "b", "b", "c")) for n in range(draw(st.integers(1, 4)))]
+        return Roll(prompt, dice)
+    if kind == "draw":
+        return Draw(prompt, {"a": 2, "b": 1, "c": 0}, lambda card: say(card))
+    return Confirm(TABLE, prompt)
+
+
+@settings(max_examples=300)
+@given(decisions(), st.lists(st.sampled_from(["next", "prev", "ok", "ok", "back"]), max_size=60))
+def test_any_walk_gives_only_answers_that_are_accepted(decision: Decision, walk: list[str]) -> None:
+    cursor = Cursor(decision, decision.options())
+    for button in walk:
+        view = cursor.view()
+        assert 0 <= view.lit < max(1, len(view.entries))
+        if button == "ok":
+            answer = cursor.take()
+            if answer is not None:
+                decision.read(answer)
+                return
+        elif button == "back":
+            cursor.back()
+        else:
+            cursor.step(1 if button == "next" else -1)
+
+
+@settings(max_examples=300)
+@given(decisions(), st.integers(0, 2**32))
+def test_every_answer_can_be_walked_to(decision: Decision, seed: int) -> None:
+    target = decision.guess(Chance(seed))
+    wanted = decision.read(target)
+    cursor = Cursor(decision, decision.options())
+    for _ in range(400):
+        view = cursor.view()
+        need = _needed(decision, target, view)
+        at = [
+            index
+            for index, entry in enumerate(view.entries)
+            if (entry.kind == "done" if need is None else need in entry.options)
+        ]
+        if not at:
+            assert cursor.back()
+        elif at[0] != view.lit:
+            cursor.step(1)
+        elif (answer := cursor.take()) is not None:
+            read = decision.read(answer)
+            assert sorted(read) == sorted(wanted) if isinstance(read, tuple) else read == wanted
+            return
+    raise AssertionError("never arrived")
+
+
+@settings(max_examples=200)
+@given(decisions(), st.data())
+def test_pointing_at_an_option_stands_on_it(decision: Decision, data: st.DataObject) -> None:
+    cursor = Cursor(decision, decision.options())
+    option = data.draw(st.sampled_from([option.id for option in decision.options()]))
+    # Of dice, only the first unread one's faces are offered.
+    if cursor.point_at(option):
+        assert cursor.view().option == option
+    else:
+        assert isinstance(decision, Roll)
+    assert not cursor.point_at("nonsense")
+
+
+def test_back_undoes_points_in_their_order() -> None:
+    slots = [Option("a", say("a"), high=3), Option("b", say("b"), high=3)]
+    cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 5), slots)
+    cursor.pick("a")
+    cursor.pick("b")
+    assert cursor.back()
+    assert cursor.view().points == {"a": 1, "b": 0}
+    assert cursor.back()
+    assert not cursor.back()
+
+
+def test_narrowing_leaves_only_those_until_back() -> None:
+    given_options = [Option(f"o{n}", say("o", n=n), group=say("g", n=n % 2)) for n in range(4)]
+    cursor = Cursor(Choose(TABLE, say("p"), lambda: given_options), given_options)
+    whole = cursor.view()
+    cursor.narrow(["o1", "o2", "unknown"])
+    assert [entry.options for entry in cursor.view().entries] == [("o1",), ("o2",)]
+    assert cursor.back()
+    assert cursor.view() == whole

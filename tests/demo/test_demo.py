@@ -1,0 +1,183 @@
+"""The demo: one seed, one story; killed at any moment it goes on; stuck, it says what it waited for."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from marshub.demo import run
+from marshub.demo.run import run_demo, run_hands
+from marshub.games import load_game
+from marshub.kernel.journal import Answered
+from marshub.store import open_save
+from marshub.table.setup import Opened, new_session, open_table
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    return tmp_path
+
+
+def story(seed: int, **how: object) -> list[str]:
+    """The lines of a demo that goes well, without the first: it names port and save."""
+    lines: list[str] = []
+    options: dict[str, object] = {"sols": 2, "speed": 0, "language": "en", **how}
+    assert run_demo(seed=seed, out=lines.append, **options) == 0, lines[-1]  # type: ignore[arg-type]
+    assert re.match(r"board: \w+ on /.*, save: ", lines[0])
+    return lines[1:]
+
+
+def test_one_seed_tells_one_story_also_under_load() -> None:
+    calm = story(5)
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(3)]
+    try:
+        loaded = story(5)
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+    assert loaded == calm
+    assert story(6) != calm
+
+
+def test_the_story_has_every_link_of_the_chain_in_order() -> None:
+    lines = story(7)
+    start = next(i for i, line in enumerate(lines) if re.match(r"\[sol 1 actions\] hand: pawn-\w+-\d -> ", line))
+    kinds = [line.split(":")[0].strip() for line in lines[start + 1 : start + 5]]
+    assert kinds[:2] == ["wire", "game"]
+    assert "leds" in kinds
+    assert re.match(r"  wire: tag-arrived reader \d+ 04[0-9a-f]{12}$", lines[start + 1])
+    assert re.match(r"  game: answer \d+: declare:pawn-", lines[start + 2])
+    assert any("blue pulse -> green" in line for line in lines), "a token that was taken got its light"
+    assert any(line.startswith("  game: FM-") for line in lines), "a slip of the hand was refused with its rule"
+    assert lines[-1] == "the end of the demo after 2 sols; the game goes on from here"
+
+
+def test_the_smallest_board_will_do() -> None:
+    lines = story(3, profile="starter", sols=1)
+    assert any(line.startswith("  wire: button") for line in lines)
+    assert any(re.search(r"hand: pawn-\w+-\d -> scan-pad", line) for line in lines), "a pad is shown the pieces"
+
+
+def test_a_whole_mission_ends_by_itself() -> None:
+    lines = story(1, sols=None)
+    assert re.match(r"the end: (victory|defeat)\. \w", lines[-1])
+
+
+def test_what_cannot_be_used_is_said(home: Path) -> None:
+    lines: list[str] = []
+    assert run_demo(profile="nonsense", out=lines.append) == 1
+    assert "no board profile 'nonsense'" in lines[-1]
+    assert run_demo(depth=9, save="x", out=lines.append) == 1
+    assert "no board of depth 9" in lines[-1]
+    assert run_demo(save="x", seed=1, sols=0, out=lines.append) == 1
+    assert "is there already" in lines[-1]
+    assert run_demo(resume=True, save="nowhere", out=lines.append) == 1
+    assert "nowhere" in lines[-1]
+
+
+def test_the_watchdog_says_what_was_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened_unplugged(*args: object, **kwargs: object) -> Opened:
+        opened = open_table(*args, **kwargs)  # type: ignore[arg-type]
+        assert opened.sim is not None
+        opened.sim.unplug()
+        return opened
+
+    monkeypatch.setattr(run, "open_table", opened_unplugged)
+    lines: list[str] = []
+    assert run_demo(seed=1, speed=0, out=lines.append, timeout=0.2) == 1
+    assert lines[-1] == "stuck: waited 0.2 s for the board to answer"
+
+
+def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
+    session = new_session(load_game("first-martians"), {}, 4)
+    opened = open_table(session, "sim", calm_ms=50)
+    stop = threading.Event()
+    assert opened.sim is not None
+    seen: list[int] = []
+
+    def watch(notices: object) -> None:
+        seen.append(session.position)
+        if session.state.sol >= 2:
+            stop.set()
+
+    opened.table.listen(watch)
+    try:
+        assert run_hands(opened.table, opened.sim, seed=4, speed=0, stop=stop) is False
+    finally:
+        opened.close()
+    assert session.state.sol == 2
+    assert seen == sorted(seen)
+
+
+CHILD = """
+import sys
+from marshub.demo.run import run_demo
+sys.exit(run_demo(sols=3, speed=0, seed=11, save=sys.argv[1], resume=len(sys.argv) > 2, language="en",
+                  out=lambda line: print(line, flush=True)))
+"""
+
+
+def killed_at(line_number: int, save: Path, *, resume: bool = False) -> list[str]:
+    """Run the demo and kill it, without mercy, when it has told so many lines. The lines that were told."""
+    command = [sys.executable, "-c", CHILD, str(save), *(["resume"] if resume else [])]
+    told: list[str] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as child:
+        assert child.stdout is not None
+        for line in child.stdout:
+            told.append(line.rstrip("\n"))
+            if len(told) == line_number:
+                child.send_signal(signal.SIGKILL)
+                break
+        told += [line.rstrip("\n") for line in child.stdout if line.endswith("\n")]
+    return told
+
+
+def answers_told(lines: list[str]) -> list[str]:
+    return [match[1] for line in lines if (match := re.match(r"  game: answer \d+: (.*)", line))]
+
+
+def answers_kept(save: Path) -> list[str]:
+    journal = open_save(save)
+    try:
+        return [
+            entry.answer.option or " ".join(f"{k}={v}" for k, v in (entry.answer.values or {}).items())
+            for entry in journal.read().entries
+            if isinstance(entry, Answered)
+        ]
+    finally:
+        journal.close()
+
+
+def kill_and_resume(line_number: int, save: Path) -> None:
+    whole = answers_told(story(11, sols=3, save=str(save.with_name("whole.marshub"))))
+    told = answers_told(killed_at(line_number, save))
+    kept = answers_kept(save)
+    assert kept[: len(told)] == told, "every answer that was shown is in the journal"
+    told_then = answers_told(killed_at(line_number, save, resume=True))
+    kept_then = answers_kept(save)
+    assert kept_then[: len(kept)] == kept
+    assert kept_then[len(kept) : len(kept) + len(told_then)] == told_then
+    lines: list[str] = []
+    assert run_demo(sols=3, speed=0, save=str(save), resume=True, language="en", out=lines.append) == 0, lines[-1]
+    assert answers_kept(save) == whole, "it went the way it would have gone undisturbed"
+    save.with_name("whole.marshub").unlink()
+
+
+@pytest.mark.parametrize("line_number", [3, 47, 160, 301])
+def test_killed_and_resumed(line_number: int, tmp_path: Path) -> None:
+    kill_and_resume(line_number, tmp_path / "demo.marshub")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("line_number", range(4, 404, 8))
+def test_killed_and_resumed_at_fifty_moments(line_number: int, tmp_path: Path) -> None:
+    kill_and_resume(line_number, tmp_path / "demo.marshub")

@@ -1,0 +1,243 @@
+"""The real firmware in its process: REPL and mpremote, crashes and what is left of them, watchdog, wrong configs."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hublink import messages as m
+from marshub import resources
+from marshub.board import profile
+from marshub.sim.cpython import FirmwareBoard
+from player import Player
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+
+Make = Callable[..., FirmwareBoard]
+
+
+@pytest.fixture
+def config() -> dict[str, Any]:
+    return profile.firmware_config(profile.load("starter"))
+
+
+@pytest.fixture
+def make(config: dict[str, Any]) -> Iterator[Make]:
+    made: list[FirmwareBoard] = []
+
+    def make(**more: Any) -> FirmwareBoard:
+        made.append(FirmwareBoard(config, **more))
+        return made[-1]
+
+    yield make
+    for board in made:
+        board.close()
+
+
+@pytest.fixture
+def altered(tmp_path: Path) -> Callable[..., Path]:
+    """A copy of the firmware with one file replaced."""
+
+    def alter(name: str, text: str) -> Path:
+        folder = tmp_path / "firmware"
+        shutil.copytree(resources.firmware(), folder)
+        (folder / name).write_text(text, encoding="utf-8")
+        return folder
+
+    return alter
+
+
+def mpremote(board: FirmwareBoard, *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", board.port, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def greet_and_leave(board: FirmwareBoard) -> None:
+    with Player(board.port) as player:
+        player.greet()
+        player.bye(m.CLOSING)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mpremote") is None, reason="mpremote is not installed")
+def test_mpremote_works_on_a_running_board_and_the_game_goes_on_after_it(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    assert mpremote(board, "exec", "print(6 * 7)").strip() == "42"
+    assert board.in_repl
+    assert "config.json" in mpremote(board, "exec", "import os; print(os.listdir())")
+    mpremote(board, "reset")
+    with Player(board.port) as player:
+        player.greet()
+    assert not board.in_repl
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mpremote") is None, reason="mpremote is not installed")
+def test_mpremote_works_on_a_board_that_never_met_a_host(make: Make) -> None:
+    board = make()
+    with Player(board.port) as player:
+        player.until(lambda: player.end.board is not None, "hello")  # the program runs
+        player.bye(m.CLOSING)
+    assert mpremote(board, "exec", "print('here')").strip() == "here"
+
+
+def test_ctrl_c_of_a_person_gives_the_repl(make: Make) -> None:
+    board = make()
+    with Player(board.port) as player:
+        player.greet()
+        player.bye(m.CLOSING)
+        for _ in range(3):
+            player.send_raw(b"\x03")
+        player.read_raw(b">>> ")
+        assert board.wait_for(lambda: board.in_repl)
+        player.send_raw(b"\x04")
+        player.read_raw(b"soft reboot")
+        player.greet()
+
+
+def test_a_host_that_frees_the_board_gets_the_repl_and_the_lights_go_out(make: Make) -> None:
+    board = make()
+    with Player(board.port) as player:
+        player.greet()
+        player.expect("lights_shown", player.end.show(bytes((255, 0, 0, 0)) * 60))
+        assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
+        player.bye(m.FREEING)
+        player.read_raw(b">>> ")
+    assert board.wait_for(lambda: board.in_repl)
+    assert set(board.lights()) == {(0, 0, 0)}
+
+
+def test_ctrl_c_bytes_inside_frames_do_not_stop_the_board(make: Make) -> None:
+    board = make()
+    board.put("pad", "03030303")
+    with Player(board.port) as player:
+        player.greet()
+        for step in range(10):
+            player.expect("lights_shown", player.end.show(bytes((3, 3, 3, 3)) * (10 + step)))
+        assert not board.in_repl
+
+
+def test_a_button_held_at_power_on_keeps_the_firmware_away(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    board.hold("back")
+    board.reset()
+    assert board.wait_for(lambda: board.in_repl)
+    board.release("back")
+    board.reset()
+    greet_and_leave(board)
+
+
+def test_a_crash_restarts_the_board_and_its_traceback_reaches_the_host(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    (board.flash / "crash.txt").write_text("Traceback: the dog ate it", encoding="utf-8")
+    board.reset()
+    with Player(board.port) as player:
+        player.expect("greeted")
+        assert player.found[1].reset_cause == m.RESET_CRASH
+        player.expect("log", m.FAULT)
+        assert "the dog ate it" in player.found[2]
+    board.reset()
+    with Player(board.port) as player:
+        player.expect("greeted")
+        assert player.found[1].reset_cause == m.RESET_HARD
+
+
+def test_a_board_that_crashes_at_each_start_ends_in_the_repl(make: Make, config: dict[str, Any]) -> None:
+    wrong = {**config, "buses": [{**config["buses"][0], "sck": 14}]}  # SPI on pins where nothing is soldered
+    board = make(deployed=wrong)
+    with Player(board.port) as player:
+        text = player.read_raw(b">>> ")
+    assert b"MarsHub crashed 3 times in a row" in text
+    assert b"but soldered are" in text
+    assert board.restarts <= 2
+    assert board.wait_for(lambda: board.in_repl)
+
+
+def test_a_crash_in_one_part_is_told_after_the_restart(make: Make, altered: Callable[..., Path]) -> None:
+    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    faulty = source.replace("            return PRESS\n", "            raise RuntimeError('button on fire')\n")
+    assert faulty != source
+    board = make(firmware=altered("hub/buttons.py", faulty))
+    with Player(board.port) as player:
+        player.greet()
+        board.hold("ok")
+        player.until(lambda: board.restarts > 0, "restart")
+        board.release("ok")
+        player.until(lambda: "button on fire" in "".join(text for _, text in player.named("log")), "traceback")
+
+
+def test_without_a_usable_config_the_board_says_what_to_do(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    (board.flash / "config.json").unlink()
+    board.reset()
+    with Player(board.port) as player:
+        player.expect("greeted")
+        assert player.found[1].readers == 0
+        player.expect("log", m.FAULT)
+        assert "config.json: not there; run 'marshub board deploy'" in player.found[2]
+    (board.flash / "config.json").write_text("[]", encoding="utf-8")
+    board.reset()
+    with Player(board.port) as player:
+        player.expect("log", m.FAULT)
+        assert "expected an object" in player.found[2]
+
+
+def test_a_hanging_program_is_restarted_by_the_watchdog(make: Make, altered: Callable[..., Path]) -> None:
+    hangs = "import machine, time\nprint('cause', machine.reset_cause())\nmachine.WDT(timeout=200)\ntime.sleep(3600)\n"
+    board = make(firmware=altered("main.py", hangs))
+    with Player(board.port) as player:
+        player.read_raw(f"cause {m.RESET_WATCHDOG}\r\n".encode())
+
+
+def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered: Callable[..., Path]) -> None:
+    ends = "import machine as m, time\nm.WDT(timeout=300)\nm.WDT(timeout=3600000)\ntime.sleep(0.7)\nprint('alive')\n"
+    board = make(firmware=altered("main.py", ends))
+    with Player(board.port) as player:
+        player.read_raw(b"alive\r\n")
+    assert board.restarts == 0
+
+
+def test_a_board_that_only_restarts_is_switched_off(make: Make, altered: Callable[..., Path]) -> None:
+    board = make(firmware=altered("main.py", "import machine\nmachine.reset()\n"))
+    assert board.wait_for(lambda: board.exit_code is not None, 30)
+    with Player(board.port):  # the port is still there, and closing does not hang
+        pass
+
+
+def test_a_killed_process_is_noticed(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    assert board._process is not None
+    board._process.kill()
+    assert board.wait_for(lambda: board.exit_code is not None)
+    board.reset()
+    greet_and_leave(board)
+    assert board.exit_code is None
+
+
+def test_resets_leave_no_descriptors_behind(make: Make) -> None:
+    descriptors = Path("/proc/self/fd")
+    if not descriptors.exists():
+        pytest.skip("counts descriptors in /proc")
+    board = make()
+    greet_and_leave(board)
+    before = len(list(descriptors.iterdir()))
+    for _ in range(3):
+        board.reset()
+        greet_and_leave(board)
+    assert len(list(descriptors.iterdir())) <= before

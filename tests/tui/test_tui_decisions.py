@@ -1,0 +1,129 @@
+"""Every kind of decision, by keyboard and mouse, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from tui_world import SIZES, asked, fair_table, playing, shown, texts, until
+
+from marshub.tui.widgets.rows import SHORTCUTS
+
+
+async def answered(pilot, table, count=1):
+    await until(pilot, lambda: len(table.session.state.answers) >= count)
+    return table.session.state.answers
+
+
+@pytest.mark.parametrize(("keys", "answer"), [(("enter",), "apple"), (("down", "enter"), "pear"), (("2",), "pear")])
+async def test_one_option_is_taken_by_arrows_or_its_mark(keys, answer):
+    table = fair_table("one", "yes")
+    async with playing(table) as (_, pilot):
+        await pilot.press(*keys)
+        assert await answered(pilot, table) == [answer]
+
+
+async def test_one_option_is_taken_with_the_mouse():
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.click(shown(app), offset=(4, 1))
+        assert await answered(pilot, table) == ["pear"]
+
+
+async def test_a_risk_is_told_with_the_option():
+    async with playing(fair_table("one")) as (app, pilot):
+        await until(pilot, lambda: "▲ Fair rotten" in texts(app))
+
+
+async def test_options_of_a_group_are_one_step_further_in_and_there_is_a_way_back():
+    table = fair_table("groups", "yes")
+    async with playing(table) as (app, pilot):
+        rows = shown(app)
+        assert [line.id for line in rows.options] == ["go", "#group:Fair group left", "#group:Fair group right"]
+        await pilot.press("3")
+        await until(pilot, lambda: rows.row == "right-1")
+        await pilot.press("escape")
+        await until(pilot, lambda: rows.row == "#group:Fair group right")
+        await pilot.press("enter", "down", "enter")
+        assert await answered(pilot, table) == ["right-2"]
+
+
+async def test_several_options_are_ticked_and_then_done():
+    table = fair_table("several", "yes")
+    async with playing(table) as (app, pilot):
+        rows = shown(app)
+        assert rows.options[-1].disabled  # at least one is to be ticked
+        await pilot.press("space", "down", "down", "space", "up", "space")  # a third one is too many
+        await until(pilot, lambda: rows.picked == ["ax", "cup"])
+        await pilot.press("end", "enter")
+        assert await answered(pilot, table) == [["ax", "cup"]]
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"), [(("enter",), 2), (("right", "plus", "minus", "enter"), 3), (("1", "2", "down", "enter"), 12)]
+)
+async def test_an_amount_is_counted_or_typed(keys, answer):
+    table = fair_table("amount", "yes")
+    async with playing(table) as (_, pilot):
+        await pilot.press(*keys)
+        assert await answered(pilot, table) == [answer]
+
+
+async def test_an_amount_never_leaves_its_bounds():
+    table = fair_table("amount")
+    async with playing(table) as (app, pilot):
+        await pilot.press("left", "1", "9", "9")
+        await until(pilot, lambda: shown(app).points == {"amount": 9})
+
+
+async def test_points_are_spread_and_done_waits_until_all_are_given():
+    table = fair_table("assign", "yes")
+    async with playing(table) as (app, pilot):
+        rows = shown(app)
+        await pilot.press("end", "enter")  # the last row that can be taken is a slot, not "done"
+        await until(pilot, lambda: rows.points == {"east": 0, "west": 1})
+        await pilot.press("home", "plus", "plus", "plus")  # no more than fits
+        await until(pilot, lambda: rows.points == {"east": 2, "west": 1} and rows.left == 0)
+        await pilot.press("minus", "enter")
+        await until(pilot, lambda: rows.row == "#done")
+        assert table.session.state.answers == []
+        await pilot.press("enter")
+        assert await answered(pilot, table) == [{"east": 2, "west": 1}]
+
+
+async def test_dice_of_the_table_are_entered_die_by_die():
+    table = fair_table("roll", "yes")
+    async with playing(table) as (_, pilot):
+        await pilot.press("2", "1", "enter")
+        assert await answered(pilot, table) == [{"first": "win", "second": "1"}]
+
+
+async def test_a_long_pile_is_searched_by_typing():
+    table = fair_table("draw", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press("slash", *"card 37")
+        await until(pilot, lambda: [line.id for line in shown(app).options] == ["card-37"])
+        await pilot.press("enter", "enter")
+        assert await answered(pilot, table) == ["card-37"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_whole_game_is_played_with_the_keyboard_alone(size):
+    kinds = ("one", "groups", "several", "yes", "amount", "assign", "roll", "draw")
+    table = fair_table(*kinds)
+    keys = {
+        "several": ("space", "end", "enter"),
+        "assign": ("enter", "enter", "home", "down", "enter", "end", "enter"),
+        "roll": ("1", "1", "enter"),
+    }
+    async with playing(table, size) as (app, pilot):
+        for number, kind in enumerate(kinds, 1):
+            await asked(pilot, app, table)
+            await pilot.press(*keys.get(kind, ("enter",)))
+            await answered(pilot, table, number)
+        await until(pilot, lambda: "Victory" in texts(app))
+        assert table.session.result is not None
+
+
+async def test_marks_do_not_take_keys_from_the_commands():
+    async with playing(fair_table("one")) as (app, _):
+        commands = {active.binding.key for active in app.screen.active_bindings.values()}
+        assert not commands & set(SHORTCUTS)

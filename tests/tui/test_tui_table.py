@@ -1,0 +1,233 @@
+"""The table's own commands, the board beside it, and what goes wrong."""
+
+from __future__ import annotations
+
+import pytest
+from tui_world import asked, board_table, fair, fair_table, notices, playing, put, shown, texts, until
+
+from marshub.games.first_martians import FirstMartians
+from marshub.kernel import MemoryJournal, SaveError, Session
+from marshub.tui.screens.help import HelpScreen
+from marshub.tui.screens.table import TableScreen, UndoScreen
+from marshub.tui.screens.why import WhyScreen
+
+
+async def test_undo_is_free_while_nothing_was_revealed():
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press("enter")
+        await asked(pilot, app, table)
+        await pilot.press("u")
+        await until(pilot, lambda: table.session.state.answers == [])
+        await until(pilot, lambda: "One answer was taken back" in texts(app))
+
+
+@pytest.mark.parametrize(("key", "left"), [("y", 1), ("n", 2), ("escape", 2)])
+async def test_undo_asks_after_a_roll(key, left):
+    table = fair_table("one", "roll", "yes", chance="auto")
+    async with playing(table) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: len(table.session.state.answers) == 2)
+        await pilot.press("u")
+        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table.asking is None)
+        assert len(table.session.state.answers) == (0 if left == 1 else 2)
+
+
+async def test_nothing_to_undo_is_said_calmly():
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("u")
+        await until(pilot, lambda: "There is nothing to take back" in notices(app))
+
+
+async def test_a_quantity_is_set_with_a_reason():
+    table = fair_table("one")
+    async with playing(table) as (app, pilot):
+        await pilot.press("a", *"coin", "enter", "7", "enter", *"lost one", "enter")
+        await until(pilot, lambda: table.session.state.coins == 7)
+        await until(pilot, lambda: "set by hand: lost one" in " ".join(texts(app).split()).replace("│ ", ""))
+        assert table.session.log[-1].reason == "lost one"
+
+
+@pytest.mark.parametrize(("path", "typed"), [("coin", "99"), ("coin", "seven"), ("open", "perhaps"), ("coin", "")])
+async def test_a_value_that_does_not_fit_is_refused_and_the_dialog_stays(path, typed):
+    table = fair_table("one")
+    async with playing(table) as (app, pilot):
+        await pilot.press("a", *path, "enter", *typed, "enter", "enter")
+        said = lambda: str(app.screen.query_one("#said").render())  # noqa: E731
+        await until(pilot, lambda: any(word in said() for word in ("cannot be", "expected", "Pick a quantity")))
+        assert (table.session.state.coins, table.session.state.open) == (2, True)
+
+
+async def test_a_flag_is_set_in_words():
+    table = fair_table("one")
+    async with playing(table) as (_, pilot):
+        await pilot.press("a", *"open", "enter", *"no", "enter", "enter")
+        await until(pilot, lambda: table.session.state.open is False)
+
+
+async def test_why_not_tells_rule_and_reason():
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await pilot.press(*"grape", "enter")
+        await until(pilot, lambda: "Fair no grapes" in texts(app) and "FAIR-1" in texts(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_help_names_the_keys_that_work_here():
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await until(pilot, lambda: "Undo" in texts(app) and "Adjust" in texts(app))
+
+
+async def test_leaving_asks_and_closes_the_save():
+    closed = []
+
+    class Watched(MemoryJournal):
+        def close(self):
+            closed.append(True)
+
+    table = fair_table("one", journal=Watched())
+    async with playing(table) as (app, pilot):
+        await pilot.press("q", "n")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("q", "y")
+        await until(pilot, lambda: closed)
+    assert closed == [True]
+
+
+async def test_a_save_that_fails_is_said_and_nothing_has_changed():
+    class Full(MemoryJournal):
+        def append(self, entry):
+            raise SaveError("no room left to save")
+
+    table = fair_table("one", "yes", journal=Full())
+    async with playing(table) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: "no room left to save" in notices(app))
+        assert table.session.state.answers == []
+        assert shown(app) is not None
+
+
+async def test_an_answer_from_elsewhere_is_shown_and_a_late_one_refused():
+    table = fair_table("one", "yes", "several")
+    async with playing(table) as (app, pilot):
+        rows = shown(app)
+        table.answer("pear")
+        table.answer("yes")
+        await asked(pilot, app, table)
+        rows.answer("apple")
+        await until(pilot, lambda: len(table.session.state.answers) == 2)
+        assert (await asked(pilot, app, table)).decision.prompt.key == "fair-several"
+
+
+async def test_the_story_is_told_and_told_anew_after_an_undo():
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: "Told (text one)" in texts(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "Told (text one)" not in texts(app))
+
+
+# ---------------------------------------------------------------------- the board
+
+
+def mission():
+    session = Session(FirstMartians(), {}, seed=5)
+    session.answer("scientist")
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first())
+    return session
+
+
+async def test_board_alone_the_buttons_cursor_is_followed_and_ok_answers():
+    table = board_table(Session(FirstMartians(), {}, seed=5))
+    async with playing(table) as (app, pilot):
+        rows = shown(app)
+        table.press("next")
+        await until(pilot, lambda: rows.row == "geologist")
+        table.press("next")
+        await until(pilot, lambda: rows.row == "engineer")
+        table.press("ok")
+        await until(pilot, lambda: table.session.state.first_player == "engineer")
+        await asked(pilot, app, table)
+
+
+async def test_the_buttons_go_into_a_group_and_out_again():
+    table = board_table(mission())
+    async with playing(table) as (app, pilot):
+        rows = shown(app)
+        assert rows.row.startswith("#group:")
+        table.press("next")
+        await until(pilot, lambda: rows.row == rows.options[1].id)
+        table.press("ok")
+        await until(pilot, lambda: rows.row == table.cursor.option)
+        table.press("back")
+        await until(pilot, lambda: rows.row.startswith("#group:"))
+
+
+async def test_the_keyboard_moves_the_boards_cursor_too():
+    table = board_table(Session(FirstMartians(), {}, seed=5))
+    async with playing(table) as (app, pilot):
+        await pilot.press("down", "down")
+        await until(pilot, lambda: table.cursor.option == "engineer")
+        assert shown(app).row == "engineer"
+
+
+async def test_a_token_answers_and_a_mixed_hand_goes_on_with_the_keyboard():
+    table = board_table(mission())
+    async with playing(table) as (app, pilot):
+        put(table, "pawn-medic-1", "quiet-place")
+        await until(pilot, lambda: [stack.pawns for stack in table.session.state.plan] == [["pawn-medic-1"]])
+        await asked(pilot, app, table)
+        await pilot.press("1", "2")
+        await until(pilot, lambda: len(table.session.state.plan) == 2)
+
+
+async def test_a_refused_gesture_is_said_with_its_reason():
+    table = board_table(mission())
+    async with playing(table) as (app, pilot):
+        put(table, "pawn-medic-1", "lab")
+        table.clock[0] += 10_000
+        table.tick()
+        await until(pilot, lambda: "No action can be declared here" in notices(app))
+
+
+async def test_an_unknown_tag_is_said():
+    table = board_table(mission())
+    async with playing(table) as (app, pilot):
+        put(table, "a coin", "lab")
+        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
+        await until(pilot, lambda: "?" in bar())
+
+
+async def test_a_lost_board_is_said_and_play_goes_on_by_keyboard():
+    table = board_table(Session(FirstMartians(), {}, seed=5))
+    async with playing(table) as (app, pilot):
+        await until(pilot, lambda: "/dev/pts/7" in texts(app))
+        table.board_lost("the cable is out")
+        await until(pilot, lambda: "board lost" in texts(app))
+        await pilot.press("1")
+        await until(pilot, lambda: table.session.state.first_player == "scientist")
+
+
+async def test_undo_asked_by_the_board_is_answered_there_and_the_question_goes():
+    table = board_table(fair("one", "roll", "yes", chance="auto"))
+    async with playing(table) as (app, pilot):
+        table.answer("apple")
+        table.press("undo")
+        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        table.press("back")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_boards_page_says_the_lights_in_words():
+    table = board_table(mission())
+    async with playing(table) as (app, pilot):
+        await pilot.press("b")
+        await until(pilot, lambda: "Firmware 1.2.3" in texts(app) and "malfunction track at" in texts(app))

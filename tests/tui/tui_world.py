@@ -1,0 +1,193 @@
+"""A world for tests of the screen: a game that asks every kind of question once, and ways to wait for what is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+import msgspec
+from textual.pilot import Pilot
+
+from marshub.board import profile as profiles
+from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.kernel import (
+    ADJUSTABLE,
+    TABLE,
+    Amount,
+    Assign,
+    ChanceBy,
+    Choose,
+    Confirm,
+    Die,
+    Draw,
+    Game,
+    Happening,
+    Indicator,
+    Journal,
+    Option,
+    Reason,
+    Result,
+    Roll,
+    Script,
+    Session,
+    Table,
+    say,
+)
+from marshub.table.game_table import GameTable
+from marshub.tui.app import MarsHubApp
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.widgets.decision import DecisionPanel
+from marshub.tui.widgets.rows import Rows
+from marshub.words import Speech
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+class Setup(msgspec.Struct):
+    ask: list[str]
+    risky: bool = False
+
+
+class Fair(msgspec.Struct):
+    ask: list[str]
+    answers: list[Any] = []
+    coins: Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE] = 2
+    open: Annotated[bool, ADJUSTABLE] = True
+
+
+class Told(Happening, frozen=True):
+    text: str
+
+
+def _option(name: str, group: str = "", risk: str = "") -> Option:
+    return Option(name, say(f"fair-{name}"), group=say(f"fair-group-{group}") if group else None, risk=risk)
+
+
+DECISIONS: dict[str, Callable[[Fair], Any]] = {
+    "one": lambda s: Choose(
+        TABLE, say("fair-one"), lambda: [_option("apple"), _option("pear", risk="fair-rotten")], explain=_why
+    ),
+    "groups": lambda s: Choose(
+        "anna",
+        say("fair-groups"),
+        lambda: [_option("go"), *(_option(f"{g}-{n}", g) for g in ("left", "right") for n in (1, 2))],
+    ),
+    "several": lambda s: Choose(
+        TABLE, say("fair-several"), lambda: [_option(n) for n in ("ax", "bow", "cup")], least=1, most=2
+    ),
+    "yes": lambda s: Confirm(TABLE, say("fair-yes")),
+    "amount": lambda s: Amount(TABLE, say("fair-amount"), 2, 15),
+    "assign": lambda s: Assign(
+        TABLE, say("fair-assign"), lambda: [Option(n, say(f"fair-{n}"), high=2) for n in ("east", "west")], 3
+    ),
+    "roll": lambda s: Roll(
+        say("fair-roll"), [Die(n, say(f"fair-die-{n}"), ("1", "1", "win")) for n in ("first", "second")]
+    ),
+    "draw": lambda s: Draw(say("fair-draw"), {f"card-{n}": 1 for n in range(40)}, lambda card: say(f"fair-{card}")),
+}
+
+
+def _why(option: str) -> list[Reason]:
+    return [Reason("FAIR-1", say("fair-no-grapes"))] if option == "grape" else []
+
+
+class FairGame(Game[Fair, Setup]):
+    """Asks the decisions named in its setup, in order, and notes the answers."""
+
+    id = "toy-fair"
+    rules_version = "1"
+    setup_type = Setup
+    state_type = Fair
+    happenings: Any = Told
+
+    def new(self, setup: Setup) -> Fair:
+        return Fair(setup.ask)
+
+    def segment(self, table: Table[Fair]) -> Script:
+        state = table.state
+        for name in list(state.ask):
+            value = yield DECISIONS[name](state)
+            state.answers.append(list(value) if isinstance(value, tuple) else value)
+            table.tell(Told(name))
+        state.ask = []
+
+    def result(self, state: Fair) -> Result | None:
+        return None if state.ask else Result("victory", say("fair-over"))
+
+    def indicators(self, state: Fair) -> list[Indicator]:
+        return [Indicator("coins", state.coins, 9, "good", say("fair-coins", n=state.coins))]
+
+
+def fair(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None) -> Session[Fair, Setup]:
+    return Session(FairGame(), {"ask": list(ask)}, seed=1, chance=chance, journal=journal)
+
+
+def fair_table(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None) -> GameTable:
+    return GameTable(fair(*ask, chance=chance, journal=journal))
+
+
+def board_table(session: Session[Any, Any]) -> GameTable:
+    """A table with a hub board whose events the test tells by itself."""
+    profile = profiles.load("hub")
+    tags = simulated_tags(session.game.pieces(session.state))
+    clock = [0]
+    table = GameTable(session, profile, tags, clock=lambda: clock[0])
+    table.clock = clock  # type: ignore[attr-defined]
+    table.board_connected(resumed=False, firmware="1.2.3", port="/dev/pts/7")
+    table.board_snapshot([(0, ()) for _ in profile.reader], [0] * len(profile.button), 0)
+    return table
+
+
+def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
+    """A hand puts `piece` into `zone`, or takes it out."""
+    assert table.profile is not None
+    table.board_tag(table.profile.zones_of(table.session.game.id).index(zone), simulated_uid(piece), here=here)
+
+
+@asynccontextmanager
+async def playing(table: GameTable, size: tuple[int, int] = (120, 40), language: str = "en"):  # type: ignore[no-untyped-def]
+    """The app with `table`, its first question on show."""
+    app = MarsHubApp(Speech(language), table=table)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        yield app, pilot
+
+
+def shown(app: MarsHubApp) -> Rows | None:
+    """The rows of the pending decision; None before they are there."""
+    rows = app.screen.query_one("#decision", DecisionPanel).rows if isinstance(app.screen, TableScreen) else None
+    return rows if rows is not None and rows.option_count else None
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], Any]) -> None:
+    """Wait until `holds()`; the test's own time limit ends it otherwise."""
+    while True:
+        try:
+            if holds():
+                return
+        except Exception as error:
+            if type(error).__name__ != "NoMatches":  # the screen is still being put together
+                raise
+        await pilot.pause()
+        await asyncio.sleep(0)
+
+
+async def asked(pilot: Pilot[Any], app: MarsHubApp, table: GameTable) -> Rows:
+    """Wait until the screen shows the question that is pending now."""
+    await until(pilot, lambda: (rows := shown(app)) is not None and rows.question == table.session.pending_id)
+    rows = shown(app)
+    assert rows is not None
+    return rows
+
+
+def texts(app: MarsHubApp) -> str:
+    """Everything that is on the screen, line by line."""
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+
+
+def notices(app: MarsHubApp) -> str:
+    """Titles and texts of all notifications that are on show."""
+    return "\n".join(f"{each.title} {each.message}" for each in app._notifications)
