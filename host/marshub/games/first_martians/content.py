@@ -100,6 +100,32 @@ class UpgradeData(_Data, frozen=True):
     scrap: tuple[PartKind, ...]
 
 
+class SkillData(_Data, frozen=True):
+    """A skill: the one printed on an ID board (`base`), or a Skill card (FM-SKILL-01)."""
+
+    id: str
+    owner: AstronautId
+    cost: Annotated[int, msgspec.Meta(ge=0)]  # Morale tokens (FM-SKILL-06)
+    base: bool = False
+    pay: dict[str, Copies] = {}  # things out of the Cargo Bay
+    effects: Effects = ()  # with "concerned" for whoever uses it
+    rerolls: tuple[str, ...] = ()  # own actions of which one die may be rolled again (FM-DICE-12)
+
+
+class DirectionData(_Data, frozen=True):
+    """A Direction card. Its word counts only where an effect asks for it (FM-OBJ-10)."""
+
+    id: Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+    word: Literal["easy", "medium", "heavy"]
+
+
+class ResearchData(_Data, frozen=True):
+    """A Research card: its id is its number, 01 to 06 (FM-OBJ-11)."""
+
+    id: str
+    percent: Annotated[int, msgspec.Meta(ge=15, le=50)]
+
+
 class EventAction(_Data, frozen=True):
     """What can be done about a Mission Event (FM-EVT-11)."""
 
@@ -116,8 +142,9 @@ class EventData(_Data, frozen=True):
     action: EventAction | None = None
     consequence: Effects = ()
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
-    follow_up: str = ""  # the hidden event that may grow out of this one (FM-EVT-08)
-    hidden: bool = False  # a Follow-Up Event: never in the deck
+    follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
+    hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
+    comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
 
 
@@ -127,6 +154,28 @@ class ObjectiveData(_Data, frozen=True):
     id: str
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
+    reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+
+
+class ObjectiveToken(_Data, frozen=True):
+    """An Objective token as the mission uses it. Its number only names it (FM-OBJ-01, FM-OBJ-04)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
+    place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
+    reward: Effects = ()
+
+
+class Start(_Data, frozen=True):
+    """What a mission changes in the general set-up (FM-SETUP-01)."""
+
+    morale: Annotated[int, msgspec.Meta(ge=-2, le=3)] = 0
+    stress: Annotated[int, msgspec.Meta(ge=0, le=17)] = 0
+    tracks: dict[Block, Annotated[int, msgspec.Meta(ge=0, le=4)]] = {}
+    box: tuple[Block, ...] = ()  # red markers
+    greenhouses: int | None = None  # as many as astronauts (FM-SETUP-08)
+    plants: int | None = None  # as many as Greenhouses
+    broken: tuple[str, ...] = ()  # "facility/part"
+    boxed: tuple[str, ...] = ()  # Facilities that stay in the box
 
 
 class SolDie(_Data, frozen=True):
@@ -151,7 +200,9 @@ class MissionData(_Data, frozen=True):
     cargo: dict[str, int] = {}
     gauges: tuple[str, ...] = ()
     upgrades: int = 2  # FM-SETUP-16
-    cards: tuple[str, ...] = ()  # Facility cards that may be built
+    cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
+    tokens: tuple[ObjectiveToken, ...] = ()
+    start: Start = Start()
 
 
 class CrewNames(_Data, frozen=True):
@@ -172,6 +223,9 @@ class Pack(_Data, frozen=True):
     modifier: tuple[ModifierData, ...] = ()
     die: tuple[DieData, ...] = ()
     upgrade: tuple[UpgradeData, ...] = ()
+    skill: tuple[SkillData, ...] = ()
+    direction: tuple[DirectionData, ...] = ()
+    research: tuple[ResearchData, ...] = ()
     event: tuple[EventData, ...] = ()
     mission: tuple[MissionData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
@@ -187,6 +241,9 @@ class Content(_Data, frozen=True):
     modifiers: dict[Token, ModifierData]
     dice: dict[str, DieData]
     upgrades: dict[str, UpgradeData]
+    skills: dict[str, SkillData]
+    directions: dict[str, DirectionData]
+    research: dict[str, ResearchData]
     events: dict[str, EventData]
     missions: dict[str, MissionData]
     crew: dict[AstronautId, CrewNames]
@@ -201,6 +258,9 @@ _SHELVES = {
     "modifier": "modifiers",
     "die": "dice",
     "upgrade": "upgrades",
+    "skill": "skills",
+    "direction": "directions",
+    "research": "research",
     "event": "events",
     "mission": "missions",
     "crew": "crew",

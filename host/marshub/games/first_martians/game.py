@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from marshub.kernel import Choice, Decision, Game, Indicator, Piece, Placement, Reason, Result, Script, Table, say
+from marshub.kernel import (
+    Choice,
+    Decision,
+    Game,
+    Indicator,
+    Piece,
+    Placement,
+    Reason,
+    Result,
+    Script,
+    Table,
+    Words,
+    say,
+)
 
-from . import happenings, panel
+from . import (
+    happenings,
+    panel,
+    resolve_mission,  # noqa: F401 - registers its effects
+)
 from .actions.plan import gesture_reasons
 from .components import ASTRONAUTS
 from .content import Content, load_content
+from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .hub import Hub
 from .round import play_sol
 from .setup import INTRO, Setup, new_mission, set_up
@@ -61,6 +79,18 @@ class FirstMartians(Game[HubState, Setup]):
     def view(self, state: HubState, seat: str) -> HubState:
         """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
         return panel.open_view(state)
+
+    def checklist(self, state: HubState) -> Sequence[Words]:
+        """The steps of the present phase, for whoever plays it at the table (FM-APP-05)."""
+        return checklist(state.phase)
+
+    def mission_log(self, state: HubState) -> MissionLog:
+        """Objectives and open events, with what to do and how many rounds are left (FM-APP-09)."""
+        return mission_log(state, self.content)
+
+    def debriefing(self, state: HubState) -> Sequence[Debriefing]:
+        """The Crew Debriefing panel (FM-APP-03)."""
+        return debriefing(state, self.content)
 
     def pieces(self, state: HubState) -> Sequence[Piece]:
         return panel.pieces(state)

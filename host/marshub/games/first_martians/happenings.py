@@ -40,6 +40,11 @@ _KEYED = {
     "action": "fm-action",
     "item": "fm-item",
     "face": "fm-face",
+    "skill": "fm-skill",
+    "upgrade": "fm-upgrade",
+    "direction": "fm-direction",
+    "gauge": "fm-gauge",
+    "sort": "fm-extra",
 }
 
 
@@ -361,6 +366,106 @@ class ObjectiveDone(_Told, frozen=True):
     """An objective was ticked."""
 
     objective: str
+
+
+class ObjectiveAdded(_Told, frozen=True):
+    """A new line in the mission log (FM-EVT-12)."""
+
+    objective: str
+
+
+class ObjectiveTokenGained(_Told, frozen=True):
+    """An Objective token was gained; `item` names it (FM-OBJ-02)."""
+
+    item: str
+
+
+class Named(_Told, frozen=True):
+    """The app gave an astronaut a name (FM-APP-03)."""
+
+    who: AstronautId
+    name: str
+
+
+class UpgradeAvailable(_Told, frozen=True):
+    """An Upgrade card is at the crew's disposal (FM-SETUP-16)."""
+
+    upgrade: str
+
+
+class SkillDiscarded(_Told, frozen=True):
+    """A Skill card is lost for good (FM-SKILL-13)."""
+
+    who: AstronautId
+    skill: str
+
+
+class Rerolled(_Told, frozen=True):
+    """A die was rolled again; the second result stands (FM-DICE-12)."""
+
+    who: AstronautId
+    before: str
+    after: str
+
+    def words(self) -> Words:
+        return say("fm-rerolled", who=f"@fm-astronaut-{self.who}", face=f"@fm-face-{self.after}")
+
+
+class GuardPlaced(_Told, frozen=True):
+    """A black marker guards a plant (FM-FARM-24)."""
+
+    facility: str
+
+
+class CardBuilt(_Told, frozen=True):
+    """A Facility came into play (FM-OBJ-18)."""
+
+    facility: str
+    block: Block
+
+
+class DirectionDrawn(_Told, frozen=True):
+    """A Direction card was read."""
+
+    direction: str
+
+
+class PercentageDrawn(_Told, frozen=True):
+    """A percentage was read off a Research card; `counted` of it counts (FM-OBJ-15)."""
+
+    percent: int
+    counted: int
+
+
+class NumberDrawn(_Told, frozen=True):
+    """A number was read off a Research card."""
+
+    number: int
+
+
+class GaugeMoved(_Told, frozen=True):
+    """A track of the mission moved."""
+
+    gauge: str
+    before: int
+    after: int
+
+
+class ExtraEventShown(_Told, frozen=True):
+    """A Follow-Up Event, or the rest of an Adventure, came up for `who` (FM-EVT-06)."""
+
+    event: str
+    sort: str
+    who: AstronautId
+
+
+class RoundClosed(_Told, frozen=True):
+    """Next Round was pressed: how the mission stands (FM-APP-12)."""
+
+    sol: int
+    left: int
+    done: int
+    mandatory: int
 
 
 class ThresholdJudged(_Told, frozen=True):

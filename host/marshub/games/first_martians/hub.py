@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
@@ -23,6 +24,10 @@ class Hub:
         self.state = state
         self.content = content
         self.tell = tell
+        self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
+        self.by_action = (
+            False  # an action is being carried out: what it repairs counts from the phase's end (FM-RND-12)
+        )
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
 
     # ------------------------------------------------------------------ looking
@@ -69,9 +74,14 @@ class Hub:
         return [name for name, _, data in self.in_play() if data.produces == product] if product else []
 
     def broken(self, facility: str, part: PartKind) -> bool:
-        """Whether that part has a red marker whose cost or penalty acts: not in a shut Facility (FM-SHUT-14)."""
+        """Whether that part's cost or penalty acts: it is red, or mended only in this phase (FM-RND-12).
+
+        Not in a shut Facility (FM-SHUT-14), and not under the Boosted Generator (FM-GOAL-09).
+        """
         here = self.state.facilities.get(facility)
-        return here is not None and not here.shut and here.parts.get(part) is False
+        if here is None or here.shut or (here.parts.get(part) is not False and part not in here.mended):
+            return False
+        return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
 
     def broken_parts(self) -> int:
         """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
@@ -84,6 +94,15 @@ class Hub:
     def upgraded(self, upgrade: str) -> bool:
         """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
         return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
+
+    @contextmanager
+    def concerning(self, who: AstronautId) -> Iterator[None]:
+        """Effects carried out meanwhile mean `who` when they say "concerned"."""
+        before, self.concerned = self.concerned, who
+        try:
+            yield
+        finally:
+            self.concerned = before
 
     # ------------------------------------------------------------------ changing
 
@@ -123,8 +142,13 @@ class Hub:
         return True
 
     def repair_part(self, facility: str, part: PartKind) -> None:
-        """Swap red for green."""
-        self.state.facilities[facility].parts[part] = True
+        """Swap red for green: at once (FM-SKILL-15), but by an action only from the phase's end on (FM-RND-12)."""
+        here = self.state.facilities[facility]
+        if here.parts[part]:
+            return
+        here.parts[part] = True
+        if self.by_action:
+            here.mended.append(part)
         self.tell(PartRepaired(facility, part))
 
     def place_token(self, token: str, place: str, space: str) -> bool:

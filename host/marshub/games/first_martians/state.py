@@ -26,10 +26,12 @@ class Condition(msgspec.Struct):
 class Astronaut(msgspec.Struct):
     """One astronaut of the crew."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=40), ADJUSTABLE]
     wounds: Level = 0
     tokens: Count = 0  # Morale tokens (FM-MOR-08)
     conditions: list[Condition] = []
+    skills: list[str] = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
+    used: list[str] = []  # skills marked as used until Clean-Up (FM-SKILL-09)
 
 
 class Tile(msgspec.Struct):
@@ -49,6 +51,7 @@ class Facility(msgspec.Struct):
     later: list[Token] = []  # the >> space; the last one is on top
     productivity: Level | None = None
     upgrades: list[str] = []
+    mended: list[PartKind] = []  # repaired by an action in this phase: still counts as broken (FM-RND-12)
 
     @property
     def shut(self) -> bool:
@@ -93,6 +96,14 @@ class OpenEvent(msgspec.Struct):
     status: Literal["open", "done", "struck"] = "open"
     striking: bool = False  # its consequence comes in the next Event phase (FM-EVT-17)
     tried: int = 0  # sol of the last failed attempt (FM-EVA-14)
+
+
+class Coming(msgspec.Struct):
+    """An extra event that will come up in some later round: a Follow-Up Event, or the rest of an Adventure."""
+
+    event: str
+    sort: Literal["follow-up", "adventure"]  # FM-EVT-07, FM-EVT-08
+    who: AstronautId  # whom it concerns
 
 
 class Objective(msgspec.Struct):
@@ -140,8 +151,10 @@ class HubState(msgspec.Struct):
     phase: Phase = "setup"
     first_player: AstronautId | None = None
     events: list[OpenEvent] = []
-    follow_ups: list[str] = []
-    upgrade_cards: list[str] = []
+    follow_ups: list[Coming] = []
+    upgrade_cards: list[str] = []  # available to be installed, or scrapped (FM-SETUP-16)
+    boosted: str = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
+    tokens: dict[str, str] = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)

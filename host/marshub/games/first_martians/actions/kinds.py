@@ -12,6 +12,7 @@ from ..components import ASTRONAUTS, AstronautId, PartKind, Reserve
 from ..crew import move_tokens, wound
 from ..happenings import ActionTaken
 from ..hub import Hub
+from ..skills import reroll
 from ..state import Stack
 
 
@@ -72,7 +73,7 @@ class Action(ABC):
         who = owner(stack.pawns[0])
         success = True
         if stack.checked:
-            success = yield from self._success(hub, "reroll" in stack.marks)
+            success = yield from self._success(hub, who, "reroll" in stack.marks)
             if not success:
                 move_tokens(hub, who, 2)  # FM-DICE-09
         if success:
@@ -82,13 +83,14 @@ class Action(ABC):
         if "wound" in stack.marks:
             yield from wound(hub, who, 1)  # FM-MOD-16, assistants do not suffer
 
-    def _success(self, hub: Hub, reroll: bool) -> Script:
+    def _success(self, hub: Hub, who: AstronautId, again: bool) -> Script:
         name = f"success-{self.die}"
         die = Die(name, say(f"fm-die-{name}"), hub.content.dice[name].faces)
         rolled = yield Roll(say("fm-roll-success", action=f"@fm-action-{self.id}"), (die,))
-        if reroll and rolled[name] == "success":  # FM-MOD-15
+        if again and rolled[name] == "success":  # FM-MOD-15
             rolled = yield Roll(say("fm-roll-again", action=f"@fm-action-{self.id}"), (die,))
-        return rolled[name] == "success"
+        face = yield from reroll(hub, who, self.id, die, rolled[name])  # FM-SKILL-12, FM-DICE-12
+        return bool(face == "success")
 
 
 class TypedAction(Action):

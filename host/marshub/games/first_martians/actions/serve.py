@@ -55,4 +55,8 @@ class Serve(Action):
         event.status = "done"
         event.striking = False
         hub.tell(EventServed(event.id))
-        yield from carry_out(hub, action.reward)
+        hub.by_action = True  # FM-RND-12
+        try:
+            yield from carry_out(hub, action.reward)
+        finally:
+            hub.by_action = False

@@ -9,6 +9,7 @@ from ..happenings import EventClosed, EventShown, EventStruck
 from ..hub import Hub
 from ..resolve import carry_out
 from ..state import OpenEvent
+from .extra import schedule_follow_up
 
 PILE = "events"
 
@@ -32,6 +33,7 @@ def show_mission_event(hub: Hub) -> Script:
     yield from carry_out(hub, event.effects)
     if event.action is not None:  # FM-EVT-12
         hub.state.events.append(OpenEvent(name, hub.state.sol))
+    yield from schedule_follow_up(hub, name)
 
 
 def rounds_left(hub: Hub, event: OpenEvent) -> int:
