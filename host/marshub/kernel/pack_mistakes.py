@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from .packs import spot_of
+from .packs import spot_of, suggest
 from .toml_lines import Spot
 
 T = TypeVar("T")
@@ -69,8 +68,8 @@ class _Sieve:
             spot = self._unnamed(spot, message)
         field = _FIELD.match(what)
         if field and field["sort"] == "missing required":
-            if (id(self._at(spot)), field["name"]) not in self._dropped:
-                self._report(spot, f"missing required field `{field['name']}`")
+            for name in self._missing(spot, field["name"]):
+                self._report(spot, f"missing required field `{name}`")
             return self._remove(spot)
         if field:
             spot = (*spot, field["name"])
@@ -125,6 +124,13 @@ class _Sieve:
                 return self._unnamed((*spot, key), message) if inner else (*spot, key)
         return spot
 
+    def _missing(self, spot: Spot, first: str) -> list[str]:
+        """All fields that a table lacks, but for those that were there and wrong."""
+        here, info = self._at(spot), self._info_at(spot)
+        fields = info.fields if isinstance(info, inspect.StructType) else ()
+        lacking = [field.encode_name for field in fields if field.required and field.encode_name not in here]
+        return [name for name in lacking or [first] if (id(here), name) not in self._dropped]
+
     # ------------------------------------------------------------------ the words
 
     def _explain(self, what: str, spot: Spot, of_key: bool) -> str:
@@ -136,12 +142,12 @@ class _Sieve:
             info = info.key_type
         values = sorted(_values(info)) or self._tags(spot)
         given = spot[-1] if of_key else self._at(spot)
-        return f"unknown {'key' if of_key else 'value'} {given!r}; {_choice(str(given), values)}"
+        return f"unknown {'key' if of_key else 'value'} {given!r}; {suggest(str(given), values)}"
 
     def _fields(self, spot: Spot) -> str:
         info = self._info_at(spot[:-1])
         names = [field.encode_name for field in info.fields] if isinstance(info, inspect.StructType) else []
-        return _choice(str(spot[-1]), names)
+        return suggest(str(spot[-1]), names)
 
     def _tags(self, spot: Spot) -> list[str]:
         """The kinds of effect, or whatever else is told apart by a tag."""
@@ -199,11 +205,3 @@ def _values(info: inspect.Type) -> Iterator[str]:
     elif isinstance(info, inspect.UnionType):
         for each in info.types:
             yield from _values(each)
-
-
-def _choice(given: str, known: list[str]) -> str:
-    """What it could have been."""
-    near = get_close_matches(given, known, 1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    listed = ", ".join(value or '""' for value in known)
-    return f"{hint}expected one of {listed}" if known else "nothing of that name is known"

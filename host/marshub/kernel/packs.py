@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -15,6 +17,8 @@ from .errors import PackError
 from .toml_lines import Spot, lines_of
 
 T = TypeVar("T")
+
+LISTED = 40  # a name that is like none of them is answered with so many of the known ones
 
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])")
 
@@ -95,6 +99,17 @@ def spot_of(path: str) -> Spot:
             break
         spot.append(int(index) if index else name)
     return tuple(spot)
+
+
+def suggest(given: str, known: Iterable[str]) -> str:
+    """What a name could have been, as the end of an error: the one it is nearest to, or all that are known."""
+    names = sorted(known)
+    near = get_close_matches(given, names, 1, cutoff=0.65)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    shown = ", ".join(name or '""' for name in names[:LISTED])
+    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
+    return f"expected one of {shown}{more}" if names else "there are none"
 
 
 def line_of(text: str, path: str) -> int:

@@ -25,6 +25,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     difficulty: Difficulty = "normal"
+    packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
     names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
 
 

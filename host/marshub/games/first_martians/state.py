@@ -158,4 +158,5 @@ class HubState(msgspec.Struct):
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
+    packs: list[str] = []  # of the owner's own, on top of the house's
     result: Result | None = None
