@@ -72,6 +72,7 @@ class MarsHubApp(App[None]):
     # ------------------------------------------------------------------ tables
 
     def _show(self, table: GameTable) -> None:
+        self.speech.learn(table.session.game.words())
         self.push_screen(TableScreen(table, self.speech), lambda _: self._left())
 
     def _left(self) -> None:

@@ -56,8 +56,7 @@ def test_everybody_starts_unhurt_with_two_pawns_and_no_tokens() -> None:
     assert list(at.state.crew) == ["medic", "engineer"]
     for astronaut in at.state.crew.values():
         assert (astronaut.wounds, astronaut.tokens, astronaut.conditions) == (0, 0, [])
-    at.until("fm-choose-first-player", {"fm-choose-aoms": ["aom-build", "aom-research"]})
-    at.answer("medic").until("fm-plan")
+    at.answer("medic").until("fm-plan", {"fm-choose-aoms": [["aom-build", "aom-research"]]})
     pawns = {option.split(":")[1] for option in at.options if option.startswith("declare:")}
     assert pawns >= {"pawn-medic-1", "pawn-medic-2", "pawn-engineer-1", "pawn-engineer-2"}
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
-from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, AstronautId, PartKind, Reserve
+from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
 from .happenings import DeckFormed, MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
 from .state import Astronaut, Facility, HubState
@@ -65,6 +65,13 @@ class Hub:
         """In play and without a Shutdown tile."""
         here = self.state.facilities.get(facility)
         return here is not None and not here.shut
+
+    def units(self, facility: str) -> list[str]:
+        """The Facilities in play that a name means: itself, or all units of a kind: "oxygenator" (FM-PRO-20)."""
+        if facility in self.state.facilities:
+            return [facility]
+        product = UNIT_KINDS.get(facility)
+        return [name for name, _, data in self.in_play() if data.produces == product] if product else []
 
     def broken(self, facility: str, part: PartKind) -> bool:
         """Whether that part's cost or penalty acts: it is red, or mended only in this phase (FM-RND-12).

@@ -173,4 +173,5 @@ class HubState(msgspec.Struct):
     aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
     campaign: Campaign | None = None
+    packs: list[str] = []  # of the owner's own, on top of the house's
     result: Result | None = None
