@@ -165,7 +165,6 @@ def test_a_mission_goes_on_where_it_was_saved_skills_and_all() -> None:
     game = FirstMartians()
     session = Session(game, {"players": 4}, 5, journal=journal)
     session.answer("engineer")
-    session.answer(["aom-build"])
     session.adjust("crew.engineer.tokens", 5)
     session.answer("skill:engineer-invention")
     again = Session.resume(game, journal)
