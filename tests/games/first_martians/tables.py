@@ -99,7 +99,7 @@ def table(
         change(state)
     journal = MemoryJournal()
     raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(game.id, game.rules_version, dict(game.packs()), raw, seed, chance))  # type: ignore[arg-type]
+    journal.begin(Header(game.id, game.rules_version, dict(game.packs(state)), raw, seed, chance))  # type: ignore[arg-type]
     # What is laid out must itself be a legal state: it goes through the same door as a save.
     encoded = msgspec.json.encode(state)
     msgspec.json.decode(encoded, type=HubState)

@@ -163,9 +163,8 @@ def test_whatever_falls_on_the_table_can_be_entered() -> None:
 def test_a_mission_goes_on_where_it_was_saved_skills_and_all() -> None:
     journal = MemoryJournal()
     game = FirstMartians()
-    session = Session(game, {"players": 3}, 5, journal=journal)
+    session = Session(game, {"players": 4}, 5, journal=journal)
     session.answer("engineer")
-    session.answer(["aom-build"])
     session.adjust("crew.engineer.tokens", 5)
     session.answer("skill:engineer-invention")
     again = Session.resume(game, journal)

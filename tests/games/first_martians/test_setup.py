@@ -56,7 +56,7 @@ def test_everybody_starts_unhurt_with_two_pawns_and_no_tokens() -> None:
     assert list(at.state.crew) == ["medic", "engineer"]
     for astronaut in at.state.crew.values():
         assert (astronaut.wounds, astronaut.tokens, astronaut.conditions) == (0, 0, [])
-    at.answer("medic").until("fm-plan")
+    at.answer("medic").until("fm-plan", {"fm-choose-aoms": [["aom-build", "aom-research"]]})
     pawns = {option.split(":")[1] for option in at.options if option.startswith("declare:")}
     assert pawns >= {"pawn-medic-1", "pawn-medic-2", "pawn-engineer-1", "pawn-engineer-2"}
 
@@ -122,6 +122,14 @@ def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
     state = fresh().state
     assert state.tracks == {"working": 0, "living": 0, "system": 0}
     assert state.box == {"working": False, "living": False, "system": False}
+
+
+@pytest.mark.rule("FM-SETUP-12")
+@pytest.mark.parametrize(("block", "cards"), [("working", 40), ("living", 28), ("system", 26)])
+def test_each_block_has_a_malfunction_deck_of_its_own(block: str, cards: int) -> None:
+    deck = fresh().state.piles[f"malfunction-{block}"]
+    assert sum(deck.values()) == cards
+    assert {HOUSE.malfunctions[card].block for card in deck} == {block}
 
 
 @pytest.mark.rule("FM-SETUP-14")

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import PackError
-from marshub.kernel.packs import line_of, load_pack
-
-from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource
+from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource, Token
 from .effects import Effects, Percent
 
 Copies = Annotated[int, msgspec.Meta(ge=1)]
+Language = Literal["en", "it", "es"]
+#: Words of a pack's own, by language; a plain text serves all languages.
+Said = dict[Language, str] | str
 
 RedPart = Literal[
     "pay-energy",  # FM-PEN-04
@@ -49,6 +47,7 @@ class FacilityData(_Data, frozen=True):
     top: int = 0  # highest productivity
     card: bool = False  # a Facility card: in play only once it is built
     greenhouses: int = 0  # of a Farm card: Greenhouses ready when it is built (FM-OBJ-22)
+    title: Said = {}
 
 
 class MalfunctionCard(_Data, frozen=True):
@@ -60,6 +59,7 @@ class MalfunctionCard(_Data, frozen=True):
     facility: str
     effects: Effects
     copies: Copies = 1
+    title: Said = {}
 
 
 class TileFront(_Data, frozen=True):
@@ -70,12 +70,20 @@ class TileFront(_Data, frozen=True):
     pay: dict[Reserve, int] = {}
     effects: Effects = ()
     copies: Copies = 1
+    title: Said = {}
 
 
 class ConditionData(_Data, frozen=True):
     """A kind of Condition token."""
 
     id: ConditionKind
+    copies: Copies
+
+
+class ModifierData(_Data, frozen=True):
+    """A kind of Modifier token and how many the box holds; play never runs out of them (FM-RND-17)."""
+
+    id: Token
     copies: Copies
 
 
@@ -92,6 +100,7 @@ class UpgradeData(_Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
+    title: Said = {}
 
 
 class SkillData(_Data, frozen=True):
@@ -104,6 +113,7 @@ class SkillData(_Data, frozen=True):
     pay: dict[str, Copies] = {}  # things out of the Cargo Bay
     effects: Effects = ()  # with "concerned" for whoever uses it
     rerolls: tuple[str, ...] = ()  # own actions of which one die may be rolled again (FM-DICE-12)
+    title: Said = {}
 
 
 class DirectionData(_Data, frozen=True):
@@ -142,6 +152,8 @@ class EventData(_Data, frozen=True):
     hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
     comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
+    title: Said = {}
+    story: Said = {}
 
 
 class ObjectiveData(_Data, frozen=True):
@@ -151,6 +163,7 @@ class ObjectiveData(_Data, frozen=True):
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
     reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+    title: Said = {}
 
 
 class ObjectiveToken(_Data, frozen=True):
@@ -199,6 +212,7 @@ class MissionData(_Data, frozen=True):
     cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
     tokens: tuple[ObjectiveToken, ...] = ()
     start: Start = Start()
+    title: Said = {}
 
 
 class CampaignStep(_Data, frozen=True):
@@ -234,13 +248,18 @@ class CrewNames(_Data, frozen=True):
 
 
 class Pack(_Data, frozen=True):
-    """One pack file. Several together make the content; ids may not clash."""
+    """One pack file, see docs/packs.md. Files of the same `pack` belong together."""
 
     pack: str
+    replaces: tuple[
+        str, ...
+    ] = ()  # decks ("malfunction-working") and single things ("event/dust-devil") that make room
+    words: dict[Language, dict[str, str]] = {}  # further words, by message key
     facility: tuple[FacilityData, ...] = ()
     malfunction: tuple[MalfunctionCard, ...] = ()
     tile: tuple[TileFront, ...] = ()
     condition: tuple[ConditionData, ...] = ()
+    modifier: tuple[ModifierData, ...] = ()
     die: tuple[DieData, ...] = ()
     upgrade: tuple[UpgradeData, ...] = ()
     skill: tuple[SkillData, ...] = ()
@@ -259,6 +278,7 @@ class Content(_Data, frozen=True):
     malfunctions: dict[str, MalfunctionCard]
     tiles: dict[str, TileFront]
     conditions: dict[ConditionKind, ConditionData]
+    modifiers: dict[Token, ModifierData]
     dice: dict[str, DieData]
     upgrades: dict[str, UpgradeData]
     skills: dict[str, SkillData]
@@ -269,13 +289,16 @@ class Content(_Data, frozen=True):
     crew: dict[AstronautId, CrewNames]
     hashes: dict[str, str]
     campaigns: dict[str, CampaignData] = {}
+    words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
 
-_SHELVES = {
+#: Tables of a pack file, and the field of `Content` that holds their items by id.
+SHELVES = {
     "facility": "facilities",
     "malfunction": "malfunctions",
     "tile": "tiles",
     "condition": "conditions",
+    "modifier": "modifiers",
     "die": "dice",
     "upgrade": "upgrades",
     "skill": "skills",
@@ -294,32 +317,16 @@ def house_packs() -> list[Traversable]:
     return sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
 
 
-def load_content(packs: list[Traversable] | list[Path] | None = None) -> Content:
-    """Read and check packs (default: the house packs). Raises PackError: file, line, field, what was expected."""
-    shelves: dict[str, dict[str, object]] = {shelf: {} for shelf in _SHELVES.values()}
-    hashes: dict[str, str] = {}
-    for file in house_packs() if packs is None else packs:
-        pack, digest = load_pack(file, Pack)
-        hashes[pack.pack] = hashlib.sha256((hashes.get(pack.pack, "") + digest).encode()).hexdigest()[:16]
-        for table, shelf in _SHELVES.items():
-            for index, item in enumerate(getattr(pack, table)):
-                if item.id in shelves[shelf]:
-                    path = f"$.{table}[{index}].id"
-                    raise PackError(file.name, _line(file, path), path, f"there already is a {table} {item.id!r}")
-                shelves[shelf][item.id] = item
-                _check_references(file, table, index, item, shelves)
-    return Content(**shelves, hashes=hashes)  # type: ignore[arg-type]
+def load_content(packs: Sequence[Traversable] | None = None) -> Content:
+    """Read and check pack files (default: the house packs), each after those it builds on.
 
+    Raises PackError for the first mistake: file, line, field, what was expected.
+    """
+    from .content_checks import check  # both know the structs above
+    from .content_reading import read_packs
 
-def _line(file: Traversable | Path, path: str) -> int:
-    return line_of(file.read_text(encoding="utf-8"), path)
-
-
-def _check_references(
-    file: Traversable | Path, table: str, index: int, item: object, shelves: dict[str, dict[str, object]]
-) -> None:
-    """A card must name a Facility that an earlier file (or line) has brought in."""
-    if isinstance(item, MalfunctionCard | UpgradeData) and item.facility not in shelves["facilities"]:
-        path = f"$.{table}[{index}].facility"
-        known = ", ".join(sorted(shelves["facilities"]))
-        raise PackError(file.name, _line(file, path), path, f"no Facility {item.facility!r}; known are {known}")
+    shelves = read_packs(house_packs() if packs is None else packs)
+    mistakes = check(shelves)
+    if mistakes:
+        raise mistakes[0]
+    return shelves.content()

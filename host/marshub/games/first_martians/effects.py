@@ -176,6 +176,13 @@ class Gain(_Effect, frozen=True, tag="gain"):
     pending: bool = False
 
 
+class Lose(_Effect, frozen=True, tag="lose"):
+    """Things of the Cargo Bay are gone, those usable at once first, as far as there are any."""
+
+    item: str
+    count: Number = 1
+
+
 class DiscardSample(_Effect, frozen=True, tag="discard-sample"):
     """Samples, chosen by the crew, leave the map."""
 
@@ -299,6 +306,7 @@ Effect = (
     | HealWounds
     | DrawCondition
     | Gain
+    | Lose
     | DiscardSample
     | DiscardSkill
     | CureCondition

@@ -399,6 +399,13 @@ class Gained(_Told, frozen=True):
     count: int
 
 
+class CargoLost(_Told, frozen=True):
+    """Things of the Cargo Bay are gone."""
+
+    item: str
+    count: int
+
+
 class RoverBlocked(_Told, frozen=True):
     """A rover was damaged (FM-PEN-15)."""
 

@@ -12,8 +12,8 @@ from . import effects as fx
 from .components import ASTRONAUTS, AstronautId, PartKind
 from .crew import choose_astronaut, draw_condition, heal_wounds, move_tokens, wound
 from .effects import Effects, Number, Scale, Whom
-from .happenings import Gained, UpgradeLost
-from .hub import Hub, add, block_options
+from .happenings import CargoLost, Gained, UpgradeLost
+from .hub import Hub, add, block_options, take
 from .malfunction.tracks import move_track, turn_box
 from .production.energy_oxygen import lay_tile, move_production
 from .production.farm import lose_plants, uproot, wilt
@@ -76,10 +76,10 @@ def does(kind: type) -> Callable[[_Rule], _Rule]:
 def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
     facility, part = effect.facility, effect.part
     if part is None:
-        part = yield from _choose_part(hub, "fm-choose-break", [facility], working=True, kind=None)
+        part = yield from _choose_part(hub, "fm-choose-break", hub.units(facility), working=True, kind=None)
     else:
         # An effect on "the Oxygenator" hits one unit of the crew's choice that can suffer it (FM-PRO-20).
-        units = [name for name in _units(hub, facility) if hub.is_open(name) and _has(hub, name, part, working=True)]
+        units = [name for name in hub.units(facility) if hub.is_open(name) and _has(hub, name, part, working=True)]
         if len(units) > 1:
             options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in units]
             facility = yield Choose("table", say("fm-choose-unit", part=f"@fm-part-{part}"), lambda: options)
@@ -90,14 +90,6 @@ def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
     if part:
         facility, _, kind = part.partition("/")
         hub.break_part(facility, kind)
-
-
-def _units(hub: Hub, facility: str) -> list[str]:
-    """The Facilities an effect may mean: itself, or for "oxygenator" and "solar-panel" every unit of that kind."""
-    if facility in hub.state.facilities:
-        return [facility]
-    resource = {"oxygenator": "oxygen", "solar-panel": "energy"}.get(facility)
-    return [name for name, _, data in hub.in_play() if data.produces == resource] if resource else []
 
 
 def _has(hub: Hub, facility: str, part: PartKind, *, working: bool) -> bool:
@@ -270,6 +262,18 @@ def _gain(effect: fx.Gain, hub: Hub) -> None:
     count = number(hub, effect.count)
     add(hub.state.cargo.pending if effect.pending else hub.state.cargo.available, effect.item, count)
     hub.tell(Gained(effect.item, count))
+
+
+@does(fx.Lose)
+def _lose(effect: fx.Lose, hub: Hub) -> None:
+    wanted = number(hub, effect.count)
+    lost = 0
+    for bay in (hub.state.cargo.available, hub.state.cargo.pending):
+        while lost < wanted and bay.get(effect.item):
+            take(bay, effect.item)
+            lost += 1
+    if lost:
+        hub.tell(CargoLost(effect.item, lost))
 
 
 @does(fx.DiscardSample)

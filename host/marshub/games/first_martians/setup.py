@@ -27,6 +27,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     difficulty: Difficulty = "normal"
     campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
+    packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
     names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
 
 

@@ -53,7 +53,6 @@ class Facility(msgspec.Struct):
     later: list[Token] = []  # the >> space; the last one is on top
     productivity: Annotated[Annotated[int, msgspec.Meta(ge=0, le=5)] | None, ADJUSTABLE] = None
     upgrades: list[str] = []
-    mended: list[PartKind] = []  # repaired by an action in this phase: still counts as broken (FM-RND-12)
 
     @property
     def shut(self) -> bool:
@@ -173,4 +172,5 @@ class HubState(msgspec.Struct):
     aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
     campaign: Campaign | None = None
+    packs: list[str] = []  # of the owner's own, on top of the house's
     result: Result | None = None

@@ -21,9 +21,9 @@ def pile_of(block: Block) -> str:
 
 
 def resolve_card(hub: Hub, name: str) -> Script:
-    """Carry a card out, unless its Facility is shut or not in play (FM-MAL-16)."""
+    """Carry a card out, unless its Facility, or every unit of that kind, is shut or not in play (FM-MAL-16)."""
     card = hub.content.malfunctions[name]
-    if not hub.is_open(card.facility):
+    if not any(hub.is_open(unit) for unit in hub.units(card.facility)):
         hub.tell(CardVoid(card.block, name, card.facility))
         return
     hub.tell(CardResolved(card.block, name, card.facility))
