@@ -105,7 +105,8 @@ def _hidden_event(shelves: Shelves, name: str) -> str:
     here = shelves.get("event", name)
     if here is not None and not here.hidden:
         return f"event {name!r} lies in the deck; what comes up on its own needs hidden = true"
-    return _one_of("event", shelves, name)
+    hidden = [item.id for item in shelves.items["event"].values() if item.data.hidden]
+    return _known(name, hidden, "hidden event") if ("event", name) not in shelves.unread else ""
 
 
 def _item_name(shelves: Shelves, name: str) -> str:
@@ -193,7 +194,7 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
     data = item.data
     if isinstance(data, MalfunctionCard):
         yield from _named(("facility",), _facility_or_kind(shelves, data.facility))
-        if not data.effects:
+        if not data.effects and not item.file.mistakes:  # the wrong ones have been taken out
             yield ("effects",), "a Malfunction card has at least one effect"
     elif isinstance(data, UpgradeData):
         yield from _named(("facility",), _one_of("facility", shelves, data.facility))
