@@ -106,7 +106,7 @@ def document() -> str:
         "transactions (chip-select periods) / bytes clocked / milliseconds of virtual time (SPI at 1 MHz, radio,",
         "sleeps; no CPU time). *First* lists fresh tags and parks them; *resting* calls them by name and looks for",
         "newcomers. The public drivers were measured on another, independent model: of those that read 4- and 7-byte",
-        "UIDs, the thriftiest on MicroPython, and the only one that lists a pile (C++, SPI at 4 MHz).",
+        "UIDs, the thriftiest on MicroPython, and the only one that lists every pile (C++, SPI at 4 MHz).",
         "",
         "| | ours, first | ours, resting | leonow32/micropython rfid | miguelbalboa/rfid (C++, 4 MHz) |",
         "| --- | --- | --- | --- | --- |",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -160,6 +161,26 @@ def test_reset_forgets_memory_and_keeps_the_world(board: Board, player: Player) 
         ),
         "the tag that stayed",
     )
+
+
+def test_waiting_does_not_stand_in_the_way_of_what_is_waited_for(board: Board, player: Player) -> None:
+    # The predicate asks the board's thread while that thread tells of changes: neither may wait for the other.
+    stop = threading.Event()
+
+    def shuffle() -> None:
+        while not stop.is_set():
+            board.put(0, SHORT)
+            board.take(0)
+
+    hands = threading.Thread(target=shuffle)
+    hands.start()
+    try:
+        looks: list[int] = []
+        assert board.wait_for(lambda: looks.append(len(board.lights())) or len(looks) > 300)  # type: ignore[func-returns-value]
+        assert set(looks) == {174}
+    finally:
+        stop.set()
+        hands.join()
 
 
 def test_unknown_names_and_uids_are_refused_with_what_was_expected(board: Board) -> None:

@@ -13,6 +13,7 @@ from marshub.sim.loop import LoopThread
 from marshub.sim.ports import Kind, open_port
 
 Colour = tuple[int, int, int]
+LOOK_AGAIN_S = 0.05
 UID_SIZES = (4, 7, 10)  # ISO 14443-3: single, double, triple size
 
 
@@ -76,6 +77,7 @@ class BoardBase(ABC):
         self._down = [False] * len(self._buttons)
         self._callbacks: list[Callable[[], None]] = []
         self._condition = Condition()
+        self._changes = 0
         self._port = open_port(kind, config["board"])
         self._loop = LoopThread(f"board {config['board']}")
 
@@ -111,13 +113,18 @@ class BoardBase(ABC):
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
         end = monotonic() + timeout
-        with self._condition:
-            while not predicate():
+        while True:
+            seen = self._changes
+            # Not under the lock: the predicate asks the board's thread, which takes the lock to tell of a change.
+            if predicate():
+                return True
+            left = end - monotonic()
+            if left <= 0:
+                return False
+            with self._condition:
                 # Patterns move by themselves, without a change that would wake us: look again now and then.
-                if monotonic() >= end:
-                    return False
-                self._condition.wait(min(0.05, max(0.0, end - monotonic())))
-        return True
+                if self._changes == seen:
+                    self._condition.wait(min(LOOK_AGAIN_S, left))
 
     def close(self) -> None:
         if self._loop.loop.is_closed():
@@ -159,6 +166,7 @@ class BoardBase(ABC):
 
     def _changed(self) -> None:
         with self._condition:
+            self._changes += 1
             self._condition.notify_all()
         for callback in self._callbacks:
             callback()

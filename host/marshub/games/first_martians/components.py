@@ -47,6 +47,30 @@ Token = Literal[
     "rover-damage",  # FM-MOD-17
 ]
 
+#: Colour of the Success die that a red CPU forces, by action type (FM-PEN-09, FM-COST-18).
+SUCCESS_DICE: Final[dict[str, Literal["green", "gray", "blue", "brown"]]] = {
+    "explore": "green",
+    "gather": "gray",
+    "unwind": "gray",
+    "research": "blue",
+    "heal": "blue",
+    "build": "brown",
+    "manage": "brown",
+}
+
+AomId = Literal[
+    "aom-mapping-drones",  # serves Explore (FM-AOM-01)
+    "aom-logistics-vehicle",  # Gather
+    "aom-research",  # Research
+    "aom-build",  # Build
+]
+AOMS: Final[dict[AomId, str]] = {
+    "aom-mapping-drones": "explore",
+    "aom-logistics-vehicle": "gather",
+    "aom-research": "research",
+    "aom-build": "build",
+}
+
 Difficulty = Literal["easy", "normal", "hard"]  # FM-APP-02
 
 RoverId = Literal["froggy", "scorpio"]

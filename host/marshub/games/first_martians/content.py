@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Literal
@@ -134,8 +134,10 @@ class EventAction(_Data, frozen=True):
     """What can be done about a Mission Event (FM-EVT-11)."""
 
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a typed one pays what its type pays (FM-EVA-04)
     pay: dict[Reserve, int] = {}
     reward: Effects = ()
+    aoms: bool = True  # whether AOM pawns may serve it (FM-AOM-11)
 
 
 class EventData(_Data, frozen=True):
@@ -213,6 +215,31 @@ class MissionData(_Data, frozen=True):
     title: Said = {}
 
 
+class CampaignStep(_Data, frozen=True):
+    """A mission of a campaign, in story order."""
+
+    mission: str
+    changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
+    bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
+    after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
+
+
+class CampaignData(_Data, frozen=True):
+    """A chain of missions on one table (FM-CAMP-01)."""
+
+    id: str
+    steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
+    defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+
+    def faults(self, missions: Container[str]) -> Iterator[str]:
+        """What is wrong with the missions it names, `missions` being those there are."""
+        own = [step.mission for step in self.steps]
+        yield from (f"there is no mission {name!r}" for name in own if name not in missions)
+        for step in self.steps:
+            if step.after_defeat and step.after_defeat not in own:
+                yield f"{step.after_defeat!r} is not one of its own missions"
+
+
 class CrewNames(_Data, frozen=True):
     """Names to draw for an astronaut (FM-APP-03)."""
 
@@ -240,6 +267,7 @@ class Pack(_Data, frozen=True):
     research: tuple[ResearchData, ...] = ()
     event: tuple[EventData, ...] = ()
     mission: tuple[MissionData, ...] = ()
+    campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
 
 
@@ -260,6 +288,7 @@ class Content(_Data, frozen=True):
     missions: dict[str, MissionData]
     crew: dict[AstronautId, CrewNames]
     hashes: dict[str, str]
+    campaigns: dict[str, CampaignData] = {}
     words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
 
@@ -277,6 +306,7 @@ SHELVES = {
     "research": "research",
     "event": "events",
     "mission": "missions",
+    "campaign": "campaigns",
     "crew": "crew",
 }
 

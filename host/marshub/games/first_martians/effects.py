@@ -56,6 +56,14 @@ class MoveTrack(_Effect, frozen=True, tag="move-track"):
     block: Block | None = None
 
 
+class SearchCard(_Effect, frozen=True, tag="search-card"):
+    """Cards of a Malfunction deck are turned over until one has the keyword; that one is carried out (FM-MAL-15)."""
+
+    block: Block
+    sort: Literal["problem", "obstacle", "complication", "conflict"] | None = None
+    facility: str = ""
+
+
 class SwapTracks(_Effect, frozen=True, tag="swap-tracks"):
     """Two Malfunction tracks exchange their levels."""
 
@@ -83,6 +91,21 @@ class MoveProduction(_Effect, frozen=True, tag="move-production"):
 
     resource: Resource
     by: Number
+
+
+class ShutFacility(_Effect, frozen=True, tag="shut-facility"):
+    """A Shutdown tile is laid on the named Facility, if it is open (FM-SHUT-02, FM-SHUT-09, FM-SHUT-13)."""
+
+    facility: str
+    resource: Resource
+
+
+class Discovery(_Effect, frozen=True, tag="discovery"):
+    """A Discovery: in a campaign every astronaut unlocks a Skill card (FM-CAMP-09)."""
+
+
+class LoseUpgrade(_Effect, frozen=True, tag="lose-upgrade"):
+    """An installed Upgrade of an open Facility, chosen by the crew, is gone (FM-SOLO-03)."""
 
 
 class Wilt(_Effect, frozen=True, tag="wilt"):
@@ -264,10 +287,14 @@ Effect = (
     BreakPart
     | RepairPart
     | MoveTrack
+    | SearchCard
     | SwapTracks
     | TurnBox
     | PlaceToken
     | MoveProduction
+    | ShutFacility
+    | LoseUpgrade
+    | Discovery
     | Wilt
     | UprootPlants
     | LosePlant

@@ -26,6 +26,7 @@ from . import (
     resolve_mission,  # noqa: F401 - registers its effects
 )
 from .actions.plan import gesture_reasons
+from .campaign import after_mission, between_missions, campaign_result, review_table
 from .components import ASTRONAUTS
 from .content import Content
 from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
@@ -83,10 +84,16 @@ class FirstMartians(Game[HubState, Setup]):
 
     def segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.content_of(table.state), table.tell)
-        return set_up(hub) if table.state.first_player is None else play_sol(hub)
+        if table.state.first_player is None:
+            return set_up(hub)
+        if between_missions(hub):
+            return after_mission(hub)
+        if table.state.campaign is not None and table.state.campaign.review:
+            return review_table(hub)
+        return play_sol(hub)
 
     def result(self, state: HubState) -> Result | None:
-        return state.result
+        return campaign_result(state)
 
     def view(self, state: HubState, seat: str) -> HubState:
         """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""

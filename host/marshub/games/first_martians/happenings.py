@@ -40,6 +40,7 @@ _KEYED = {
     "action": "fm-action",
     "item": "fm-item",
     "face": "fm-face",
+    "deck": "fm-deck",
     "skill": "fm-skill",
     "upgrade": "fm-upgrade",
     "direction": "fm-direction",
@@ -118,6 +119,55 @@ class CardVoid(_Told, frozen=True):
     block: Block
     card: str
     facility: str
+
+
+class CardPassed(_Told, frozen=True):
+    """A card was turned over in the search for another one and does nothing (FM-MAL-15)."""
+
+    block: Block
+    card: str
+
+
+class DeckFormed(_Told, frozen=True):
+    """A deck ran out: its discard pile was shuffled (FM-MAL-19)."""
+
+    deck: str
+
+
+class SkillUnlocked(_Told, frozen=True):
+    """A Skill card was unlocked by a Discovery (FM-CAMP-09)."""
+
+    who: AstronautId
+    skill: str
+
+
+class BonusGranted(_Told, frozen=True):
+    """An objective that was fulfilled in time pays off for the campaign (FM-CAMP-06)."""
+
+    objective: str
+
+
+class CampaignSaved(_Told, frozen=True):
+    """The table was saved after a won mission (FM-CAMP-11)."""
+
+    mission: str
+
+
+class CampaignEnded(_Told, frozen=True):
+    """The campaign is over."""
+
+    campaign: str
+    outcome: str
+
+    def words(self) -> Words:
+        return say(f"fm-campaign-ended-{self.outcome}", campaign=f"@fm-campaign-{self.campaign}")
+
+
+class UpgradeLost(_Told, frozen=True):
+    """An installed Upgrade is gone."""
+
+    facility: str
+    upgrade: str
 
 
 class PartBroken(_Told, frozen=True):

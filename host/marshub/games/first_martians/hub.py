@@ -9,7 +9,7 @@ from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
 from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
-from .happenings import MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
+from .happenings import DeckFormed, MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
 from .state import Astronaut, Facility, HubState
 
 
@@ -104,6 +104,16 @@ class Hub:
         finally:
             self.concerned = before
 
+    def installed_upgrades(self) -> list[tuple[str, str]]:
+        """(Facility, Upgrade) of all that count as Upgrades: not the Auto-scanner of a small crew (FM-SOLO-03)."""
+        given = len(self.seats) < 4
+        return [
+            (name, upgrade)
+            for name, here in self.state.facilities.items()
+            for upgrade in here.upgrades
+            if not (given and upgrade == "auto-scanner")
+        ]
+
     # ------------------------------------------------------------------ changing
 
     def move_reserve(self, reserve: Reserve, by: int) -> int:
@@ -181,6 +191,8 @@ class Hub:
 
         `app`: this pile lives in the app, so that nobody can draw from it by hand.
         """
+        if not any(self.state.piles[pile].values()):
+            self._form_anew(pile)  # its last card is the one being resolved
         cards = self.state.piles[pile]
         card = yield Draw(prompt, cards, lambda card: say(f"{prefix}-{card}"), app=app)
         take(cards, card)
@@ -194,7 +206,18 @@ class Hub:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""
         add(self.state.discards[pile], card)
         if not any(self.state.piles[pile].values()):
-            self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+            self._form_anew(pile)
+
+    def gather(self, pile: str) -> None:
+        """Shuffle a pile and its discards into one."""
+        for card, copies in self.state.piles[pile].items():
+            add(self.state.discards[pile], card, copies)
+        self.state.piles[pile] = {}
+        self._form_anew(pile)
+
+    def _form_anew(self, pile: str) -> None:
+        self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+        self.tell(DeckFormed(pile))
 
 
 def take(pile: dict[str, int], card: str) -> None:

@@ -12,10 +12,10 @@ from . import effects as fx
 from .components import ASTRONAUTS, AstronautId, PartKind
 from .crew import choose_astronaut, draw_condition, heal_wounds, move_tokens, wound
 from .effects import Effects, Number, Scale, Whom
-from .happenings import CargoLost, Gained
+from .happenings import CargoLost, Gained, UpgradeLost
 from .hub import Hub, add, block_options, take
 from .malfunction.tracks import move_track, turn_box
-from .production.energy_oxygen import move_production
+from .production.energy_oxygen import lay_tile, move_production
 from .production.farm import lose_plants, uproot, wilt
 from .stress import lower_stress, raise_stress
 
@@ -141,6 +141,13 @@ def _move_track(effect: fx.MoveTrack, hub: Hub) -> Script:
     move_track(hub, block, number(hub, effect.by))
 
 
+@does(fx.SearchCard)
+def _search_card(effect: fx.SearchCard, hub: Hub) -> Script:
+    from .malfunction.cards import search_card  # which carries out cards by this very module
+
+    yield from search_card(hub, effect.block, effect.sort, effect.facility)
+
+
 @does(fx.SwapTracks)
 def _swap_tracks(effect: fx.SwapTracks, hub: Hub) -> None:
     first, second = hub.state.tracks[effect.first], hub.state.tracks[effect.second]
@@ -162,6 +169,27 @@ def _place_token(effect: fx.PlaceToken, hub: Hub) -> None:
 @does(fx.MoveProduction)
 def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
     yield from move_production(hub, effect.resource, number(hub, effect.by))
+
+
+@does(fx.ShutFacility)
+def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
+    # What consumes nothing has no supply to fail: A Quiet Place can never be shut (FM-SHUT-09).
+    if hub.is_open(effect.facility) and (hub.data(effect.facility).uses or hub.data(effect.facility).produces):
+        lay_tile(hub, effect.facility, effect.resource)
+
+
+@does(fx.LoseUpgrade)
+def _lose_upgrade(effect: fx.LoseUpgrade, hub: Hub) -> Script:
+    found = [f"{name}/{upgrade}" for name, upgrade in hub.installed_upgrades() if hub.is_open(name)]
+    if not found:
+        return
+    lost = found[0]
+    if len(found) > 1:
+        options = [Option(each, say(f"fm-upgrade-{each.split('/')[1]}"), zone=each.split("/")[0]) for each in found]
+        lost = yield Choose("table", say("fm-choose-lose-upgrade"), lambda: options)
+    facility, _, upgrade = lost.partition("/")
+    hub.state.facilities[facility].upgrades.remove(upgrade)
+    hub.tell(UpgradeLost(facility, upgrade))
 
 
 @does(fx.Wilt)

@@ -8,11 +8,12 @@ import msgspec
 
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Script, say
 
+from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
 from .content import Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
-from .state import Astronaut, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
+from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
 
 INTRO = "make-yourself-at-home"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -25,12 +26,15 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     difficulty: Difficulty = "normal"
+    campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
     packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
     names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
 
 
 def new_mission(setup: Setup, content: Content) -> HubState:
     """The table before the first sol. Raises BadSetup."""
+    if setup.campaign:
+        return _new_campaign(setup, content)
     mission = content.missions.get(setup.mission)
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
@@ -74,6 +78,21 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         box={block: block in start.box for block in blocks},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
+
+
+def _new_campaign(setup: Setup, content: Content) -> HubState:
+    """The first mission of a campaign: all Skill cards are locked (FM-SKILL-05). Raises BadSetup."""
+    campaign = content.campaigns.get(setup.campaign)
+    if campaign is None:
+        known = ", ".join(sorted(content.campaigns)) or "none"
+        raise BadSetup(f"there is no campaign {setup.campaign!r}; there are {known}")
+    for fault in campaign.faults(content.missions):
+        raise BadSetup(f"campaign {setup.campaign!r}: {fault}")
+    state = new_mission(msgspec.structs.replace(setup, campaign="", mission=campaign.steps[0].mission), content)
+    state.campaign = Campaign(campaign.id)
+    for astronaut in state.crew.values():
+        astronaut.skills, astronaut.locked = [], astronaut.skills
+    return state
 
 
 def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
@@ -125,6 +144,7 @@ def set_up(hub: Hub) -> Script:
     first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: astronaut_options(hub))
     hub.state.first_player = first
     hub.tell(FirstPlayerNamed(hub.first_player))
+    yield from choose_aoms(hub)
 
 
 def _name(hub: Hub, who: AstronautId) -> Script:

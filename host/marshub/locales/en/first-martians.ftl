@@ -196,7 +196,7 @@ fm-group-withdraw = Take back
 
 ## Dice and draws
 
-fm-roll-malfunction = Roll the Malfunction dice
+fm-roll-malfunction = { $who } rolls the Malfunction dice
 fm-roll-froggy = Froggy is at risk: roll the green wound die
 fm-roll-success = { $action }: roll the success die
 fm-roll-again = { $action }: a Reroll token makes you roll the success again

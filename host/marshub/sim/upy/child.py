@@ -106,8 +106,10 @@ def main(argv: list[str]) -> NoReturn:
     sys.stdout = sys.stderr = TextIOWrapper(line, "utf-8", newline="\r\n", write_through=True)
 
     def restart(cause: int, raw: bool = False) -> NoReturn:
-        control.tell("reset", cause=cause, raw=raw)
-        os._exit(RESTART)
+        try:
+            control.tell("reset", cause=cause, raw=raw)
+        finally:
+            os._exit(RESTART)  # also when the parent is gone: the watchdog must not fail to end this process
 
     wiring = control.world()
     machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
@@ -115,6 +117,7 @@ def main(argv: list[str]) -> NoReturn:
     patches.apply(wiring.clock)
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
+    sys.dont_write_bytecode = True  # the firmware's folder is what gets deployed: nothing of ours belongs there
     raw = argv[4:] == ["raw"]
     for name in ("boot.py",) if raw else ("boot.py", "main.py"):
         try:

@@ -32,6 +32,8 @@ def show_mission_event(hub: Hub) -> Script:
     event = hub.content.events[name]
     yield from carry_out(hub, event.effects)
     if event.action is not None:  # FM-EVT-12
+        # A small deck may bring an event back while it is in the log: then its three rounds begin anew.
+        hub.state.events = [earlier for earlier in hub.state.events if earlier.id != name]
         hub.state.events.append(OpenEvent(name, hub.state.sol))
     yield from schedule_follow_up(hub, name)
 
