@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Literal
@@ -230,6 +230,14 @@ class CampaignData(_Data, frozen=True):
     id: str
     steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
     defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+
+    def faults(self, missions: Container[str]) -> Iterator[str]:
+        """What is wrong with the missions it names, `missions` being those there are."""
+        own = [step.mission for step in self.steps]
+        yield from (f"there is no mission {name!r}" for name in own if name not in missions)
+        for step in self.steps:
+            if step.after_defeat and step.after_defeat not in own:
+                yield f"{step.after_defeat!r} is not one of its own missions"
 
 
 class CrewNames(_Data, frozen=True):
