@@ -64,6 +64,8 @@ class At:
                 self.session.answer(waiting[self.asked].pop(0))
             elif self.asked.startswith("fm-next-"):
                 self.session.answer("next")
+            elif self.asked == "fm-choose-aoms" and self.session.pending is not None:
+                self.session.answer(self.session.pending.first())  # a small crew takes the first AOMs along
             elif self.asked == "fm-plan":
                 self.session.answer(next((o for o in self.options if o == "done"), self.options[0]))
             else:

@@ -124,6 +124,14 @@ def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
     assert state.box == {"working": False, "living": False, "system": False}
 
 
+@pytest.mark.rule("FM-SETUP-12")
+@pytest.mark.parametrize(("block", "cards"), [("working", 40), ("living", 28), ("system", 26)])
+def test_each_block_has_a_malfunction_deck_of_its_own(block: str, cards: int) -> None:
+    deck = fresh().state.piles[f"malfunction-{block}"]
+    assert sum(deck.values()) == cards
+    assert {HOUSE.malfunctions[card].block for card in deck} == {block}
+
+
 @pytest.mark.rule("FM-SETUP-14")
 @pytest.mark.parametrize("resource", ["energy", "oxygen"])
 def test_shutdown_tiles_come_in_two_stacks_of_four(resource: str) -> None:

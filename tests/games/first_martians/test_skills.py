@@ -303,7 +303,6 @@ def test_a_part_repaired_by_a_skill_works_at_once() -> None:
 
     at = table(lay).until("fm-plan").answer("skill:engineer-repair", "declare:pawn-medic-1:manage")
     assert at.until("fm-choose-manage").asked == "fm-choose-manage"
-    assert at.state.facilities["control-center"].mended == []
 
 
 @pytest.mark.rule("FM-SKILL-15")

@@ -25,9 +25,6 @@ class Hub:
         self.content = content
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
-        self.by_action = (
-            False  # an action is being carried out: what it repairs counts from the phase's end (FM-RND-12)
-        )
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
 
     # ------------------------------------------------------------------ looking
@@ -74,12 +71,12 @@ class Hub:
         return [name for name, _, data in self.in_play() if data.produces == product] if product else []
 
     def broken(self, facility: str, part: PartKind) -> bool:
-        """Whether that part's cost or penalty acts: it is red, or mended only in this phase (FM-RND-12).
+        """Whether that part has a red marker whose cost or penalty acts.
 
         Not in a shut Facility (FM-SHUT-14), and not under the Boosted Generator (FM-GOAL-09).
         """
         here = self.state.facilities.get(facility)
-        if here is None or here.shut or (here.parts.get(part) is not False and part not in here.mended):
+        if here is None or here.shut or here.parts.get(part) is not False:
             return False
         return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
 
@@ -152,13 +149,15 @@ class Hub:
         return True
 
     def repair_part(self, facility: str, part: PartKind) -> None:
-        """Swap red for green: at once (FM-SKILL-15), but by an action only from the phase's end on (FM-RND-12)."""
+        """Swap red for green, at once (FM-SKILL-15).
+
+        What an action repairs counts from the phase's end on (FM-RND-12): costs and forced dice of its own phase were
+        judged when the plan was closed, and no other penalty falls due in the Action phase.
+        """
         here = self.state.facilities[facility]
         if here.parts[part]:
             return
         here.parts[part] = True
-        if self.by_action:
-            here.mended.append(part)
         self.tell(PartRepaired(facility, part))
 
     def place_token(self, token: str, place: str, space: str) -> bool:
@@ -217,7 +216,8 @@ class Hub:
 
     def _form_anew(self, pile: str) -> None:
         self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
-        self.tell(DeckFormed(pile))
+        if pile.startswith("malfunction-"):  # the app shuffles its own decks silently
+            self.tell(DeckFormed(pile))
 
 
 def take(pile: dict[str, int], card: str) -> None:

@@ -61,8 +61,6 @@ def _end_phase(hub: Hub) -> None:
     """What counts from the end of a phase on (FM-RND-12 to 15)."""
     end_actions(hub)
     crew.end_phase(hub)
-    for here in hub.state.facilities.values():
-        here.mended = []
 
 
 def _begin_sol(hub: Hub) -> None:

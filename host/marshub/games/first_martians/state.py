@@ -53,7 +53,6 @@ class Facility(msgspec.Struct):
     later: list[Token] = []  # the >> space; the last one is on top
     productivity: Annotated[Annotated[int, msgspec.Meta(ge=0, le=5)] | None, ADJUSTABLE] = None
     upgrades: list[str] = []
-    mended: list[PartKind] = []  # repaired by an action in this phase: still counts as broken (FM-RND-12)
 
     @property
     def shut(self) -> bool:

@@ -28,7 +28,6 @@ fm-deck-formed = { $deck }: the deck ran out, its discard pile was shuffled.
 fm-deck-malfunction-working = Malfunctions, { fm-block-working }
 fm-deck-malfunction-living = Malfunctions, { fm-block-living }
 fm-deck-malfunction-system = Malfunctions, { fm-block-system }
-fm-deck-events = Mission Events
 fm-choose-lose-upgrade = Which Upgrade is lost?
 fm-upgrade-lost = { $facility }: the { $upgrade } is gone.
 

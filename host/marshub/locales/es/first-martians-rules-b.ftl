@@ -28,7 +28,6 @@ fm-deck-formed = { $deck }: el mazo se agotó y se barajaron sus descartes.
 fm-deck-malfunction-working = Averías, bloque de trabajo
 fm-deck-malfunction-living = Averías, bloque de vivienda
 fm-deck-malfunction-system = Averías, bloque de sistemas
-fm-deck-events = Eventos de misión
 fm-choose-lose-upgrade = ¿Qué mejora se pierde?
 fm-upgrade-lost = { $facility }: { $upgrade } ya no está.
 

@@ -28,7 +28,6 @@ fm-deck-formed = { $deck }: il mazzo è finito, gli scarti sono stati rimescolat
 fm-deck-malfunction-working = Malfunzioni, blocco lavoro
 fm-deck-malfunction-living = Malfunzioni, blocco abitativo
 fm-deck-malfunction-system = Malfunzioni, blocco sistemi
-fm-deck-events = Eventi della missione
 fm-choose-lose-upgrade = Quale potenziamento va perso?
 fm-upgrade-lost = { $facility }: { $upgrade } non c'è più.
 

@@ -110,7 +110,7 @@ class Action(ABC):
         rolled = yield Roll(say("fm-roll-success", action=f"@fm-action-{self.id}"), (die,))
         if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
             rolled = yield Roll(say("fm-roll-again", action=f"@fm-action-{self.id}"), (die,))
-        face = yield from reroll(hub, who, self.id, die, rolled[name])  # FM-SKILL-12, FM-DICE-12
+        face = yield from reroll(hub, who, self.type(hub, stack.target), die, rolled[name])  # FM-SKILL-12, FM-DICE-12
         return bool(face == "success")
 
 

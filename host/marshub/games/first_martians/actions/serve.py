@@ -93,8 +93,4 @@ class Serve(Action):
         event.status = "done"
         event.striking = False
         hub.tell(EventServed(event.id))
-        hub.by_action = True  # FM-RND-12
-        try:
-            yield from carry_out(hub, action.reward)
-        finally:
-            hub.by_action = False
+        yield from carry_out(hub, action.reward)
