@@ -196,7 +196,7 @@ fm-group-withdraw = Retirar
 
 ## Dice and draws
 
-fm-roll-malfunction = Tirad los dados de Avería
+fm-roll-malfunction = { $who } tira los dados de Avería
 fm-roll-froggy = Froggy corre peligro: tirad el dado de herida verde
 fm-roll-success = { $action }: tirad el dado de éxito
 fm-roll-again = { $action }: una ficha Repetir tirada obliga a repetir el éxito

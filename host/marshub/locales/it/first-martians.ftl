@@ -196,7 +196,7 @@ fm-group-withdraw = Ritirare
 
 ## Dice and draws
 
-fm-roll-malfunction = Lanciate i dadi Guasto
+fm-roll-malfunction = { $who } lancia i dadi Guasto
 fm-roll-froggy = Froggy è a rischio: lanciate il dado ferita verde
 fm-roll-success = { $action }: lanciate il dado successo
 fm-roll-again = { $action }: un segnalino Rilancio obbliga a rilanciare il successo
