@@ -29,7 +29,7 @@ def choose_aoms(hub: Hub) -> Script:
     if hub.state.solo:
         chosen = tuple(AOMS)
     elif count := CHOSEN.get(len(hub.seats), 0):
-        options = [Option(aom, say(f"fm-aom-{aom.removeprefix('aom-')}")) for aom in AOMS]
+        options = [Option(aom, say(f"fm-{aom}")) for aom in AOMS]
         picked = yield Choose(TABLE, say("fm-choose-aoms", count=count), lambda: options, least=count, most=count)
         chosen = tuple(aom for aom in AOMS if aom == picked or aom in picked)
     # Who operates them can be changed in every plan; until then they are dealt out in turn.
