@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 from fluent.syntax import FluentParser
@@ -15,6 +16,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import marshub
+from marshub.games import GAMES, load_game
+from marshub.games.first_martians.content import load_content
+from marshub.tui.narrate import narrate
 from marshub.words import LANGUAGES, LOCALES, split_entries
 
 SOURCE = Path(marshub.__file__).parent
@@ -48,6 +52,10 @@ def messages(language: str) -> dict[str, set[str]]:
                     places.visit(pattern)
                     found[name] = places.names
     return found
+
+
+def kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
 def trees() -> Iterator[tuple[Path, ast.AST]]:
@@ -86,6 +94,10 @@ def mentions() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
                     built.add(joined)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 plain.add(node.value.removeprefix("@"))
+            elif isinstance(node, ast.ClassDef):
+                plain.add(kebab(node.name))  # happenings are told by their own name
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                plain.add(node.target.id.replace("_", "-"))  # steps of a quantity's path
     for file in SOURCE.rglob("*.toml"):
         plain.update(text.removeprefix("@") for text in _strings(tomllib.loads(file.read_text(encoding="utf-8"))))
     return frozenset(plain), tuple(re.compile(pattern) for pattern in sorted(built))
@@ -124,14 +136,69 @@ def test_every_call_fills_every_place():
     assert lacking == []
 
 
+def composed(key: str, words: frozenset[str], parts: int = 3) -> bool:
+    """Whether `key` is made of up to `parts` strings that code or packs mention: "fm-card" and "lab-cpu"."""
+    if key in words:
+        return True
+    cuts = [at for at, letter in enumerate(key) if letter == "-"] if parts > 1 else []
+    return any(key[:at] in words and composed(key[at + 1 :], words, parts - 1) for at in cuts)
+
+
 def test_no_message_is_left_over():
     plain, built = mentions()
+    words = frozenset(word.strip("-") for word in plain)
     unused = [
         key
         for key in messages("en")
-        if key not in plain and key.partition(".")[0] not in plain and not any(p.fullmatch(key) for p in built)
+        if not composed(key.partition(".")[0], words) and not any(p.fullmatch(key) for p in built)
     ]
     assert unused == []
+
+
+def test_a_message_nobody_says_would_be_noticed():
+    plain, built = mentions()
+    words = frozenset(word.strip("-") for word in plain)
+    key = "fm-zeppelin-landed"
+    assert not composed(key, words)
+    assert not any(pattern.fullmatch(key) for pattern in built)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_can_happen_can_be_told(game):
+    lacking = []
+    for kind in get_args(load_game(game).happenings):
+        fields = get_type_hints(kind)
+        told = narrate(kind(**{name: 1 if fields[name] in (int, bool) else "x" for name in kind.__struct_fields__}))
+        key = told.key.removesuffix("-x")
+        known = [name for name in messages("en") if name == key or (key != told.key and name.startswith(f"{key}-"))]
+        lacking += [told.key] if not known else []
+        lacking += [
+            f"{name} lacks {messages('en')[name] - set(told.args)}"
+            for name in known
+            if not messages("en")[name] <= set(told.args)
+        ]
+    assert lacking == []
+
+
+def test_everything_in_the_packs_of_first_martians_has_a_name():
+    box = load_content()
+    missions = box.missions.values()
+    names = [
+        *(f"fm-facility-{name}" for name in box.facilities),
+        *(f"fm-place-{name}" for name in (*box.facilities, "froggy", "scorpio")),
+        *(f"fm-card-{name}" for name in box.malfunctions),
+        *(f"fm-tile-{name}" for name in box.tiles),
+        *(f"fm-condition-{name}" for name in box.conditions),
+        *(f"fm-upgrade-{name}" for name in box.upgrades),
+        *(f"fm-event-{name}" for name in box.events),
+        *(f"fm-event-{name}-story" for name in box.events),
+        *(f"fm-mission-{name}" for name in box.missions),
+        *(f"fm-objective-{goal.id}" for mission in missions for goal in mission.objectives),
+        *(f"fm-gauge-{gauge}" for mission in missions for gauge in mission.gauges),
+        *(f"fm-item-{item}" for mission in missions for item in mission.cargo),
+        *(f"ui-fm-face-{face}" for die in box.dice.values() for face in die.faces if not face.isdecimal()),
+    ]
+    assert [name for name in names if name not in messages("en")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from tui_world import asked, board_table, fair, fair_table, notices, playing, put, shown, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import MemoryJournal, SaveError, Session
+from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.help import HelpScreen
 from marshub.tui.screens.table import TableScreen, UndoScreen
 from marshub.tui.screens.why import WhyScreen
+from marshub.words import Speech
 
 
 async def test_undo_is_free_while_nothing_was_revealed():
@@ -231,3 +235,12 @@ async def test_the_boards_page_says_the_lights_in_words():
     async with playing(table) as (app, pilot):
         await pilot.press("b")
         await until(pilot, lambda: "Firmware 1.2.3" in texts(app) and "malfunction track at" in texts(app))
+
+
+async def test_hands_on_another_thread_are_shown_while_the_app_runs():
+    table = board_table(Session(FirstMartians(), {}, seed=5))
+    hands = threading.Thread(target=lambda: [table.press("next"), table.press("ok")])
+    app = MarsHubApp(Speech("en"), table=table, ready=hands.start)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "Geologist is First Player" in texts(app))
+    hands.join()

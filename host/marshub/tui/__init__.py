@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from marshub.words import Speech
@@ -20,9 +21,11 @@ def run_tui(
     board: str = "none",
     light: bool = False,
     keymap: dict[str, str] | None = None,
+    ready: Callable[[], None] | None = None,
 ) -> int:
     """Show `table`, or home if there is none, until the players leave. Returns the exit code.
 
+    `ready` is called, on the screen's thread, once the first screen is shown: what plays by itself starts then.
     Without a lobby of its own the app takes tables from the player's saves (`tui.lobby`). The table is closed in any
     case.
     """
@@ -32,6 +35,6 @@ def run_tui(
         from .lobby import HouseLobby
 
         lobby = HouseLobby()
-    app = MarsHubApp(speech or Speech(), table=table, lobby=lobby, board=board, light=light, keymap=keymap)
+    app = MarsHubApp(speech or Speech(), table=table, lobby=lobby, board=board, light=light, keymap=keymap, ready=ready)
     app.run()
     return app.return_code or 0

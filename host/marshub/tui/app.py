@@ -25,7 +25,7 @@ class MarsHubApp(App[None]):
     """Shows `table`, or without one the home screen with what `lobby` has.
 
     `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `keymap` maps binding ids
-    ("table.undo") to other keys.
+    ("table.undo") to other keys; `ready` is called once the first screen is shown (the demo's hands start then).
     """
 
     TITLE = "MarsHub"
@@ -44,13 +44,15 @@ class MarsHubApp(App[None]):
         board: str = "none",
         light: bool = False,
         keymap: dict[str, str] | None = None,
+        ready: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         if table is None and lobby is None:
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
+        self._once_shown = ready
         self._table, self._lobby, self._board = table, lobby, board
-        self._close: Callable[[], None] = table.close if table is not None else lambda: None
+        self._let_go: Callable[[], None] = table.close if table is not None else lambda: None
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name
@@ -65,25 +67,30 @@ class MarsHubApp(App[None]):
             self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
         if self._table is not None:
             self._show(self._table)
+        if self._once_shown is not None:
+            self.call_after_refresh(self._once_shown)
 
     def on_unmount(self) -> None:
-        self._close()
+        self._let_go()
 
     # ------------------------------------------------------------------ tables
 
     def _show(self, table: GameTable) -> None:
         self.speech.learn(table.session.game.words())
-        self.push_screen(TableScreen(table, self.speech), lambda _: self._left())
+        self.push_screen(TableScreen(table, self.speech))
 
-    def _left(self) -> None:
-        """The table was left: its save is closed, and home is shown again if there is one."""
-        close, self._close = self._close, lambda: None
+    @on(TableScreen.Left)
+    def leave(self) -> None:
+        """The table is left: its save is closed first, and then home is shown again if there is one."""
+        close, self._let_go = self._let_go, lambda: None
         try:
             close()
         except (MarsHubError, OSError) as error:
             self.complain(error)
         if self._lobby is None:
             self.exit()
+        else:
+            self.pop_screen()
 
     @on(NewGameScreen.Chosen)
     def begin(self, event: NewGameScreen.Chosen) -> None:
@@ -113,7 +120,7 @@ class MarsHubApp(App[None]):
             raise
 
     def _opened(self, seat: Seat, over_a_form: bool) -> None:
-        self._close = seat.close
+        self._let_go = seat.close
         if over_a_form and isinstance(self.screen, NewGameScreen):
             self.pop_screen()
         self._show(seat.table)

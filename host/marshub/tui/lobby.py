@@ -42,6 +42,10 @@ class HouseLobby:
     def saves(self) -> Sequence[SaveLine]:
         return [_line(save) for save in saves.list_saves()]
 
+    def newest(self) -> SaveLine | None:
+        lines = (_line(save) for save in saves.list_saves())
+        return next((line for line in lines if not line.over and not line.trouble), None)
+
     def start(self, new: NewGame) -> Opened:
         session = new_session(
             self._game(new.game), new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game)

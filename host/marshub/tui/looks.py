@@ -70,7 +70,7 @@ class GameLook:
 
     def step(self, step: str, speech: Speech) -> str:
         """One step of such a path."""
-        key = f"ui-field-{step.replace('_', '-')}"
+        key = "ui-field-" + step.replace("_", "-")
         return speech.text(key) if speech.knows(key) else readable(step)
 
     def legend(self, speech: Speech) -> Content | None:

@@ -54,6 +54,9 @@ class Lobby(Protocol):
     def saves(self) -> Sequence[SaveLine]:
         """All saves, the newest first."""
 
+    def newest(self) -> SaveLine | None:
+        """The newest save that can be continued."""
+
     def start(self, new: NewGame) -> Seat:
         """A table with a new game."""
 

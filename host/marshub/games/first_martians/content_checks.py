@@ -14,7 +14,7 @@ from marshub.kernel.toml_lines import Spot
 
 from . import effects as fx
 from .components import BLOCKS, ITEMS, PARTS, ROVERS, UNIT_KINDS
-from .content import EventData, FacilityData, MalfunctionCard, MissionData, UpgradeData
+from .content import CampaignData, EventData, FacilityData, MalfunctionCard, MissionData, UpgradeData
 from .content_reading import DECKS, Item, Shelves, deck_of
 
 #: How many of each the box holds (catalogue, [[component]]): {deck: (what they are called, number)}.
@@ -39,10 +39,17 @@ Complaints = Iterator[tuple[Spot, str]]
 def check(shelves: Shelves) -> list[PackError]:
     """All mistakes: those found while reading, and names and numbers that do not fit together."""
     found = list(shelves.mistakes)
+    coming = {item.data.follow_up for item in shelves.items["event"].values()}
     for item in shelves:
         found += [item.error(spot, what) for spot, what in _item(shelves, item)]
         for spot, effect in effects_in(item.data):
             found += [item.error((*spot, *field), what) for field, what in _effect(shelves, effect)]
+            if isinstance(effect, fx.Schedule):
+                coming.add(effect.event)
+    for item in shelves.items["event"].values():
+        if item.data.hidden and item.id not in coming:
+            what = "nothing leads to this hidden event: no follow_up and no schedule effect names it"
+            found.append(item.error(("hidden",), what))
     found += _whole(shelves)
     return in_order(shelves, found)
 
@@ -105,7 +112,8 @@ def _hidden_event(shelves: Shelves, name: str) -> str:
     here = shelves.get("event", name)
     if here is not None and not here.hidden:
         return f"event {name!r} lies in the deck; what comes up on its own needs hidden = true"
-    return _one_of("event", shelves, name)
+    hidden = [item.id for item in shelves.items["event"].values() if item.data.hidden]
+    return _known(name, hidden, "hidden event") if ("event", name) not in shelves.unread else ""
 
 
 def _item_name(shelves: Shelves, name: str) -> str:
@@ -193,7 +201,7 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
     data = item.data
     if isinstance(data, MalfunctionCard):
         yield from _named(("facility",), _facility_or_kind(shelves, data.facility))
-        if not data.effects:
+        if not data.effects and not item.file.mistakes:  # the wrong ones have been taken out
             yield ("effects",), "a Malfunction card has at least one effect"
     elif isinstance(data, UpgradeData):
         yield from _named(("facility",), _one_of("facility", shelves, data.facility))
@@ -204,6 +212,8 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
     elif isinstance(data, FacilityData):
         if data.produces in ("energy", "oxygen") and not 1 <= data.top <= 5:
             yield ("top",), f"what produces {data.produces} has a highest productivity (top) of 1 to 5"
+    elif isinstance(data, CampaignData):
+        yield from _campaign(shelves, data)
     elif item.table == "die":
         yield from _die(data.id, data.faces)
     elif item.table == "skill":
@@ -227,19 +237,8 @@ def _event(shelves: Shelves, event: EventData) -> Complaints:
         yield ("consequence",), "only an event with an action stays open, so this would never strike (FM-EVT-12)"
     if not event.effects and event.action is None:
         yield (), "this event does nothing: give it effects or an action"
-    if event.hidden:
-        if event.action is not None:
-            yield ("action",), "nothing can be done about a hidden event (FM-EVT-08)"
-        if not _comes_up(shelves, event.id):
-            yield ("hidden",), "nothing leads to this hidden event: no follow_up and no schedule effect names it"
-
-
-def _comes_up(shelves: Shelves, event: str) -> bool:
-    return any(
-        getattr(item.data, "follow_up", "") == event
-        or any(isinstance(each, fx.Schedule) and each.event == event for _, each in effects_in(item.data))
-        for item in shelves
-    )
+    if event.hidden and event.action is not None:
+        yield ("action",), "nothing can be done about a hidden event (FM-EVT-08)"
 
 
 def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
@@ -267,6 +266,19 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("start", "broken", index), wrong)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
+
+
+def _campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:
+    own = [step.mission for step in campaign.steps]
+    for index, step in enumerate(campaign.steps):
+        yield from _named(("steps", index, "mission"), _one_of("mission", shelves, step.mission))
+        if step.after_defeat:
+            wrong = _known(step.after_defeat, own, "mission of this campaign")
+            yield from _named(("steps", index, "after_defeat"), wrong)
+        mission = shelves.get("mission", step.mission)
+        for goal in step.bonuses if mission else ():
+            goals = [each.id for each in mission.objectives]
+            yield from _named(("steps", index, "bonuses", goal), _known(goal, goals, f"objective of {step.mission}"))
 
 
 def _die(name: str, faces: tuple[str, ...]) -> Complaints:

@@ -123,6 +123,7 @@ def _put(shelves: Shelves, files: list[PackFile[Pack]]) -> None:
         if item.table in NAMED and not card and item.id not in shelves.ids(item.table):
             what = f"{item.table} {item.id!r} is taken away and nothing comes in its place, but the rules need it"
             shelves.mistakes.append(file.error(spot, what))
+            shelves.unread.add((item.table, item.id))
 
 
 def _items(file: PackFile[Pack]) -> Iterator[Item]:

@@ -28,6 +28,7 @@ _NOUNS = {
     "research": ("Research card", "Research cards"),
     "event": ("event", "events"),
     "mission": ("mission", "missions"),
+    "campaign": ("campaign", "campaigns"),
     "crew": ("astronaut's names", "astronauts' names"),
 }
 

@@ -63,10 +63,10 @@ class FirstMartians(Game[HubState, Setup]):
         return (self.content if state is None else self.content_of(state)).hashes
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        return self.content.words
+        return self._library.words()
 
     def choices(self) -> Sequence[Choice]:
-        missions = tuple(self.content.missions)
+        missions = self._library.missions()
         return (
             Choice("mission", missions, INTRO, say("fm-choice-mission")),
             Choice("players", (1, 2, 3, 4), 4, say("fm-choice-players")),

@@ -6,9 +6,11 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from marshub.kernel import BadSetup
+from marshub.kernel import BadSetup, PackError
 
 from .content import Content, house_packs, load_content
+from .content_reading import read_packs
+from .content_words import words_of
 
 
 class Library:
@@ -44,6 +46,17 @@ class Library:
                 self._contents[key] = load_content([*house_packs(), *files])
         return self._contents[key]
 
+    def missions(self) -> tuple[str, ...]:
+        """The missions that can be chosen; with a wrong pack in the folder, those of the house."""
+        try:
+            return tuple(self.content().missions)
+        except PackError:
+            return tuple(self.content(()).missions)
+
+    def words(self) -> dict[str, dict[str, str]]:
+        """The words of all owner's packs, wrong ones too: a pack that is not chosen must not get in the way."""
+        return words_of(read_packs([file for files in self.owners().values() for file in files]))
+
 
 class OneContent(Library):
     """A content that was put together by hand: there is nothing to choose."""
@@ -54,6 +67,9 @@ class OneContent(Library):
 
     def content(self, packs: Sequence[str] | None = None) -> Content:
         return self._content
+
+    def words(self) -> dict[str, dict[str, str]]:
+        return self._content.words
 
 
 def _name(file: Path) -> str:

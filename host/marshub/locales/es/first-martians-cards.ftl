@@ -4,7 +4,7 @@
 ## Palabras clave que designan una unidad cualquiera de un tipo
 
 fm-facility-oxygenator = Oxigenador
-fm-facility-solar-panel = Panel solar
+fm-facility-solar-panel = Panel Solar
 
 ## Bloque de Trabajo
 

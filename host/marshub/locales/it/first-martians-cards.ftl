@@ -1,4 +1,4 @@
-# Carte Malfunzionamento. Parole nostre dalla prima all'ultima.
+# Carte Guasto. Parole nostre dalla prima all’ultima.
 
 
 ## Parole chiave che indicano una unità qualsiasi di un tipo
@@ -35,14 +35,14 @@ fm-card-strange-readings = Letture insolite
 fm-card-hungry-freezer = Il congelatore ingordo
 fm-card-second-opinion = Un secondo parere
 fm-card-lab-energy = Cappa spenta
-fm-card-lab-oxygen = Un'aria che si mastica
+fm-card-lab-oxygen = Un’aria che si mastica
 fm-card-lab-hardware = La centrifuga passeggia
 fm-card-lab-cpu = Conti che non tornano
 fm-card-short-fuse = Nervi a fior di pelle
 fm-card-swarf-on-the-floor = Trucioli sul pavimento
 fm-card-missing-drill-bit = La punta introvabile
 fm-card-loose-shelf = Lo scaffale pericolante
-fm-card-last-of-the-glue = L'ultima goccia di colla
+fm-card-last-of-the-glue = L’ultima goccia di colla
 fm-card-whistling-compressor = Il compressore che fischia
 fm-card-working-bay-energy = Salta il contatore
 fm-card-working-bay-oxygen = Fumi di saldatura
@@ -80,11 +80,11 @@ fm-card-control-center-hardware = Il raffreddamento cede
 fm-card-control-center-cpu = Un aggiornamento non richiesto
 fm-card-wilted-fern = Chi ha scordato la felce?
 
-## Blocco Sistemi
+## Blocco Sistema
 
 fm-card-leaky-valve = Valvola che perde
-fm-card-icy-intake = Presa d'aria ghiacciata
-fm-card-backdraft = Ritorno d'aria
+fm-card-icy-intake = Presa d’aria ghiacciata
+fm-card-backdraft = Ritorno d’aria
 fm-card-oxygenator-energy-1 = Falso contatto
 fm-card-oxygenator-energy-2 = Odore di bruciato
 fm-card-oxygenator-hardware-1 = Cuscinetti che stridono

@@ -67,7 +67,7 @@ class HomeScreen(Screen[None]):
         here = menu.highlighted_option.id if menu.highlighted_option else None
         text = self.speech.text
         try:
-            self._newest = next((save for save in self.lobby.saves() if not save.over and not save.trouble), None)
+            self._newest = self.lobby.newest()
         except (MarsHubError, OSError) as error:
             self._newest = None
             self.complain(error)

@@ -64,6 +64,9 @@ class UndoScreen(AskScreen):
 class TableScreen(Screen[None]):
     """Plays one game on `table`."""
 
+    class Left(Message):
+        """The players want to leave the table."""
+
     AUTO_FOCUS = ""  # the decision takes the focus by itself
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
@@ -234,4 +237,4 @@ class TableScreen(Screen[None]):
 
     def _leave(self, sure: bool | None) -> None:
         if sure:
-            self.dismiss()
+            self.post_message(self.Left())

@@ -56,7 +56,7 @@ class ChooseRows(Rows):
             elif not self._group and group not in seen:
                 seen.add(group)
                 count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f"  {count} ›", "dim")), True))
+                rows.append((_GROUP + group, Content.assemble(group, (f" {count}›", "dim")), True))
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows

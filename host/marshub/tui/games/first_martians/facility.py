@@ -48,9 +48,17 @@ class FacilityTile(Static):
         width = min(max(self.size.width - _MARKS, _NAMES[0]), _NAMES[1])
         # Names line up, but one gives way where there are many marks: they are never cut off.
         width = max(min(width, self.size.width - 1 - self._marks.cell_length), _SHORTEST)
-        name = self._called if len(self._called) <= width else self._called[: width - 1] + "…"
+        name = shortened(self._called, width)
         row = Content.styled(f"{name:<{width}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
+
+
+def shortened(name: str, width: int) -> str:
+    """`name` in at most `width` columns; the number that tells two alike apart stays ("Solar P…02")."""
+    if len(name) <= width:
+        return name
+    tail = name.rpartition(" ")[2] if name[-1:].isdigit() else ""
+    return f"{name[: width - 1 - len(tail)].rstrip()}…{tail}"
 
 
 def marks_text(here: Facility, speech: Speech) -> Content:

@@ -34,7 +34,7 @@ class FirstMartiansLook(GameLook):
         return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
 
     def face(self, face: str) -> Words:
-        return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"fm-face-{face}")
+        return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")
 
     def step(self, step: str, speech: Speech) -> str:
         key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)

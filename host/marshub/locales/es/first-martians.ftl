@@ -1,0 +1,343 @@
+# First Martians: everything its rules, cards and lights say. Our own words throughout.
+
+
+## Nombres
+
+fm-facility-oxygenator-01 = Oxigenador 01
+fm-facility-oxygenator-02 = Oxigenador 02
+fm-facility-solar-panel-01 = Panel Solar 01
+fm-facility-solar-panel-02 = Panel Solar 02
+fm-facility-farm = Granja
+fm-facility-quiet-place = Un Lugar Tranquilo
+fm-facility-crew-quarters = Camarotes
+fm-facility-med-lab = Enfermería
+fm-facility-control-center = Centro de Control
+fm-facility-garage-hall = Garaje
+fm-facility-probe-bay = Bahía de Sondas
+fm-facility-lab = Laboratorio
+fm-facility-working-bay = Taller
+fm-facility-backup-solar-panel = Panel Solar de Reserva
+fm-facility-backup-oxygenator = Oxigenador de Reserva
+fm-facility-backup-farm = Granja de Reserva
+fm-place-oxygenator-01 = { fm-facility-oxygenator-01 }
+fm-place-oxygenator-02 = { fm-facility-oxygenator-02 }
+fm-place-solar-panel-01 = { fm-facility-solar-panel-01 }
+fm-place-solar-panel-02 = { fm-facility-solar-panel-02 }
+fm-place-farm = { fm-facility-farm }
+fm-place-quiet-place = { fm-facility-quiet-place }
+fm-place-crew-quarters = { fm-facility-crew-quarters }
+fm-place-med-lab = { fm-facility-med-lab }
+fm-place-control-center = { fm-facility-control-center }
+fm-place-garage-hall = { fm-facility-garage-hall }
+fm-place-probe-bay = { fm-facility-probe-bay }
+fm-place-lab = { fm-facility-lab }
+fm-place-working-bay = { fm-facility-working-bay }
+fm-place-backup-solar-panel = { fm-facility-backup-solar-panel }
+fm-place-backup-oxygenator = { fm-facility-backup-oxygenator }
+fm-place-backup-farm = { fm-facility-backup-farm }
+fm-place-froggy = Froggy
+fm-place-scorpio = Scorpio
+fm-astronaut-scientist = Científico
+fm-astronaut-geologist = Geólogo
+fm-astronaut-engineer = Ingeniero
+fm-astronaut-medic = Médico
+fm-pawn-pawn-scientist-1 = { fm-astronaut-scientist }, peón rojo 1
+fm-pawn-pawn-scientist-2 = { fm-astronaut-scientist }, peón rojo 2
+fm-pawn-pawn-geologist-1 = { fm-astronaut-geologist }, peón naranja 1
+fm-pawn-pawn-geologist-2 = { fm-astronaut-geologist }, peón naranja 2
+fm-pawn-pawn-engineer-1 = { fm-astronaut-engineer }, peón negro 1
+fm-pawn-pawn-engineer-2 = { fm-astronaut-engineer }, peón negro 2
+fm-pawn-pawn-medic-1 = { fm-astronaut-medic }, peón morado 1
+fm-pawn-pawn-medic-2 = { fm-astronaut-medic }, peón morado 2
+fm-block-working = Bloque de Trabajo
+fm-block-living = Bloque Habitable
+fm-block-system = Bloque de Sistemas
+fm-part-energy = conector de energía
+fm-part-oxygen = filtro de oxígeno
+fm-part-hardware = hardware
+fm-part-cpu = CPU
+fm-reserve-energy = energía
+fm-reserve-oxygen = oxígeno
+fm-reserve-food = comida
+fm-price-energy = 1 de energía
+fm-price-oxygen = 1 de oxígeno
+fm-price-energy-oxygen = 1 de energía y 1 de oxígeno
+fm-condition-anemia = Anemia
+fm-condition-anxiety-attack = Ataque de Ansiedad
+fm-condition-cardiac-disorder = Trastorno Cardíaco
+fm-condition-concentration-difficulties = Falta de Concentración
+fm-condition-migraine = Migraña
+fm-condition-poisoning = Intoxicación
+fm-phase-setup = Preparación
+fm-phase-events = Eventos
+fm-phase-morale = Moral
+fm-phase-production = Producción
+fm-phase-actions = Acciones
+fm-phase-malfunction = Averías
+fm-phase-cleanup = Limpieza
+fm-token-blocked = Bloqueado
+fm-token-pawn = +1 peón
+fm-token-adventure-green = Aventura verde
+fm-token-adventure-gray = Aventura gris
+fm-token-adventure-blue = Aventura azul
+fm-token-adventure-brown = Aventura marrón
+fm-token-reroll = Repetir tirada
+fm-token-wound = Herida
+fm-token-rover-damage = Daño al róver
+fm-action-rest = Descanso
+fm-action-unwind = Ocio
+fm-action-heal = Curación
+fm-action-manage = Gestión
+fm-action-serve = Acción de evento
+fm-action-reopen = Retirar una loseta de Cierre
+fm-die-yellow = dado amarillo
+fm-die-orange = dado naranja
+fm-die-red = dado rojo
+fm-die-wound-green = dado de herida verde
+fm-die-success-green = dado de éxito verde
+fm-die-success-gray = dado de éxito gris
+fm-die-success-blue = dado de éxito azul
+fm-die-success-brown = dado de éxito marrón
+fm-item-seed = semilla
+fm-item-sample = muestra
+fm-item-part-energy = conector de energía de repuesto
+fm-item-part-oxygen = filtro de oxígeno de repuesto
+fm-item-part-hardware = hardware de repuesto
+fm-item-part-cpu = CPU de repuesto
+fm-mission-make-yourself-at-home = Como en Casa
+fm-objective-backup-solar-panel = Construir el Panel Solar de Reserva
+fm-objective-backup-oxygenator = Construir el Oxigenador de Reserva
+fm-objective-backup-farm = Construir la Granja de Reserva
+fm-objective-plant-seed = Plantar una semilla nueva
+fm-objective-optimum-conditions = Hallar las mejores condiciones de cultivo: 100 %
+fm-objective-threshold = Mantener la base: como mucho 6 piezas averiadas
+fm-objective-find-probes = Encontrar las dos sondas perdidas
+fm-objective-collect-parts = Recoger las piezas de ambos restos
+fm-gauge-optimum-conditions = Condiciones Óptimas
+fm-upgrade-warning-system = Sistema de Alarma
+fm-upgrade-game-room = Sala de Juegos
+fm-upgrade-auto-scanner = Autoescáner
+fm-tile-energy-pay-1 = Pagar 1 de energía
+fm-tile-energy-pay-2 = Pagar 2 de energía
+fm-tile-energy-pay-3 = Pagar 3 de energía
+fm-tile-energy-boost = Pagar 2 de energía; luego, producción de energía +1
+fm-tile-oxygen-pay-1 = Pagar 1 de oxígeno
+fm-tile-oxygen-pay-2 = Pagar 2 de oxígeno
+fm-tile-oxygen-pay-3 = Pagar 3 de oxígeno
+fm-tile-oxygen-boost = Pagar 2 de oxígeno; luego, producción de oxígeno +1
+fm-fate-strikes = Golpea
+fm-fate-spares = Os perdona
+fm-piece-tile = Loseta de Cierre { $number }, { $resource }
+fm-difficulty-easy = fácil
+fm-difficulty-normal = normal
+fm-difficulty-hard = difícil
+
+## Antes de la misión
+
+fm-choice-mission = Misión
+fm-choice-players = Jugadores
+fm-choice-difficulty = Dificultad
+fm-choose-first-player = ¿Quién es el Jugador Inicial?
+
+## What the table decides
+
+fm-choose-break = ¿Qué pieza se avería?
+fm-choose-condition = ¿Quién roba la Dolencia?
+fm-choose-heal = ¿A quién se cura?
+fm-choose-repair = ¿Qué pieza averiada se repara?
+fm-choose-tokens = ¿De quién son las fichas de Moral que cambian?
+fm-choose-wound = ¿Quién sufre la herida?
+fm-choose-healing = { $who }: ¿qué se cura?
+fm-choose-hungry =
+    No hay comida bastante. ¿A quién { $count ->
+        [one] le falta { $count } ración
+       *[other] le faltan { $count } raciones
+    }?
+fm-choose-manage = { $who }: ¿qué marcador de Averías baja?
+fm-choose-next = ¿Cuál de estas va primero?
+fm-choose-shut =
+    Falta { $resource }: cerrar { $count } { $count ->
+        [one] Instalación
+       *[other] Instalaciones
+    }
+fm-choose-track = ¿Qué marcador de Averías se mueve?
+fm-choose-unit = ¿Qué unidad pierde { $part }?
+fm-choose-unwind = { $who }: ¿más Moral o menos Estrés?
+fm-hold-wilting = { $facility } se marchita. ¿Pagar { $price } para impedirlo este sol?
+fm-spread-production = Repartir { $count } de producción de { $resource }
+fm-plan = Planificad la fase de Acciones: declarad cada peón
+fm-next-events = Eventos terminados. ¿Pasamos a Moral?
+fm-next-morale = Moral terminada. ¿Pasamos a Producción?
+fm-next-production = Producción terminada. ¿Pasamos a Acciones?
+fm-next-actions = Todas las acciones están resueltas. ¿Pasamos a Averías?
+fm-next-malfunction = Averías terminadas. ¿Pasamos a Limpieza?
+fm-next-cleanup = Limpieza terminada. ¿Siguiente ronda?
+
+## Opciones
+
+fm-option-rest = Descanso: 1 ficha de Moral
+fm-option-unwind = Ocio: Moral +1 o Estrés -6
+fm-option-heal = Curación: 1 herida o 1 Dolencia
+fm-option-manage = Gestión: baja un marcador de Averías
+fm-option-serve = Evento: { $event }
+fm-option-reopen = Retirar la loseta de { $resource } de { $facility }
+fm-option-join = Unirse a { $action } de { $top }
+fm-option-withdraw = Retirar { $action } de { $top }
+fm-option-next = { $action } de { $top }
+fm-option-next-phase = Seguir
+fm-option-plan-done = El plan está decidido
+fm-option-part = { $facility }: { $part }
+fm-option-track = { $block } (ahora { $level })
+fm-option-unwind-morale = Moral +1
+fm-option-unwind-stress = Estrés -6
+fm-option-heal-wound = 1 herida
+fm-option-heal-condition = { $condition }
+fm-group-withdraw = Retirar
+
+## Dice and draws
+
+fm-roll-malfunction = { $who } tira los dados de Avería
+fm-roll-froggy = Froggy corre peligro: tirad el dado de herida verde
+fm-roll-success = { $action }: tirad el dado de éxito
+fm-roll-again = { $action }: una ficha Repetir tirada obliga a repetir el éxito
+fm-draw-condition = { $who } roba una Dolencia
+fm-draw-malfunction = Robad una carta de Avería del { $block }
+fm-draw-tile = Dad la vuelta a la loseta de Cierre de { $resource }
+fm-draw-event = Evento de misión
+fm-draw-track = Qué marcador avanza
+fm-draw-astronaut = A quién afecta
+fm-draw-fate = Qué pasa con un evento abierto
+
+## ¿Por qué no?
+
+fm-why-blocked = { $facility }: Instalación bloqueada esta ronda
+fm-why-bound = { $who } tiene un Trastorno Cardíaco: este peón solo puede ir a la Enfermería a curarlo
+fm-why-event-closed = Ese evento ya no está abierto
+fm-why-event-once = Una acción de evento solo puede hacerse una vez
+fm-why-front = Las reservas no alcanzan para lo que pide esta loseta
+fm-why-medic = Debe ayudar un peón del Médico y no queda ninguno
+fm-why-no-action-here = Aquí no se puede declarar ninguna acción
+fm-why-no-tile = Ahí no hay ninguna loseta de Cierre
+fm-why-not-built = { $facility }: Instalación no construida
+fm-why-not-in-crew = { $who } no está en esta tripulación
+fm-why-not-planning = Los peones solo se declaran en la fase de Acciones, antes de resolver nada
+fm-why-pawn-left = { $pawn } sigue libre y hay que declararlo
+fm-why-pawn-taken = Ese peón ya está declarado; retiradlo antes
+fm-why-pawns =
+    { $count ->
+        [one] Hace falta { $count } peón
+       *[other] Hacen falta { $count } peones
+    }
+fm-why-price = Cuesta { $energy } de energía y { $oxygen } de oxígeno, más de lo que hay en reserva
+fm-why-shut = { $facility }: Instalación cerrada; ahí solo se puede retirar una loseta de Cierre
+
+## Lights, in words
+
+fm-light-track = { $block }: marcador de Averías en { $level } de 5
+fm-light-box =
+    { $block }: { $red ->
+        [1] su dado se tira
+       *[other] su dado descansa
+    }
+fm-light-part =
+    { $facility }, { $part }: { $broken ->
+        [1] averiado
+       *[other] funciona
+    }
+fm-light-shut = { $facility }: Instalación cerrada
+fm-light-supply = { $reserve }: { $amount }
+fm-light-stress = Estrés { $level } de 18
+fm-light-morale = Moral { $level }
+fm-light-sol = Sol { $sol } de { $last }
+
+## What happened
+
+fm-mission-began = Empieza { $mission }: { $sols } soles.
+fm-sol-began = Amanece el sol { $sol }.
+fm-phase-began = { $phase }, sol { $sol }.
+fm-first-player-named = { $who } es el Jugador Inicial.
+fm-track-moved = { $block }: marcador de Averías de { $before } a { $after }.
+fm-box-turned =
+    Casilla de Averías, { $block }: { $red ->
+        [1] rojo, su dado se suma.
+       *[other] verde otra vez.
+    }
+fm-dice-rolled = { $block }: dado { $face }, penalizaciones { $penalties }.
+fm-card-resolved = Avería, { $block }: «{ $card }».
+fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
+fm-part-broken = { $facility }: se avería { $part }.
+fm-part-repaired = { $facility }: { $part } vuelve a funcionar.
+fm-tile-placed = { $facility }: Instalación cerrada, falta { $resource }.
+fm-tile-turned = { $facility }: las reservas no pueden pagar la loseta de { $resource }; se queda.
+fm-tile-removed = { $facility }: se retira la loseta de { $resource }.
+fm-facility-opened = { $facility }: Instalación abierta de nuevo.
+fm-token-placed = { $place }: una ficha { $token }.
+fm-token-discarded = { $place }: se quita la ficha { $token }.
+fm-produced =
+    { $resource }: producido { $amount }, necesario { $need }{ $banked ->
+        [0] .
+       *[other] , guardado { $banked }.
+    }
+fm-productivity-moved = { $facility }: productividad de { $before } a { $after }.
+fm-reserve-moved = Reserva de { $reserve }: de { $before } a { $after }.
+fm-grew =
+    { $facility }: las semillas crecen{ $ripened ->
+        [0] .
+       *[other] , una planta ha madurado.
+    }
+fm-wilted =
+    { $facility } se marchita: { $plants } { $plants ->
+        [one] planta perdida
+       *[other] plantas perdidas
+    }, { $seeds } { $seeds ->
+        [one] semilla muerta
+       *[other] semillas muertas
+    }.
+fm-wilting-held = { $facility }: este sol no se marchita.
+fm-fed =
+    Comida: { $produced } cultivada, { $needed } comida{ $missing ->
+        [0] .
+       *[other] , faltan { $missing }.
+    }
+fm-stress-moved = Estrés de { $before } a { $after }.
+fm-fought = El Estrés estalla: ¡una pelea!
+fm-morale-moved = Moral de { $before } a { $after }.
+fm-tokens-moved =
+    { $who } { $by ->
+        [-1] entrega 1 ficha de Moral
+        [1] recibe 1 ficha de Moral
+        [2] recibe 2 fichas de Moral
+        [3] recibe 3 fichas de Moral
+       *[other] cambia sus fichas de Moral en { $by }
+    }.
+fm-wounded = { $who } resulta herido ({ $count }): { $wounds } de 5.
+fm-healed = { $who } se cura ({ $count }): { $wounds } de 5.
+fm-died = { $who } muere.
+fm-condition-gained = { $who } roba { $condition }.
+fm-condition-healed = { $who } se libra de { $condition }.
+fm-event-shown = Evento: «{ $event }».
+fm-event-struck = ¡«{ $event }» contraataca!
+fm-event-served = «{ $event }» queda resuelto.
+fm-event-closed = «{ $event }» ha terminado.
+fm-planned =
+    El plan está decidido: { $stacks } { $stacks ->
+        [one] acción
+       *[other] acciones
+    }.
+fm-action-taken =
+    { $who }: { $action }{ $success ->
+        [1] .
+       *[other] , sin éxito.
+    }
+fm-returned = { $who }: no queda nada que hacer en { $action }; los peones vuelven.
+fm-gained = Bodega: { $count } × { $item }.
+fm-rover-blocked = { $place } está dañado y no puede moverse.
+fm-objective-done = Objetivo cumplido: { $objective }.
+fm-threshold-judged = Piezas averiadas: { $broken }, Umbral { $limit }.
+fm-mission-ended-victory = Victoria. { $reason }
+fm-mission-ended-defeat = Derrota. { $reason }
+fm-reason-objectives = Todos los objetivos están cumplidos y la tripulación vive.
+fm-reason-threshold = Los objetivos están cumplidos, pero hay demasiado averiado en la base.
+fm-reason-time = El último sol ha terminado y faltan objetivos.
+fm-reason-death = Ha muerto un astronauta.
+fm-skill-used = { $who } usa { $skill }.

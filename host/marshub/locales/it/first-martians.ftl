@@ -1,0 +1,343 @@
+# First Martians: everything its rules, cards and lights say. Our own words throughout.
+
+
+## Nomi
+
+fm-facility-oxygenator-01 = Ossigenatore 01
+fm-facility-oxygenator-02 = Ossigenatore 02
+fm-facility-solar-panel-01 = Pannello Solare 01
+fm-facility-solar-panel-02 = Pannello Solare 02
+fm-facility-farm = Fattoria
+fm-facility-quiet-place = Un Angolo Tranquillo
+fm-facility-crew-quarters = Alloggi Equipaggio
+fm-facility-med-lab = MedLab
+fm-facility-control-center = Centro di Controllo
+fm-facility-garage-hall = Garage
+fm-facility-probe-bay = Vano Sonde
+fm-facility-lab = Laboratorio
+fm-facility-working-bay = Officina
+fm-facility-backup-solar-panel = Pannello Solare di Riserva
+fm-facility-backup-oxygenator = Ossigenatore di Riserva
+fm-facility-backup-farm = Fattoria di Riserva
+fm-place-oxygenator-01 = { fm-facility-oxygenator-01 }
+fm-place-oxygenator-02 = { fm-facility-oxygenator-02 }
+fm-place-solar-panel-01 = { fm-facility-solar-panel-01 }
+fm-place-solar-panel-02 = { fm-facility-solar-panel-02 }
+fm-place-farm = { fm-facility-farm }
+fm-place-quiet-place = { fm-facility-quiet-place }
+fm-place-crew-quarters = { fm-facility-crew-quarters }
+fm-place-med-lab = { fm-facility-med-lab }
+fm-place-control-center = { fm-facility-control-center }
+fm-place-garage-hall = { fm-facility-garage-hall }
+fm-place-probe-bay = { fm-facility-probe-bay }
+fm-place-lab = { fm-facility-lab }
+fm-place-working-bay = { fm-facility-working-bay }
+fm-place-backup-solar-panel = { fm-facility-backup-solar-panel }
+fm-place-backup-oxygenator = { fm-facility-backup-oxygenator }
+fm-place-backup-farm = { fm-facility-backup-farm }
+fm-place-froggy = Froggy
+fm-place-scorpio = Scorpio
+fm-astronaut-scientist = Scienziato
+fm-astronaut-geologist = Geologo
+fm-astronaut-engineer = Ingegnere
+fm-astronaut-medic = Medico
+fm-pawn-pawn-scientist-1 = { fm-astronaut-scientist }, pedina rossa 1
+fm-pawn-pawn-scientist-2 = { fm-astronaut-scientist }, pedina rossa 2
+fm-pawn-pawn-geologist-1 = { fm-astronaut-geologist }, pedina arancione 1
+fm-pawn-pawn-geologist-2 = { fm-astronaut-geologist }, pedina arancione 2
+fm-pawn-pawn-engineer-1 = { fm-astronaut-engineer }, pedina nera 1
+fm-pawn-pawn-engineer-2 = { fm-astronaut-engineer }, pedina nera 2
+fm-pawn-pawn-medic-1 = { fm-astronaut-medic }, pedina viola 1
+fm-pawn-pawn-medic-2 = { fm-astronaut-medic }, pedina viola 2
+fm-block-working = Blocco Lavoro
+fm-block-living = Blocco Abitativo
+fm-block-system = Blocco Sistema
+fm-part-energy = connettore di energia
+fm-part-oxygen = filtro dell’ossigeno
+fm-part-hardware = hardware
+fm-part-cpu = CPU
+fm-reserve-energy = energia
+fm-reserve-oxygen = ossigeno
+fm-reserve-food = cibo
+fm-price-energy = 1 energia
+fm-price-oxygen = 1 ossigeno
+fm-price-energy-oxygen = 1 energia e 1 ossigeno
+fm-condition-anemia = Anemia
+fm-condition-anxiety-attack = Attacco d’Ansia
+fm-condition-cardiac-disorder = Disturbo Cardiaco
+fm-condition-concentration-difficulties = Difficoltà di Concentrazione
+fm-condition-migraine = Emicrania
+fm-condition-poisoning = Avvelenamento
+fm-phase-setup = Preparazione
+fm-phase-events = Eventi
+fm-phase-morale = Morale
+fm-phase-production = Produzione
+fm-phase-actions = Azioni
+fm-phase-malfunction = Guasti
+fm-phase-cleanup = Riordino
+fm-token-blocked = Bloccato
+fm-token-pawn = +1 pedina
+fm-token-adventure-green = Avventura verde
+fm-token-adventure-gray = Avventura grigia
+fm-token-adventure-blue = Avventura blu
+fm-token-adventure-brown = Avventura marrone
+fm-token-reroll = Rilancio
+fm-token-wound = Ferita
+fm-token-rover-damage = Danno al rover
+fm-action-rest = Riposo
+fm-action-unwind = Svago
+fm-action-heal = Cura
+fm-action-manage = Gestione
+fm-action-serve = Azione evento
+fm-action-reopen = Rimuovere una tessera Chiusura
+fm-die-yellow = dado giallo
+fm-die-orange = dado arancione
+fm-die-red = dado rosso
+fm-die-wound-green = dado ferita verde
+fm-die-success-green = dado successo verde
+fm-die-success-gray = dado successo grigio
+fm-die-success-blue = dado successo blu
+fm-die-success-brown = dado successo marrone
+fm-item-seed = seme
+fm-item-sample = campione
+fm-item-part-energy = connettore di energia di ricambio
+fm-item-part-oxygen = filtro dell’ossigeno di ricambio
+fm-item-part-hardware = hardware di ricambio
+fm-item-part-cpu = CPU di ricambio
+fm-mission-make-yourself-at-home = Come a Casa Vostra
+fm-objective-backup-solar-panel = Costruire il Pannello Solare di Riserva
+fm-objective-backup-oxygenator = Costruire l’Ossigenatore di Riserva
+fm-objective-backup-farm = Costruire la Fattoria di Riserva
+fm-objective-plant-seed = Piantare un nuovo seme
+fm-objective-optimum-conditions = Trovare le migliori condizioni di crescita: 100 %
+fm-objective-threshold = Tenere la base in ordine: al massimo 6 parti guaste
+fm-objective-find-probes = Trovare le due sonde perdute
+fm-objective-collect-parts = Recuperare i pezzi di entrambi i relitti
+fm-gauge-optimum-conditions = Condizioni Ottimali
+fm-upgrade-warning-system = Sistema di Allarme
+fm-upgrade-game-room = Sala Giochi
+fm-upgrade-auto-scanner = Auto-scanner
+fm-tile-energy-pay-1 = Pagare 1 energia
+fm-tile-energy-pay-2 = Pagare 2 energia
+fm-tile-energy-pay-3 = Pagare 3 energia
+fm-tile-energy-boost = Pagare 2 energia, poi produzione di energia +1
+fm-tile-oxygen-pay-1 = Pagare 1 ossigeno
+fm-tile-oxygen-pay-2 = Pagare 2 ossigeno
+fm-tile-oxygen-pay-3 = Pagare 3 ossigeno
+fm-tile-oxygen-boost = Pagare 2 ossigeno, poi produzione di ossigeno +1
+fm-fate-strikes = Colpisce
+fm-fate-spares = Vi risparmia
+fm-piece-tile = Tessera Chiusura { $number }, { $resource }
+fm-difficulty-easy = facile
+fm-difficulty-normal = normale
+fm-difficulty-hard = difficile
+
+## Prima della missione
+
+fm-choice-mission = Missione
+fm-choice-players = Giocatori
+fm-choice-difficulty = Difficoltà
+fm-choose-first-player = Chi è il Primo Giocatore?
+
+## What the table decides
+
+fm-choose-break = Quale parte si guasta?
+fm-choose-condition = Chi pesca la Condizione?
+fm-choose-heal = Chi viene curato?
+fm-choose-repair = Quale parte guasta viene riparata?
+fm-choose-tokens = I segnalini Morale di chi cambiano?
+fm-choose-wound = Chi subisce la ferita?
+fm-choose-healing = { $who }: che cosa si cura?
+fm-choose-hungry =
+    Il cibo non basta. A chi { $count ->
+        [one] manca { $count } porzione
+       *[other] mancano { $count } porzioni
+    }?
+fm-choose-manage = { $who }: quale traccia Guasti scende?
+fm-choose-next = Quale di queste viene prima?
+fm-choose-shut =
+    { $resource } insufficiente: chiudere { $count } { $count ->
+        [one] Struttura
+       *[other] Strutture
+    }
+fm-choose-track = Quale traccia Guasti si muove?
+fm-choose-unit = Quale unità perde { $part }?
+fm-choose-unwind = { $who }: più Morale o meno Stress?
+fm-hold-wilting = { $facility } appassisce. Pagare { $price } per fermarlo in questo sol?
+fm-spread-production = Ripartire { $count } di produzione di { $resource }
+fm-plan = Pianificate la fase Azioni: dichiarate ogni pedina
+fm-next-events = Eventi conclusi. Si passa al Morale?
+fm-next-morale = Morale concluso. Si passa alla Produzione?
+fm-next-production = Produzione conclusa. Si passa alle Azioni?
+fm-next-actions = Tutte le azioni sono risolte. Si passa ai Guasti?
+fm-next-malfunction = Guasti conclusi. Si passa al Riordino?
+fm-next-cleanup = Riordino concluso. Prossimo round?
+
+## Opzioni
+
+fm-option-rest = Riposo: 1 segnalino Morale
+fm-option-unwind = Svago: Morale +1 o Stress -6
+fm-option-heal = Cura: 1 ferita o 1 Condizione
+fm-option-manage = Gestione: una traccia Guasti scende
+fm-option-serve = Evento: { $event }
+fm-option-reopen = Rimuovere la tessera { $resource } da { $facility }
+fm-option-join = Unirsi a { $action } di { $top }
+fm-option-withdraw = Ritirare { $action } di { $top }
+fm-option-next = { $action } di { $top }
+fm-option-next-phase = Avanti
+fm-option-plan-done = Il piano è deciso
+fm-option-part = { $facility }: { $part }
+fm-option-track = { $block } (ora { $level })
+fm-option-unwind-morale = Morale +1
+fm-option-unwind-stress = Stress -6
+fm-option-heal-wound = 1 ferita
+fm-option-heal-condition = { $condition }
+fm-group-withdraw = Ritirare
+
+## Dice and draws
+
+fm-roll-malfunction = { $who } lancia i dadi Guasto
+fm-roll-froggy = Froggy è a rischio: lanciate il dado ferita verde
+fm-roll-success = { $action }: lanciate il dado successo
+fm-roll-again = { $action }: un segnalino Rilancio obbliga a rilanciare il successo
+fm-draw-condition = { $who } pesca una Condizione
+fm-draw-malfunction = Pescate una carta Guasto del { $block }
+fm-draw-tile = Girate la tessera Chiusura di { $resource }
+fm-draw-event = Evento di missione
+fm-draw-track = Quale traccia avanza
+fm-draw-astronaut = Chi è coinvolto
+fm-draw-fate = Che ne è di un evento aperto
+
+## Perché no?
+
+fm-why-blocked = { $facility }: Struttura bloccata in questo round
+fm-why-bound = { $who } ha un Disturbo Cardiaco: questa pedina può andare solo al MedLab per curarlo
+fm-why-event-closed = Quell’evento non è più aperto
+fm-why-event-once = Un’azione evento si può svolgere una volta sola
+fm-why-front = La riserva non contiene quanto chiede questa tessera
+fm-why-medic = Deve assistere una pedina del Medico, e non ne resta nessuna
+fm-why-no-action-here = Qui non si può dichiarare nessuna azione
+fm-why-no-tile = Lì non c’è nessuna tessera Chiusura
+fm-why-not-built = { $facility }: Struttura non costruita
+fm-why-not-in-crew = { $who } non fa parte di questo equipaggio
+fm-why-not-planning = Le pedine si dichiarano solo nella fase Azioni, prima di risolvere alcunché
+fm-why-pawn-left = { $pawn } è ancora libera e va dichiarata
+fm-why-pawn-taken = Quella pedina è già dichiarata; prima ritiratela
+fm-why-pawns =
+    { $count ->
+        [one] Serve { $count } pedina
+       *[other] Servono { $count } pedine
+    }
+fm-why-price = Costa { $energy } energia e { $oxygen } ossigeno, più di quanto c’è in riserva
+fm-why-shut = { $facility }: Struttura chiusa; lì si può solo rimuovere una tessera Chiusura
+
+## Lights, in words
+
+fm-light-track = { $block }: traccia Guasti a { $level } su 5
+fm-light-box =
+    { $block }: { $red ->
+        [1] il suo dado si lancia
+       *[other] il suo dado riposa
+    }
+fm-light-part =
+    { $facility }, { $part }: { $broken ->
+        [1] guasto
+       *[other] funziona
+    }
+fm-light-shut = { $facility }: Struttura chiusa
+fm-light-supply = { $reserve }: { $amount }
+fm-light-stress = Stress { $level } su 18
+fm-light-morale = Morale { $level }
+fm-light-sol = Sol { $sol } di { $last }
+
+## What happened
+
+fm-mission-began = Comincia { $mission }: { $sols } sol.
+fm-sol-began = Sorge il sol { $sol }.
+fm-phase-began = { $phase }, sol { $sol }.
+fm-first-player-named = { $who } è il Primo Giocatore.
+fm-track-moved = { $block }: traccia Guasti da { $before } a { $after }.
+fm-box-turned =
+    Riquadro Guasti, { $block }: { $red ->
+        [1] rosso, il suo dado si aggiunge.
+       *[other] di nuovo verde.
+    }
+fm-dice-rolled = { $block }: dado { $face }, penalità { $penalties }.
+fm-card-resolved = Guasto, { $block }: «{ $card }».
+fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura chiusa o non in gioco.
+fm-part-broken = { $facility }: si guasta { $part }.
+fm-part-repaired = { $facility }: { $part } funziona di nuovo.
+fm-tile-placed = { $facility }: Struttura chiusa, manca { $resource }.
+fm-tile-turned = { $facility }: la riserva non può pagare la tessera { $resource }; resta.
+fm-tile-removed = { $facility }: la tessera { $resource } viene rimossa.
+fm-facility-opened = { $facility }: Struttura di nuovo aperta.
+fm-token-placed = { $place }: un segnalino { $token }.
+fm-token-discarded = { $place }: il segnalino { $token } è tolto.
+fm-produced =
+    { $resource }: prodotti { $amount }, richiesti { $need }{ $banked ->
+        [0] .
+       *[other] , in riserva { $banked }.
+    }
+fm-productivity-moved = { $facility }: produttività da { $before } a { $after }.
+fm-reserve-moved = Riserva di { $reserve }: da { $before } a { $after }.
+fm-grew =
+    { $facility }: i semi crescono{ $ripened ->
+        [0] .
+       *[other] , una pianta è matura.
+    }
+fm-wilted =
+    { $facility } appassisce: { $plants } { $plants ->
+        [one] pianta persa
+       *[other] piante perse
+    }, { $seeds } { $seeds ->
+        [one] seme morto
+       *[other] semi morti
+    }.
+fm-wilting-held = { $facility }: per questo sol non appassisce.
+fm-fed =
+    Cibo: { $produced } coltivato, { $needed } mangiato{ $missing ->
+        [0] .
+       *[other] , ne mancano { $missing }.
+    }
+fm-stress-moved = Stress da { $before } a { $after }.
+fm-fought = Lo Stress esplode: una lite!
+fm-morale-moved = Morale da { $before } a { $after }.
+fm-tokens-moved =
+    { $who } { $by ->
+        [-1] cede 1 segnalino Morale
+        [1] riceve 1 segnalino Morale
+        [2] riceve 2 segnalini Morale
+        [3] riceve 3 segnalini Morale
+       *[other] cambia segnalini Morale di { $by }
+    }.
+fm-wounded = { $who } viene ferito ({ $count }): { $wounds } su 5.
+fm-healed = { $who } viene curato ({ $count }): { $wounds } su 5.
+fm-died = { $who } muore.
+fm-condition-gained = { $who } pesca { $condition }.
+fm-condition-healed = { $who } guarisce da { $condition }.
+fm-event-shown = Evento: «{ $event }».
+fm-event-struck = «{ $event }» colpisce ancora!
+fm-event-served = «{ $event }» è sistemato.
+fm-event-closed = «{ $event }» è finito.
+fm-planned =
+    Il piano è deciso: { $stacks } { $stacks ->
+        [one] azione
+       *[other] azioni
+    }.
+fm-action-taken =
+    { $who }: { $action }{ $success ->
+        [1] .
+       *[other] , senza successo.
+    }
+fm-returned = { $who }: non resta nulla da fare per { $action }; le pedine tornano.
+fm-gained = Stiva: { $count } × { $item }.
+fm-rover-blocked = { $place } è danneggiato e non può muoversi.
+fm-objective-done = Obiettivo raggiunto: { $objective }.
+fm-threshold-judged = Parti guaste: { $broken }, Soglia { $limit }.
+fm-mission-ended-victory = Vittoria. { $reason }
+fm-mission-ended-defeat = Sconfitta. { $reason }
+fm-reason-objectives = Tutti gli obiettivi sono raggiunti e l’equipaggio è vivo.
+fm-reason-threshold = Gli obiettivi sono raggiunti, ma troppo della base è guasto.
+fm-reason-time = L’ultimo sol è finito e mancano obiettivi.
+fm-reason-death = Un astronauta è morto.
+fm-skill-used = { $who } usa { $skill }.

@@ -1,0 +1,198 @@
+# The screen.
+
+# Home
+ui-tagline = Il tabellone tiene i conti da solo.
+ui-home-continue = Continua
+ui-home-new = Nuova partita
+ui-home-saves = Salvataggi
+ui-home-board = Tabellone
+ui-board-choice-none = nessuno, si gioca sullo schermo
+ui-board-choice-sim = simulato
+ui-board-choice-auto = cercalo
+ui-saves-none = Non c’è ancora nessun salvataggio. Una nuova partita ne crea uno.
+ui-quit-asks = Uscire da MarsHub?
+
+# New game
+ui-new-game = Gioco
+ui-new-dice = Dadi e carte
+ui-dice-auto = MarsHub lancia e pesca
+ui-dice-table = lanciamo e peschiamo al tavolo
+ui-new-seed = Seme casuale
+ui-new-seed-any = qualsiasi (digitate cifre per fissarlo)
+ui-new-start = Comincia
+ui-new-hint = ↑ ↓ campo · ← → valore · Invio su «Comincia» avvia
+ui-new-seats = Scegliete { $wanted } astronauti: ne avete scelti { $ticked }.
+ui-value = { $value }
+ui-face = { $face }
+game-first-martians = First Martians
+game-pocket-mars = Pocket Mars
+game-migration-mars = Migration: Mars
+game-on-mars = On Mars
+
+# Keys
+ui-key-undo = Annulla
+ui-key-adjust = Correggi
+ui-key-why = Perché no
+ui-key-board = Tabellone
+ui-key-help = Aiuto
+ui-key-leave = Lascia
+ui-key-quit = Esci
+ui-key-theme = Chiaro o scuro
+ui-key-back = Indietro
+ui-key-next = Pagina seguente
+ui-key-previous = Pagina precedente
+ui-key-filter = Trova un’opzione
+
+# Help
+ui-help-keys = Tasti
+ui-help-signs = Segni
+ui-help-move = sposta l’evidenziazione
+ui-help-take = prende ciò che è evidenziato
+ui-help-shortcut = prende l’opzione con quel segno
+ui-help-count = cambia una cifra, gira un dado
+ui-help-tick = spunta, dove se ne possono scegliere più
+ui-help-back = indietro, fuori da un gruppo
+ui-help-focus = alla parte seguente dello schermo
+
+# Decisions
+ui-who-table = Tutti
+ui-who-chance = Dadi e carte
+ui-decision = { $who }
+ui-points = ({ $total } da ripartire)
+ui-amount = Quantità
+ui-done = Fatto
+ui-done-picked = Fatto: { $count } di { $span }
+ui-done-left =
+    { $left ->
+        [0] Fatto
+       *[other] Fatto: ancora { $left } da dare
+    }
+ui-filter = Digitate per trovare…
+ui-hint-choose = ↑ ↓ Invio, o un segno
+ui-hint-several = Spazio spunta, poi Fatto
+ui-hint-count = + e - cambiano, Invio dà uno
+ui-hint-dice = Digitate il numero di una faccia
+ui-hint-over = q lascia, u annulla
+ui-over = La partita è finita
+ui-outcome-victory = Vittoria
+ui-outcome-defeat = Sconfitta
+ui-log = Che cosa è successo
+ui-undo-asks = Nel frattempo si sono visti dadi, carte o cose nascoste. Annullare lo stesso?
+ui-leave-asks = Lasciare questa partita? È salvata e si può continuare.
+
+# Adjusting
+ui-adjust-title = Portare una quantità a ciò che è vero al tavolo
+ui-adjust-value = Nuovo valore
+ui-adjust-reason = Motivo (può restare vuoto)
+ui-adjust-hint = Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
+ui-adjust-now = { $name }: ora { $value }, ammesso { $span }
+ui-adjust-missing = Scegliete una quantità e datele un valore.
+ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
+
+# Why not
+ui-why-title = Perché no?
+ui-why-ask = Invio esce; oppure digitate l’id di un’opzione
+ui-why-nothing = Di ciò che è stato offerto prima, nulla risulta vietato ora.
+ui-why-legal = { $option } è possibile ora.
+ui-why-unknown = Di { $option } ora non si sa nulla.
+
+# Board
+ui-board-none = nessun tabellone: si gioca sullo schermo
+ui-board-waiting = { $place }: in attesa
+ui-board-reader = Il lettore { $reader } non risponde: lì usate la tastiera
+ui-board-firmware = Firmware { $version }
+ui-board-trouble = Da mettere a posto
+ui-board-lights = Che cosa dicono le luci
+ui-board-notices = Le ultime osservazioni
+ui-board-lost = tabellone perso ({ $place }); continuate, torna da solo
+
+# What happened
+told-adjusted = { $path }: { $before } → { $after } (a mano)
+told-adjusted-because = { $path }: { $before } → { $after } (a mano: { $reason })
+told-taken-back =
+    { $steps ->
+        [one] Una risposta è stata annullata.
+       *[other] { $steps } risposte sono state annullate.
+    }
+told-reopened =
+    Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->
+        [0] nulla è andato perso.
+        [one] una risposta successiva è caduta.
+       *[other] { $lost } risposte successive sono cadute.
+    }
+
+# What went wrong
+trouble-error = Non ha funzionato
+trouble-illegal-answer = Ora non è possibile
+trouble-stale-answer = La domanda nel frattempo è cambiata
+trouble-game-over = La partita è finita
+trouble-bad-setup = Questa partita non si può preparare così
+trouble-bad-adjustment = Non si può impostare
+trouble-nothing-to-undo = Non c’è nulla da annullare
+trouble-bad-pack = Un pacchetto di dati è sbagliato
+trouble-bad-save = Il salvataggio non si può usare
+trouble-script-failed = Una regola è fallita; nulla è cambiato
+
+# First Martians
+ui-fm-page-hub = HUB
+ui-fm-page-crew = Squadra
+ui-fm-page-stores = Scorte
+ui-fm-page-mission = Missione
+ui-fm-page-events = Eventi
+ui-fm-sol = sol { $sol }/{ $last }
+ui-fm-stress = Stress
+ui-fm-morale = Morale
+ui-fm-broken = Guasti
+ui-fm-broken-parts = Guasto: { $parts }
+ui-fm-shut = Struttura chiusa
+ui-fm-box = dado
+ui-fm-tokens = segnalini
+ui-fm-condition-fresh = agisce dalla prossima fase
+ui-fm-condition-healed = guarita, fino a fine fase
+ui-fm-cargo = Stiva
+ui-fm-nothing = nulla
+ui-fm-objectives = Obiettivi
+ui-fm-optional = facoltativo
+ui-fm-rovers = Rover
+ui-fm-since = dal sol { $sol }
+ui-fm-plan = Piano
+ui-fm-upgrades = Migliorie
+ui-fm-letter-energy = E
+ui-fm-letter-oxygen = O
+ui-fm-letter-hardware = H
+ui-fm-letter-cpu = C
+ui-fm-sign-working = una parte che funziona
+ui-fm-sign-broken = una parte guasta
+ui-fm-sign-tile = tessera Chiusura (' se già girata)
+ui-fm-sign-productivity = produttività
+ui-fm-sign-spaces = segnalini attivi ora, e nel prossimo sol
+ui-fm-sign-upgrade = miglioria installata
+ui-fm-sign-plants = serra con pianta, e senza
+ui-fm-sign-growth = traccia Crescita: un seme, una guardia
+ui-fm-growth = crescita
+ui-fm-face-success = successo
+ui-fm-face-blank = vuoto
+ui-fm-face-wound = ferita
+ui-fm-face-adventure = Avventura
+
+# Steps of a quantity's place, when it is adjusted
+ui-field-crew = Equipaggio
+ui-field-wounds = ferite
+ui-field-tokens = segnalini Morale
+ui-field-facilities = Strutture
+ui-field-parts = parti che funzionano
+ui-field-productivity = produttività
+ui-field-farms = Serre
+ui-field-greenhouses = serre pronte
+ui-field-plants = piante
+ui-field-objectives = Obiettivi
+ui-field-done = raggiunto
+ui-field-supply = Riserva generale
+ui-field-cargo = Stiva
+ui-field-available = disponibile
+ui-field-pending = in arrivo
+ui-field-stress = Stress
+ui-field-morale = Morale
+ui-field-tracks = Tracce Guasti
+ui-field-box = Riquadro Guasti (rosso)
+ui-field-gauges = Tracce della missione

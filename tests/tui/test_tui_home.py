@@ -1,0 +1,183 @@
+"""Home, a new game, saves: from nothing to a table and back, with the house's own lobby."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tui_world import SIZES, notices, shown, texts, until
+
+from marshub.kernel import SaveError
+from marshub.table import saves
+from marshub.tui.app import MarsHubApp
+from marshub.tui.lobby import HouseLobby
+from marshub.tui.screens.home import HomeScreen
+from marshub.tui.screens.new_game import NewGameScreen
+from marshub.tui.screens.saves import SavesScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.words import Speech
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch) -> Path:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    return tmp_path
+
+
+def app_with(lobby=None, **more) -> MarsHubApp:
+    return MarsHubApp(Speech("en"), lobby=lobby or HouseLobby(), **more)
+
+
+def labels(app) -> list[str]:
+    return [line.id for line in app.screen.query_one("#menu").options]
+
+
+async def start(pilot, app):
+    """Through the new-game screen with everything as it is offered."""
+    await pilot.press("down" if "continue" in labels(app) else "home", "enter")
+    await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+    await pilot.press("end", "enter")
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+
+
+async def leave(pilot, app):
+    await pilot.press("q", "y")
+    await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_new_game_is_saved_left_and_continued(size):
+    app = app_with()
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await start(pilot, app)
+        await pilot.press("2")
+        await until(pilot, lambda: app.screen.table.session.state.first_player == "geologist")
+        await leave(pilot, app)
+        await until(pilot, lambda: labels(app)[0] == "continue")
+        assert len(saves.list_saves()) == 1
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        assert app.screen.table.session.state.first_player == "geologist"
+
+
+async def test_every_field_of_a_new_game_reaches_the_session():
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+        ids = [field.id for field in form.fields]
+
+        async def at(name):
+            await pilot.press("home", *["down"] * [field.id for field in form.fields].index(name))
+
+        assert ids[:4] == ["game", "mission", "players", "difficulty"]
+        await at("players")
+        await pilot.press("left", "left")  # two
+        await until(pilot, lambda: form.field("seat:medic") is not None)
+        await at("seat:scientist")
+        await pilot.press("space")
+        await at("seat:medic")
+        await pilot.press("space")
+        await at("difficulty")
+        await pilot.press("right")
+        await at("chance")
+        await pilot.press("right")
+        await at("seed")
+        await pilot.press(*"1234", "backspace")
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        session = app.screen.table.session
+        assert (session.seed, session.chance) == (123, "table")
+        assert list(session.state.crew) == ["geologist", "medic"]
+        assert session.state.difficulty == "hard"
+
+
+async def test_too_many_astronauts_are_refused_with_the_number_that_is_wanted():
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+        await pilot.press("down", "down", "left")
+        await until(pilot, lambda: form.field("seat:medic") is not None)
+        await pilot.press(*["down"] * ([f.id for f in form.fields].index("seat:medic") - 2), "space", "end", "enter")
+        await until(pilot, lambda: "Tick 3 astronauts: 4 are ticked" in notices(app))
+        assert isinstance(app.screen, NewGameScreen)
+
+
+async def test_a_file_that_is_no_save_is_listed_with_its_trouble_and_cannot_be_opened(home):
+    (home / "saves").mkdir()
+    (home / "saves" / "letter.marshub").write_text("Dear crew, this is not a save at all. " * 40)
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, SavesScreen) and "✗" in texts(app))
+        assert app.screen.query_one("#saves").options[0].disabled
+        await pilot.press("enter", "escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+async def test_a_save_that_cannot_be_opened_is_said_and_home_stays():
+    class Stuck(HouseLobby):
+        def resume(self, path, board="none"):
+            raise SaveError("it is open in another MarsHub")
+
+    app = app_with(Stuck())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await start(pilot, app)
+        await leave(pilot, app)
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: "it is open in another MarsHub" in notices(app))
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_simulated_board_is_there_and_goes_with_the_table():
+    app = app_with(board="sim")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await start(pilot, app)
+        table = app.screen.table
+        await until(pilot, lambda: table.board.connected)
+        await until(pilot, lambda: "● hub" in texts(app))
+        await leave(pilot, app)
+        assert table.referee.twin is not None
+
+
+async def test_no_saves_yet_is_said():
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "There is no save yet" in texts(app))
+
+
+async def test_quitting_asks_and_light_and_dark_change():
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        assert app.theme == "marshub-dark"
+        await pilot.press("t")
+        await until(pilot, lambda: app.theme == "marshub-light")
+        await pilot.press("q", "y")
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_keys_can_be_mapped_anew():
+    app = app_with(keymap={"table.leave": "f9"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await start(pilot, app)
+        await pilot.press("q")
+        await pilot.press("f9", "y")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+
+
+def test_an_app_without_table_and_lobby_is_a_mistake():
+    with pytest.raises(ValueError, match="needs a table to show, or a lobby"):
+        MarsHubApp(Speech("en"))
