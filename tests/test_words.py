@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from marshub import words
 from marshub.kernel import Words, say
-from marshub.words import LANGUAGES, Speech, UnknownLanguage, choose_language, readable, split_entries
+from marshub.words import (
+    LANGUAGES,
+    Speech,
+    UnknownLanguage,
+    choose_language,
+    message_keys,
+    readable,
+    split_entries,
+)
 
 
 @pytest.fixture
@@ -100,3 +108,19 @@ def test_a_key_that_nobody_knows_can_still_be_read(key):
     said = readable(key)
     assert said.lower() == key.replace("-", " ")
     assert said[0].isupper()
+
+
+def test_what_a_pack_brings_along_is_said_in_place_of_ours(folder):
+    speech = Speech("it")
+    speech.learn({"it": {"hello": "Salve {name}"}, "en": {"new.word": "New"}, "es": {"hello": "Hola"}})
+    assert speech.text("hello", name="Ada") == "Salve {name}"  # plain text: nothing of it is Fluent
+    assert speech.text("new.word") == "New"
+    assert speech.knows("new.word")
+    assert Speech("it").text("hello", name="Ada") == "Ciao, Ada!"
+
+
+def test_the_messages_of_a_language_are_listed(folder):
+    assert "hello" in message_keys("it")
+    assert not any(key.startswith("-") for key in message_keys("en"))
+    with pytest.raises(UnknownLanguage):
+        message_keys("tlh")

@@ -87,7 +87,7 @@ class Toy(Game[ToyState, ToySetup]):
     def seats(self, state: ToyState) -> tuple[str, ...]:
         return SEATS
 
-    def packs(self) -> dict[str, str]:
+    def packs(self, state: object = None) -> dict[str, str]:
         return {"toy": "hash"}
 
     def result(self, state: ToyState) -> Result | None:

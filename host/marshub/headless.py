@@ -119,6 +119,7 @@ class Headless:
 
     def __init__(self, game: Game[Any, Any], speech: Speech) -> None:
         self._game, self._speech = game, speech
+        speech.learn(game.words())
         self._session: Session[Any, Any] | None = None
         self.done = False
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {

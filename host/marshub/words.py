@@ -45,6 +45,11 @@ class Speech:
         self.language = choose_language(language)
         self._voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
 
+    def learn(self, words: Mapping[str, Mapping[str, str]]) -> None:
+        """Take in further words, {language: {message key: plain text}}: those that a game's packs bring along."""
+        for voice in self._voices:
+            voice.learned.update(words.get(voice.language, {}))
+
     def say(self, words: Words) -> str:
         """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too."""
         return self._say(words.key, words.args, 0)
@@ -68,6 +73,11 @@ class Speech:
             if said is not None:
                 return said
         return readable(key, args)
+
+
+def message_keys(language: str) -> frozenset[str]:
+    """All messages that `language` has; raises UnknownLanguage."""
+    return frozenset(_Voice(choose_language(language)).keys())
 
 
 def readable(key: str, args: Mapping[str, str | int] | None = None) -> str:
@@ -115,7 +125,8 @@ class _Voice:
     """One language's messages: the text of each is known at once, its meaning when it is first said."""
 
     def __init__(self, language: str) -> None:
-        self._language = language
+        self.language = language
+        self.learned: dict[str, str] = {}
         self._parsed: set[str] = set()
         self._loading = threading.RLock()  # the demo's hands speak from their own thread
 
@@ -123,7 +134,7 @@ class _Voice:
     def _sources(self) -> dict[str, str]:
         return {
             name: entry
-            for file in sorted((LOCALES / self._language).glob("*.ftl"))
+            for file in sorted((LOCALES / self.language).glob("*.ftl"))
             for name, entry in split_entries(file.read_text(encoding="utf-8"))
         }
 
@@ -132,13 +143,19 @@ class _Voice:
         from fluent.runtime import FluentBundle
 
         # Marks that isolate the direction of writing would show as boxes in some terminals.
-        return FluentBundle([self._language], use_isolating=False)
+        return FluentBundle([self.language], use_isolating=False)
 
     def has(self, key: str) -> bool:
-        return key.partition(".")[0] in self._sources
+        return key in self.learned or key.partition(".")[0] in self._sources
+
+    def keys(self) -> Iterator[str]:
+        """All messages, without what was learned."""
+        return (name for name in self._sources if not name.startswith("-"))
 
     def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
         """The message, or None if this language lacks it, or it lacks a part."""
+        if key in self.learned:
+            return self.learned[key]
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None

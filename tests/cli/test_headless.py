@@ -159,7 +159,7 @@ def test_a_game_with_a_save_is_written_all_the_time(server: Headless, tmp_path: 
 
 
 def test_undo_asks_and_is_confirmed(server: Headless) -> None:
-    ask(server, op="new", setup={"players": 2}, seed=7)
+    ask(server, op="new", setup={"players": 4}, seed=7)
     ask(server, op="answer", option="scientist")
     assert ask(server, op="undo")["error"]["code"] == "undo-asks"
     reply = ask(server, op="undo", sure=True)

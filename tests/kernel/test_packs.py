@@ -59,8 +59,8 @@ def test_a_good_pack(tmp_path: Path) -> None:
     [
         ("power = 3", 'power = "3"', 9, "$.card[1].power", "Expected `int`, got `str`"),
         ('id = "two"', "", 7, "$.card[1]", "missing required field `id`"),
-        ("power = 3", "powr = 3", 7, "$.card[1]", "unknown field `powr`"),
-        ("wound = 2", 'wound = "x"', 14, "$.card[1].effects[1][...]", "Expected `int`, got `str`"),
+        ("power = 3", "powr = 3", 9, "$.card[1].powr", "unknown field `powr`; did you mean 'power'?"),
+        ("wound = 2", 'wound = "x"', 15, "$.card[1].effects[1].wound", "Expected `int`, got `str`"),
         ('name = "small"', "name = 7", 2, "$.name", "Expected `str`, got `int`"),
         ('id = "one"', 'id = "one', 5, "$", "not valid TOML"),
     ],

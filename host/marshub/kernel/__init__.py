@@ -1,6 +1,7 @@
 """The kernel: what every game shares. It knows no game, no board and no screen."""
 
 from .adjust import ADJUSTABLE, adjustable_paths
+from .asides import Asides, with_asides
 from .chance import Chance
 from .decision import (
     CHANCE,
@@ -46,6 +47,7 @@ __all__ = [
     "Adjusted",
     "Amount",
     "Answer",
+    "Asides",
     "Assign",
     "BadAdjustment",
     "BadSetup",
@@ -88,4 +90,5 @@ __all__ = [
     "Words",
     "adjustable_paths",
     "say",
+    "with_asides",
 ]

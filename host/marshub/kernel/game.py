@@ -82,8 +82,15 @@ class Game(ABC, Generic[S, U]):
         """What can be chosen before a game, as data."""
         return ()
 
-    def packs(self) -> Mapping[str, str]:
-        """Name and content hash of each data pack in use."""
+    def packs(self, state: S | None = None) -> Mapping[str, str]:
+        """Name and content hash of each data pack that a game with this `state` uses (None: that there is).
+
+        Raises MarsHubError if one of them is not there.
+        """
+        return {}
+
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """Words that packs bring along: {language: {message key: text}}."""
         return {}
 
     def pieces(self, state: S) -> Sequence[Piece]:

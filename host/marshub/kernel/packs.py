@@ -5,77 +5,120 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .errors import PackError
+from .toml_lines import Spot, lines_of
 
 T = TypeVar("T")
 
-_WHERE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
-_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?")
-_KEY = re.compile(r"^\s*([A-Za-z0-9_-]+|\"[^\"]*\")\s*=")
+LISTED = 40  # a name that is like none of them is answered with so many of the known ones
+
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])")
+
+
+class PackFile(Generic[T]):
+    """A pack file as far as it could be read.
+
+    `content` is the decoded pack without its wrong parts (None if nothing could be decoded), `raw` the TOML data,
+    `mistakes` everything that is wrong, in the order of the file, `digest` the hash of its bytes.
+    """
+
+    def __init__(self, file: Path | Traversable, type: type[T]) -> None:  # noqa: A002 - msgspec's own word
+        self.file = file
+        self.content: T | None = None
+        self.raw: dict[str, Any] = {}
+        self.mistakes: list[PackError] = []
+        self.digest = ""
+        self._text = ""
+        self._lines: dict[Spot, int] | None = None
+        try:
+            self._read()
+        except PackError as error:
+            self.mistakes.append(error)
+            return
+        try:
+            self.content = msgspec.convert(self.raw, type)
+        except msgspec.ValidationError:
+            from .pack_mistakes import sift  # only a wrong pack needs it
+
+            self.content, found = sift(self.raw, type)
+            self.mistakes = [self.error(spot, what) for spot, what in found]
+            self.mistakes.sort(key=lambda error: error.line)
+
+    def _read(self) -> None:
+        name = self.file.name
+        try:
+            data = self.file.read_bytes()
+            self._text = data.decode("utf-8")
+        except OSError as error:
+            raise PackError(name, 1, "$", f"cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError as error:
+            raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
+        self.digest = hashlib.sha256(data).hexdigest()
+        try:
+            self.raw = tomllib.loads(self._text)
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r"line (\d+)", str(error))
+            raise PackError(name, int(found[1]) if found else 1, "$", f"is not valid TOML: {error}") from None
+
+    def error(self, spot: Spot, what: str) -> PackError:
+        """A mistake at `spot` of this file, with its line."""
+        if self._lines is None:
+            self._lines = lines_of(self._text) if self.raw else {}
+        return PackError(self.file.name, _line(self._lines, spot), path_of(spot), what)
 
 
 def load_pack(file: Path | Traversable, type: type[T]) -> tuple[T, str]:  # noqa: A002 - msgspec's own word
     """Decode `file` as a `type` and return it with its content hash.
 
-    Raises PackError with file, line, field and what was expected.
+    Raises PackError, its first mistake, with file, line, field and what was expected.
     """
-    try:
-        raw = file.read_bytes()
-        text = raw.decode("utf-8")
-    except OSError as error:
-        raise PackError(file.name, 1, "$", f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise PackError(file.name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"line (\d+)", str(error))
-        raise PackError(file.name, int(found[1]) if found else 1, "$", f"is not valid TOML: {error}") from None
-    try:
-        return msgspec.convert(data, type), hashlib.sha256(raw).hexdigest()
-    except msgspec.ValidationError as error:
-        match = _WHERE.match(str(error))
-        what, path = (match["what"], match["path"] or "$") if match else (str(error), "$")
-        raise PackError(file.name, line_of(text, path), path, what) from None
+    pack = PackFile(file, type)
+    if pack.mistakes or pack.content is None:
+        raise pack.mistakes[0]
+    return pack.content, pack.digest
+
+
+def path_of(spot: Spot) -> str:
+    """A spot as msgspec writes paths: `$.card[3].effects[0].kind`."""
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in spot)
+
+
+def spot_of(path: str) -> Spot:
+    """The spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
+    spot: list[str | int] = []
+    for name, index, unnamed in _STEP.findall(path):
+        if unnamed:
+            break
+        spot.append(int(index) if index else name)
+    return tuple(spot)
+
+
+def suggest(given: str, known: Iterable[str]) -> str:
+    """What a name could have been, as the end of an error: the one it is nearest to, or all that are known."""
+    names = sorted(known)
+    near = get_close_matches(given, names, 1, cutoff=0.65)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    shown = ", ".join(name or '""' for name in names[:LISTED])
+    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
+    return f"expected one of {shown}{more}" if names else "there are none"
 
 
 def line_of(text: str, path: str) -> int:
-    """The line (from 1) where the field at a msgspec `path` such as `$.card[3].effects[0].kind` stands in TOML `text`.
+    """The line (from 1) where the field at a `path` such as `$.card[3].effects[0].kind` stands in TOML `text`.
 
     The deepest part of the path that can be found decides; 1 if nothing can.
     """
-    steps = re.findall(r"\.([^.\[\]]+)|\[(\d+)\]|\[(\.\.\.)\]", path)
-    names = [name for name, _, _ in steps]
-    best, best_depth = 1, 0
-    counts: dict[str, int] = {}
-    at: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        header = _HEADER.match(line)
-        if header:
-            table = header[2].replace(" ", "")
-            if header[1] == "[[":
-                counts[table] = counts.get(table, -1) + 1
-                for inner in [name for name in counts if name.startswith(f"{table}.")]:
-                    del counts[inner]
-            at = []
-            for depth, name in enumerate(table.split(".")):
-                at.append(name)
-                prefix = ".".join(table.split(".")[: depth + 1])
-                if prefix in counts:
-                    at.append(str(counts[prefix]))
-            here = at
-        else:
-            key = _KEY.match(line)
-            if not key:
-                continue
-            here = [*at, key[1].strip('"')]
-        wanted = [name or index for name, index, _ in steps]
-        if here == wanted[: len(here)] and len(here) > best_depth:
-            best, best_depth = number, len(here)
-    return best if names else 1
+    return _line(lines_of(text), spot_of(path))
+
+
+def _line(lines: dict[Spot, int], spot: Spot) -> int:
+    return next((lines[spot[:end]] for end in range(len(spot), 0, -1) if spot[:end] in lines), 1)

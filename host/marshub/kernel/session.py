@@ -73,7 +73,7 @@ class Session(Generic[S, U]):
             raise BadSetup(f"setup of {game.id}: {error}") from None
         state = game.new(full)
         self._header = Header(
-            game.id, game.rules_version, dict(game.packs()), msgspec.Raw(msgspec.json.encode(full)), seed, chance
+            game.id, game.rules_version, dict(game.packs(state)), msgspec.Raw(msgspec.json.encode(full)), seed, chance
         )
         self._auto = chance == "auto"
         self.journal.begin(self._header)
@@ -353,8 +353,11 @@ class Session(Generic[S, U]):
         if not self._checkpoints:
             raise SaveError("this save was cut off before its first checkpoint; start a new game")
         try:
-            if (version, packs) != (game.rules_version, dict(game.packs())):
-                self._reopen(version)
+            state = msgspec.json.decode(self._checkpoints[-1][0].state, type=game.state_type)
+            # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
+            used = dict(game.packs(state))
+            if (version, packs) != (game.rules_version, used):
+                self._reopen(version, used)
                 return
             try:
                 self._replay()
@@ -362,14 +365,14 @@ class Session(Generic[S, U]):
                 raise
             except Exception:
                 # The rules no longer understand these answers although they claim to be the same ones.
-                self._reopen(version)
+                self._reopen(version, used)
         except msgspec.ValidationError as error:
             raise SaveError(f"the state in this save can no longer be read: {error}") from error
 
-    def _reopen(self, version: str) -> None:
+    def _reopen(self, version: str, packs: dict[str, str]) -> None:
         to = self._checkpoints[-1][0].position
         lost = sum(isinstance(step, Answered | Adjustment) for step in self._history[to:])
-        entry = Refreshed(to, lost, version, self.game.rules_version, dict(self.game.packs()))
+        entry = Refreshed(to, lost, version, self.game.rules_version, packs)
         self._record(entry)
         self._fold(entry)
         self._replay()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import platformdirs
+from marshub.home import home
 
 SUFFIX = ".marshub"
-HOME_VARIABLE = "MARSHUB_HOME"
 
 
 @dataclass(frozen=True)
@@ -25,12 +22,6 @@ class Save:
     @property
     def name(self) -> str:
         return self.path.stem
-
-
-def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """The players' own folder: MARSHUB_HOME, else where the system keeps such things."""
-    given = environ.get(HOME_VARIABLE)
-    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("marshub", appauthor=False))
 
 
 def folder() -> Path:

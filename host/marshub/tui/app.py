@@ -76,6 +76,7 @@ class MarsHubApp(App[None]):
     # ------------------------------------------------------------------ tables
 
     def _show(self, table: GameTable) -> None:
+        self.speech.learn(table.session.game.words())
         self.push_screen(TableScreen(table, self.speech))
 
     @on(TableScreen.Left)

@@ -64,6 +64,8 @@ class At:
                 self.session.answer(waiting[self.asked].pop(0))
             elif self.asked.startswith("fm-next-"):
                 self.session.answer("next")
+            elif self.asked == "fm-choose-aoms" and self.session.pending is not None:
+                self.session.answer(self.session.pending.first())  # a small crew takes the first AOMs along
             elif self.asked == "fm-plan":
                 self.session.answer(next((o for o in self.options if o == "done"), self.options[0]))
             else:
@@ -97,7 +99,7 @@ def table(
         change(state)
     journal = MemoryJournal()
     raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(game.id, game.rules_version, dict(game.packs()), raw, seed, chance))  # type: ignore[arg-type]
+    journal.begin(Header(game.id, game.rules_version, dict(game.packs(state)), raw, seed, chance))  # type: ignore[arg-type]
     # What is laid out must itself be a legal state: it goes through the same door as a save.
     encoded = msgspec.json.encode(state)
     msgspec.json.decode(encoded, type=HubState)

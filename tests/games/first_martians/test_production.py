@@ -1,49 +1,253 @@
-"""Phase III: Production."""
+"""Phase III: Production of energy and oxygen (PRO)."""
 
 from __future__ import annotations
 
 import pytest
-from tables import table
+from playing import both, breaks, build, event_of, open_deal, played, reward_of, sol, with_facility
+from tables import HOUSE, content, table
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.effects import BreakPart, MoveProduction
 from marshub.games.first_martians.state import Tile
+from marshub.kernel import IllegalAnswer
 
 SHUT = "fm-choose-shut"
+
+
+def produced(at, resource):
+    """(amount, need, banked) of the last Production phase."""
+    told = [each for each in at.told("Produced") if each.resource == resource][-1]
+    return told.amount, told.need, told.banked
+
+
+def productivity(**values: int):
+    def change(state: HubState) -> None:
+        for name, value in values.items():
+            state.facilities[name.replace("_", "-")].productivity = value
+
+    return change
+
+
+def tiles(resource: str, *names: str):
+    def change(state: HubState) -> None:
+        for name in names:
+            state.facilities[name].tiles.append(Tile(resource))  # type: ignore[arg-type]
+
+    return change
+
+
+@pytest.mark.rule("FM-PRO-01")
+def test_step_by_step_energy_and_oxygen_farm_stress_hardware() -> None:
+    at = table(breaks("lab", "hardware")).until("fm-next-production")
+    since = next(i for i, h in enumerate(at.session.log) if getattr(h, "phase", "") == "production")
+    kinds = [type(h).__name__ for h in at.session.log[since + 1 :]]
+    assert kinds == ["Produced", "Produced", "Fed", "StressMoved", "StressMoved"]
+    crew, lab = at.told("StressMoved")
+    assert (crew.before, crew.after, lab.after) == (0, 4, 5)
 
 
 @pytest.mark.rule("FM-PRO-08", "FM-PRO-09", "FM-PRO-10")
 def test_a_normal_mission_starts_in_balance() -> None:
     """8 oxygen for 8 Facilities, 10 energy for 10: nothing over, nothing short."""
     at = table().until("fm-next-production")
-    energy, oxygen = at.told("Produced")
-    assert (energy.amount, energy.need, energy.banked) == (10, 10, 0)
-    assert (oxygen.amount, oxygen.need, oxygen.banked) == (8, 8, 0)
+    assert produced(at, "energy") == (10, 10, 0)
+    assert produced(at, "oxygen") == (8, 8, 0)
 
 
-@pytest.mark.rule("FM-PRO-14", "FM-PRO-15", "FM-PRO-16")
+@pytest.mark.rule("FM-PRO-08", "FM-PRO-09", "FM-PRO-10", "FM-SHUT-03")
+def test_only_those_that_need_a_resource_can_be_shut_for_it() -> None:
+    eight = ["farm", "crew-quarters", "med-lab", "control-center", "garage-hall", "probe-bay", "lab", "working-bay"]
+    at = table(productivity(solar_panel_01=4)).until(SHUT)
+    assert sorted(at.options) == sorted([*eight, "oxygenator-01", "oxygenator-02"])
+    at.answer(["lab"])
+    at = table(productivity(oxygenator_01=3)).until(SHUT)
+    assert sorted(at.options) == sorted(eight)
+
+
+@pytest.mark.rule("FM-PRO-03")
+def test_what_was_produced_is_gone_with_its_round() -> None:
+    """Surplus 4 in sol 1 leaves 2 in the supply; sol 2 counts anew, from the markers alone."""
+    at = table(lambda state: build(state, "backup-solar-panel", 4))
+    at.until("fm-next-production")
+    assert (produced(at, "energy"), at.state.supply.energy) == ((14, 10, 2), 6)
+    sol(at).until("fm-next-production")
+    assert (produced(at, "energy"), at.state.supply.energy) == ((14, 10, 2), 8)
+
+
+@pytest.mark.rule("FM-PRO-04")
+def test_oxygen_is_the_sum_of_all_oxygenators() -> None:
+    def lay(state: HubState) -> None:
+        productivity(oxygenator_01=4, oxygenator_02=2)(state)
+        build(state, "backup-oxygenator", 3)
+        build(state, "backup-solar-panel", 4)  # feeds the third Oxygenator
+
+    assert produced(table(lay).until("fm-next-production"), "oxygen") == (9, 8, 1)
+
+
+@pytest.mark.rule("FM-PRO-06", "FM-PRO-12")
+def test_energy_is_the_sum_of_all_panels_and_a_built_panel_needs_none() -> None:
+    at = table(lambda state: build(state, "backup-solar-panel", 4)).until("fm-next-production")
+    assert produced(at, "energy") == (14, 10, 2)
+    at = table(productivity(solar_panel_02=3)).until(SHUT)
+    assert produced(at, "energy") == (8, 10, 0)
+
+
+@pytest.mark.rule("FM-PRO-12")
+def test_built_cards_need_what_they_print() -> None:
+    def lay(state: HubState) -> None:
+        build(state, "backup-oxygenator", 3)
+        build(state, "backup-farm")
+        state.farms["backup-farm"] = type(state.farms["farm"])(greenhouses=1, plants=0)
+        build(state, "backup-solar-panel", 4)
+
+    at = table(lay).until("fm-next-production")
+    assert produced(at, "energy")[1] == 12  # Backup Farm and Backup Oxygenator
+    assert produced(at, "oxygen")[1] == 9  # Backup Farm
+
+
+@pytest.mark.rule("FM-PRO-05", "FM-PRO-07", "FM-PRO-18")
+@pytest.mark.parametrize(
+    ("resource", "lay", "by", "after"),
+    [
+        ("oxygen", {"oxygenator_01": 0, "oxygenator_02": 1}, -3, [0, 0]),
+        ("oxygen", {"oxygenator_01": 4, "oxygenator_02": 3}, 3, [4, 4]),
+        ("energy", {"solar_panel_01": 1, "solar_panel_02": 0}, -3, [0, 0]),
+        ("energy", {"solar_panel_01": 4, "solar_panel_02": 5}, 3, [5, 5]),
+    ],
+)
+def test_markers_stop_at_both_ends_and_the_excess_is_lost(resource, lay, by, after) -> None:
+    at = table(productivity(**lay), of=event_of(MoveProduction(resource, by))).until("fm-next-events")
+    assert [at.state.facilities[name.replace("_", "-")].productivity for name in lay] == after
+
+
+@pytest.mark.rule("FM-PRO-07", "FM-PRO-18")
+def test_a_backup_panel_stops_at_4() -> None:
+    at = table(lambda state: build(state, "backup-solar-panel", 3), of=event_of(MoveProduction("energy", 2)))
+    at.until("fm-next-events")
+    assert at.state.facilities["backup-solar-panel"].productivity == 4
+
+
+@pytest.mark.rule("FM-PRO-11")
+def test_need_comes_from_the_facilities_in_play() -> None:
+    """A mission whose Lab needs no oxygen: 7, not 8."""
+    of = content(facilities=with_facility("lab", uses=("energy",)))
+    assert produced(table(of=of).until("fm-next-production"), "oxygen") == (8, 7, 1)
+
+
+@pytest.mark.rule("FM-PRO-13")
+def test_broken_filters_still_need_their_oxygen() -> None:
+    names = [name for name, data in HOUSE.facilities.items() if "oxygen" in data.parts and not data.card]
+    lay = both(*(breaks(name, "oxygen") for name in names))
+    at = table(lay).until("fm-next-production", {"fm-hold-wilting": "no"})
+    assert produced(at, "oxygen") == (8, 8, 0)
+
+
+@pytest.mark.rule("FM-PRO-14")
+def test_only_tiles_of_the_same_resource_lower_a_need() -> None:
+    at = table(tiles("oxygen", "lab", "probe-bay")).until("fm-next-production")
+    assert produced(at, "oxygen")[1] == 6
+    assert produced(at, "energy")[1] == 10
+
+
+@pytest.mark.rule("FM-PRO-14", "FM-PRO-16")
 def test_tiles_of_earlier_rounds_lower_the_need_and_make_a_surplus() -> None:
     """Two energy tiles lie, production is back at 10: need 8, surplus 2, half of it banked."""
-
-    def lay(state: HubState) -> None:
-        for name in ("crew-quarters", "lab"):
-            state.facilities[name].tiles.append(Tile("energy"))
-
-    at = table(lay)
+    at = table(tiles("energy", "crew-quarters", "lab"))
     before = at.state.supply.energy
     at.until("fm-next-production")
-    energy = at.told("Produced")[0]
-    assert (energy.amount, energy.need, energy.banked) == (10, 8, 1)
+    assert produced(at, "energy") == (10, 8, 1)
     assert at.state.supply.energy == before + 1
+
+
+@pytest.mark.rule("FM-PRO-15")
+@pytest.mark.parametrize(("card", "banked"), [(1, 1), (3, 2), (4, 2)])
+def test_half_the_surplus_is_banked_rounded_up_each_resource_alone(card, banked) -> None:
+    at = table(lambda state: build(state, "backup-solar-panel", card)).until("fm-next-production")
+    assert produced(at, "energy") == (10 + card, 10, banked)
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (4 + banked, 4)
+
+
+@pytest.mark.rule("FM-PRO-17")
+def test_producing_moves_no_marker() -> None:
+    at = table(lambda state: build(state, "backup-solar-panel", 3)).until("fm-next-cleanup")
+    assert at.told("ProductivityMoved") == []
+    assert at.state.facilities["backup-solar-panel"].productivity == 3
+
+
+@pytest.mark.rule("FM-PRO-19")
+def test_the_crew_spreads_a_loss_over_panels_and_it_stays() -> None:
+    at = table(lambda state: build(state, "backup-solar-panel", 4), of=event_of(MoveProduction("energy", -2)))
+    at.until("fm-spread-production")
+    assert at.options == ["solar-panel-01", "solar-panel-02", "backup-solar-panel"]
+    at.answer({"solar-panel-02": 1, "backup-solar-panel": 1})
+    assert at.told("TilePlaced") == []
+    at.until("fm-next-production")
+    assert produced(at, "energy") == (12, 10, 1)
+    assert at.told("TilePlaced") == []
+    sol(at).until("fm-spread-production")
+    assert at.state.facilities["solar-panel-02"].productivity == 4
+
+
+@pytest.mark.rule("FM-PRO-19")
+def test_points_cannot_be_spread_beyond_a_marker() -> None:
+    at = table(productivity(solar_panel_01=4, solar_panel_02=3), of=event_of(MoveProduction("energy", 2)))
+    at.until("fm-spread-production")
+    with pytest.raises(IllegalAnswer):
+        at.answer({"solar-panel-01": 2})
+    at.answer({"solar-panel-01": 1, "solar-panel-02": 1})
+    assert at.state.facilities["solar-panel-01"].productivity == 5
+
+
+@pytest.mark.rule("FM-PRO-20")
+def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> None:
+    lay = both(
+        lambda state: build(state, "backup-oxygenator", 3),
+        lambda state: build(state, "backup-solar-panel", 4),
+        breaks("oxygenator-02", "energy"),
+    )
+    at = table(lay, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-choose-unit")
+    assert at.options == ["oxygenator-01", "backup-oxygenator"]  # not the one that is broken already
+    at.answer("backup-oxygenator")
+    broken = [name for name, here in at.state.facilities.items() if here.parts.get("energy") is False]
+    assert broken == ["oxygenator-02", "backup-oxygenator"]
+
+
+@pytest.mark.rule("FM-PRO-20")
+def test_without_a_unit_that_can_suffer_it_nothing_breaks() -> None:
+    lay = both(breaks("solar-panel-01", "cpu"), tiles("energy", "solar-panel-02"))
+    at = table(lay, of=event_of(BreakPart("solar-panel", "cpu"))).until("fm-next-events")
+    assert at.told("PartBroken") == []
+
+
+@pytest.mark.rule("FM-PRO-21")
+def test_surplus_of_this_phase_can_stop_wilting() -> None:
+    def lay(state: HubState) -> None:
+        build(state, "backup-solar-panel", 2)
+        breaks("farm", "energy")(state)
+        state.supply.energy = 0
+
+    at = table(lay).until("fm-hold-wilting")
+    assert at.state.supply.energy == 1
+    at.answer("yes")
+    assert at.state.supply.energy == 0
+    assert at.state.farms["farm"].plants == 4
 
 
 @pytest.mark.rule("FM-SHUT-17", "FM-PRO-02")
 def test_an_oxygenator_shut_for_energy_gives_no_oxygen_in_the_same_phase() -> None:
-    def lay(state: HubState) -> None:
-        state.facilities["solar-panel-01"].productivity = 4
-
-    at = table(lay).until(SHUT)
+    at = table(productivity(solar_panel_01=4)).until(SHUT)
     assert len(at.options) == 10
     at.answer(["oxygenator-02"])
     assert at.asked == SHUT
     assert at.session.pending is not None
     assert at.session.pending.prompt.args["count"] == 4
+    assert produced(at, "oxygen") == (4, 8, 0)
+    assert at.state.facilities["oxygenator-02"].productivity == 4
+
+
+def test_an_event_that_gives_nothing_over_changes_nothing() -> None:
+    """A reward of +1 energy with both panels at the top."""
+    at = table(open_deal, of=reward_of(MoveProduction("energy", 1)))
+    played(at, "medic-1:serve:deal")
+    assert at.told("EventServed")
+    assert at.told("ProductivityMoved") == []

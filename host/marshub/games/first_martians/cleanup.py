@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .happenings import FirstPlayerNamed, Gained, TokenDiscarded
 from .hub import Hub, add
+from .skills import renew_skills
 
 
 def cleanup_phase(hub: Hub) -> None:
@@ -18,6 +19,7 @@ def cleanup_phase(hub: Hub) -> None:
         add(hub.state.cargo.available, item, count)
         hub.tell(Gained(item, count))
     hub.state.cargo.pending = {}
+    renew_skills(hub)
     pass_first_player(hub)
 
 

@@ -14,6 +14,12 @@ PARTS: Final[tuple[PartKind, ...]] = get_args(PartKind)
 Resource = Literal["energy", "oxygen"]
 Reserve = Literal["oxygen", "energy", "food"]
 
+#: Words of cards that mean any one unit of a kind, and what those units produce (FM-PRO-20).
+UNIT_KINDS: Final[dict[str, Resource]] = {"oxygenator": "oxygen", "solar-panel": "energy"}
+
+#: What the Cargo Bay holds (FM-GAT-11); a spare part's name ends in its kind.
+ITEMS: Final[tuple[str, ...]] = ("seed", "sample", *(f"part-{part}" for part in PARTS))
+
 AstronautId = Literal["scientist", "geologist", "engineer", "medic"]
 ASTRONAUTS: Final[tuple[AstronautId, ...]] = get_args(AstronautId)  # FM-SKILL-02
 
@@ -41,9 +47,34 @@ Token = Literal[
     "rover-damage",  # FM-MOD-17
 ]
 
+#: Colour of the Success die that a red CPU forces, by action type (FM-PEN-09, FM-COST-18).
+SUCCESS_DICE: Final[dict[str, Literal["green", "gray", "blue", "brown"]]] = {
+    "explore": "green",
+    "gather": "gray",
+    "unwind": "gray",
+    "research": "blue",
+    "heal": "blue",
+    "build": "brown",
+    "manage": "brown",
+}
+
+AomId = Literal[
+    "aom-mapping-drones",  # serves Explore (FM-AOM-01)
+    "aom-logistics-vehicle",  # Gather
+    "aom-research",  # Research
+    "aom-build",  # Build
+]
+AOMS: Final[dict[AomId, str]] = {
+    "aom-mapping-drones": "explore",
+    "aom-logistics-vehicle": "gather",
+    "aom-research": "research",
+    "aom-build": "build",
+}
+
 Difficulty = Literal["easy", "normal", "hard"]  # FM-APP-02
 
 RoverId = Literal["froggy", "scorpio"]
+ROVERS: Final[tuple[RoverId, ...]] = get_args(RoverId)
 
 MORALE_LOW, MORALE_HIGH = -2, 3  # FM-MOR-01
 STRESS_FIGHT = 18  # FM-STR-03

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Container, Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import PackError
-from marshub.kernel.packs import line_of, load_pack
-
-from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource
+from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource, Token
 from .effects import Effects, Percent
 
 Copies = Annotated[int, msgspec.Meta(ge=1)]
+Language = Literal["en", "it", "es"]
+#: Words of a pack's own, by language; a plain text serves all languages.
+Said = dict[Language, str] | str
 
 RedPart = Literal[
     "pay-energy",  # FM-PEN-04
@@ -48,6 +47,7 @@ class FacilityData(_Data, frozen=True):
     top: int = 0  # highest productivity
     card: bool = False  # a Facility card: in play only once it is built
     greenhouses: int = 0  # of a Farm card: Greenhouses ready when it is built (FM-OBJ-22)
+    title: Said = {}
 
 
 class MalfunctionCard(_Data, frozen=True):
@@ -59,6 +59,7 @@ class MalfunctionCard(_Data, frozen=True):
     facility: str
     effects: Effects
     copies: Copies = 1
+    title: Said = {}
 
 
 class TileFront(_Data, frozen=True):
@@ -69,12 +70,20 @@ class TileFront(_Data, frozen=True):
     pay: dict[Reserve, int] = {}
     effects: Effects = ()
     copies: Copies = 1
+    title: Said = {}
 
 
 class ConditionData(_Data, frozen=True):
     """A kind of Condition token."""
 
     id: ConditionKind
+    copies: Copies
+
+
+class ModifierData(_Data, frozen=True):
+    """A kind of Modifier token and how many the box holds; play never runs out of them (FM-RND-17)."""
+
+    id: Token
     copies: Copies
 
 
@@ -91,14 +100,44 @@ class UpgradeData(_Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
+    title: Said = {}
+
+
+class SkillData(_Data, frozen=True):
+    """A skill: the one printed on an ID board (`base`), or a Skill card (FM-SKILL-01)."""
+
+    id: str
+    owner: AstronautId
+    cost: Annotated[int, msgspec.Meta(ge=0)]  # Morale tokens (FM-SKILL-06)
+    base: bool = False
+    pay: dict[str, Copies] = {}  # things out of the Cargo Bay
+    effects: Effects = ()  # with "concerned" for whoever uses it
+    rerolls: tuple[str, ...] = ()  # own actions of which one die may be rolled again (FM-DICE-12)
+    title: Said = {}
+
+
+class DirectionData(_Data, frozen=True):
+    """A Direction card. Its word counts only where an effect asks for it (FM-OBJ-10)."""
+
+    id: Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+    word: Literal["easy", "medium", "heavy"]
+
+
+class ResearchData(_Data, frozen=True):
+    """A Research card: its id is its number, 01 to 06 (FM-OBJ-11)."""
+
+    id: str
+    percent: Annotated[int, msgspec.Meta(ge=15, le=50)]
 
 
 class EventAction(_Data, frozen=True):
     """What can be done about a Mission Event (FM-EVT-11)."""
 
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a typed one pays what its type pays (FM-EVA-04)
     pay: dict[Reserve, int] = {}
     reward: Effects = ()
+    aoms: bool = True  # whether AOM pawns may serve it (FM-AOM-11)
 
 
 class EventData(_Data, frozen=True):
@@ -109,8 +148,12 @@ class EventData(_Data, frozen=True):
     action: EventAction | None = None
     consequence: Effects = ()
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
-    follow_up: str = ""
+    follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
+    hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
+    comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
+    title: Said = {}
+    story: Said = {}
 
 
 class ObjectiveData(_Data, frozen=True):
@@ -119,6 +162,29 @@ class ObjectiveData(_Data, frozen=True):
     id: str
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
+    reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+    title: Said = {}
+
+
+class ObjectiveToken(_Data, frozen=True):
+    """An Objective token as the mission uses it. Its number only names it (FM-OBJ-01, FM-OBJ-04)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
+    place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
+    reward: Effects = ()
+
+
+class Start(_Data, frozen=True):
+    """What a mission changes in the general set-up (FM-SETUP-01)."""
+
+    morale: Annotated[int, msgspec.Meta(ge=-2, le=3)] = 0
+    stress: Annotated[int, msgspec.Meta(ge=0, le=17)] = 0
+    tracks: dict[Block, Annotated[int, msgspec.Meta(ge=0, le=4)]] = {}
+    box: tuple[Block, ...] = ()  # red markers
+    greenhouses: int | None = None  # as many as astronauts (FM-SETUP-08)
+    plants: int | None = None  # as many as Greenhouses
+    broken: tuple[str, ...] = ()  # "facility/part"
+    boxed: tuple[str, ...] = ()  # Facilities that stay in the box
 
 
 class SolDie(_Data, frozen=True):
@@ -143,7 +209,35 @@ class MissionData(_Data, frozen=True):
     cargo: dict[str, int] = {}
     gauges: tuple[str, ...] = ()
     upgrades: int = 2  # FM-SETUP-16
-    cards: tuple[str, ...] = ()  # Facility cards that may be built
+    cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
+    tokens: tuple[ObjectiveToken, ...] = ()
+    start: Start = Start()
+    title: Said = {}
+
+
+class CampaignStep(_Data, frozen=True):
+    """A mission of a campaign, in story order."""
+
+    mission: str
+    changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
+    bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
+    after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
+
+
+class CampaignData(_Data, frozen=True):
+    """A chain of missions on one table (FM-CAMP-01)."""
+
+    id: str
+    steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
+    defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+
+    def faults(self, missions: Container[str]) -> Iterator[str]:
+        """What is wrong with the missions it names, `missions` being those there are."""
+        own = [step.mission for step in self.steps]
+        yield from (f"there is no mission {name!r}" for name in own if name not in missions)
+        for step in self.steps:
+            if step.after_defeat and step.after_defeat not in own:
+                yield f"{step.after_defeat!r} is not one of its own missions"
 
 
 class CrewNames(_Data, frozen=True):
@@ -154,17 +248,26 @@ class CrewNames(_Data, frozen=True):
 
 
 class Pack(_Data, frozen=True):
-    """One pack file. Several together make the content; ids may not clash."""
+    """One pack file, see docs/packs.md. Files of the same `pack` belong together."""
 
     pack: str
+    replaces: tuple[
+        str, ...
+    ] = ()  # decks ("malfunction-working") and single things ("event/dust-devil") that make room
+    words: dict[Language, dict[str, str]] = {}  # further words, by message key
     facility: tuple[FacilityData, ...] = ()
     malfunction: tuple[MalfunctionCard, ...] = ()
     tile: tuple[TileFront, ...] = ()
     condition: tuple[ConditionData, ...] = ()
+    modifier: tuple[ModifierData, ...] = ()
     die: tuple[DieData, ...] = ()
     upgrade: tuple[UpgradeData, ...] = ()
+    skill: tuple[SkillData, ...] = ()
+    direction: tuple[DirectionData, ...] = ()
+    research: tuple[ResearchData, ...] = ()
     event: tuple[EventData, ...] = ()
     mission: tuple[MissionData, ...] = ()
+    campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
 
 
@@ -175,23 +278,35 @@ class Content(_Data, frozen=True):
     malfunctions: dict[str, MalfunctionCard]
     tiles: dict[str, TileFront]
     conditions: dict[ConditionKind, ConditionData]
+    modifiers: dict[Token, ModifierData]
     dice: dict[str, DieData]
     upgrades: dict[str, UpgradeData]
+    skills: dict[str, SkillData]
+    directions: dict[str, DirectionData]
+    research: dict[str, ResearchData]
     events: dict[str, EventData]
     missions: dict[str, MissionData]
     crew: dict[AstronautId, CrewNames]
     hashes: dict[str, str]
+    campaigns: dict[str, CampaignData] = {}
+    words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
 
-_SHELVES = {
+#: Tables of a pack file, and the field of `Content` that holds their items by id.
+SHELVES = {
     "facility": "facilities",
     "malfunction": "malfunctions",
     "tile": "tiles",
     "condition": "conditions",
+    "modifier": "modifiers",
     "die": "dice",
     "upgrade": "upgrades",
+    "skill": "skills",
+    "direction": "directions",
+    "research": "research",
     "event": "events",
     "mission": "missions",
+    "campaign": "campaigns",
     "crew": "crew",
 }
 
@@ -202,32 +317,16 @@ def house_packs() -> list[Traversable]:
     return sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
 
 
-def load_content(packs: list[Traversable] | list[Path] | None = None) -> Content:
-    """Read and check packs (default: the house packs). Raises PackError: file, line, field, what was expected."""
-    shelves: dict[str, dict[str, object]] = {shelf: {} for shelf in _SHELVES.values()}
-    hashes: dict[str, str] = {}
-    for file in house_packs() if packs is None else packs:
-        pack, digest = load_pack(file, Pack)
-        hashes[pack.pack] = hashlib.sha256((hashes.get(pack.pack, "") + digest).encode()).hexdigest()[:16]
-        for table, shelf in _SHELVES.items():
-            for index, item in enumerate(getattr(pack, table)):
-                if item.id in shelves[shelf]:
-                    path = f"$.{table}[{index}].id"
-                    raise PackError(file.name, _line(file, path), path, f"there already is a {table} {item.id!r}")
-                shelves[shelf][item.id] = item
-                _check_references(file, table, index, item, shelves)
-    return Content(**shelves, hashes=hashes)  # type: ignore[arg-type]
+def load_content(packs: Sequence[Traversable] | None = None) -> Content:
+    """Read and check pack files (default: the house packs), each after those it builds on.
 
+    Raises PackError for the first mistake: file, line, field, what was expected.
+    """
+    from .content_checks import check  # both know the structs above
+    from .content_reading import read_packs
 
-def _line(file: Traversable | Path, path: str) -> int:
-    return line_of(file.read_text(encoding="utf-8"), path)
-
-
-def _check_references(
-    file: Traversable | Path, table: str, index: int, item: object, shelves: dict[str, dict[str, object]]
-) -> None:
-    """A card must name a Facility that an earlier file (or line) has brought in."""
-    if isinstance(item, MalfunctionCard | UpgradeData) and item.facility not in shelves["facilities"]:
-        path = f"$.{table}[{index}].facility"
-        known = ", ".join(sorted(shelves["facilities"]))
-        raise PackError(file.name, _line(file, path), path, f"no Facility {item.facility!r}; known are {known}")
+    shelves = read_packs(house_packs() if packs is None else packs)
+    mistakes = check(shelves)
+    if mistakes:
+        raise mistakes[0]
+    return shelves.content()

@@ -6,14 +6,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .components import Block, PartKind, Reserve, Resource, Token
+from .components import AstronautId, Block, PartKind, Reserve, Resource, Token
 
-Whom = Literal[
-    "first-player",  # FM-MOR-10
-    "everyone",
-    "chosen",  # the crew chooses one astronaut
-    "random",
-]
+Whom = (
+    Literal[
+        "first-player",  # FM-MOR-10
+        "everyone",
+        "chosen",  # the crew chooses one astronaut
+        "random",
+        "concerned",  # whom the event is about, or who uses the skill (FM-EVT-09, FM-SKILL-06)
+        "others",  # everyone but the concerned
+    ]
+    | AstronautId  # by name; nobody if not in the crew (FM-EVT-09)
+)
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +56,14 @@ class MoveTrack(_Effect, frozen=True, tag="move-track"):
     block: Block | None = None
 
 
+class SearchCard(_Effect, frozen=True, tag="search-card"):
+    """Cards of a Malfunction deck are turned over until one has the keyword; that one is carried out (FM-MAL-15)."""
+
+    block: Block
+    sort: Literal["problem", "obstacle", "complication", "conflict"] | None = None
+    facility: str = ""
+
+
 class SwapTracks(_Effect, frozen=True, tag="swap-tracks"):
     """Two Malfunction tracks exchange their levels."""
 
@@ -78,6 +91,21 @@ class MoveProduction(_Effect, frozen=True, tag="move-production"):
 
     resource: Resource
     by: Number
+
+
+class ShutFacility(_Effect, frozen=True, tag="shut-facility"):
+    """A Shutdown tile is laid on the named Facility, if it is open (FM-SHUT-02, FM-SHUT-09, FM-SHUT-13)."""
+
+    facility: str
+    resource: Resource
+
+
+class Discovery(_Effect, frozen=True, tag="discovery"):
+    """A Discovery: in a campaign every astronaut unlocks a Skill card (FM-CAMP-09)."""
+
+
+class LoseUpgrade(_Effect, frozen=True, tag="lose-upgrade"):
+    """An installed Upgrade of an open Facility, chosen by the crew, is gone (FM-SOLO-03)."""
 
 
 class Wilt(_Effect, frozen=True, tag="wilt"):
@@ -148,20 +176,125 @@ class Gain(_Effect, frozen=True, tag="gain"):
     pending: bool = False
 
 
+class Lose(_Effect, frozen=True, tag="lose"):
+    """Things of the Cargo Bay are gone, those usable at once first, as far as there are any."""
+
+    item: str
+    count: Number = 1
+
+
 class DiscardSample(_Effect, frozen=True, tag="discard-sample"):
     """Samples, chosen by the crew, leave the map."""
 
     count: Number = 1
 
 
+class DiscardSkill(_Effect, frozen=True, tag="discard-skill"):
+    """Astronauts lose a Skill card of their own choice for good (FM-SKILL-13)."""
+
+    whom: Whom = "concerned"
+
+
+class CureCondition(_Effect, frozen=True, tag="cure"):
+    """A Condition is healed, chosen by the crew if there are several (FM-COND-10)."""
+
+    whom: Whom = "chosen"
+
+
+class PlaceGuard(_Effect, frozen=True, tag="place-guard"):
+    """A black marker on the topmost free slot of the main Farm's Growth track guards a plant (FM-FARM-24)."""
+
+
+class RepairRover(_Effect, frozen=True, tag="repair-rover"):
+    """The topmost token of a rover's x space goes (FM-MOD-13)."""
+
+
+class IgnoreTerrain(_Effect, frozen=True, tag="ignore-terrain"):
+    """The terrain of one ROI is ignored (FM-SKILL-16)."""
+
+
+class DrawUpgrade(_Effect, frozen=True, tag="draw-upgrade"):
+    """A random Upgrade card that is not in play becomes available."""
+
+
+class BuildCard(_Effect, frozen=True, tag="build-card"):
+    """A Facility card of the mission is built: red parts, full capacity (FM-OBJ-16 to 20)."""
+
+    card: str
+
+
+class Either(_Effect, frozen=True, tag="either"):
+    """The crew chooses one of several lots of effects; each is named by a message key."""
+
+    options: dict[str, tuple[Effect, ...]]
+
+
+class DrawDirections(_Effect, frozen=True, tag="draw-directions"):
+    """Direction cards, reshuffled after each draw; `together`: only after the last (FM-OBJ-08, FM-OBJ-09)."""
+
+    count: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
+    together: bool = False
+
+
+class DrawPercentage(_Effect, frozen=True, tag="draw-percentage"):
+    """A Research card's percentage is added to a track of the mission; `half` of it if so (FM-OBJ-11, FM-OBJ-15)."""
+
+    gauge: str
+    half: bool = False
+    redraw: bool = False  # the crew may put the first card away and take the second (FM-OBJ-14)
+
+
+class DrawNumber(_Effect, frozen=True, tag="draw-number"):
+    """A Research card's number is read (FM-OBJ-11)."""
+
+
+class RemoveResearch(_Effect, frozen=True, tag="remove-research"):
+    """A Research card leaves the deck for good, or for percentages only (FM-OBJ-13)."""
+
+    card: str
+    only_percentages: bool = False
+
+
+class AddObjective(_Effect, frozen=True, tag="add-objective"):
+    """A new line in the mission log (FM-EVT-12)."""
+
+    objective: str
+    mandatory: bool = True
+
+
+class TickObjective(_Effect, frozen=True, tag="tick-objective"):
+    """An objective is fulfilled; what it brings comes at once (FM-GOAL-03, FM-GOAL-13)."""
+
+    objective: str
+
+
+class GainTokens(_Effect, frozen=True, tag="gain-tokens"):
+    """Objective tokens of the mission: all that are named, or exactly one of them (FM-OBJ-05)."""
+
+    tokens: tuple[str, ...]
+    one: bool = False
+
+
+class Schedule(_Effect, frozen=True, tag="schedule"):
+    """An extra event that comes up in some later round (FM-EVT-07, FM-EVT-08)."""
+
+    event: str
+    sort: Literal["follow-up", "adventure"] = "follow-up"
+    whom: Whom = "concerned"
+
+
 Effect = (
     BreakPart
     | RepairPart
     | MoveTrack
+    | SearchCard
     | SwapTracks
     | TurnBox
     | PlaceToken
     | MoveProduction
+    | ShutFacility
+    | LoseUpgrade
+    | Discovery
     | Wilt
     | UprootPlants
     | LosePlant
@@ -173,7 +306,24 @@ Effect = (
     | HealWounds
     | DrawCondition
     | Gain
+    | Lose
     | DiscardSample
+    | DiscardSkill
+    | CureCondition
+    | PlaceGuard
+    | RepairRover
+    | IgnoreTerrain
+    | DrawUpgrade
+    | BuildCard
+    | Either
+    | DrawDirections
+    | DrawPercentage
+    | DrawNumber
+    | RemoveResearch
+    | AddObjective
+    | TickObjective
+    | GainTokens
+    | Schedule
 )
 
 Effects = tuple[Effect, ...]

@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from pathlib import Path
 
-from marshub.kernel import Choice, Decision, Game, Indicator, Piece, Placement, Reason, Result, Script, Table, say
+from marshub.kernel import (
+    Choice,
+    Decision,
+    Game,
+    Indicator,
+    Piece,
+    Placement,
+    Reason,
+    Result,
+    Script,
+    Table,
+    Words,
+    say,
+)
 
-from . import happenings, panel
+from . import (
+    happenings,
+    panel,
+    resolve_mission,  # noqa: F401 - registers its effects
+)
 from .actions.plan import gesture_reasons
+from .campaign import after_mission, between_missions, campaign_result, review_table
 from .components import ASTRONAUTS
-from .content import Content, load_content
+from .content import Content
+from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .hub import Hub
+from .library import Library, OneContent
 from .round import play_sol
 from .setup import INTRO, Setup, new_mission, set_up
 from .state import HubState
@@ -26,19 +46,27 @@ class FirstMartians(Game[HubState, Setup]):
     state_type = HubState
     happenings = happenings.ALL
 
-    def __init__(self, content: Content | None = None) -> None:
-        self._given = content
+    def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
+        """`packs`: the folder of the owner's own packs; or a `content` put together by hand."""
+        self._library = Library(packs) if content is None else OneContent(content)
 
-    @cached_property
+    @property
     def content(self) -> Content:
-        """The packs in play; the house packs are read when they are first needed."""
-        return self._given or load_content()
+        """All packs there are; they are read when they are first needed."""
+        return self._library.content()
 
-    def packs(self) -> Mapping[str, str]:
-        return self.content.hashes
+    def content_of(self, state: HubState) -> Content:
+        """The packs that a mission is played with. Raises BadSetup if one of them is no longer there."""
+        return self._library.content(state.packs)
+
+    def packs(self, state: HubState | None = None) -> Mapping[str, str]:
+        return (self.content if state is None else self.content_of(state)).hashes
+
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        return self._library.words()
 
     def choices(self) -> Sequence[Choice]:
-        missions = tuple(self.content.missions)
+        missions = self._library.missions()
         return (
             Choice("mission", missions, INTRO, say("fm-choice-mission")),
             Choice("players", (1, 2, 3, 4), 4, say("fm-choice-players")),
@@ -49,18 +77,39 @@ class FirstMartians(Game[HubState, Setup]):
         return tuple(state.crew) if state.crew else ASTRONAUTS
 
     def new(self, setup: Setup) -> HubState:
-        return new_mission(setup, self.content)
+        owners = list(self._library.owners()) if setup.packs is None else list(setup.packs)
+        state = new_mission(setup, self._library.content(owners))
+        state.packs = owners
+        return state
 
     def segment(self, table: Table[HubState]) -> Script:
-        hub = Hub(table.state, self.content, table.tell)
-        return set_up(hub) if table.state.first_player is None else play_sol(hub)
+        hub = Hub(table.state, self.content_of(table.state), table.tell)
+        if table.state.first_player is None:
+            return set_up(hub)
+        if between_missions(hub):
+            return after_mission(hub)
+        if table.state.campaign is not None and table.state.campaign.review:
+            return review_table(hub)
+        return play_sol(hub)
 
     def result(self, state: HubState) -> Result | None:
-        return state.result
+        return campaign_result(state)
 
     def view(self, state: HubState, seat: str) -> HubState:
         """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
         return panel.open_view(state)
+
+    def checklist(self, state: HubState) -> Sequence[Words]:
+        """The steps of the present phase, for whoever plays it at the table (FM-APP-05)."""
+        return checklist(state.phase)
+
+    def mission_log(self, state: HubState) -> MissionLog:
+        """Objectives and open events, with what to do and how many rounds are left (FM-APP-09)."""
+        return mission_log(state, self.content_of(state))
+
+    def debriefing(self, state: HubState) -> Sequence[Debriefing]:
+        """The Crew Debriefing panel (FM-APP-03)."""
+        return debriefing(state, self.content_of(state))
 
     def pieces(self, state: HubState) -> Sequence[Piece]:
         return panel.pieces(state)
@@ -69,11 +118,11 @@ class FirstMartians(Game[HubState, Setup]):
         return panel.placements(state)
 
     def indicators(self, state: HubState) -> Sequence[Indicator]:
-        return panel.indicators(state, self.content)
+        return panel.indicators(state, self.content_of(state))
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith("pawn-"):
             return ()
         if state.phase != "actions" or pending is None or pending.prompt.key != "fm-plan":
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
-        return gesture_reasons(Hub(state, self.content, lambda _: None), piece, zone)
+        return gesture_reasons(Hub(state, self.content_of(state), lambda _: None), piece, zone)

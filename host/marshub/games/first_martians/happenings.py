@@ -40,6 +40,12 @@ _KEYED = {
     "action": "fm-action",
     "item": "fm-item",
     "face": "fm-face",
+    "deck": "fm-deck",
+    "skill": "fm-skill",
+    "upgrade": "fm-upgrade",
+    "direction": "fm-direction",
+    "gauge": "fm-gauge",
+    "sort": "fm-extra",
 }
 
 
@@ -113,6 +119,55 @@ class CardVoid(_Told, frozen=True):
     block: Block
     card: str
     facility: str
+
+
+class CardPassed(_Told, frozen=True):
+    """A card was turned over in the search for another one and does nothing (FM-MAL-15)."""
+
+    block: Block
+    card: str
+
+
+class DeckFormed(_Told, frozen=True):
+    """A deck ran out: its discard pile was shuffled (FM-MAL-19)."""
+
+    deck: str
+
+
+class SkillUnlocked(_Told, frozen=True):
+    """A Skill card was unlocked by a Discovery (FM-CAMP-09)."""
+
+    who: AstronautId
+    skill: str
+
+
+class BonusGranted(_Told, frozen=True):
+    """An objective that was fulfilled in time pays off for the campaign (FM-CAMP-06)."""
+
+    objective: str
+
+
+class CampaignSaved(_Told, frozen=True):
+    """The table was saved after a won mission (FM-CAMP-11)."""
+
+    mission: str
+
+
+class CampaignEnded(_Told, frozen=True):
+    """The campaign is over."""
+
+    campaign: str
+    outcome: str
+
+    def words(self) -> Words:
+        return say(f"fm-campaign-ended-{self.outcome}", campaign=f"@fm-campaign-{self.campaign}")
+
+
+class UpgradeLost(_Told, frozen=True):
+    """An installed Upgrade is gone."""
+
+    facility: str
+    upgrade: str
 
 
 class PartBroken(_Told, frozen=True):
@@ -344,6 +399,13 @@ class Gained(_Told, frozen=True):
     count: int
 
 
+class CargoLost(_Told, frozen=True):
+    """Things of the Cargo Bay are gone."""
+
+    item: str
+    count: int
+
+
 class RoverBlocked(_Told, frozen=True):
     """A rover was damaged (FM-PEN-15)."""
 
@@ -354,6 +416,106 @@ class ObjectiveDone(_Told, frozen=True):
     """An objective was ticked."""
 
     objective: str
+
+
+class ObjectiveAdded(_Told, frozen=True):
+    """A new line in the mission log (FM-EVT-12)."""
+
+    objective: str
+
+
+class ObjectiveTokenGained(_Told, frozen=True):
+    """An Objective token was gained; `item` names it (FM-OBJ-02)."""
+
+    item: str
+
+
+class Named(_Told, frozen=True):
+    """The app gave an astronaut a name (FM-APP-03)."""
+
+    who: AstronautId
+    name: str
+
+
+class UpgradeAvailable(_Told, frozen=True):
+    """An Upgrade card is at the crew's disposal (FM-SETUP-16)."""
+
+    upgrade: str
+
+
+class SkillDiscarded(_Told, frozen=True):
+    """A Skill card is lost for good (FM-SKILL-13)."""
+
+    who: AstronautId
+    skill: str
+
+
+class Rerolled(_Told, frozen=True):
+    """A die was rolled again; the second result stands (FM-DICE-12)."""
+
+    who: AstronautId
+    before: str
+    after: str
+
+    def words(self) -> Words:
+        return say("fm-rerolled", who=f"@fm-astronaut-{self.who}", face=f"@fm-face-{self.after}")
+
+
+class GuardPlaced(_Told, frozen=True):
+    """A black marker guards a plant (FM-FARM-24)."""
+
+    facility: str
+
+
+class CardBuilt(_Told, frozen=True):
+    """A Facility came into play (FM-OBJ-18)."""
+
+    facility: str
+    block: Block
+
+
+class DirectionDrawn(_Told, frozen=True):
+    """A Direction card was read."""
+
+    direction: str
+
+
+class PercentageDrawn(_Told, frozen=True):
+    """A percentage was read off a Research card; `counted` of it counts (FM-OBJ-15)."""
+
+    percent: int
+    counted: int
+
+
+class NumberDrawn(_Told, frozen=True):
+    """A number was read off a Research card."""
+
+    number: int
+
+
+class GaugeMoved(_Told, frozen=True):
+    """A track of the mission moved."""
+
+    gauge: str
+    before: int
+    after: int
+
+
+class ExtraEventShown(_Told, frozen=True):
+    """A Follow-Up Event, or the rest of an Adventure, came up for `who` (FM-EVT-06)."""
+
+    event: str
+    sort: str
+    who: AstronautId
+
+
+class RoundClosed(_Told, frozen=True):
+    """Next Round was pressed: how the mission stands (FM-APP-12)."""
+
+    sol: int
+    left: int
+    done: int
+    mandatory: int
 
 
 class ThresholdJudged(_Told, frozen=True):

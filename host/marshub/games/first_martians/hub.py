@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
-from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, AstronautId, PartKind, Reserve
+from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
-from .happenings import MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
+from .happenings import DeckFormed, MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
 from .state import Astronaut, Facility, HubState
 
 
@@ -23,6 +24,7 @@ class Hub:
         self.state = state
         self.content = content
         self.tell = tell
+        self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
 
     # ------------------------------------------------------------------ looking
@@ -61,10 +63,22 @@ class Hub:
         here = self.state.facilities.get(facility)
         return here is not None and not here.shut
 
+    def units(self, facility: str) -> list[str]:
+        """The Facilities in play that a name means: itself, or all units of a kind: "oxygenator" (FM-PRO-20)."""
+        if facility in self.state.facilities:
+            return [facility]
+        product = UNIT_KINDS.get(facility)
+        return [name for name, _, data in self.in_play() if data.produces == product] if product else []
+
     def broken(self, facility: str, part: PartKind) -> bool:
-        """Whether that part has a red marker whose cost or penalty acts: not in a shut Facility (FM-SHUT-14)."""
+        """Whether that part has a red marker whose cost or penalty acts.
+
+        Not in a shut Facility (FM-SHUT-14), and not under the Boosted Generator (FM-GOAL-09).
+        """
         here = self.state.facilities.get(facility)
-        return here is not None and not here.shut and here.parts.get(part) is False
+        if here is None or here.shut or here.parts.get(part) is not False:
+            return False
+        return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
 
     def broken_parts(self) -> int:
         """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
@@ -77,6 +91,25 @@ class Hub:
     def upgraded(self, upgrade: str) -> bool:
         """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
         return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
+
+    @contextmanager
+    def concerning(self, who: AstronautId) -> Iterator[None]:
+        """Effects carried out meanwhile mean `who` when they say "concerned"."""
+        before, self.concerned = self.concerned, who
+        try:
+            yield
+        finally:
+            self.concerned = before
+
+    def installed_upgrades(self) -> list[tuple[str, str]]:
+        """(Facility, Upgrade) of all that count as Upgrades: not the Auto-scanner of a small crew (FM-SOLO-03)."""
+        given = len(self.seats) < 4
+        return [
+            (name, upgrade)
+            for name, here in self.state.facilities.items()
+            for upgrade in here.upgrades
+            if not (given and upgrade == "auto-scanner")
+        ]
 
     # ------------------------------------------------------------------ changing
 
@@ -116,8 +149,15 @@ class Hub:
         return True
 
     def repair_part(self, facility: str, part: PartKind) -> None:
-        """Swap red for green."""
-        self.state.facilities[facility].parts[part] = True
+        """Swap red for green, at once (FM-SKILL-15).
+
+        What an action repairs counts from the phase's end on (FM-RND-12): costs and forced dice of its own phase were
+        judged when the plan was closed, and no other penalty falls due in the Action phase.
+        """
+        here = self.state.facilities[facility]
+        if here.parts[part]:
+            return
+        here.parts[part] = True
         self.tell(PartRepaired(facility, part))
 
     def place_token(self, token: str, place: str, space: str) -> bool:
@@ -150,6 +190,8 @@ class Hub:
 
         `app`: this pile lives in the app, so that nobody can draw from it by hand.
         """
+        if not any(self.state.piles[pile].values()):
+            self._form_anew(pile)  # its last card is the one being resolved
         cards = self.state.piles[pile]
         card = yield Draw(prompt, cards, lambda card: say(f"{prefix}-{card}"), app=app)
         take(cards, card)
@@ -163,7 +205,19 @@ class Hub:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""
         add(self.state.discards[pile], card)
         if not any(self.state.piles[pile].values()):
-            self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+            self._form_anew(pile)
+
+    def gather(self, pile: str) -> None:
+        """Shuffle a pile and its discards into one."""
+        for card, copies in self.state.piles[pile].items():
+            add(self.state.discards[pile], card, copies)
+        self.state.piles[pile] = {}
+        self._form_anew(pile)
+
+    def _form_anew(self, pile: str) -> None:
+        self.state.piles[pile], self.state.discards[pile] = self.state.discards[pile], {}
+        if pile.startswith("malfunction-"):  # the app shuffles its own decks silently
+            self.tell(DeckFormed(pile))
 
 
 def take(pile: dict[str, int], card: str) -> None:

@@ -9,7 +9,8 @@ import msgspec
 from marshub.kernel import Indicator, Piece, Placement, Tone, say
 
 from .actions.plan import ACTIONS
-from .components import ASTRONAUTS, BLOCKS, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
+from .aoms import pawn_of
+from .components import AOMS, ASTRONAUTS, BLOCKS, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
 from .content import Content
 from .state import HubState
 
@@ -22,12 +23,15 @@ def open_view(state: HubState) -> HubState:
     for event in copy.events:
         event.striking = False
     copy.follow_ups = []
+    if copy.campaign is not None:
+        copy.campaign.saved = ""  # it would tell the same
     return copy
 
 
 def pieces(state: HubState) -> list[Piece]:
     """Everything in the box that may carry a tag."""
     found = [Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}")) for who in ASTRONAUTS for n in (1, 2)]
+    found += [Piece(pawn_of(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
     found += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
     found += [
         Piece(f"tile-{resource}-{n}", "tile", say("fm-piece-tile", resource=f"@fm-reserve-{resource}", number=n))
@@ -42,14 +46,16 @@ def placements(state: HubState) -> list[Placement]:
     standing = {pawn: stack for stack in state.plan for pawn in stack.pawns}
     return [
         Placement(pawn, ACTIONS[standing[pawn].action].zone(standing[pawn].target) if pawn in standing else "")
-        for who in state.crew
-        for pawn in (f"pawn-{who}-1", f"pawn-{who}-2")
+        for pawn in [
+            *(f"pawn-{who}-{number}" for who in state.crew for number in (1, 2)),
+            *(pawn_of(aom) for aom in state.aoms),
+        ]
     ]
 
 
 def pawn_tone(pawn: str) -> Tone:
-    """The colour of a pawn."""
-    return next(colour for who, colour in PAWN_COLOURS.items() if who in pawn)
+    """The colour of a pawn; an AOM's has none of the crew's."""
+    return next((colour for who, colour in PAWN_COLOURS.items() if who in pawn), "quiet")
 
 
 def indicators(state: HubState, content: Content) -> list[Indicator]:

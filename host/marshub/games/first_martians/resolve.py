@@ -9,13 +9,13 @@ from typing import Any
 from marshub.kernel import Choose, Draw, Option, Script, say
 
 from . import effects as fx
-from .components import AstronautId, PartKind
+from .components import ASTRONAUTS, AstronautId, PartKind
 from .crew import choose_astronaut, draw_condition, heal_wounds, move_tokens, wound
 from .effects import Effects, Number, Scale, Whom
-from .happenings import Gained
-from .hub import Hub, add, block_options
+from .happenings import CargoLost, Gained, UpgradeLost
+from .hub import Hub, add, block_options, take
 from .malfunction.tracks import move_track, turn_box
-from .production.energy_oxygen import move_production
+from .production.energy_oxygen import lay_tile, move_production
 from .production.farm import lose_plants, uproot, wilt
 from .stress import lower_stress, raise_stress
 
@@ -36,8 +36,16 @@ def number(hub: Hub, value: Number) -> int:
     return int(getattr(value, hub.state.difficulty)) if isinstance(value, Scale) else value
 
 
-def _whom(hub: Hub, whom: Whom, prompt: str) -> Script:
+def whom_of(hub: Hub, whom: Whom, prompt: str) -> Script:
     """The astronauts that an effect concerns."""
+    if whom in ASTRONAUTS:
+        return (whom,) if whom in hub.state.crew else ()
+    if whom == "concerned" and hub.concerned is None:
+        whom = "random"  # a Mission Event names nobody: the app picks somebody
+    if whom == "concerned":
+        return (hub.concerned,)
+    if whom == "others":
+        return tuple(who for who in hub.seats_from_first() if who != hub.concerned)
     if whom == "everyone":
         return hub.seats_from_first()
     if whom == "first-player":
@@ -59,19 +67,19 @@ def _carry_out(effect: Any, hub: Hub) -> Script | None:
 _Rule = Callable[[Any, Hub], Script | None]
 
 
-def _does(kind: type) -> Callable[[_Rule], _Rule]:
+def does(kind: type) -> Callable[[_Rule], _Rule]:
     """Marks the rule that carries out one kind of effect."""
     return _carry_out.register(kind)
 
 
-@_does(fx.BreakPart)
+@does(fx.BreakPart)
 def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
     facility, part = effect.facility, effect.part
     if part is None:
-        part = yield from _choose_part(hub, "fm-choose-break", [facility], working=True, kind=None)
+        part = yield from _choose_part(hub, "fm-choose-break", hub.units(facility), working=True, kind=None)
     else:
         # An effect on "the Oxygenator" hits one unit of the crew's choice that can suffer it (FM-PRO-20).
-        units = [name for name in _units(hub, facility) if hub.is_open(name) and _has(hub, name, part, working=True)]
+        units = [name for name in hub.units(facility) if hub.is_open(name) and _has(hub, name, part, working=True)]
         if len(units) > 1:
             options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in units]
             facility = yield Choose("table", say("fm-choose-unit", part=f"@fm-part-{part}"), lambda: options)
@@ -82,14 +90,6 @@ def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
     if part:
         facility, _, kind = part.partition("/")
         hub.break_part(facility, kind)
-
-
-def _units(hub: Hub, facility: str) -> list[str]:
-    """The Facilities an effect may mean: itself, or for "oxygenator" and "solar-panel" every unit of that kind."""
-    if facility in hub.state.facilities:
-        return [facility]
-    resource = {"oxygenator": "oxygen", "solar-panel": "energy"}.get(facility)
-    return [name for name, _, data in hub.in_play() if data.produces == resource] if resource else []
 
 
 def _has(hub: Hub, facility: str, part: PartKind, *, working: bool) -> bool:
@@ -124,7 +124,7 @@ def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind
     return (yield Choose("table", say(prompt), lambda: options))
 
 
-@_does(fx.RepairPart)
+@does(fx.RepairPart)
 def _repair_part(effect: fx.RepairPart, hub: Hub) -> Script:
     where = [name for name, _, _ in hub.in_play()]
     found = yield from _choose_part(hub, "fm-choose-repair", where, working=False, kind=effect.kind)
@@ -133,7 +133,7 @@ def _repair_part(effect: fx.RepairPart, hub: Hub) -> Script:
         hub.repair_part(facility, part)
 
 
-@_does(fx.MoveTrack)
+@does(fx.MoveTrack)
 def _move_track(effect: fx.MoveTrack, hub: Hub) -> Script:
     block = effect.block
     if block is None:
@@ -141,7 +141,14 @@ def _move_track(effect: fx.MoveTrack, hub: Hub) -> Script:
     move_track(hub, block, number(hub, effect.by))
 
 
-@_does(fx.SwapTracks)
+@does(fx.SearchCard)
+def _search_card(effect: fx.SearchCard, hub: Hub) -> Script:
+    from .malfunction.cards import search_card  # which carries out cards by this very module
+
+    yield from search_card(hub, effect.block, effect.sort, effect.facility)
+
+
+@does(fx.SwapTracks)
 def _swap_tracks(effect: fx.SwapTracks, hub: Hub) -> None:
     first, second = hub.state.tracks[effect.first], hub.state.tracks[effect.second]
     # A track that is being resolved takes no change; the other one still takes its level.
@@ -149,50 +156,71 @@ def _swap_tracks(effect: fx.SwapTracks, hub: Hub) -> None:
     move_track(hub, effect.second, first - second)
 
 
-@_does(fx.TurnBox)
+@does(fx.TurnBox)
 def _turn_box(effect: fx.TurnBox, hub: Hub) -> None:
     turn_box(hub, effect.block, red=effect.red)
 
 
-@_does(fx.PlaceToken)
+@does(fx.PlaceToken)
 def _place_token(effect: fx.PlaceToken, hub: Hub) -> None:
     hub.place_token(effect.token, effect.place, effect.space)
 
 
-@_does(fx.MoveProduction)
+@does(fx.MoveProduction)
 def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
     yield from move_production(hub, effect.resource, number(hub, effect.by))
 
 
-@_does(fx.Wilt)
+@does(fx.ShutFacility)
+def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
+    # What consumes nothing has no supply to fail: A Quiet Place can never be shut (FM-SHUT-09).
+    if hub.is_open(effect.facility) and (hub.data(effect.facility).uses or hub.data(effect.facility).produces):
+        lay_tile(hub, effect.facility, effect.resource)
+
+
+@does(fx.LoseUpgrade)
+def _lose_upgrade(effect: fx.LoseUpgrade, hub: Hub) -> Script:
+    found = [f"{name}/{upgrade}" for name, upgrade in hub.installed_upgrades() if hub.is_open(name)]
+    if not found:
+        return
+    lost = found[0]
+    if len(found) > 1:
+        options = [Option(each, say(f"fm-upgrade-{each.split('/')[1]}"), zone=each.split("/")[0]) for each in found]
+        lost = yield Choose("table", say("fm-choose-lose-upgrade"), lambda: options)
+    facility, _, upgrade = lost.partition("/")
+    hub.state.facilities[facility].upgrades.remove(upgrade)
+    hub.tell(UpgradeLost(facility, upgrade))
+
+
+@does(fx.Wilt)
 def _wilt(effect: fx.Wilt, hub: Hub) -> None:
     if hub.is_open("farm"):  # FM-FARM-15
         wilt(hub, "farm")
 
 
-@_does(fx.UprootPlants)
+@does(fx.UprootPlants)
 def _uproot(effect: fx.UprootPlants, hub: Hub) -> None:
     if hub.is_open("farm"):
         uproot(hub, "farm")
 
 
-@_does(fx.LosePlant)
+@does(fx.LosePlant)
 def _lose_plant(effect: fx.LosePlant, hub: Hub) -> None:
     if hub.is_open("farm"):
         lose_plants(hub, "farm", number(hub, effect.count))
 
 
-@_does(fx.MoveReserve)
+@does(fx.MoveReserve)
 def _move_reserve(effect: fx.MoveReserve, hub: Hub) -> None:
     hub.move_reserve(effect.reserve, number(hub, effect.by))
 
 
-@_does(fx.MoveMorale)
+@does(fx.MoveMorale)
 def _move_morale(effect: fx.MoveMorale, hub: Hub) -> None:
     hub.move_morale(number(hub, effect.by))
 
 
-@_does(fx.MoveStress)
+@does(fx.MoveStress)
 def _move_stress(effect: fx.MoveStress, hub: Hub) -> Script:
     by = number(hub, effect.by)
     if by >= 0:
@@ -201,41 +229,53 @@ def _move_stress(effect: fx.MoveStress, hub: Hub) -> Script:
         lower_stress(hub, -by)
 
 
-@_does(fx.GiveTokens)
+@does(fx.GiveTokens)
 def _give_tokens(effect: fx.GiveTokens, hub: Hub) -> Script:
-    whom = yield from _whom(hub, effect.whom, "fm-choose-tokens")
+    whom = yield from whom_of(hub, effect.whom, "fm-choose-tokens")
     for who in whom:
         move_tokens(hub, who, number(hub, effect.by))
 
 
-@_does(fx.Wound)
+@does(fx.Wound)
 def _wound(effect: fx.Wound, hub: Hub) -> Script:
-    whom = yield from _whom(hub, effect.whom, "fm-choose-wound")
+    whom = yield from whom_of(hub, effect.whom, "fm-choose-wound")
     for who in whom:
         yield from wound(hub, who, number(hub, effect.count))
 
 
-@_does(fx.HealWounds)
+@does(fx.HealWounds)
 def _heal(effect: fx.HealWounds, hub: Hub) -> Script:
-    whom = yield from _whom(hub, effect.whom, "fm-choose-heal")
+    whom = yield from whom_of(hub, effect.whom, "fm-choose-heal")
     for who in whom:
         heal_wounds(hub, who, number(hub, effect.count))
 
 
-@_does(fx.DrawCondition)
+@does(fx.DrawCondition)
 def _draw_condition(effect: fx.DrawCondition, hub: Hub) -> Script:
-    whom = yield from _whom(hub, effect.whom, "fm-choose-condition")
+    whom = yield from whom_of(hub, effect.whom, "fm-choose-condition")
     for who in whom:
         yield from draw_condition(hub, who)
 
 
-@_does(fx.Gain)
+@does(fx.Gain)
 def _gain(effect: fx.Gain, hub: Hub) -> None:
     count = number(hub, effect.count)
     add(hub.state.cargo.pending if effect.pending else hub.state.cargo.available, effect.item, count)
     hub.tell(Gained(effect.item, count))
 
 
-@_does(fx.DiscardSample)
+@does(fx.Lose)
+def _lose(effect: fx.Lose, hub: Hub) -> None:
+    wanted = number(hub, effect.count)
+    lost = 0
+    for bay in (hub.state.cargo.available, hub.state.cargo.pending):
+        while lost < wanted and bay.get(effect.item):
+            take(bay, effect.item)
+            lost += 1
+    if lost:
+        hub.tell(CargoLost(effect.item, lost))
+
+
+@does(fx.DiscardSample)
 def _discard_sample(effect: fx.DiscardSample, hub: Hub) -> None:
     """Samples lie on explored tiles only; before the first one is explored there is nothing to discard."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marshub.kernel import TABLE, Choose, Option, Script, say
+from marshub.kernel import TABLE, Choose, Option, Script, say, with_asides
 
 from . import crew
 from .actions.phase import action_phase
@@ -19,6 +19,7 @@ from .malfunction.phase import malfunction_phase
 from .malfunction.tracks import turn_box
 from .morale import morale_phase
 from .production.phase import production_phase
+from .skills import Skills
 from .victory import next_round
 
 SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
@@ -32,22 +33,35 @@ SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
 
 
 def play_sol(hub: Hub) -> Script:
-    """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04)."""
+    """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
+
+    Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08).
+    """
     try:
-        _begin_sol(hub)
-        for phase in PHASES:
-            hub.state.phase = phase
-            hub.tell(PhaseBegan(phase, hub.state.sol))
-            script = SCRIPTS[phase](hub)
-            if script is not None:
-                yield from script
-            end_actions(hub)
-            crew.end_phase(hub)
-            yield from _next(phase)
-        if not next_round(hub):
-            yield from close_round(hub)
+        yield from with_asides(_phases(hub), Skills(hub))
     except MissionOver:
         return
+
+
+def _phases(hub: Hub) -> Script:
+    _begin_sol(hub)
+    for phase in PHASES:
+        hub.state.phase = phase
+        hub.tell(PhaseBegan(phase, hub.state.sol))
+        script = SCRIPTS[phase](hub)
+        if script is not None:
+            yield from script
+        _end_phase(hub)
+        yield from _next(phase)
+        crew.end_phase(hub)  # what a skill cured meanwhile was cured in the phase that is over (FM-COND-10)
+    if not next_round(hub):
+        yield from close_round(hub)
+
+
+def _end_phase(hub: Hub) -> None:
+    """What counts from the end of a phase on (FM-RND-12 to 15)."""
+    end_actions(hub)
+    crew.end_phase(hub)
 
 
 def _begin_sol(hub: Hub) -> None:

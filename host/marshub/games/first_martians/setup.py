@@ -6,15 +6,17 @@ from typing import Annotated
 
 import msgspec
 
-from marshub.kernel import TABLE, BadSetup, Choose, Script, say
+from marshub.kernel import TABLE, BadSetup, Choose, Draw, Script, say
 
+from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
 from .content import Content, MissionData
-from .happenings import FirstPlayerNamed, MissionBegan
+from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
-from .state import Astronaut, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
+from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
 
 INTRO = "make-yourself-at-home"
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 
@@ -24,45 +26,73 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     difficulty: Difficulty = "normal"
+    campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
+    packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
+    names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
 
 
 def new_mission(setup: Setup, content: Content) -> HubState:
     """The table before the first sol. Raises BadSetup."""
+    if setup.campaign:
+        return _new_campaign(setup, content)
     mission = content.missions.get(setup.mission)
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
     seats, solo = _seats(setup)
     blocks: tuple[Block, ...] = BLOCKS
+    start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
     facilities = {
         data.id: Facility(
             parts=dict.fromkeys(data.parts, True),  # FM-SETUP-09: all green
             productivity=data.top or None,  # FM-SETUP-07
         )
         for data in content.facilities.values()
-        if not data.card  # FM-SETUP-06
+        if not data.card and data.id not in start.boxed  # FM-SETUP-06
     }
-    if len(seats) < 4:
+    for where in start.broken:
+        facility, _, part = where.partition("/")
+        facilities[facility].parts[part] = False  # type: ignore[index]
+    if len(seats) < 4 and "med-lab" in facilities:
         facilities["med-lab"].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11
+    greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
+    farm = Farm(greenhouses, greenhouses if start.plants is None else start.plants)
     supply: dict[Reserve, int] = mission.supply[setup.difficulty]
     return HubState(
         mission=mission.id,
         difficulty=setup.difficulty,
-        crew={who: Astronaut(_name(content, who)) for who in seats},
+        crew={who: _astronaut(who, setup, content) for who in seats},
         solo=solo,
         last_sol=mission.sols if len(seats) == 4 else mission.sols_small_crew,  # FM-GOAL-05
         threshold=mission.threshold,
         facilities=facilities,
-        farms={"farm": Farm(greenhouses=len(seats), plants=len(seats))},  # FM-SETUP-08
+        farms={"farm": farm} if "farm" in facilities else {},
         objectives={goal.id: Objective(goal.mandatory, computed=bool(goal.computed)) for goal in mission.objectives},
-        piles=_piles(content, mission),
+        piles=_piles(content, mission, len(seats)),
         discards={pile: {} for pile in (*(f"malfunction-{block}" for block in blocks), "events")},
         supply=Supply(**supply),  # FM-SUP-02
         cargo=Cargo(available=dict(mission.cargo)),
         rovers={"froggy": Rover(), "scorpio": Rover()},  # FM-SETUP-03
-        tracks=dict.fromkeys(blocks, 0),  # FM-SETUP-10
-        box=dict.fromkeys(blocks, False),  # FM-SETUP-11
+        stress=start.stress,  # FM-SETUP-02
+        morale=start.morale,
+        tracks={block: start.tracks.get(block, 0) for block in blocks},  # FM-SETUP-10
+        box={block: block in start.box for block in blocks},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
+
+
+def _new_campaign(setup: Setup, content: Content) -> HubState:
+    """The first mission of a campaign: all Skill cards are locked (FM-SKILL-05). Raises BadSetup."""
+    campaign = content.campaigns.get(setup.campaign)
+    if campaign is None:
+        known = ", ".join(sorted(content.campaigns)) or "none"
+        raise BadSetup(f"there is no campaign {setup.campaign!r}; there are {known}")
+    for fault in campaign.faults(content.missions):
+        raise BadSetup(f"campaign {setup.campaign!r}: {fault}")
+    state = new_mission(msgspec.structs.replace(setup, campaign="", mission=campaign.steps[0].mission), content)
+    state.campaign = Campaign(campaign.id)
+    for astronaut in state.crew.values():
+        astronaut.skills, astronaut.locked = [], astronaut.skills
+    return state
 
 
 def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
@@ -77,12 +107,13 @@ def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
     return ASTRONAUTS[: 2 if solo else setup.players], solo
 
 
-def _name(content: Content, who: AstronautId) -> str:
-    names = content.crew[who].names if who in content.crew else ()
-    return names[0] if names else ""
+def _astronaut(who: AstronautId, setup: Setup, content: Content) -> Astronaut:
+    """0 wounds, 0 Morale tokens, all three Skill cards (FM-SETUP-04, FM-SETUP-17, FM-SKILL-04)."""
+    cards = [skill.id for skill in content.skills.values() if skill.owner == who and not skill.base]
+    return Astronaut(setup.names.get(who, ""), skills=cards)
 
 
-def _piles(content: Content, mission: MissionData) -> dict[str, dict[str, int]]:
+def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
     """The face-down decks and stacks (FM-SETUP-12, FM-SETUP-15)."""
     piles: dict[str, dict[str, int]] = {
         f"malfunction-{block}": {card.id: card.copies for card in content.malfunctions.values() if card.block == block}
@@ -90,14 +121,45 @@ def _piles(content: Content, mission: MissionData) -> dict[str, dict[str, int]]:
     }
     piles["conditions"] = {kind: data.copies for kind, data in content.conditions.items()}
     piles["events"] = {
-        event.id: 1 for event in content.events.values() if not event.missions or mission.id in event.missions
+        event.id: 1
+        for event in content.events.values()
+        if not event.hidden and (not event.missions or mission.id in event.missions)
     }
+    # With a small crew the Auto-scanner is in place already: its card is taken out (FM-SOLO-02).
+    piles["upgrades"] = {card: 1 for card in content.upgrades if seats == 4 or card != "auto-scanner"}
+    piles["directions"] = dict.fromkeys(content.directions, 1)
+    # Two decks of the same six cards: a mission may take a card out of the percentages alone (FM-OBJ-13).
+    piles["research"] = dict.fromkeys(content.research, 1)
+    piles["percentages"] = dict.fromkeys(content.research, 1)
     return piles
 
 
 def set_up(hub: Hub) -> Script:
-    """What is left to choose at the table: who is First Player (FM-SETUP-18)."""
+    """What the app decides, and what is left to choose: names, Upgrade cards, the First Player (FM-SETUP-18)."""
     hub.tell(MissionBegan(hub.state.mission, hub.state.last_sol))
+    for who in hub.seats:
+        yield from _name(hub, who)
+    for _ in range(hub.mission.upgrades):  # FM-SETUP-16
+        yield from draw_upgrade(hub)
     first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: astronaut_options(hub))
     hub.state.first_player = first
     hub.tell(FirstPlayerNamed(hub.first_player))
+    yield from choose_aoms(hub)
+
+
+def _name(hub: Hub, who: AstronautId) -> Script:
+    """A random name from the app, unless the crew brought its own (FM-APP-03)."""
+    astronaut = hub.astronaut(who)
+    names: dict[str, int] = dict.fromkeys(hub.content.crew[who].names, 1) if who in hub.content.crew else {}
+    if names and not astronaut.name:
+        prompt = say("fm-draw-name", who=f"@fm-astronaut-{who}")
+        astronaut.name = yield Draw(prompt, names, lambda name: say("fm-option-name", name=name), app=True)
+        hub.tell(Named(who, astronaut.name))
+
+
+def draw_upgrade(hub: Hub) -> Script:
+    """One random Upgrade card that is not in play becomes available, if there is one left."""
+    if hub.state.piles["upgrades"]:
+        card = yield from hub.draw("upgrades", say("fm-draw-upgrade"), "fm-upgrade", app=True)
+        hub.state.upgrade_cards.append(card)
+        hub.tell(UpgradeAvailable(card))

@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import ADJUSTABLE, Result
 
-from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Phase, Reserve, Resource, Token
+from .components import AomId, AstronautId, Block, ConditionKind, Difficulty, PartKind, Phase, Reserve, Resource, Token
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
 Count = Annotated[int, msgspec.Meta(ge=0), ADJUSTABLE]
@@ -26,10 +26,13 @@ class Condition(msgspec.Struct):
 class Astronaut(msgspec.Struct):
     """One astronaut of the crew."""
 
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=40), ADJUSTABLE]
     wounds: Level = 0
     tokens: Count = 0  # Morale tokens (FM-MOR-08)
     conditions: list[Condition] = []
+    skills: list[str] = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
+    locked: list[str] = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
+    used: list[str] = []  # skills marked as used until Clean-Up (FM-SKILL-09)
 
 
 class Tile(msgspec.Struct):
@@ -38,6 +41,7 @@ class Tile(msgspec.Struct):
     resource: Resource
     front: str = ""
     lifted: bool = False  # already back in its stack; the Facility opens when this phase ends (FM-RND-13)
+    stand_in: bool = False  # its stack was empty: any front may turn up under it (FM-SHUT-04)
 
 
 class Facility(msgspec.Struct):
@@ -47,7 +51,7 @@ class Facility(msgspec.Struct):
     tiles: list[Tile] = []
     now: list[Token] = []  # the ! space; the last one is on top
     later: list[Token] = []  # the >> space; the last one is on top
-    productivity: Level | None = None
+    productivity: Annotated[Annotated[int, msgspec.Meta(ge=0, le=5)] | None, ADJUSTABLE] = None
     upgrades: list[str] = []
 
     @property
@@ -95,6 +99,14 @@ class OpenEvent(msgspec.Struct):
     tried: int = 0  # sol of the last failed attempt (FM-EVA-14)
 
 
+class Coming(msgspec.Struct):
+    """An extra event that will come up in some later round: a Follow-Up Event, or the rest of an Adventure."""
+
+    event: str
+    sort: Literal["follow-up", "adventure"]  # FM-EVT-07, FM-EVT-08
+    who: AstronautId  # whom it concerns
+
+
 class Objective(msgspec.Struct):
     """A line of the mission log. `computed` ones (the Threshold) are judged at Next Round, never ticked."""
 
@@ -113,6 +125,17 @@ class Stack(msgspec.Struct):
     paid: dict[Reserve, int] = {}
     checked: bool = False  # a red CPU forces the Success die, judged when the plan is closed (FM-COST-18)
     marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
+
+
+class Campaign(msgspec.Struct):
+    """Where a campaign stands."""
+
+    id: str
+    step: int = 0  # index of the mission that is played, or comes next
+    outcomes: dict[str, str] = {}  # by mission: "victory" or "defeat"
+    saved: str = ""  # the table after the last won mission, as JSON: what a replay begins from (FM-CAMP-07)
+    review: bool = False  # the table is to be looked over before the mission begins (FM-CAMP-12)
+    over: bool = False
 
 
 class HubState(msgspec.Struct):
@@ -140,9 +163,14 @@ class HubState(msgspec.Struct):
     phase: Phase = "setup"
     first_player: AstronautId | None = None
     events: list[OpenEvent] = []
-    follow_ups: list[str] = []
-    upgrade_cards: list[str] = []
+    follow_ups: list[Coming] = []
+    upgrade_cards: list[str] = []  # available to be installed, or scrapped (FM-SETUP-16)
+    boosted: str = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
+    tokens: dict[str, str] = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
+    aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
+    campaign: Campaign | None = None
+    packs: list[str] = []  # of the owner's own, on top of the house's
     result: Result | None = None

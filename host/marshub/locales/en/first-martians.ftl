@@ -132,96 +132,6 @@ fm-difficulty-easy = easy
 fm-difficulty-normal = normal
 fm-difficulty-hard = hard
 
-## Malfunction cards
-
-fm-card-out-of-reach = Just Out of Reach
-fm-card-chills = A Case of the Chills
-fm-card-disinfectant = Too Much Disinfectant
-fm-card-recovery = A Costly Recovery
-fm-card-overheating = Overheating
-fm-card-thermostat-failure = Thermostat on Strike
-fm-card-drafty-lock = Drafty Airlock
-fm-card-jammed-winch = Jammed Winch
-fm-card-stained-slides = Stained Slides
-fm-card-short-fuse = A Short Fuse
-fm-card-thin-walls = Thin Walls
-fm-card-expired-pills = Past Their Date
-fm-card-phantom-alarm = Phantom Alarm
-fm-card-leaky-valve = Leaky Valve
-fm-card-dust-film = A Film of Dust
-fm-card-brittle-roots = Brittle Roots
-fm-card-oxygenator-01-energy = No Current at the { fm-facility-oxygenator-01 }
-fm-card-oxygenator-01-hardware = Worn Gears in the { fm-facility-oxygenator-01 }
-fm-card-oxygenator-01-cpu = Frozen Screen in the { fm-facility-oxygenator-01 }
-fm-card-oxygenator-02-energy = No Current at the { fm-facility-oxygenator-02 }
-fm-card-oxygenator-02-hardware = Worn Gears in the { fm-facility-oxygenator-02 }
-fm-card-oxygenator-02-cpu = Frozen Screen in the { fm-facility-oxygenator-02 }
-fm-card-solar-panel-01-hardware = Worn Gears in the { fm-facility-solar-panel-01 }
-fm-card-solar-panel-01-cpu = Frozen Screen in the { fm-facility-solar-panel-01 }
-fm-card-solar-panel-02-hardware = Worn Gears in the { fm-facility-solar-panel-02 }
-fm-card-solar-panel-02-cpu = Frozen Screen in the { fm-facility-solar-panel-02 }
-fm-card-farm-energy = No Current at the { fm-facility-farm }
-fm-card-farm-oxygen = Stale Air in the { fm-facility-farm }
-fm-card-farm-hardware = Worn Gears in the { fm-facility-farm }
-fm-card-crew-quarters-energy = No Current at the { fm-facility-crew-quarters }
-fm-card-crew-quarters-oxygen = Stale Air in the { fm-facility-crew-quarters }
-fm-card-crew-quarters-hardware = Worn Gears in the { fm-facility-crew-quarters }
-fm-card-crew-quarters-cpu = Frozen Screen in the { fm-facility-crew-quarters }
-fm-card-med-lab-energy = No Current at the { fm-facility-med-lab }
-fm-card-med-lab-oxygen = Stale Air in the { fm-facility-med-lab }
-fm-card-med-lab-cpu = Frozen Screen in the { fm-facility-med-lab }
-fm-card-control-center-energy = No Current at the { fm-facility-control-center }
-fm-card-control-center-oxygen = Stale Air in the { fm-facility-control-center }
-fm-card-control-center-hardware = Worn Gears in the { fm-facility-control-center }
-fm-card-control-center-cpu = Frozen Screen in the { fm-facility-control-center }
-fm-card-garage-hall-energy = No Current at the { fm-facility-garage-hall }
-fm-card-garage-hall-oxygen = Stale Air in the { fm-facility-garage-hall }
-fm-card-garage-hall-hardware = Worn Gears in the { fm-facility-garage-hall }
-fm-card-garage-hall-cpu = Frozen Screen in the { fm-facility-garage-hall }
-fm-card-probe-bay-energy = No Current at the { fm-facility-probe-bay }
-fm-card-probe-bay-oxygen = Stale Air in the { fm-facility-probe-bay }
-fm-card-probe-bay-hardware = Worn Gears in the { fm-facility-probe-bay }
-fm-card-probe-bay-cpu = Frozen Screen in the { fm-facility-probe-bay }
-fm-card-lab-energy = No Current at the { fm-facility-lab }
-fm-card-lab-oxygen = Stale Air in the { fm-facility-lab }
-fm-card-lab-hardware = Worn Gears in the { fm-facility-lab }
-fm-card-lab-cpu = Frozen Screen in the { fm-facility-lab }
-fm-card-working-bay-energy = No Current at the { fm-facility-working-bay }
-fm-card-working-bay-oxygen = Stale Air in the { fm-facility-working-bay }
-fm-card-working-bay-hardware = Worn Gears in the { fm-facility-working-bay }
-fm-card-working-bay-cpu = Frozen Screen in the { fm-facility-working-bay }
-
-## Mission Events: a title, and what the crew is told
-
-fm-event-static-in-the-loop = Static in the Loop
-fm-event-static-in-the-loop-story = The power loop hums out of tune and the system board flickers. Somebody should trace it before a controller gives up.
-fm-event-missed-call = A Missed Call
-fm-event-missed-call-story = The weekly window to Earth passed while everyone was asleep. A recorded message would cheer them up.
-fm-event-mould-behind-the-panel = Mould Behind the Panel
-fm-event-mould-behind-the-panel-story = A sour smell creeps through the quarters. Scrubbing it out takes two pairs of hands.
-fm-event-frozen-coupling = Frozen Coupling
-fm-event-frozen-coupling-story = The night was colder than the couplings were built for. A little heat and patience would free another one.
-fm-event-harvest-surprise = A Surprise Harvest
-fm-event-harvest-surprise-story = One tray ripened early. Tonight there is salad.
-fm-event-pressure-drift = Pressure Drift
-fm-event-pressure-drift-story = An oxygenator loses its rhythm. Two people with a manometer could bring it back.
-fm-event-dust-devil = Dust Devil
-fm-event-dust-devil-story = A whirl of dust wanders across the panels and settles there. They want sweeping.
-fm-event-borrowed-tools = Borrowed Tools
-fm-event-borrowed-tools-story = Half the wrenches are missing from the bay. Whoever tidies up may find more than wrenches.
-fm-event-quiet-evening = A Quiet Evening
-fm-event-quiet-evening-story = Nothing beeps. For one evening the hub is simply a home.
-fm-event-bad-ration-pack = A Bad Ration Pack
-fm-event-bad-ration-pack-story = A sealed pack was not sealed at all. Sorting the store now saves worse later.
-fm-event-rattling-fan = The Rattling Fan
-fm-event-rattling-fan-story = Nobody sleeps next to the fan any more. It can be balanced, if somebody crawls in.
-fm-event-spare-crate = A Crate with No Label
-fm-event-spare-crate-story = A crate turns up behind the tanks. It takes two to lift the lid.
-fm-event-sealed-hatch = The Hatch That Stayed Shut
-fm-event-sealed-hatch-story = The door to the control room jams now and then. Planing the frame would please everyone.
-fm-event-old-argument = An Old Argument
-fm-event-old-argument-story = Two voices, one old quarrel, thin walls. Sitting down together would help.
-
 ## Before the mission
 
 fm-choice-mission = Mission
@@ -286,7 +196,7 @@ fm-group-withdraw = Take back
 
 ## Dice and draws
 
-fm-roll-malfunction = Roll the Malfunction dice
+fm-roll-malfunction = { $who } rolls the Malfunction dice
 fm-roll-froggy = Froggy is at risk: roll the green wound die
 fm-roll-success = { $action }: roll the success die
 fm-roll-again = { $action }: a Reroll token makes you roll the success again

@@ -132,96 +132,6 @@ fm-difficulty-easy = fácil
 fm-difficulty-normal = normal
 fm-difficulty-hard = difícil
 
-## Cartas de Avería
-
-fm-card-out-of-reach = Casi al Alcance
-fm-card-chills = Escalofríos
-fm-card-disinfectant = Demasiado Desinfectante
-fm-card-recovery = Una Cara Recuperación
-fm-card-overheating = Sobrecalentamiento
-fm-card-thermostat-failure = Termostato en Huelga
-fm-card-drafty-lock = Corrientes en la Esclusa
-fm-card-jammed-winch = Cabrestante Atascado
-fm-card-stained-slides = Portaobjetos Manchados
-fm-card-short-fuse = Mecha Corta
-fm-card-thin-walls = Paredes Finas
-fm-card-expired-pills = Pastillas Caducadas
-fm-card-phantom-alarm = Alarma Fantasma
-fm-card-leaky-valve = Válvula con Fugas
-fm-card-dust-film = Una Capa de Polvo
-fm-card-brittle-roots = Raíces Frágiles
-fm-card-oxygenator-01-energy = Sin Corriente: { fm-facility-oxygenator-01 }
-fm-card-oxygenator-01-hardware = Engranajes Gastados: { fm-facility-oxygenator-01 }
-fm-card-oxygenator-01-cpu = Pantalla Congelada: { fm-facility-oxygenator-01 }
-fm-card-oxygenator-02-energy = Sin Corriente: { fm-facility-oxygenator-02 }
-fm-card-oxygenator-02-hardware = Engranajes Gastados: { fm-facility-oxygenator-02 }
-fm-card-oxygenator-02-cpu = Pantalla Congelada: { fm-facility-oxygenator-02 }
-fm-card-solar-panel-01-hardware = Engranajes Gastados: { fm-facility-solar-panel-01 }
-fm-card-solar-panel-01-cpu = Pantalla Congelada: { fm-facility-solar-panel-01 }
-fm-card-solar-panel-02-hardware = Engranajes Gastados: { fm-facility-solar-panel-02 }
-fm-card-solar-panel-02-cpu = Pantalla Congelada: { fm-facility-solar-panel-02 }
-fm-card-farm-energy = Sin Corriente: { fm-facility-farm }
-fm-card-farm-oxygen = Aire Viciado: { fm-facility-farm }
-fm-card-farm-hardware = Engranajes Gastados: { fm-facility-farm }
-fm-card-crew-quarters-energy = Sin Corriente: { fm-facility-crew-quarters }
-fm-card-crew-quarters-oxygen = Aire Viciado: { fm-facility-crew-quarters }
-fm-card-crew-quarters-hardware = Engranajes Gastados: { fm-facility-crew-quarters }
-fm-card-crew-quarters-cpu = Pantalla Congelada: { fm-facility-crew-quarters }
-fm-card-med-lab-energy = Sin Corriente: { fm-facility-med-lab }
-fm-card-med-lab-oxygen = Aire Viciado: { fm-facility-med-lab }
-fm-card-med-lab-cpu = Pantalla Congelada: { fm-facility-med-lab }
-fm-card-control-center-energy = Sin Corriente: { fm-facility-control-center }
-fm-card-control-center-oxygen = Aire Viciado: { fm-facility-control-center }
-fm-card-control-center-hardware = Engranajes Gastados: { fm-facility-control-center }
-fm-card-control-center-cpu = Pantalla Congelada: { fm-facility-control-center }
-fm-card-garage-hall-energy = Sin Corriente: { fm-facility-garage-hall }
-fm-card-garage-hall-oxygen = Aire Viciado: { fm-facility-garage-hall }
-fm-card-garage-hall-hardware = Engranajes Gastados: { fm-facility-garage-hall }
-fm-card-garage-hall-cpu = Pantalla Congelada: { fm-facility-garage-hall }
-fm-card-probe-bay-energy = Sin Corriente: { fm-facility-probe-bay }
-fm-card-probe-bay-oxygen = Aire Viciado: { fm-facility-probe-bay }
-fm-card-probe-bay-hardware = Engranajes Gastados: { fm-facility-probe-bay }
-fm-card-probe-bay-cpu = Pantalla Congelada: { fm-facility-probe-bay }
-fm-card-lab-energy = Sin Corriente: { fm-facility-lab }
-fm-card-lab-oxygen = Aire Viciado: { fm-facility-lab }
-fm-card-lab-hardware = Engranajes Gastados: { fm-facility-lab }
-fm-card-lab-cpu = Pantalla Congelada: { fm-facility-lab }
-fm-card-working-bay-energy = Sin Corriente: { fm-facility-working-bay }
-fm-card-working-bay-oxygen = Aire Viciado: { fm-facility-working-bay }
-fm-card-working-bay-hardware = Engranajes Gastados: { fm-facility-working-bay }
-fm-card-working-bay-cpu = Pantalla Congelada: { fm-facility-working-bay }
-
-## Mission Events: a title, and what the crew is told
-
-fm-event-static-in-the-loop = Ruido en el Circuito
-fm-event-static-in-the-loop-story = El circuito zumba desafinado y el panel de sistemas parpadea. Alguien debería buscar la causa antes de que ceda un controlador.
-fm-event-missed-call = Una Llamada Perdida
-fm-event-missed-call-story = La ventana semanal con la Tierra pasó mientras todos dormían. Un mensaje grabado los animaría.
-fm-event-mould-behind-the-panel = Moho Tras el Panel
-fm-event-mould-behind-the-panel-story = Un olor agrio se cuela en los camarotes. Para limpiarlo hacen falta dos pares de manos.
-fm-event-frozen-coupling = Acople Helado
-fm-event-frozen-coupling-story = La noche fue más fría de lo que aguantan los acoples. Algo de calor y paciencia liberaría otro.
-fm-event-harvest-surprise = Una Cosecha Sorpresa
-fm-event-harvest-surprise-story = Una bandeja ha madurado antes de tiempo. Esta noche hay ensalada.
-fm-event-pressure-drift = Presión a la Deriva
-fm-event-pressure-drift-story = Un oxigenador pierde el ritmo. Dos personas con un manómetro podrían recuperarlo.
-fm-event-dust-devil = Remolino de Polvo
-fm-event-dust-devil-story = Un torbellino de polvo recorre los paneles y se posa en ellos. Hay que barrerlos.
-fm-event-borrowed-tools = Herramientas Prestadas
-fm-event-borrowed-tools-story = En el taller falta la mitad de las llaves. Quien ordene quizá encuentre algo más que llaves.
-fm-event-quiet-evening = Una Noche Tranquila
-fm-event-quiet-evening-story = Nada pita. Por una noche la base es simplemente un hogar.
-fm-event-bad-ration-pack = Una Ración en Mal Estado
-fm-event-bad-ration-pack-story = Un paquete sellado no lo estaba en absoluto. Revisar la despensa ahora evita algo peor.
-fm-event-rattling-fan = El Ventilador Ruidoso
-fm-event-rattling-fan-story = Ya nadie duerme junto al ventilador. Se puede equilibrar si alguien se mete dentro.
-fm-event-spare-crate = Una Caja Sin Etiqueta
-fm-event-spare-crate-story = Aparece una caja tras los tanques. Hacen falta dos para levantar la tapa.
-fm-event-sealed-hatch = La Escotilla Que No Se Abrió
-fm-event-sealed-hatch-story = La puerta de la sala de control se atasca de vez en cuando. Limar el marco alegraría a todos.
-fm-event-old-argument = Una Vieja Discusión
-fm-event-old-argument-story = Dos voces, una vieja disputa, paredes finas. Sentarse a hablar ayudaría.
-
 ## Antes de la misión
 
 fm-choice-mission = Misión
@@ -286,7 +196,7 @@ fm-group-withdraw = Retirar
 
 ## Dice and draws
 
-fm-roll-malfunction = Tirad los dados de Avería
+fm-roll-malfunction = { $who } tira los dados de Avería
 fm-roll-froggy = Froggy corre peligro: tirad el dado de herida verde
 fm-roll-success = { $action }: tirad el dado de éxito
 fm-roll-again = { $action }: una ficha Repetir tirada obliga a repetir el éxito

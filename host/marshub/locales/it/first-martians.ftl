@@ -132,96 +132,6 @@ fm-difficulty-easy = facile
 fm-difficulty-normal = normale
 fm-difficulty-hard = difficile
 
-## Carte Guasto
-
-fm-card-out-of-reach = Appena Fuori Portata
-fm-card-chills = Brividi
-fm-card-disinfectant = Troppo Disinfettante
-fm-card-recovery = Un Recupero Costoso
-fm-card-overheating = Surriscaldamento
-fm-card-thermostat-failure = Termostato in Sciopero
-fm-card-drafty-lock = Spifferi dalla Camera Stagna
-fm-card-jammed-winch = Verricello Inceppato
-fm-card-stained-slides = Vetrini Macchiati
-fm-card-short-fuse = Miccia Corta
-fm-card-thin-walls = Pareti Sottili
-fm-card-expired-pills = Pillole Scadute
-fm-card-phantom-alarm = Allarme Fantasma
-fm-card-leaky-valve = Valvola che Perde
-fm-card-dust-film = Un Velo di Polvere
-fm-card-brittle-roots = Radici Fragili
-fm-card-oxygenator-01-energy = Niente Corrente: { fm-facility-oxygenator-01 }
-fm-card-oxygenator-01-hardware = Ingranaggi Consumati: { fm-facility-oxygenator-01 }
-fm-card-oxygenator-01-cpu = Schermo Bloccato: { fm-facility-oxygenator-01 }
-fm-card-oxygenator-02-energy = Niente Corrente: { fm-facility-oxygenator-02 }
-fm-card-oxygenator-02-hardware = Ingranaggi Consumati: { fm-facility-oxygenator-02 }
-fm-card-oxygenator-02-cpu = Schermo Bloccato: { fm-facility-oxygenator-02 }
-fm-card-solar-panel-01-hardware = Ingranaggi Consumati: { fm-facility-solar-panel-01 }
-fm-card-solar-panel-01-cpu = Schermo Bloccato: { fm-facility-solar-panel-01 }
-fm-card-solar-panel-02-hardware = Ingranaggi Consumati: { fm-facility-solar-panel-02 }
-fm-card-solar-panel-02-cpu = Schermo Bloccato: { fm-facility-solar-panel-02 }
-fm-card-farm-energy = Niente Corrente: { fm-facility-farm }
-fm-card-farm-oxygen = Aria Viziata: { fm-facility-farm }
-fm-card-farm-hardware = Ingranaggi Consumati: { fm-facility-farm }
-fm-card-crew-quarters-energy = Niente Corrente: { fm-facility-crew-quarters }
-fm-card-crew-quarters-oxygen = Aria Viziata: { fm-facility-crew-quarters }
-fm-card-crew-quarters-hardware = Ingranaggi Consumati: { fm-facility-crew-quarters }
-fm-card-crew-quarters-cpu = Schermo Bloccato: { fm-facility-crew-quarters }
-fm-card-med-lab-energy = Niente Corrente: { fm-facility-med-lab }
-fm-card-med-lab-oxygen = Aria Viziata: { fm-facility-med-lab }
-fm-card-med-lab-cpu = Schermo Bloccato: { fm-facility-med-lab }
-fm-card-control-center-energy = Niente Corrente: { fm-facility-control-center }
-fm-card-control-center-oxygen = Aria Viziata: { fm-facility-control-center }
-fm-card-control-center-hardware = Ingranaggi Consumati: { fm-facility-control-center }
-fm-card-control-center-cpu = Schermo Bloccato: { fm-facility-control-center }
-fm-card-garage-hall-energy = Niente Corrente: { fm-facility-garage-hall }
-fm-card-garage-hall-oxygen = Aria Viziata: { fm-facility-garage-hall }
-fm-card-garage-hall-hardware = Ingranaggi Consumati: { fm-facility-garage-hall }
-fm-card-garage-hall-cpu = Schermo Bloccato: { fm-facility-garage-hall }
-fm-card-probe-bay-energy = Niente Corrente: { fm-facility-probe-bay }
-fm-card-probe-bay-oxygen = Aria Viziata: { fm-facility-probe-bay }
-fm-card-probe-bay-hardware = Ingranaggi Consumati: { fm-facility-probe-bay }
-fm-card-probe-bay-cpu = Schermo Bloccato: { fm-facility-probe-bay }
-fm-card-lab-energy = Niente Corrente: { fm-facility-lab }
-fm-card-lab-oxygen = Aria Viziata: { fm-facility-lab }
-fm-card-lab-hardware = Ingranaggi Consumati: { fm-facility-lab }
-fm-card-lab-cpu = Schermo Bloccato: { fm-facility-lab }
-fm-card-working-bay-energy = Niente Corrente: { fm-facility-working-bay }
-fm-card-working-bay-oxygen = Aria Viziata: { fm-facility-working-bay }
-fm-card-working-bay-hardware = Ingranaggi Consumati: { fm-facility-working-bay }
-fm-card-working-bay-cpu = Schermo Bloccato: { fm-facility-working-bay }
-
-## Mission Events: a title, and what the crew is told
-
-fm-event-static-in-the-loop = Disturbi nel Circuito
-fm-event-static-in-the-loop-story = Il circuito ronza fuori tono e il quadro dei sistemi sfarfalla. Qualcuno dovrebbe cercare la causa prima che ceda una centralina.
-fm-event-missed-call = Una Chiamata Persa
-fm-event-missed-call-story = La finestra settimanale con la Terra è passata mentre tutti dormivano. Un messaggio registrato tirerebbe su il morale.
-fm-event-mould-behind-the-panel = Muffa Dietro il Pannello
-fm-event-mould-behind-the-panel-story = Un odore acre si insinua negli alloggi. Per ripulire servono due paia di mani.
-fm-event-frozen-coupling = Giunto Gelato
-fm-event-frozen-coupling-story = La notte è stata più fredda di quanto i giunti sopportino. Un po’ di calore e pazienza ne libererebbe un altro.
-fm-event-harvest-surprise = Un Raccolto a Sorpresa
-fm-event-harvest-surprise-story = Un vassoio è maturato in anticipo. Stasera c’è insalata.
-fm-event-pressure-drift = Pressione alla Deriva
-fm-event-pressure-drift-story = Un ossigenatore perde il ritmo. Due persone con un manometro potrebbero rimetterlo in passo.
-fm-event-dust-devil = Diavolo di Polvere
-fm-event-dust-devil-story = Un turbine di polvere passa sui pannelli e vi si posa. Vanno spazzati.
-fm-event-borrowed-tools = Attrezzi in Prestito
-fm-event-borrowed-tools-story = In officina manca metà delle chiavi. Chi riordina potrebbe trovare ben più che chiavi.
-fm-event-quiet-evening = Una Serata Tranquilla
-fm-event-quiet-evening-story = Non suona nulla. Per una sera la base è semplicemente casa.
-fm-event-bad-ration-pack = Una Razione Guasta
-fm-event-bad-ration-pack-story = Una confezione sigillata non lo era affatto. Rivedere la dispensa ora evita di peggio.
-fm-event-rattling-fan = La Ventola Rumorosa
-fm-event-rattling-fan-story = Nessuno dorme più accanto alla ventola. Si può bilanciare, se qualcuno striscia dentro.
-fm-event-spare-crate = Una Cassa Senza Etichetta
-fm-event-spare-crate-story = Dietro i serbatoi spunta una cassa. Per sollevare il coperchio bisogna essere in due.
-fm-event-sealed-hatch = Il Portello Rimasto Chiuso
-fm-event-sealed-hatch-story = La porta della sala di controllo ogni tanto si blocca. Limare il telaio farebbe piacere a tutti.
-fm-event-old-argument = Una Vecchia Lite
-fm-event-old-argument-story = Due voci, una vecchia lite, pareti sottili. Sedersi insieme aiuterebbe.
-
 ## Prima della missione
 
 fm-choice-mission = Missione
@@ -286,7 +196,7 @@ fm-group-withdraw = Ritirare
 
 ## Dice and draws
 
-fm-roll-malfunction = Lanciate i dadi Guasto
+fm-roll-malfunction = { $who } lancia i dadi Guasto
 fm-roll-froggy = Froggy è a rischio: lanciate il dado ferita verde
 fm-roll-success = { $action }: lanciate il dado successo
 fm-roll-again = { $action }: un segnalino Rilancio obbliga a rilanciare il successo

@@ -37,6 +37,8 @@ class NewGameScreen(Screen[None]):
         super().__init__()
         self.speech, self._board = speech, board
         self.games: Sequence[Game[Any, Any]] = lobby.games()
+        for game in self.games:
+            speech.learn(game.words())
         self._bindings._add_binding(Binding("escape", "leave", speech.text("ui-key-back"), id="new.back"))
 
     def compose(self) -> ComposeResult:

@@ -19,9 +19,8 @@ class Heal(TypedAction):
     id = "heal"
     step = 4
     facility = "med-lab"
-    die = "blue"
 
-    def _needs_medic(self, hub: Hub, patient: AstronautId) -> bool:
+    def _needs_medic(self, hub: Hub, patient: AstronautId | None) -> bool:
         return patient != "medic" and not hub.upgraded("auto-scanner")  # FM-HEAL-02, FM-HEAL-03
 
     def needs(self, hub: Hub, stack: Stack) -> int:

@@ -8,16 +8,27 @@ from typing import ClassVar
 
 from marshub.kernel import Die, Reason, Roll, Script, say
 
-from ..components import ASTRONAUTS, AstronautId, PartKind, Reserve
+from ..aoms import aom_of
+from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
 from ..crew import move_tokens, wound
 from ..happenings import ActionTaken
 from ..hub import Hub
+from ..skills import reroll
 from ..state import Stack
 
 
-def owner(pawn: str) -> AstronautId:
-    """The astronaut a pawn ("pawn-medic-1") belongs to."""
-    return next(who for who in ASTRONAUTS if who in pawn)
+def owner(pawn: str) -> AstronautId | None:
+    """The astronaut a pawn ("pawn-medic-1") belongs to; None for an AOM's."""
+    return next((who for who in ASTRONAUTS if who in pawn), None)
+
+
+def actor(hub: Hub, stack: Stack) -> AstronautId:
+    """Who takes the action: the owner of the pawn on top, or an AOM's operator (FM-PAWN-01, FM-AOM-06)."""
+    top = stack.pawns[0]
+    aom = aom_of(top)
+    who = owner(top) if aom is None else hub.state.aoms[aom]
+    assert who is not None
+    return who
 
 
 class Action(ABC):
@@ -26,7 +37,10 @@ class Action(ABC):
     id: ClassVar[str]
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
-    die: ClassVar[str] = ""  # the Success die a red CPU forces (FM-PEN-09)
+
+    def type(self, hub: Hub, target: str) -> str:
+        """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
+        return ""
 
     def targets(self, hub: Hub) -> list[str]:
         """What it may be declared on; [""] where there is only one thing to do."""
@@ -39,6 +53,10 @@ class Action(ABC):
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         """What is paid from the General Supply at declaration (FM-COST-12)."""
         return {}
+
+    def open_to_aoms(self, hub: Hub, target: str) -> bool:
+        """Whether AOM pawns of its type, or any if it is typeless, may be used for it."""
+        return True
 
     def needs(self, hub: Hub, stack: Stack) -> int:
         """How many pawns the action needs in all."""
@@ -69,12 +87,13 @@ class Action(ABC):
 
     def resolve(self, hub: Hub, stack: Stack) -> Script:
         """Forced dice, then the effect, then penalties (FM-RES-06)."""
-        who = owner(stack.pawns[0])
+        who = actor(hub, stack)
         success = True
         if stack.checked:
-            success = yield from self._success(hub, "reroll" in stack.marks)
+            success = yield from self._success(hub, who, stack)
             if not success:
                 move_tokens(hub, who, 2)  # FM-DICE-09
+                self.failed(hub, stack)
         if success:
             script = self.effect(hub, who, stack)
             success = script is None or (yield from script) is not False
@@ -82,13 +101,17 @@ class Action(ABC):
         if "wound" in stack.marks:
             yield from wound(hub, who, 1)  # FM-MOD-16, assistants do not suffer
 
-    def _success(self, hub: Hub, reroll: bool) -> Script:
-        name = f"success-{self.die}"
+    def failed(self, hub: Hub, stack: Stack) -> None:
+        """What a missed Success die leaves behind: nothing, as a rule (FM-RES-04)."""
+
+    def _success(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        name = f"success-{SUCCESS_DICE[self.type(hub, stack.target)]}"
         die = Die(name, say(f"fm-die-{name}"), hub.content.dice[name].faces)
         rolled = yield Roll(say("fm-roll-success", action=f"@fm-action-{self.id}"), (die,))
-        if reroll and rolled[name] == "success":  # FM-MOD-15
+        if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
             rolled = yield Roll(say("fm-roll-again", action=f"@fm-action-{self.id}"), (die,))
-        return rolled[name] == "success"
+        face = yield from reroll(hub, who, self.type(hub, stack.target), die, rolled[name])  # FM-SKILL-12, FM-DICE-12
+        return bool(face == "success")
 
 
 class TypedAction(Action):
@@ -96,35 +119,61 @@ class TypedAction(Action):
 
     facility: ClassVar[str]
 
+    def type(self, hub: Hub, target: str) -> str:
+        return self.id
+
     def zone(self, target: str) -> str:
         return self.facility
 
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
-        price: dict[Reserve, int] = {}
-        for part, red in hub.data(self.facility).parts.items():
-            if hub.broken(self.facility, part):
-                if red == "pay-energy":  # FM-PEN-04
-                    price["energy"] = 1
-                elif red == "pay-oxygen":  # FM-PEN-05
-                    price["oxygen"] = 1
-        return price
+        return broken_part_price(hub, self.facility)
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        return 1 + hub.state.facilities[self.facility].now.count("pawn")  # FM-MOD-10, FM-PAWN-06
+        return 1 + extra_pawns(hub, self.facility)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        here = hub.state.facilities.get(self.facility)
-        place = f"@fm-facility-{self.facility}"
-        if here is None:
-            yield Reason("FM-ACT-08", say("fm-why-not-built", facility=place))
-            return
-        if here.shut:
-            yield Reason("FM-SHUT-10", say("fm-why-shut", facility=place))
-        if "blocked" in here.now:
-            yield Reason("FM-ACT-19", say("fm-why-blocked", facility=place))
+        yield from closed(hub, self.facility)
         yield from super().obstacles(hub, pawn, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
-        stack.marks = list(dict.fromkeys(hub.state.facilities[self.facility].now))  # FM-MOD-03, FM-MOD-08
-        parts: dict[PartKind, str] = dict(hub.data(self.facility).parts)
-        stack.checked = any(red == "success-die" and hub.broken(self.facility, part) for part, red in parts.items())
+        stack.marks, stack.checked = acting_on(hub, self.facility)
+
+
+def closed(hub: Hub, facility: str) -> Iterator[Reason]:
+    """Why the action type of `facility` is not to be had (FM-ACT-18, FM-ACT-19)."""
+    here = hub.state.facilities.get(facility)
+    place = f"@fm-facility-{facility}"
+    if here is None:
+        yield Reason("FM-ACT-08", say("fm-why-not-built", facility=place))
+        return
+    if here.shut:
+        yield Reason("FM-SHUT-10", say("fm-why-shut", facility=place))
+    if "blocked" in here.now:
+        yield Reason("FM-ACT-19", say("fm-why-blocked", facility=place))
+
+
+def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
+    """What red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07)."""
+    price: dict[Reserve, int] = {}
+    for part, red in hub.data(facility).parts.items():
+        if hub.broken(facility, part):
+            if red == "pay-energy":
+                price["energy"] = 1
+            elif red == "pay-oxygen":
+                price["oxygen"] = 1
+    return price
+
+
+def extra_pawns(hub: Hub, facility: str) -> int:
+    """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
+    return hub.state.facilities[facility].now.count("pawn")
+
+
+def acting_on(hub: Hub, facility: str) -> tuple[list[Token], bool]:
+    """Modifier tokens that act on an action of `facility`, each kind once, and whether a red CPU forces the die.
+
+    Judged when the plan is closed: later tokens come too late (FM-MOD-03, FM-MOD-08, FM-PEN-09).
+    """
+    parts: dict[PartKind, str] = dict(hub.data(facility).parts)
+    forced = any(red == "success-die" and hub.broken(facility, part) for part, red in parts.items())
+    return list(dict.fromkeys(hub.state.facilities[facility].now)), forced

@@ -17,7 +17,6 @@ class Manage(TypedAction):
     id = "manage"
     step = 5
     facility = "control-center"
-    die = "brown"
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         block = yield Choose(who, say("fm-choose-manage", who=f"@fm-astronaut-{who}"), lambda: block_options(hub))

@@ -9,7 +9,8 @@ from marshub.kernel import TABLE, Choose, Option, Script, say
 from ..happenings import FacilityOpened, Returned
 from ..hub import Hub
 from ..state import Stack
-from .plan import ACTIONS, actor, plan
+from .kinds import actor
+from .plan import ACTIONS, plan
 
 
 def action_phase(hub: Hub) -> Script:
@@ -31,7 +32,7 @@ def _resolve_step(hub: Hub, step: int) -> Script:
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         action = ACTIONS[stack.action]
         if action.gone(hub, stack):
-            hub.tell(Returned(actor(stack), stack.action))  # FM-RES-07
+            hub.tell(Returned(actor(hub, stack), stack.action))  # FM-RES-07
         else:
             yield from action.resolve(hub, stack)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
-from ..components import AstronautId
+from ..aoms import aom_obstacles, aom_of, operate, operator_options, pawn_of
 from ..happenings import Planned
 from ..hub import Hub
 from ..state import Stack
@@ -22,8 +22,8 @@ ACTIONS: dict[str, Action] = {action.id: action for action in (Rest(), Unwind(),
 
 
 def pawns(hub: Hub) -> list[str]:
-    """All pawns of the crew (FM-SKILL-01)."""
-    return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)]
+    """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
+    return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
 
 
 def free_pawns(hub: Hub) -> list[str]:
@@ -34,15 +34,32 @@ def free_pawns(hub: Hub) -> list[str]:
 
 def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
     """Why `pawn` cannot go on top of a new stack for `action`; nothing if it can."""
-    who = owner(pawn)
-    if who not in hub.state.crew:
+    who, aom = owner(pawn), aom_of(pawn)
+    if aom is None and who not in hub.state.crew:
         yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
+        return
+    if aom is not None and aom not in hub.state.aoms:
+        yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@fm-{aom}"))
         return
     if pawn not in free_pawns(hub):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
-    if bound_pawn(hub, who) == pawn and action.id != "heal":
-        yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{who}"))
+    yield from unfit(hub, pawn, action, target)
     yield from action.obstacles(hub, pawn, target)
+
+
+def is_bound(hub: Hub, pawn: str) -> bool:
+    """Whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
+    who = owner(pawn)
+    return who is not None and bound_pawn(hub, who) == pawn
+
+
+def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
+    """Why `pawn` cannot be part of a stack for `action`, on top or assisting."""
+    who, aom = owner(pawn), aom_of(pawn)
+    if aom is not None:
+        yield from aom_obstacles(hub, aom, action.type(hub, target), open_to_aoms=action.open_to_aoms(hub, target))
+    elif is_bound(hub, pawn) and action.id != "heal":
+        yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{who}"))
 
 
 def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
@@ -74,10 +91,12 @@ def plan_options(hub: Hub) -> list[Option]:
     waiting = lacking(hub)
     joined: set[tuple[str, str]] = set()
     for pawn in free_pawns(hub):
-        if bound_pawn(hub, owner(pawn)) == pawn:
-            continue
+        if is_bound(hub, pawn):
+            continue  # it may go on top of its own Heal only
         for stack, reason in waiting:
             if reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
+                continue
+            if any(unfit(hub, pawn, ACTIONS[stack.action], stack.target)):
                 continue
             zone = ACTIONS[stack.action].zone(stack.target)
             joined.add((pawn, zone))
@@ -108,7 +127,7 @@ def plan_options(hub: Hub) -> list[Option]:
                 group=say("fm-group-withdraw"),
             )
         )
-    return options
+    return options + operator_options(hub)
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
@@ -133,7 +152,7 @@ def unfinished(hub: Hub) -> Iterator[Reason]:
     """Why the plan cannot be closed yet (FM-ACT-05)."""
     yield from (reason for _, reason in lacking(hub))
     for pawn in free_pawns(hub):
-        if any(
+        if aom_of(pawn) is None and any(  # FM-ACT-06: an AOM's pawn may stay idle
             not any(obstacles(hub, pawn, action, target))
             for action in ACTIONS.values()
             for target in action.targets(hub)
@@ -180,9 +199,9 @@ def _withdraw(hub: Hub, stack: str) -> None:
         hub.move_reserve(reserve, amount)
 
 
-_VERBS: dict[str, Callable[..., None]] = {"declare": _declare, "join": _join, "withdraw": _withdraw}
-
-
-def actor(stack: Stack) -> AstronautId:
-    """The owner of the pawn on top (FM-PAWN-01)."""
-    return owner(stack.pawns[0])
+_VERBS: dict[str, Callable[..., None]] = {
+    "declare": _declare,
+    "join": _join,
+    "withdraw": _withdraw,
+    "operate": operate,
+}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from marshub.kernel import Draw, Reason, Script, say
 
-from ..components import AstronautId, Resource
+from ..components import AstronautId
 from ..happenings import TileRemoved, TileTurned
 from ..hub import Hub
 from ..resolve import carry_out
@@ -47,7 +47,7 @@ class Reopen(Action):
         assert tile is not None
         name = self.zone(stack.target)
         if not tile.front:
-            tile.front = yield from _turn_over(hub, tile.resource)
+            tile.front = yield from _turn_over(hub, tile)
         front = hub.content.tiles[tile.front]
         if not hub.affords(front.pay):  # FM-RSH-04: nothing is spent, and its demand is known now
             hub.tell(TileTurned(name, tile.resource))
@@ -59,13 +59,13 @@ class Reopen(Action):
         return True
 
 
-def _turn_over(hub: Hub, resource: Resource) -> Script:
-    """Which of the stack's tiles it is: any that does not lie open elsewhere, or a stand-in for any (FM-SHUT-04)."""
-    pile = {front.id: front.copies for front in hub.content.tiles.values() if front.resource == resource}
-    for here in hub.state.facilities.values():
-        for tile in here.tiles:
-            if tile.front and not tile.lifted and pile.get(tile.front, 0) > 0:
-                pile[tile.front] -= 1
-    if not any(pile.values()):
-        pile = {front.id: front.copies for front in hub.content.tiles.values() if front.resource == resource}
-    return (yield Draw(say("fm-draw-tile", resource=f"@fm-reserve-{resource}"), pile, lambda t: say(f"fm-tile-{t}")))
+def _turn_over(hub: Hub, tile: Tile) -> Script:
+    """Which of the stack's tiles it is: any that does not lie open elsewhere; a stand-in may be any (FM-SHUT-04)."""
+    pile = {front.id: front.copies for front in hub.content.tiles.values() if front.resource == tile.resource}
+    if not tile.stand_in:
+        for here in hub.state.facilities.values():
+            for other in here.tiles:
+                if other.front in pile and not other.lifted and not other.stand_in:
+                    pile[other.front] -= 1
+    prompt = say("fm-draw-tile", resource=f"@fm-reserve-{tile.resource}")
+    return (yield Draw(prompt, pile, lambda front: say(f"fm-tile-{front}")))

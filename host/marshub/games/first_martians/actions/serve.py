@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from marshub.kernel import Reason, Script, say
 
 from ..components import AstronautId, Reserve
+from ..content import EventAction
 from ..events.mission_events import rounds_left
 from ..happenings import EventServed
 from ..hub import Hub
 from ..resolve import carry_out
 from ..state import OpenEvent, Stack
-from .kinds import Action
+from .kinds import Action, acting_on, broken_part_price, closed, extra_pawns
 
 
 class Serve(Action):
@@ -23,7 +24,11 @@ class Serve(Action):
     order_matters = True
 
     def targets(self, hub: Hub) -> list[str]:
-        return [event.id for event in hub.state.events if event.status == "open" and rounds_left(hub, event)]
+        return [
+            event.id
+            for event in hub.state.events
+            if event.status == "open" and rounds_left(hub, event) and self._action(hub, event.id)
+        ]
 
     def zone(self, target: str) -> str:
         return "mission-sheet"
@@ -31,25 +36,58 @@ class Serve(Action):
     def _event(self, hub: Hub, target: str) -> OpenEvent | None:
         return next((e for e in hub.state.events if e.id == target and e.status == "open"), None)
 
+    def _action(self, hub: Hub, target: str) -> EventAction | None:
+        event = hub.content.events.get(target)
+        return event.action if event else None
+
+    def type(self, hub: Hub, target: str) -> str:
+        action = self._action(hub, target)
+        return action.type if action else ""
+
+    def open_to_aoms(self, hub: Hub, target: str) -> bool:
+        action = self._action(hub, target)
+        return action is None or action.aoms  # FM-AOM-11
+
+    def _facility(self, hub: Hub, target: str) -> str:
+        """The Facility that decides about a typed event action (FM-EVA-04); "" for a typeless one (FM-EVA-03)."""
+        kind = self.type(hub, target)
+        return hub.owner_of(kind) if kind else ""
+
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
-        action = hub.content.events[target].action if target in hub.content.events else None
-        return dict(action.pay) if action else {}
+        action = self._action(hub, target)
+        price = dict(action.pay) if action else {}
+        if facility := self._facility(hub, target):
+            for reserve, amount in broken_part_price(hub, facility).items():
+                price[reserve] = price.get(reserve, 0) + amount
+        return price
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        action = hub.content.events[stack.target].action
-        return action.pawns if action else 1
+        action, facility = self._action(hub, stack.target), self._facility(hub, stack.target)
+        return (action.pawns if action else 1) + (extra_pawns(hub, facility) if facility else 0)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        if self._event(hub, target) is None:
+        event = self._event(hub, target)
+        if event is None:
             yield Reason("FM-EVT-14", say("fm-why-event-closed"))
             return
         if any(stack.action == self.id and stack.target == target for stack in hub.state.plan):
             yield Reason("FM-ACT-04", say("fm-why-event-once"))
+        if facility := self._facility(hub, target):
+            yield from closed(hub, facility)
         yield from super().obstacles(hub, pawn, target)
+
+    def close(self, hub: Hub, stack: Stack) -> None:
+        if facility := self._facility(hub, stack.target):
+            stack.marks, stack.checked = acting_on(hub, facility)
+
+    def failed(self, hub: Hub, stack: Stack) -> None:
+        event = self._event(hub, stack.target)
+        if event is not None:
+            event.tried = hub.state.sol  # it stays open for its remaining rounds (FM-EVA-14)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         event = self._event(hub, stack.target)
-        action = hub.content.events[stack.target].action
+        action = self._action(hub, stack.target)
         assert event is not None
         assert action is not None
         event.status = "done"

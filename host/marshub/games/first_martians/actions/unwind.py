@@ -17,7 +17,6 @@ class Unwind(TypedAction):
     id = "unwind"
     step = 3
     facility = "crew-quarters"
-    die = "gray"
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         options = (Option("morale", say("fm-option-unwind-morale")), Option("stress", say("fm-option-unwind-stress")))

@@ -9,6 +9,7 @@ from ..happenings import EventClosed, EventShown, EventStruck
 from ..hub import Hub
 from ..resolve import carry_out
 from ..state import OpenEvent
+from .extra import schedule_follow_up
 
 PILE = "events"
 
@@ -31,7 +32,10 @@ def show_mission_event(hub: Hub) -> Script:
     event = hub.content.events[name]
     yield from carry_out(hub, event.effects)
     if event.action is not None:  # FM-EVT-12
+        # A small deck may bring an event back while it is in the log: then its three rounds begin anew.
+        hub.state.events = [earlier for earlier in hub.state.events if earlier.id != name]
         hub.state.events.append(OpenEvent(name, hub.state.sol))
+    yield from schedule_follow_up(hub, name)
 
 
 def rounds_left(hub: Hub, event: OpenEvent) -> int:

@@ -8,6 +8,7 @@ from ..components import BLOCKS
 from ..hub import Hub
 from ..malfunction.tracks import move_track
 from ..malfunction.trigger import settle_tracks
+from .extra import show_extra_events
 from .mission_events import show_mission_event, strike_consequences
 
 
@@ -18,4 +19,5 @@ def event_phase(hub: Hub) -> Script:
     move_track(hub, block, 1)
     yield from settle_tracks(hub)  # FM-EVT-03: before step 2
     yield from strike_consequences(hub)
+    yield from show_extra_events(hub)  # FM-EVT-06: all of them before the Mission Event
     yield from show_mission_event(hub)

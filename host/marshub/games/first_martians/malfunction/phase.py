@@ -35,7 +35,7 @@ def malfunction_phase(hub: Hub) -> Script:
     rolled: dict[str, str] = {}
     if pool:
         dice = [Die(DICE[block], say(f"fm-die-{DICE[block]}"), hub.content.dice[DICE[block]].faces) for block in pool]
-        rolled = yield Roll(say("fm-roll-malfunction"), dice)
+        rolled = yield Roll(say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}"), dice)
     for block in BLOCKS:
         face, more = rolled.get(DICE[block], "0"), penalties(hub, block)
         if face != "0" or more:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Script, say
+from marshub.kernel import Script
 
 from ..components import BLOCKS, TRACK_FULL, Block, next_block
 from ..happenings import TrackMoved
 from ..hub import Hub
-from .cards import resolve_card
+from .cards import draw_card, pile_of, resolve_card
 from .tracks import turn_box
 
 
@@ -27,10 +27,9 @@ def settle_tracks(hub: Hub) -> Script:
 
 def _trigger(hub: Hub, block: Block) -> Script:
     """Draw and resolve a card, reset the track, turn the next block's Box marker red (FM-MAL-09, FM-MAL-10)."""
-    pile = f"malfunction-{block}"
-    card = yield from hub.draw(pile, say("fm-draw-malfunction", block=f"@fm-block-{block}"), "fm-card")
+    card = yield from draw_card(hub, block)
     yield from resolve_card(hub, card)
-    hub.discard(pile, card)
+    hub.discard(pile_of(block), card)
     hub.state.tracks[block] = 0
     hub.tell(TrackMoved(block, TRACK_FULL, 0))
     turn_box(hub, next_block(block), red=True)

@@ -48,9 +48,22 @@ def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
         )
         candidates = [chosen] if isinstance(chosen, str) else list(chosen)
     for name in candidates:
-        # Which tile it is stays open until it is turned over: a face-down tile has no identity (FM-SHUT-04).
-        hub.state.facilities[name].tiles.append(Tile(resource))
-        hub.tell(TilePlaced(name, resource))
+        lay_tile(hub, name, resource)
+
+
+def lay_tile(hub: Hub, name: str, resource: Resource) -> None:
+    """Shut a Facility with a face-down tile, or with a stand-in when the stack is empty (FM-SHUT-04).
+
+    Which tile it is stays open until it is turned over: a face-down tile has no identity.
+    """
+    stack = sum(front.copies for front in hub.content.tiles.values() if front.resource == resource)
+    lying = sum(
+        tile.resource == resource and not tile.lifted and not tile.stand_in
+        for here in hub.state.facilities.values()
+        for tile in here.tiles
+    )
+    hub.state.facilities[name].tiles.append(Tile(resource, stand_in=lying >= stack))
+    hub.tell(TilePlaced(name, resource))
 
 
 def move_production(hub: Hub, resource: Resource, by: int) -> Script:

@@ -28,7 +28,7 @@ def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
     if here.shut:
         found = {tile.resource for tile in here.tiles}
     else:
-        found = {resource for resource in ("energy", "oxygen") if here.parts.get(resource) is False}
+        found = {resource for resource in ("energy", "oxygen") if hub.broken(name, resource)}
     return tuple(resource for resource in ("energy", "oxygen") if resource in found)
 
 

@@ -12,11 +12,10 @@ from ..stress import raise_stress
 def working_block_hardware(hub: Hub) -> Script:
     """The penalty of each open Facility's red hardware, once (FM-PEN-14)."""
     for name, here, data in list(hub.in_play()):
-        if data.block != "working" or here.shut:
-            continue
-        for part, working in here.parts.items():
-            if not working:
-                yield from _penalty(hub, data.parts[part], name)
+        if data.block == "working":
+            for part in here.parts:
+                if hub.broken(name, part):
+                    yield from _penalty(hub, data.parts[part], name)
 
 
 def _penalty(hub: Hub, penalty: str, name: str) -> Script:

@@ -1,0 +1,128 @@
+"""What `marshub content check` finds out about a pack: mistakes, remarks, and what the pack brings."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from pathlib import Path
+
+import msgspec
+
+from marshub.kernel import MarsHubError, PackError
+
+from .content import SHELVES, MalfunctionCard, house_packs
+from .content_checks import BOX, check, counts, in_order
+from .content_reading import Shelves, deck_of, read_packs
+from .content_words import lacking
+
+#: What a table's things are called in the summary: one, several.
+_NOUNS = {
+    "facility": ("Facility", "Facilities"),
+    "malfunction": ("Malfunction card", "Malfunction cards"),
+    "tile": ("Shutdown tile", "Shutdown tiles"),
+    "condition": ("kind of Condition", "kinds of Condition"),
+    "modifier": ("kind of Modifier token", "kinds of Modifier token"),
+    "die": ("die", "dice"),
+    "upgrade": ("Upgrade", "Upgrades"),
+    "skill": ("skill", "skills"),
+    "direction": ("Direction card", "Direction cards"),
+    "research": ("Research card", "Research cards"),
+    "event": ("event", "events"),
+    "mission": ("mission", "missions"),
+    "campaign": ("campaign", "campaigns"),
+    "crew": ("astronaut's names", "astronauts' names"),
+}
+
+
+class NoPack(MarsHubError):
+    """There is no pack where one was looked for."""
+
+    code = "no-pack"
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Mistakes keep a pack from being played; remarks do not. `summary`: what it brings and what then lies ready."""
+
+    mistakes: tuple[PackError, ...]
+    remarks: tuple[PackError, ...]
+    summary: tuple[str, ...]
+
+    def lines(self) -> list[str]:
+        """The report as text: every mistake, every remark, and the summary of a pack that can be played."""
+        said = [str(error) for error in self.mistakes]
+        said += [f"{error} (remark)" for error in self.remarks]
+        if self.mistakes:
+            return [*said, f"{len(self.mistakes)} mistake{'s' * (len(self.mistakes) != 1)}: this cannot be played yet"]
+        return [*said, *self.summary, "no mistakes"]
+
+
+def pack_files(path: Path) -> list[Path]:
+    """The pack files that `path` means: itself, or the *.toml of a folder by name. Raises NoPack."""
+    if not path.exists():
+        raise NoPack(f"{path}: there is no such file or folder; expected a pack (a .toml file) or a folder of packs")
+    if not path.is_dir():
+        return [path]
+    found = sorted(path.glob("*.toml"))
+    if not found:
+        raise NoPack(f"{path}: there is no pack in this folder; a pack is a file whose name ends in .toml")
+    return found
+
+
+def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
+    """Check the pack at `path` as it will be played: on top of the house packs, unless it is one of them.
+
+    `known`: the message keys that MarsHub has words for, by language. Raises NoPack.
+    """
+    files = pack_files(path)
+    names = {file.resolve() for file in files}
+    house = [file for file in house_packs() if not (isinstance(file, Path) and file.resolve() in names)]
+    shelves = read_packs([*house, *files])
+    own = {id(read) for pack in shelves.packs.values() for read in pack if read.file in files}
+    mistakes = check(shelves)
+    remarks: list[PackError] = []
+    for grave, item, error in lacking(shelves, known):
+        if id(item.file) in own:
+            (mistakes if grave else remarks).append(error)
+    remarks += _strange(shelves, own) + _numbers(shelves, own)
+    return Report(tuple(in_order(shelves, mistakes)), tuple(in_order(shelves, remarks)), _summary(shelves, own))
+
+
+def _strange(shelves: Shelves, own: set[int]) -> list[PackError]:
+    """What can be played but is probably not meant."""
+    found = []
+    for item in shelves:
+        if id(item.file) in own and isinstance(item.data, MalfunctionCard):
+            here = shelves.get("facility", item.data.facility)
+            if here is not None and here.block != item.data.block:
+                what = f"a card of the {item.data.block} deck names a Facility of the {here.block} block"
+                found.append(item.error(("facility",), what))
+    return found
+
+
+def _numbers(shelves: Shelves, own: set[int]) -> list[PackError]:
+    """Decks that this pack changes and that do not have as many cards as the box."""
+    numbers = counts(shelves)
+    found = []
+    for deck, (noun, number) in BOX.items():
+        mine = [item for item in shelves if id(item.file) in own and deck_of(item) == deck]
+        if mine and numbers[deck] != number:
+            found.append(mine[0].error((), f"there are now {numbers[deck]} {noun}; the box has {number}"))
+    return found
+
+
+def _summary(shelves: Shelves, own: set[int]) -> tuple[str, ...]:
+    lines = []
+    for name, files in shelves.packs.items():
+        mine = {id(file) for file in files} & own
+        if not mine:
+            continue
+        brings = []
+        for table in SHELVES:
+            number = sum(id(item.file) in mine for item in shelves.items[table].values())
+            if number:
+                brings.append(f"{number} {_NOUNS[table][number != 1]}")
+        count = f"{len(mine)} file" + ("s" if len(mine) != 1 else "")
+        lines.append(f"{name} ({count}): {', '.join(brings) or 'nothing but words'}")
+    numbers = counts(shelves)
+    decks = ", ".join(f"{deck.removeprefix('malfunction-')} {numbers[deck]}" for deck in BOX if "malf" in deck)
+    lines.append(f"with it, play has: Malfunction decks {decks}; {numbers['events']} Mission Events")
+    return tuple(lines)

@@ -1,0 +1,80 @@
+"""Which words each thing of a pack needs, and the words that packs bring along themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, get_args
+
+from marshub.kernel import PackError
+from marshub.kernel.toml_lines import Spot
+
+from .content import Language, Said
+
+if TYPE_CHECKING:
+    from .content_reading import Item, Shelves
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
+
+#: What a thing of a table is called: the message keys that its `title` gives a text to.
+_TITLES = {
+    "malfunction": ("fm-card-{}",),
+    "event": ("fm-event-{}",),
+    "facility": ("fm-facility-{}", "fm-place-{}"),
+    "tile": ("fm-tile-{}",),
+    "upgrade": ("fm-upgrade-{}",),
+    "skill": ("fm-skill-{}",),
+    "mission": ("fm-mission-{}",),
+}
+
+
+def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
+    """The words a thing needs: the field that may give them, the message key, and what the pack itself says there."""
+    for key in _TITLES.get(table, ()):
+        yield ("title",), key.format(data.id), data.title
+    if table == "event":
+        yield ("story",), f"fm-event-{data.id}-story", data.story
+    if table == "mission":
+        for index, goal in enumerate(data.objectives):
+            yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
+        for index, gauge in enumerate(data.gauges):
+            yield ("gauges", index), f"fm-gauge-{gauge}", {}
+
+
+def words_of(shelves: Shelves) -> dict[str, dict[str, str]]:
+    """All words that packs bring along, by language and message key."""
+    found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    for files in shelves.packs.values():
+        for file in files:
+            for language, words in (file.content.words if file.content else {}).items():
+                found[language].update(words)
+    for item in shelves:
+        for _, key, said in needed(item.table, item.data):
+            for language in LANGUAGES:
+                text = said if isinstance(said, str) else said.get(language, "")
+                if text:
+                    found[language][key] = text
+    return {language: words for language, words in found.items() if words}
+
+
+def lacking(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[tuple[bool, Item, PackError]]:
+    """Words that nobody has: whether no language has them, whose they are, and what to add.
+
+    `known`: message keys by language.
+    """
+    own = words_of(shelves)
+    for item in shelves:
+        told: set[Spot] = set()  # one text may serve several messages
+        for spot, key, _ in needed(item.table, item.data):
+            missing = [each for each in LANGUAGES if key not in own.get(each, {}) and key not in known.get(each, ())]
+            if not missing or spot in told:
+                continue
+            told.add(spot)
+            field = "title" if spot[-1] not in ("title", "story") else str(spot[-1])
+            languages = " and ".join(_NAMES[each] for each in missing)
+            how = f"{field} = {{ {', '.join(f'{each} = …' for each in missing)} }}"
+            if spot[0] == "gauges":
+                how = "; ".join(f"[words.{each}] {key} = …" for each in missing)
+            every = len(missing) == len(LANGUAGES)
+            what = f"no {field} in {'any language' if every else languages}; add {how}"
+            yield every, item, item.error(spot, what)

@@ -1,0 +1,60 @@
+"""Objectives and Objective tokens (GOAL, OBJ)."""
+
+from __future__ import annotations
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from .content import ObjectiveToken
+from .happenings import ObjectiveAdded, ObjectiveDone, ObjectiveTokenGained
+from .hub import Hub, add
+from .resolve import carry_out
+from .state import Objective
+
+
+def add_objective(hub: Hub, name: str, *, mandatory: bool) -> None:
+    """A new line in the mission log; one that stands there already stays as it is (FM-EVT-12)."""
+    if name not in hub.state.objectives:
+        hub.state.objectives[name] = Objective(mandatory)
+        hub.tell(ObjectiveAdded(name))
+
+
+def tick(hub: Hub, name: str) -> Script:
+    """Tick an objective; its bonus comes at once, and only once (FM-GOAL-03, FM-GOAL-13)."""
+    goal = hub.state.objectives.get(name)
+    if goal is None or goal.done or goal.computed:
+        return
+    goal.done = True
+    hub.tell(ObjectiveDone(name))
+    data = next((data for data in hub.mission.objectives if data.id == name), None)
+    if data is not None:
+        yield from carry_out(hub, data.reward)
+
+
+def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
+    """Gain all of `names`, or exactly one of them (FM-OBJ-05), as far as the mission has them and they are not out."""
+    left = [name for name in names if name not in hub.state.tokens and _token(hub, name) and not _held(hub, name)]
+    if one and len(left) > 1:
+        options = [Option(name, say(f"fm-item-{_item(name)}")) for name in left]
+        left = [(yield Choose(TABLE, say("fm-choose-token"), lambda: options))]
+    for name in left:
+        token = _token(hub, name)
+        assert token is not None
+        hub.tell(ObjectiveTokenGained(_item(name)))
+        if token.place:
+            hub.state.tokens[name] = token.place
+        else:
+            add(hub.state.cargo.pending, _item(name))  # FM-OBJ-02
+        yield from carry_out(hub, token.reward)  # FM-OBJ-03: into Available, at once
+
+
+def _token(hub: Hub, name: str) -> ObjectiveToken | None:
+    return next((token for token in hub.mission.tokens if token.id == name), None)
+
+
+def _item(name: str) -> str:
+    return f"objective-{name}"
+
+
+def _held(hub: Hub, name: str) -> bool:
+    cargo = hub.state.cargo
+    return bool(cargo.available.get(_item(name)) or cargo.pending.get(_item(name)))

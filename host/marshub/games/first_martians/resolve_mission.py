@@ -1,0 +1,141 @@
+"""Carries out the effects on skills, generator decks, objectives and extra events. Registered when imported."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from . import effects as fx
+from .build_up import build_card
+from .components import AstronautId, ConditionKind
+from .crew import choose_astronaut, heal_condition
+from .events.extra import schedule
+from .generators import draw_directions, draw_number, draw_percentage, move_gauge, remove_research
+from .happenings import GuardPlaced, TokenDiscarded
+from .hub import Hub
+from .objectives import add_objective, gain_tokens, tick
+from .production.farm import GUARD
+from .resolve import carry_out, does, whom_of
+from .setup import draw_upgrade
+from .skills import discard_skill
+
+
+@does(fx.DiscardSkill)
+def _discard_skill(effect: fx.DiscardSkill, hub: Hub) -> Script:
+    for who in (yield from whom_of(hub, effect.whom, "fm-choose-skill-loser")):
+        yield from discard_skill(hub, who)
+
+
+@does(fx.CureCondition)
+def _cure(effect: fx.CureCondition, hub: Hub) -> Script:
+    whom: tuple[AstronautId, ...]
+    if effect.whom == "chosen":  # only somebody who has something can be chosen
+        ill = tuple(who for who in hub.seats if _held(hub, who))
+        whom = ((yield from choose_astronaut(hub, "fm-choose-heal", ill)),) if ill else ()
+    else:
+        whom = yield from whom_of(hub, effect.whom, "fm-choose-heal")
+    for who in whom:
+        held = _held(hub, who)
+        if held:
+            heal_condition(hub, who, held[0] if len(held) == 1 else (yield _which(who, held)))
+
+
+def _held(hub: Hub, who: AstronautId) -> list[ConditionKind]:
+    return [c.kind for c in hub.astronaut(who).conditions if not c.healed]
+
+
+def _which(who: AstronautId, held: list[ConditionKind]) -> Choose:
+    options = [Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in held]
+    return Choose(TABLE, say("fm-choose-healing", who=f"@fm-astronaut-{who}"), lambda: options)
+
+
+@does(fx.PlaceGuard)
+def _place_guard(effect: fx.PlaceGuard, hub: Hub) -> None:
+    farm = hub.state.farms.get("farm")
+    if farm is not None and hub.is_open("farm") and "" in farm.growth:
+        # Slot 6 is the topmost.
+        slot = max(n for n, seed in enumerate(farm.growth) if not seed)
+        farm.growth[slot] = GUARD
+        hub.tell(GuardPlaced("farm"))
+
+
+@does(fx.RepairRover)
+def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
+    damaged = [name for name, rover in hub.state.rovers.items() if rover.tokens]
+    if not damaged:
+        return
+    name = damaged[0]
+    if len(damaged) > 1:
+        options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
+        name = yield Choose(TABLE, say("fm-choose-rover"), lambda: options)
+    hub.tell(TokenDiscarded(name, hub.state.rovers[name].tokens.pop()))
+
+
+@does(fx.IgnoreTerrain)
+def _ignore_terrain(effect: fx.IgnoreTerrain, hub: Hub) -> None:
+    """Terrain lies on explored tiles only; before the first one is explored there is none to ignore."""
+
+
+@does(fx.DrawUpgrade)
+def _draw_upgrade(effect: fx.DrawUpgrade, hub: Hub) -> Script:
+    yield from draw_upgrade(hub)
+
+
+@does(fx.BuildCard)
+def _build_card(effect: fx.BuildCard, hub: Hub) -> None:
+    build_card(hub, effect.card)
+
+
+@does(fx.Either)
+def _either(effect: fx.Either, hub: Hub) -> Script:
+    chosen = yield Choose(TABLE, say("fm-choose-either"), partial(_lots, effect))
+    yield from carry_out(hub, effect.options[chosen])
+
+
+def _lots(effect: fx.Either) -> list[Option]:
+    return [Option(key, say(key)) for key in effect.options]
+
+
+@does(fx.DrawDirections)
+def _draw_directions(effect: fx.DrawDirections, hub: Hub) -> Script:
+    yield from draw_directions(hub, effect.count, together=effect.together)
+
+
+@does(fx.DrawPercentage)
+def _draw_percentage(effect: fx.DrawPercentage, hub: Hub) -> Script:
+    if any(hub.state.piles["percentages"].values()):
+        counted = yield from draw_percentage(hub, half=effect.half, redraw=effect.redraw)
+        move_gauge(hub, effect.gauge, counted)
+
+
+@does(fx.DrawNumber)
+def _draw_number(effect: fx.DrawNumber, hub: Hub) -> Script:
+    if any(hub.state.piles["research"].values()):
+        yield from draw_number(hub)
+
+
+@does(fx.RemoveResearch)
+def _remove_research(effect: fx.RemoveResearch, hub: Hub) -> None:
+    remove_research(hub, effect.card, only_percentages=effect.only_percentages)
+
+
+@does(fx.AddObjective)
+def _add_objective(effect: fx.AddObjective, hub: Hub) -> None:
+    add_objective(hub, effect.objective, mandatory=effect.mandatory)
+
+
+@does(fx.TickObjective)
+def _tick_objective(effect: fx.TickObjective, hub: Hub) -> Script:
+    yield from tick(hub, effect.objective)
+
+
+@does(fx.GainTokens)
+def _gain_tokens(effect: fx.GainTokens, hub: Hub) -> Script:
+    yield from gain_tokens(hub, effect.tokens, one=effect.one)
+
+
+@does(fx.Schedule)
+def _schedule(effect: fx.Schedule, hub: Hub) -> Script:
+    for who in (yield from whom_of(hub, effect.whom, "fm-choose-concerned")):
+        schedule(hub, effect.event, effect.sort, who)

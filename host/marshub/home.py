@@ -1,0 +1,22 @@
+"""The players' own folder: saves, tags and packs lie there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "MARSHUB_HOME"
+
+
+def home(environ: Mapping[str, str] = os.environ) -> Path:
+    """MARSHUB_HOME, else where the system keeps such things. It need not exist yet."""
+    given = environ.get(HOME_VARIABLE)
+    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("marshub", appauthor=False))
+
+
+def packs_folder() -> Path:
+    """Where the owner's own data packs lie (docs/packs.md). It need not exist yet."""
+    return home() / "packs"

@@ -1,0 +1,163 @@
+# Abilità, mazzi generatori, obiettivi, eventi extra, e ciò che l'app dice accanto al gioco.
+
+## Skills
+
+fm-skill-scientist-base = Secondo parere
+fm-skill-scientist-precaution = Precauzioni
+fm-skill-scientist-join = Unire le forze
+fm-skill-scientist-choice = Una scelta ponderata
+fm-skill-geologist-base = Mano esperta
+fm-skill-geologist-eureka = Eureka!
+fm-skill-geologist-shortcut = Scorciatoia
+fm-skill-geologist-roadside = Riparazione lungo la via
+fm-skill-engineer-base = Mani ferme
+fm-skill-engineer-invention = Di necessità virtù
+fm-skill-engineer-manage = Ci penso io
+fm-skill-engineer-repair = Eccome se posso
+fm-skill-medic-base = Visita a domicilio
+fm-skill-medic-bandages = Cerotti e bende
+fm-skill-medic-not-so-bad = Meno grave del previsto
+fm-skill-medic-relax = Sdraiati e respira
+fm-group-skills = Abilità
+fm-option-skill = { $who }: { $skill } ({ $cost })
+fm-option-keep = Va bene così
+fm-choose-reroll = { $who } ha ottenuto { $face }. Ritirare?
+fm-roll-skill = { $who } ritira il dado
+fm-rerolled = { $who } ha ritirato: { $face }.
+fm-face-success = un successo
+fm-face-blank = una faccia vuota
+fm-choose-skill-lost = { $who }: quale carta Abilità va persa?
+fm-choose-skill-loser = Chi perde una carta Abilità?
+fm-skill-discarded = { $who } perde { $skill }.
+fm-choose-rover = Quale rover viene riparato?
+fm-choose-either = Quale delle due?
+fm-either-morale = Morale +1
+fm-either-stress = Stress -6
+fm-guard-placed = { $facility }: un segnalino protegge una pianta.
+fm-why-skill-missing = { $who } non ha quella carta Abilità
+fm-why-skill-used = Ogni abilità si usa una volta a round, e questa è già stata usata
+fm-why-skill-tokens = A { $who } servono { $cost } segnalini Morale propri, e ne ha { $tokens }
+fm-why-skill-item = Costa anche { $item } ({ $count }), che non è nella Stiva
+fm-why-skill-roll = { $who } può usarla solo su un tiro di una propria azione
+fm-why-skill-idle = Ora non cambierebbe nulla
+fm-why-migraine = { $who } ha l'Emicrania: niente abilità
+
+## Before the mission
+
+fm-draw-name = Un nome per { $who }
+fm-option-name = { $name }
+fm-named = { $who }: { $name }.
+fm-draw-upgrade = Una carta Miglioramento
+fm-upgrade-boosted-generator = Generatore potenziato
+fm-upgrade-available = Miglioramento disponibile: { $upgrade }.
+
+## Facility cards
+
+fm-card-built = { $facility } si aggiunge a: { $block }.
+
+## Generator decks
+
+fm-draw-direction = Pescate una carta Direzione
+fm-direction-n = Nord
+fm-direction-ne = Nord-est
+fm-direction-e = Est
+fm-direction-se = Sud-est
+fm-direction-s = Sud
+fm-direction-sw = Sud-ovest
+fm-direction-w = Ovest
+fm-direction-nw = Nord-ovest
+fm-direction-drawn = Direzione: { $direction }.
+fm-draw-percentage = Pescate una carta Ricerca e leggete la percentuale
+fm-draw-number = Pescate una carta Ricerca e leggete il numero
+fm-option-research = Carta { $card }: { $percent } %
+fm-option-percent = { $percent } %
+fm-option-number = { $card }
+fm-group-own-card = La nostra carta mostra
+fm-choose-redraw = { $percent } %. Scartarla e pescarne un'altra?
+fm-option-redraw = Pescarne un'altra
+fm-percentage-drawn = Carta Ricerca: { $percent } %, ne conta il { $counted } %.
+fm-number-drawn = Carta Ricerca: numero { $number }.
+fm-gauge-moved = { $gauge }: da { $before } a { $after }.
+
+## Objectives
+
+fm-item-objective-red-1 = segnalino Obiettivo rosso 1
+fm-item-objective-red-2 = segnalino Obiettivo rosso 2
+fm-item-objective-red-3 = segnalino Obiettivo rosso 3
+fm-item-objective-red-4 = segnalino Obiettivo rosso 4
+fm-item-objective-red-5 = segnalino Obiettivo rosso 5
+fm-item-objective-red-6 = segnalino Obiettivo rosso 6
+fm-item-objective-red-7 = segnalino Obiettivo rosso 7
+fm-item-objective-red-8 = segnalino Obiettivo rosso 8
+fm-item-objective-red-9 = segnalino Obiettivo rosso 9
+fm-item-objective-red-10 = segnalino Obiettivo rosso 10
+fm-item-objective-red-11 = segnalino Obiettivo rosso 11
+fm-item-objective-red-12 = segnalino Obiettivo rosso 12
+fm-item-objective-orange-1 = segnalino Obiettivo arancione 1
+fm-item-objective-orange-2 = segnalino Obiettivo arancione 2
+fm-item-objective-orange-3 = segnalino Obiettivo arancione 3
+fm-item-objective-orange-4 = segnalino Obiettivo arancione 4
+fm-item-objective-orange-5 = segnalino Obiettivo arancione 5
+fm-item-objective-orange-6 = segnalino Obiettivo arancione 6
+fm-item-objective-orange-7 = segnalino Obiettivo arancione 7
+fm-item-objective-orange-8 = segnalino Obiettivo arancione 8
+fm-item-objective-black-1 = segnalino Obiettivo nero 1
+fm-item-objective-black-2 = segnalino Obiettivo nero 2
+fm-item-objective-black-3 = segnalino Obiettivo nero 3
+fm-item-objective-black-4 = segnalino Obiettivo nero 4
+fm-item-objective-black-5 = segnalino Obiettivo nero 5
+fm-item-objective-black-6 = segnalino Obiettivo nero 6
+fm-choose-token = Quale segnalino Obiettivo si ottiene?
+fm-objective-token-gained = Ottenuto: { $item }.
+fm-objective-added = Un nuovo obiettivo: { $objective }.
+fm-round-closed = Il sol { $sol } è finito, ne restano { $left }. Obiettivi obbligatori: { $done } su { $mandatory }.
+
+## Extra events
+
+fm-extra-follow-up = Evento di seguito
+fm-extra-adventure = Evento Avventura
+fm-extra-event-shown = { $sort } per { $who }: «{ $event }».
+fm-choose-concerned = Chi riguarda?
+fm-fate-comes = Si presenta
+fm-fate-waits = Aspetta
+
+## Mission log
+
+fm-log-task =
+  { $pawns ->
+     [0] Niente da fare
+     [one] 1 pedina
+    *[other] { $pawns } pedine
+  }, energia { $energy }, ossigeno { $oxygen }, cibo { $food }
+
+## Checklists of the phases
+
+fm-check-setup-1 = Disponete tutte le Strutture, ogni componente verde
+fm-check-setup-2 = Regolate i tracciati: Morale 0, Stress 0, Malfunzionamenti 0
+fm-check-setup-3 = Regolate la Riserva generale come dice l'app
+fm-check-setup-4 = Prendete le carte Miglioramento indicate dall'app
+fm-check-setup-5 = Scegliete il Primo giocatore
+fm-check-events-1 = Fate avanzare il tracciato indicato dall'app; sul 5, risolvete una carta
+fm-check-events-2 = Risolvete ciò che i round passati hanno lasciato
+fm-check-events-3 = Risolvete l'Evento missione
+fm-check-events-4 = Annotate la sua azione evento
+fm-check-morale-1 = Il Primo giocatore prende o scarta segnalini Morale secondo il livello
+fm-check-morale-2 = Ogni segnalino mancante è 1 ferita
+fm-check-production-1 = Energia: confrontate produzione e fabbisogno; mettete da parte metà dell'avanzo o spegnete Strutture
+fm-check-production-2 = Ossigeno: allo stesso modo
+fm-check-production-3 = Fattoria: crescita o appassimento, poi cibo, poi l'equipaggio mangia
+fm-check-production-4 = Stress: 1 per astronauta, 2 per tessera Spegnimento
+fm-check-production-5 = Penalità dell'hardware rosso nel Blocco operativo
+fm-check-actions-1 = Dichiarate ogni pedina e pagate i costi
+fm-check-actions-2 = Risolvete le azioni passo per passo, mai all'indietro
+fm-check-actions-3 = Riparazioni e tessere rimosse valgono da adesso
+fm-check-malfunction-1 = Raccogliete i dadi dei segnalini rossi del Riquadro
+fm-check-malfunction-2 = Tirateli insieme
+fm-check-malfunction-3 = Aggiungete 1 per ogni penalità attiva di un blocco
+fm-check-malfunction-4 = Muovete i tracciati, al massimo fino a 5
+fm-check-malfunction-5 = Risolvete i tracciati pieni: una carta, di nuovo a 0, il segnalino seguente diventa rosso
+fm-check-cleanup-1 = Scartate i segnalini su !, spostate il primo di ogni >> su !
+fm-check-cleanup-2 = Spostate ciò che è In attesa nella Stiva in Disponibile
+fm-check-cleanup-3 = Le abilità sono di nuovo pronte
+fm-check-cleanup-4 = Passate il segnalino Primo giocatore in senso orario
+fm-check-cleanup-5 = Spostate il segnalino del sol: round successivo

@@ -1,0 +1,354 @@
+"""Campaigns, on a small one of two missions made for the tests (CAMP)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from playing import quiet
+from tables import CALM, At
+
+from marshub.games.first_martians import FirstMartians, Setup
+from marshub.games.first_martians.content import (
+    CampaignData,
+    CampaignStep,
+    EventData,
+    MissionData,
+    ObjectiveData,
+    Pack,
+)
+from marshub.games.first_martians.effects import Discovery, GiveTokens, MoveReserve, MoveStress, Schedule, Wound
+from marshub.games.first_martians.state import Condition, Facility
+from marshub.kernel import BadSetup, IllegalAnswer, MemoryJournal, Session
+from marshub.kernel.packs import load_pack
+
+NEXT, SAVE, AGAIN = "fm-next-cleanup", "fm-campaign-save", "fm-choose-campaign"
+REVIEW = ["crew", "facilities", "tracks", "supply", "cargo", "map"]
+
+
+def mission(name: str, sols: int, *goals: ObjectiveData) -> MissionData:
+    supply = {each: {"oxygen": 4, "energy": 4, "food": 3} for each in ("easy", "normal", "hard")}
+    return MissionData(name, "explore", sols, sols, goals, supply, gauges=("optimum-conditions",))  # type: ignore[arg-type]
+
+
+#: The first mission must be won by one objective, and pays for a second; the last one has an objective of its own.
+LANDING = mission("landing", 3, ObjectiveData("plant-seed"), ObjectiveData("find-probes", mandatory=False))
+RETURN = mission("return", 2, ObjectiveData("collect-parts"))
+ESCAPE = mission("escape", 2, ObjectiveData("backup-farm"))
+STEPS = (
+    CampaignStep(
+        "landing", bonuses={"find-probes": (MoveReserve("food", 7),), "plant-seed": (MoveReserve("oxygen", 1),)}
+    ),
+    CampaignStep("return", changes=(MoveStress(2),), after_defeat="escape"),
+    CampaignStep("escape"),
+)
+
+
+def of(*events: EventData, steps=STEPS, defeat="choose"):
+    missions = {each.id: each for each in (LANDING, RETURN, ESCAPE)}
+    trial = CampaignData("trial", steps, defeat)
+    return msgspec.structs.replace(
+        quiet(events={each.id: each for each in (events or (CALM,))}), missions=missions, campaigns={"trial": trial}
+    )
+
+
+def begun(content=None, players: object = 4, journal: MemoryJournal | None = None) -> At:
+    """A campaign at the first decision of its first sol."""
+    setup = {"campaign": "trial", "players": players}
+    at = At(Session(FirstMartians(content or of()), setup, seed=3, journal=journal))
+    at.answer(at.options[0])
+    if at.asked == "fm-choose-aoms":
+        at.answer(at.session.pending.first())  # type: ignore[union-attr]
+    return at
+
+
+def tick(at: At, *goals: str) -> At:
+    for goal in goals:
+        at.session.adjust(f"objectives.{goal}.done", True)
+    return at
+
+
+def won(at: At, *goals: str) -> At:
+    """Play the sol to its end with these objectives done."""
+    return tick(at.until(NEXT), *goals).answer("next")
+
+
+def reviewed(at: At) -> At:
+    for part in REVIEW:
+        assert at.asked == f"fm-campaign-review-{part}"
+        at.answer("next")
+    return at
+
+
+def lost(at: At) -> At:
+    """Play the mission to its last sol without its objective."""
+    over = len(at.told("MissionEnded"))
+    while len(at.told("MissionEnded")) == over:
+        at.until(NEXT).answer("next")
+    return at
+
+
+@pytest.mark.rule("FM-CAMP-02", "FM-CAMP-11", "FM-APP-14")
+def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> None:
+    at = won(begun(), "plant-seed")
+    assert at.session.result is None
+    assert [each.outcome for each in at.told("MissionEnded")] == ["victory"]
+    assert at.asked == SAVE
+    at.answer("save")
+    assert at.state.campaign is not None
+    assert at.state.campaign.saved
+    assert at.session.view("medic").campaign.saved == ""  # type: ignore[union-attr]
+    assert at.state.mission == "return"
+    reviewed(at)
+    assert (at.state.sol, at.state.phase, at.state.last_sol) == (1, "events", 2)
+    assert list(at.state.objectives) == ["collect-parts"]
+    won(at, "collect-parts").answer("save")
+    reviewed(at)
+    won(at, "backup-farm").answer("save")
+    assert at.session.result is not None
+    assert (at.session.result.outcome, at.session.result.reason.key) == ("victory", "fm-reason-campaign")
+    assert at.state.campaign.outcomes == {"landing": "victory", "return": "victory", "escape": "victory"}
+
+
+@pytest.mark.rule("FM-CAMP-04", "FM-CAMP-05")
+def test_what_the_app_does_not_change_stays_as_it_was() -> None:
+    """3 wounds and Migraine begin the next mission as they ended the last; so does all else."""
+    debt = EventData("debt", effects=(MoveReserve("food", -1),), hidden=True, comes=0)
+    first = EventData("first", effects=(Schedule("debt", whom="medic"),))
+    at = begun(of(first, debt))
+    medic = at.state.crew["medic"]
+    at.until(NEXT)
+    medic.wounds = 3
+    medic.conditions = [Condition("migraine", fresh=False)]
+    state = at.state
+    state.facilities["lab"].parts["cpu"] = False
+    state.facilities["backup-solar-panel"] = Facility({"hardware": False, "cpu": True}, productivity=3)
+    state.facilities["farm"].later = ["pawn"]
+    state.farms["farm"].growth[3] = "seed"
+    state.tracks["living"], state.box["system"] = 4, True
+    state.stress, state.morale = 9, -1
+    state.supply.energy = 11
+    state.cargo.available = {"sample": 2, "objective-red-1": 1}
+    state.rovers["froggy"].tokens = ["blocked"]
+    state.piles["malfunction-living"] = {"disinfectant": 1}
+    state.discards["malfunction-living"] = {"recovery": 1}
+    state.gauges["optimum-conditions"] = 40
+    before = msgspec.to_builtins(state)
+    won(at, "plant-seed")
+    at.answer("save")
+    after = msgspec.to_builtins(at.state)
+    kept = set(before) - {
+        "mission", "last_sol", "objectives", "gauges", "events", "sol", "phase", "supply", "piles", "discards",
+        "campaign", "result", "cargo", "tokens",
+    }  # fmt: skip
+    assert {name for name in kept if before[name] != after[name]} == set()
+    assert after["follow_ups"] == before["follow_ups"] != []
+    assert after["piles"]["malfunction-living"] == {"disinfectant": 1}
+    assert after["discards"]["malfunction-living"] == {"recovery": 1}
+    assert after["piles"]["conditions"] == before["piles"]["conditions"]
+    assert after["supply"] == {**before["supply"], "oxygen": before["supply"]["oxygen"] + 1}
+    assert after["cargo"]["available"] == {"sample": 2}  # the Objective token belonged to the mission
+    assert after["gauges"] == {"optimum-conditions": 0}
+    assert after["sol"] == 0
+
+
+@pytest.mark.rule("FM-CAMP-04")
+def test_what_the_app_changes_is_changed_before_the_mission() -> None:
+    at = won(begun(), "plant-seed").answer("save")
+    stress = at.state.stress
+    reviewed(at)
+    assert at.state.stress == stress + 2
+
+
+@pytest.mark.rule("FM-CAMP-06", "FM-APP-14")
+@pytest.mark.parametrize(("goals", "food"), [(["plant-seed"], 0), (["plant-seed", "find-probes"], 7)])
+def test_objectives_done_in_time_pay_off(goals, food) -> None:
+    at = begun().until(NEXT)
+    before = at.state.supply.food
+    oxygen = at.state.supply.oxygen
+    won(at, *goals)
+    assert (at.state.supply.food, at.state.supply.oxygen) == (before + food, oxygen + 1)
+    assert {each.objective for each in at.told("BonusGranted")} == set(goals)
+
+
+@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11", "FM-APP-14")
+def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
+    def at_the_second_mission() -> At:
+        at = won(begun(), "plant-seed")
+        at.session.adjust("supply.food", 50)
+        at.answer("save")
+        return lost(reviewed(at))
+
+    at = at_the_second_mission()
+    assert at.asked == AGAIN
+    assert len(at.told("CampaignSaved")) == 1  # a lost mission is not saved
+    assert at.options == ["replay", "restart", "end"]
+    assert (at.state.sol, at.state.supply.food) != (0, 50)
+    stress = at.state.stress
+    at.answer("replay")
+    assert (at.state.mission, at.state.sol, at.state.supply.food) == ("return", 0, 50)
+    assert at.state.stress < stress
+    reviewed(at)
+    won(at, "collect-parts")
+    assert at.asked == SAVE
+
+    at = at_the_second_mission().answer("restart")
+    assert (at.state.mission, at.asked) == ("landing", "fm-choose-first-player")
+    assert at.state.supply.food == 3
+    at = at_the_second_mission().answer("end")
+    assert at.session.result is not None
+    assert at.session.result.outcome == "defeat"
+
+
+@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-03", "FM-CAMP-14")
+def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() -> None:
+    at = lost(begun(players=["medic", "engineer", "geologist"]))
+    names = [each.name for each in at.state.crew.values()]
+    at.answer("replay")
+    assert at.asked == "fm-choose-first-player"
+    assert list(at.state.crew) == ["medic", "engineer", "geologist"]
+    assert [each.name for each in at.state.crew.values()] == names
+    assert at.state.stress == 0
+    at.answer("engineer")
+    at.answer(at.session.pending.first())  # type: ignore[union-attr]
+    won(at, "plant-seed").answer("save")
+    assert list(reviewed(at).state.crew) == ["medic", "engineer", "geologist"]
+
+
+@pytest.mark.rule("FM-CAMP-08")
+def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_data_says() -> None:
+    at = begun(of(defeat="final"))
+    won(at, "plant-seed").answer("save")
+    lost(reviewed(at))
+    assert at.state.mission == "escape"  # nothing is asked, nothing is replayed
+    reviewed(at)
+    lost(at)
+    assert at.session.result is not None
+    assert at.session.result.outcome == "defeat"
+    assert at.state.campaign is not None
+    assert at.state.campaign.outcomes == {"landing": "victory", "return": "defeat", "escape": "defeat"}
+
+
+@pytest.mark.rule("FM-CAMP-08")
+def test_a_death_ends_a_legacy_campaign() -> None:
+    at = begun(of(defeat="final"))
+    won(at, "plant-seed").answer("save")
+    reviewed(at).until("fm-next-production")
+    at.state.crew["medic"].wounds = 5
+    at.state.facilities["control-center"].now = ["wound"]
+    at.until("fm-plan").answer("declare:pawn-medic-1:manage")
+    at.until("", {"fm-choose-manage": "system"})
+    assert at.session.result is not None
+    assert at.session.result.reason.key == "fm-reason-death"
+    assert at.state.mission == "return"
+
+
+@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05")
+def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> None:
+    at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3)))))
+    assert {len(each.locked) for each in at.state.crew.values()} == {3}
+    assert {len(each.skills) for each in at.state.crew.values()} == {0}
+    picks = {}
+    while at.asked == "fm-choose-unlock":
+        who = at.session.pending.who  # type: ignore[union-attr]
+        picks[who] = "engineer-manage" if who == "engineer" else at.options[-1]
+        at.answer(picks[who])
+    assert list(picks) == ["scientist", "geologist", "engineer", "medic"]
+    assert {who: each.skills for who, each in at.state.crew.items()} == {who: [card] for who, card in picks.items()}
+    assert "skill:engineer-manage" in at.options
+
+
+def finds(count: int):
+    return of(EventData("find", effects=(Discovery(),) * count))
+
+
+def unlock_all(at: At) -> At:
+    while at.asked == "fm-choose-unlock":
+        at.answer(at.options[0])
+    return at
+
+
+@pytest.mark.rule("FM-CAMP-10")
+def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
+    at = unlock_all(begun(finds(2)))
+    assert {len(each.skills) for each in at.state.crew.values()} == {2}
+    won(at, "plant-seed").answer("save")
+    reviewed(at)
+    unlock_all(at)
+    assert {len(each.skills) for each in at.state.crew.values()} == {3}
+    assert all(each.locked == [] for each in at.state.crew.values())
+    assert len(at.told("SkillUnlocked")) == 12
+
+
+def test_a_standalone_mission_has_nothing_to_unlock() -> None:
+    content = msgspec.structs.replace(quiet(events={"find": EventData("find", effects=(Discovery(),))}))
+    at = At(Session(FirstMartians(content), {}, seed=3))
+    at.answer(at.options[0])
+    assert at.asked == "fm-next-events"
+    assert {len(each.skills) for each in at.state.crew.values()} == {3}
+
+
+@pytest.mark.rule("FM-CAMP-12", "FM-APP-14")
+def test_a_save_is_walked_through_before_the_next_mission_is_laid_out() -> None:
+    journal = MemoryJournal()
+    at = won(begun(journal=journal), "plant-seed").answer("save")
+    at.answer("next")
+    again = At(Session.resume(FirstMartians(of()), journal))
+    assert again.asked == "fm-campaign-review-facilities"
+    assert msgspec.json.encode(again.state) == msgspec.json.encode(at.state)
+    assert again.state.sol == 0
+    for part in REVIEW[1:]:
+        assert again.asked == f"fm-campaign-review-{part}"
+        again.answer("next")
+    assert (again.state.mission, again.state.sol) == ("return", 1)
+
+
+def test_solo_campaigns_keep_their_two_astronauts() -> None:
+    at = begun(players=1)
+    at = lost(at).answer("replay")
+    assert at.state.solo
+    assert len(at.state.crew) == 2
+
+
+def test_a_bonus_may_not_kill_and_a_change_neither() -> None:
+    steps = (CampaignStep("landing", bonuses={"plant-seed": (Wound(9, "everyone"),)}), CampaignStep("return"))
+    at = won(begun(of(steps=steps)), "plant-seed")
+    assert at.session.result is not None
+    assert at.session.result.outcome == "defeat"
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((CampaignStep("nowhere"),), "there is no mission 'nowhere'"),
+        ((CampaignStep("landing", after_defeat="return"),), "'return' is not one of its own missions"),
+    ],
+)
+def test_a_campaign_that_names_what_is_not_there_is_refused(steps, said) -> None:
+    with pytest.raises(BadSetup, match=said):
+        FirstMartians(of(steps=steps)).new(Setup(campaign="trial"))
+
+
+def test_an_unknown_campaign_is_refused() -> None:
+    with pytest.raises(BadSetup, match="there is no campaign 'x'; there are trial"):
+        FirstMartians(of()).new(Setup(campaign="x"))
+    with pytest.raises(IllegalAnswer):
+        lost(begun()).answer("again")
+
+
+def test_a_campaign_is_written_in_a_pack(tmp_path) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(
+        """
+pack = "mine"
+[[campaign]]
+id = "trial"
+defeat = "final"
+steps = [
+  { mission = "landing", bonuses = { plant-seed = [{ do = "move-reserve", reserve = "food", by = 1 }] } },
+  { mission = "return", changes = [{ do = "discovery" }], after_defeat = "landing" },
+]
+"""
+    )
+    pack, _ = load_pack(file, Pack)
+    assert [step.mission for step in pack.campaign[0].steps] == ["landing", "return"]
+    assert pack.campaign[0].steps[1].changes == (Discovery(),)

@@ -1,0 +1,395 @@
+"""Phase I: Events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from scenes import dull_cards, event, next_round
+from tables import At, content, table
+
+from marshub.games.first_martians import FirstMartians, HubState, panel
+from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS, next_block
+from marshub.games.first_martians.content import Content, EventAction, EventData
+from marshub.games.first_martians.guide import mission_log
+from marshub.games.first_martians.state import Coming, OpenEvent
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+
+SERVE_OLD = "declare:pawn-medic-1:serve:old"
+
+
+def kinds(at: At) -> list[str]:
+    """What happened, by class; a deck of one event is formed anew at each draw, which is of no interest here."""
+    return [name for told in at.session.log if (name := type(told).__name__) != "DeckFormed"]
+
+
+def old(sol: int = 1, now: int | None = None, **fields: Any) -> tuple[Callable[[HubState], None], Content]:
+    """A table where the event "old" of `sol` is in the log, about to play sol `now`, and what is in the box."""
+    data = EventData("old", hidden=True, **{"action": EventAction(reward=(fx.MoveMorale(1),)), **fields})
+
+    def lay(state: HubState) -> None:
+        state.sol = (sol + 1 if now is None else now) - 1
+        state.events = [OpenEvent("old", sol)]
+
+    return lay, event(more={"old": data})
+
+
+def can_serve(at: At) -> bool:
+    return SERVE_OLD in at.until("fm-plan").options
+
+
+# ------------------------------------------------------------------ the steps
+
+
+@pytest.mark.rule("FM-EVT-01", "FM-EVT-06", "FM-EVT-20", "FM-APP-07")
+def test_track_then_extra_events_then_the_mission_event_then_its_action() -> None:
+    def lay(state: HubState) -> None:
+        state.sol = 1
+        state.events = [OpenEvent("old", 1, striking=True)]
+        state.follow_ups = [Coming("later", "follow-up", "medic")]
+
+    more = {
+        "old": EventData("old", hidden=True, consequence=(fx.MoveMorale(-1),)),
+        "later": EventData("later", (fx.MoveStress(1),), hidden=True, comes=100),
+    }
+    at = table(lay, of=event(fx.MoveReserve("food", 1), action=EventAction(), more=more))
+    told = [kind for kind in kinds(at) if kind not in ("SolBegan", "PhaseBegan", "BoxTurned")]
+    assert told == [
+        "TrackMoved",
+        "EventStruck",
+        "MoraleMoved",
+        "ExtraEventShown",
+        "StressMoved",
+        "EventShown",
+        "ReserveMoved",
+    ]
+    assert [(open_event.id, open_event.status) for open_event in at.state.events] == [("old", "struck"), ("it", "open")]
+
+
+@pytest.mark.rule("FM-EVT-02", "FM-APP-06")
+def test_the_app_names_a_track_in_every_round_each_as_likely() -> None:
+    first: list[str] = []
+    for seed in range(60):
+        at = table(seed=seed)  # dice and cards are the table's own: this choice is not
+        assert at.asked == "fm-next-events"
+        assert [(moved.before, moved.after) for moved in at.told("TrackMoved")] == [(0, 1)]
+        first.append(at.told("TrackMoved")[0].block)
+    assert set(first) == set(BLOCKS)
+    assert min(first.count(block) for block in BLOCKS) >= 10
+    at = next_round(table())
+    assert len(at.told("TrackMoved")) == 2
+
+
+@pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) -> None:
+    def lay(state: HubState) -> None:
+        state.tracks = dict.fromkeys(BLOCKS, 4)
+
+    at = table(lay, of=event(fx.MoveMorale(1), of=dull_cards()), seed=seed)
+    block = at.told("TrackMoved")[0].block
+    assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
+    at.answer(f"dull-{block}")
+    assert at.state.tracks[block] == 0
+    assert [(turned.block, turned.red) for turned in at.told("BoxTurned")] == [(next_block(block), True)]
+    assert kinds(at).index("BoxTurned") < kinds(at).index("EventShown")
+
+
+@pytest.mark.rule("FM-EVT-04")
+def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> None:
+    def lay(state: HubState) -> None:
+        state.tracks = dict.fromkeys(BLOCKS, 4)
+
+    at = table(lay, of=dull_cards())
+    block = at.told("TrackMoved")[0].block
+    at.answer(f"dull-{block}").until("fm-roll-malfunction")
+    die = {"working": "yellow", "living": "orange", "system": "red"}[next_block(block)]
+    assert (at.state.sol, {option.split("=")[0] for option in at.options}) == (1, {die})
+
+
+@pytest.mark.rule("FM-EVT-05", "FM-EVT-06")
+def test_exactly_one_mission_event_a_round() -> None:
+    session = Session(FirstMartians(), {"players": 4}, 3)
+    play(session)
+    told = [type(happening).__name__ for happening in session.log]
+    rounds = [part.split() for part in " ".join(told).split("SolBegan")[1:]]
+    assert len(rounds) >= 6
+    for part in rounds:
+        assert part.count("EventShown") == 1
+        shown = part.index("EventShown")
+        assert not {"EventStruck", "ExtraEventShown"} & set(part[shown:])
+
+
+# ------------------------------------------------------------------ extra events
+
+
+@pytest.mark.rule("FM-EVT-07", "FM-EVT-09")
+def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_round() -> None:
+    more = {"rest": EventData("rest", (fx.Wound(1, "concerned"),), hidden=True, comes=100)}
+    at = table(of=event(fx.Schedule("rest", "adventure", whom="engineer"), more=more))
+    assert at.told("ExtraEventShown") == []
+    next_round(at)
+    assert [(told.event, told.sort, told.who) for told in at.told("ExtraEventShown")] == [
+        ("rest", "adventure", "engineer")
+    ]
+    assert [told.who for told in at.told("Wounded")] == ["engineer"]
+    assert at.state.follow_ups == [Coming("rest", "adventure", "engineer")]  # of this round's event, not the first
+
+
+@pytest.mark.rule("FM-EVT-07")
+def test_whether_and_when_it_comes_up_is_random() -> None:
+    def lay(state: HubState) -> None:
+        state.follow_ups = [Coming("rest", "adventure", "engineer")]
+
+    more = {"rest": EventData("rest", (), hidden=True)}
+    came = [len(table(lay, of=event(more=more), seed=seed).told("ExtraEventShown")) for seed in range(40)]
+    assert 8 <= sum(came) <= 32
+    never = {"rest": EventData("rest", (), hidden=True, comes=0)}
+    at = next_round(next_round(table(lay, of=event(more=never))))
+    assert at.told("ExtraEventShown") == []
+
+
+@pytest.mark.rule("FM-EVT-08", "FM-EVT-06")
+def test_a_follow_up_is_not_announced_and_not_averted() -> None:
+    def lay(state: HubState) -> None:
+        state.crew["medic"].tokens = 1
+
+    more = {"later": EventData("later", (fx.GiveTokens(2, "concerned"),), hidden=True, comes=100)}
+    box = event(action=EventAction(), follow_up="later", more=more)
+    at = table(lay, of=box)
+    assert [kind for kind in kinds(at) if kind != "BoxTurned"] == ["SolBegan", "PhaseBegan", "TrackMoved", "EventShown"]
+    target = at.state.follow_ups[0].who
+    assert at.session.view("medic").follow_ups == []
+    at.until("fm-plan").answer("declare:pawn-medic-1:serve:it")
+    next_round(at)
+    assert [told.event for told in at.told("EventServed")] == ["it"]
+    assert [(told.event, told.sort, told.who) for told in at.told("ExtraEventShown")] == [
+        ("later", "follow-up", target)
+    ]
+    assert at.told("TokensMoved")[-1].who == target
+    assert at.told("TokensMoved")[-1].by == 2
+
+
+@pytest.mark.rule("FM-EVT-08")
+def test_a_follow_up_may_aim_at_anybody() -> None:
+    more = {"later": EventData("later", hidden=True)}
+    aims = {table(of=event(follow_up="later", more=more), seed=seed).state.follow_ups[0].who for seed in range(40)}
+    assert aims == set(ASTRONAUTS)
+
+
+@pytest.mark.rule("FM-EVT-09")
+def test_an_event_is_suffered_by_whom_it_names() -> None:
+    at = table(of=event(fx.Wound(1, "geologist")))
+    assert [told.who for told in at.told("Wounded")] == ["geologist"]
+    first = table(lambda state: setattr(state, "first_player", "engineer"), of=event(fx.GiveTokens(1, "first-player")))
+    assert [told.who for told in first.told("TokensMoved")] == ["engineer"]
+
+
+# ------------------------------------------------------------------ the Mission Event
+
+
+@pytest.mark.rule("FM-EVT-10")
+def test_an_effect_comes_at_once_and_lasts_as_long_as_it_says() -> None:
+    at = table(of=event(fx.MoveMorale(1), fx.PlaceToken("blocked", "control-center"), fx.MoveProduction("oxygen", -1)))
+    assert at.state.morale == 1
+    at.answer({"oxygenator-01": 1})
+    assert at.state.facilities["control-center"].now == ["blocked"]
+    at.until("fm-next-cleanup", {"fm-choose-shut": "lab"})
+    assert at.state.facilities["control-center"].now == []  # for this round
+    assert at.state.facilities["oxygenator-01"].productivity == 3  # for longer
+    assert at.state.morale == 1  # once
+
+
+@pytest.mark.rule("FM-EVT-11")
+def test_the_action_has_the_cost_and_the_reward_that_the_app_shows() -> None:
+    action = EventAction(pawns=2, pay={"energy": 2}, reward=(fx.MoveMorale(2),))
+
+    def lay(state: HubState) -> None:
+        state.supply.energy = 2
+
+    at = table(lay, of=event(action=action)).until("fm-plan").answer("declare:pawn-medic-1:serve:it")
+    assert at.state.supply.energy == 0
+    assert "done" not in at.options
+    at.answer(next(option for option in at.options if option.startswith("join:pawn-engineer-1:")))
+    at.until("fm-next-actions")
+    assert at.state.morale == 2
+    poor = table(lambda state: setattr(state.supply, "energy", 1), of=event(action=action)).until("fm-plan")
+    assert "declare:pawn-medic-1:serve:it" not in poor.options
+
+
+@pytest.mark.rule("FM-EVT-12")
+def test_an_event_without_an_action_stays_out_of_the_log() -> None:
+    at = table(of=event(fx.AddObjective("harvest"), consequence=(fx.MoveMorale(-1),), strikes=100))
+    assert at.state.events == []
+    assert at.state.objectives["harvest"].mandatory
+    next_round(next_round(at))
+    assert at.told("EventStruck") == []
+
+
+@pytest.mark.rule("FM-EVT-12", "FM-GOAL-02")
+def test_an_added_objective_has_to_be_met_like_the_others() -> None:
+    def lay(state: HubState) -> None:
+        for goal in state.objectives.values():
+            goal.done = True
+
+    at = next_round(table(lay, of=event(fx.AddObjective("harvest"))))
+    assert at.session.result is None
+    at.session.adjust("objectives.harvest.done", True)
+    next_round(at)
+    assert at.session.result is not None
+    assert at.session.result.outcome == "victory"
+
+
+@pytest.mark.rule("FM-EVT-13", "FM-APP-08")
+def test_an_event_action_is_taken_at_most_once() -> None:
+    lay, box = old()
+    at = table(lay, of=box).until("fm-plan").answer(SERVE_OLD)
+    assert not any("serve:old" in option for option in at.options if option.startswith("declare:"))
+    assert [reason.rule for reason in at.session.explain("declare:pawn-engineer-1:serve:old")] == ["FM-ACT-04"]
+    next_round(at)
+    assert at.state.morale == 1
+    assert next(e for e in at.state.events if e.id == "old").status == "done"
+    assert not can_serve(at)
+
+
+@pytest.mark.rule("FM-EVT-14", "FM-APP-08")
+@pytest.mark.parametrize(("now", "possible"), [(3, True), (4, True), (5, False)])
+def test_an_event_is_open_for_three_rounds(now: int, possible: bool) -> None:
+    lay, box = old(sol=2, now=3)
+    at = table(lay, of=event(more={"old": box.events["old"]}, of=dull_cards()))
+    rolls = {"fm-roll-malfunction": {"yellow": "1"}, "fm-draw-malfunction": "dull-working"}
+    while at.state.sol < now:
+        next_round(at, rolls)
+    assert at.state.sol == now
+    assert can_serve(at) is possible
+
+
+@pytest.mark.rule("FM-EVT-14")
+def test_an_event_is_open_in_its_own_round() -> None:
+    at = table(of=event(action=EventAction())).until("fm-plan")
+    assert "declare:pawn-medic-1:serve:it" in at.options
+
+
+@pytest.mark.rule("FM-EVT-15", "FM-APP-08")
+def test_older_events_are_served_beside_the_current_one() -> None:
+    lay, _ = old()
+    reward = EventAction(reward=(fx.MoveMorale(1),))
+    more = {name: EventData(name, hidden=True, action=reward) for name in ("old", "older")}
+
+    def both(state: HubState) -> None:
+        lay(state)
+        state.sol = 2
+        state.events = [OpenEvent("older", 1), OpenEvent("old", 2)]
+
+    at = table(both, of=event(action=reward, more=more)).until("fm-plan")
+    at.answer(
+        *(
+            f"declare:pawn-{who}-1:serve:{name}"
+            for who, name in (("medic", "old"), ("engineer", "older"), ("geologist", "it"))
+        )
+    )
+    for _ in range(2):
+        at.until("fm-choose-next").answer(at.options[0])
+    at.until("fm-next-actions")
+    assert at.state.morale == 3
+
+
+@pytest.mark.rule("FM-EVT-16")
+def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
+    lay, box = old(consequence=(fx.MoveMorale(-2),), strikes=100)
+    at = table(lay, of=box).until("fm-plan").answer(SERVE_OLD)
+    next_round(at)
+    next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
+    assert at.told("EventStruck") == []
+    assert at.state.morale == 1
+
+
+# ------------------------------------------------------------------ future consequences
+
+
+@pytest.mark.rule("FM-EVT-17")
+@pytest.mark.parametrize(("strikes", "now", "sols"), [(100, 1, [2]), (100, 2, [3]), (0, 1, [])])
+def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, now: int, sols: list[int]) -> None:
+    """An event of sol 1 strikes in the Event phase of sol 2, or of sol 3, as its weight has it."""
+    lay, box = old(sol=1, now=now, consequence=(fx.MoveMorale(-1),), strikes=strikes)
+    at = table(lay, of=dull_cards(box))
+    struck = []
+    while at.state.sol < 5:
+        seen = len(at.told("EventStruck"))
+        next_round(at, {"fm-roll-malfunction": {"yellow": "1"}, "fm-draw-malfunction": "dull-working"})
+        if len(at.told("EventStruck")) > seen:
+            struck.append(at.state.sol)
+    assert struck == sols
+
+
+@pytest.mark.rule("FM-EVT-17")
+def test_by_default_it_strikes_every_other_time() -> None:
+    lay, box = old(consequence=(fx.MoveMorale(-1),))
+    struck = sum(len(next_round(table(lay, of=box, seed=seed)).told("EventStruck")) for seed in range(40))
+    assert 8 <= struck <= 32
+    at = next_round(table(lay, of=box))
+    assert all(not open_event.striking for open_event in at.session.view("medic").events)
+    assert panel.open_view(at.state).follow_ups == []
+
+
+@pytest.mark.rule("FM-EVT-18")
+def test_after_three_rounds_action_and_danger_are_gone() -> None:
+    """No roll any more at the end of the third round."""
+    lay, box = old(sol=1, now=3, consequence=(fx.MoveMorale(-1),), strikes=100)
+    at = table(lay, of=box)
+    next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
+    assert at.state.sol == 4
+    assert at.state.events == []
+    assert at.told("EventStruck") == []
+    assert [told.event for told in at.told("EventClosed")] == ["old"]
+
+
+@pytest.mark.rule("FM-EVT-19")
+def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> None:
+    lay, box = old(sol=1, now=2, consequence=(fx.MoveMorale(-1),), strikes=100)
+    at = next_round(table(lay, of=box))
+    assert (at.state.sol, at.state.morale) == (3, -1)
+    assert [(e.id, e.status) for e in at.state.events] == [("old", "struck")]
+    assert not can_serve(at)
+    assert "FM-EVT-14" in [reason.rule for reason in at.session.explain(SERVE_OLD)]
+    next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
+    assert at.state.morale == -1
+    assert len(at.told("EventStruck")) == 1
+    assert at.state.events == []  # its three rounds are over
+
+
+@pytest.mark.rule("FM-EVT-20")
+def test_a_consequence_comes_after_the_track_and_is_told_apart() -> None:
+    lay, box = old(consequence=(fx.MoveStress(2),), strikes=100)
+    at = next_round(table(lay, of=box))
+    last = kinds(at)[len(kinds(at)) - 1 - kinds(at)[::-1].index("SolBegan") :]
+    order = [kind for kind in last if kind in ("TrackMoved", "EventStruck", "EventShown")]
+    assert order == ["TrackMoved", "EventStruck", "EventShown"]
+
+
+@pytest.mark.rule("FM-EVT-21")
+def test_then_the_morale_phase_follows() -> None:
+    at = table().answer("next")
+    assert [told.phase for told in at.told("PhaseBegan")] == ["events", "morale"]
+
+
+@pytest.mark.rule("FM-APP-02")
+@pytest.mark.parametrize(("difficulty", "stress", "morale"), [("easy", 1, 3), ("normal", 2, 2), ("hard", 4, 1)])
+def test_difficulty_scales_events_and_leaves_the_rules_alone(difficulty: str, stress: int, morale: int) -> None:
+    reward = (fx.MoveMorale(fx.Scale(3, 2, 1)),)
+    at = table(difficulty=difficulty, of=event(fx.MoveStress(fx.Scale(1, 2, 4)), action=EventAction(reward=reward)))
+    assert at.state.stress == stress
+    at.until("fm-plan").answer("declare:pawn-medic-1:serve:it").until("fm-next-actions")
+    assert at.state.morale == morale
+    energy = at.told("Produced")[0]
+    assert (energy.amount, energy.need) == (10, 10)
+    assert at.state.stress == stress + 4
+
+
+def test_an_event_that_comes_back_while_it_is_open_begins_anew() -> None:
+    at = next_round(table(of=event(action=EventAction())))
+    assert [(e.id, e.sol, e.status) for e in at.state.events] == [("it", 2, "open")]
+    assert mission_log(at.state, content(events={"it": EventData("it", action=EventAction())})).events[0].rounds == 3

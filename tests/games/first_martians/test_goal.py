@@ -1,0 +1,239 @@
+"""The goal: objectives, sol limit, Threshold."""
+
+from __future__ import annotations
+
+import pytest
+from scenes import GOALS, INTRO, event, mission, next_round
+from tables import HOUSE, At, content, table
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.content import MalfunctionCard, ObjectiveData
+from marshub.games.first_martians.state import Tile
+from marshub.kernel import Session
+
+
+def ticked(state: HubState, *but: str) -> None:
+    for name in GOALS:
+        state.objectives[name].done = name not in but
+
+
+def broken(state: HubState, *places: str) -> None:
+    for place in places:
+        facility, part = place.split("/")
+        state.facilities[facility].parts[part] = False  # type: ignore[index]
+
+
+def outcome(at: At) -> str:
+    return at.session.result.outcome if at.session.result else ""
+
+
+@pytest.mark.rule("FM-GOAL-01", "FM-END-01")
+def test_the_crew_wins_together() -> None:
+    at = next_round(table(ticked))
+    assert outcome(at) == "victory"
+    assert at.session.result is not None
+    assert set(at.session.result.winners) == {"scientist", "geologist", "engineer", "medic"}
+
+
+@pytest.mark.rule("FM-GOAL-01", "FM-END-03")
+def test_the_crew_loses_together() -> None:
+    def last(state: HubState) -> None:
+        state.sol = 5
+
+    at = next_round(table(last))
+    assert outcome(at) == "defeat"
+    assert at.session.result is not None
+    assert at.session.result.winners == ()
+
+
+@pytest.mark.rule("FM-GOAL-02")
+@pytest.mark.parametrize("missing", GOALS)
+def test_every_mandatory_objective_has_to_be_ticked(missing: str) -> None:
+    at = next_round(table(lambda state: ticked(state, missing)))
+    assert (outcome(at), at.state.sol) == ("", 2)
+
+
+@pytest.mark.rule("FM-GOAL-03")
+def test_optional_objectives_are_not_needed() -> None:
+    at = table(ticked)
+    assert [name for name, goal in at.state.objectives.items() if not goal.mandatory] == [
+        "find-probes",
+        "collect-parts",
+    ]
+    assert outcome(next_round(at)) == "victory"
+
+
+@pytest.mark.rule("FM-GOAL-03", "FM-GOAL-13")
+def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
+    goals = tuple(
+        ObjectiveData("find-probes", False, reward=(fx.Gain("part-cpu", 2),)) if goal.id == "find-probes" else goal
+        for goal in HOUSE.missions[INTRO].objectives
+    )
+    twice = (fx.TickObjective("find-probes"), fx.TickObjective("find-probes"))
+    at = table(of=event(*twice, of=mission(objectives=goals)))
+    assert at.state.cargo.available["part-cpu"] == 1 + 2
+    assert at.state.objectives["find-probes"].done
+    assert [told.objective for told in at.told("ObjectiveDone")] == ["find-probes"]
+
+
+@pytest.mark.rule("FM-GOAL-04")
+@pytest.mark.parametrize(("tick", "ends"), [(True, "victory"), (False, "defeat")])
+def test_the_last_sol_counts_and_is_the_last(tick: bool, ends: str) -> None:
+    def lay(state: HubState) -> None:
+        state.sol = 5
+        ticked(state, "plant-seed")
+
+    at = table(lay).until("fm-plan")
+    assert at.state.sol == at.state.last_sol == 6
+    if tick:
+        at.session.adjust("objectives.plant-seed.done", True)
+    assert outcome(next_round(at)) == ends
+    assert at.state.sol == 6
+
+
+@pytest.mark.rule("FM-GOAL-05")
+@pytest.mark.parametrize(("players", "sols"), [(4, 6), (3, 7), (2, 7), (1, 7)])
+def test_small_crews_have_their_own_number_of_sols(players: int, sols: int) -> None:
+    assert Session(FirstMartians(content()), {"players": players}, 1).state.last_sol == sols
+
+
+@pytest.mark.rule("FM-GOAL-06", "FM-END-01")
+@pytest.mark.parametrize(("parts", "won"), [(3, True), (4, False)])
+def test_at_or_below_the_threshold(parts: int, won: bool) -> None:
+    def lay(state: HubState) -> None:
+        ticked(state)
+        state.threshold = 3
+        broken(state, *("lab/cpu", "probe-bay/cpu", "med-lab/cpu", "garage-hall/cpu")[:parts])
+
+    assert (outcome(next_round(table(lay))) == "victory") is won
+
+
+@pytest.mark.rule("FM-GOAL-07", "FM-OBJ-19")
+def test_the_count_takes_in_tiles_and_built_cards() -> None:
+    """2 red in the Med Lab, 1 in the Farm, 2 on a Backup Solar Panel that was just built: 5."""
+
+    def lay(state: HubState) -> None:
+        ticked(state)
+        broken(state, "med-lab/cpu", "med-lab/hardware", "farm/hardware")
+
+    at = next_round(table(lay, of=event(fx.BuildCard("backup-solar-panel"))))
+    assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(5, 6)]
+
+
+@pytest.mark.rule("FM-GOAL-08")
+def test_red_markers_elsewhere_are_no_broken_parts() -> None:
+    def lay(state: HubState) -> None:
+        ticked(state)
+        state.threshold = 0
+        state.box = {"working": True, "living": True, "system": True}
+        state.tracks = {"working": 2, "living": 2, "system": 2}
+        for astronaut in state.crew.values():
+            astronaut.wounds = 3
+
+    at = next_round(table(lay), {"fm-roll-malfunction": {"yellow": "1", "orange": "1", "red": "1"}})
+    assert outcome(at) == "victory"
+
+
+@pytest.mark.rule("FM-GOAL-09")
+@pytest.mark.parametrize("shut", [False, True])
+def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool) -> None:
+    def lay(state: HubState) -> None:
+        ticked(state)
+        state.threshold = 2
+        broken(state, "med-lab/hardware", "lab/cpu", "probe-bay/cpu")
+        state.facilities["working-bay"].upgrades.append("boosted-generator")
+        state.boosted = "med-lab/hardware"
+        if shut:  # then the Upgrade does nothing (FM-SHUT-15)
+            state.facilities["working-bay"].tiles.append(Tile("energy"))
+
+    at = next_round(table(lay))
+    assert outcome(at) == ""
+    assert at.told("ThresholdJudged")[0].broken == 3
+    assert [(rolled.block, rolled.penalties) for rolled in at.told("DiceRolled")] == ([("living", 1)] if shut else [])
+
+
+@pytest.mark.rule("FM-GOAL-10")
+def test_broken_parts_in_a_shut_facility_count() -> None:
+    def lay(state: HubState) -> None:
+        ticked(state)
+        state.threshold = 0
+        broken(state, "lab/cpu")
+        state.facilities["lab"].tiles.append(Tile("oxygen"))
+
+    assert outcome(next_round(table(lay))) == ""
+
+
+SNAP = MalfunctionCard("snap", "living", "complication", "crew-quarters", (fx.BreakPart("crew-quarters", "cpu"),))
+
+
+@pytest.mark.rule("FM-GOAL-11", "FM-END-01")
+def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
+    """The last objective is done in the Action phase with 5 broken parts; one more breaks afterwards: 6 are judged."""
+
+    def lay(state: HubState) -> None:
+        state.sol = 3
+        state.threshold = 5
+        ticked(state, "plant-seed")
+        broken(state, "garage-hall/cpu", "probe-bay/cpu", "lab/cpu", "working-bay/cpu", "med-lab/hardware")
+        state.piles["malfunction-living"] = {"snap": 1}
+
+    at = table(lay, of=content(malfunctions={"snap": SNAP})).until("fm-plan")
+    at.session.adjust("objectives.plant-seed.done", True)
+    at.session.adjust("tracks.living", 4)
+    assert at.until("fm-draw-malfunction").told("ThresholdJudged") == []
+    assert at.session.result is None
+    next_round(at.answer("snap"))
+    assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(6, 5)]
+    assert (outcome(at), at.state.sol) == ("", 5)
+
+
+@pytest.mark.rule("FM-GOAL-11")
+def test_the_threshold_is_not_judged_while_an_objective_is_missing() -> None:
+    at = next_round(table(lambda state: ticked(state, "plant-seed")))
+    assert at.told("ThresholdJudged") == []
+
+
+@pytest.mark.rule("FM-GOAL-11")
+def test_a_threshold_among_the_objectives_is_computed_not_ticked() -> None:
+    at = table(ticked)
+    assert not at.state.objectives["threshold"].done
+    assert outcome(next_round(at)) == "victory"
+
+
+@pytest.mark.rule("FM-GOAL-12", "FM-END-04")
+def test_a_missed_threshold_is_tested_again_until_the_sols_are_over() -> None:
+    def lay(state: HubState) -> None:
+        state.sol = 4
+        state.threshold = 0
+        ticked(state)
+        broken(state, "lab/cpu")
+
+    at = next_round(table(lay))
+    assert (outcome(at), at.state.sol) == ("", 6)
+    at = next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
+    assert at.session.result is not None
+    assert (at.session.result.outcome, at.session.result.reason.key) == ("defeat", "fm-reason-threshold")
+    assert len(at.told("ThresholdJudged")) == 2
+
+
+@pytest.mark.rule("FM-GOAL-12")
+def test_a_repair_in_time_meets_it_after_all() -> None:
+    def lay(state: HubState) -> None:
+        state.threshold = 0
+        ticked(state)
+        broken(state, "lab/cpu")
+
+    at = next_round(table(lay))
+    at.session.adjust("facilities.lab.parts.cpu", True)
+    assert outcome(next_round(at)) == "victory"
+
+
+@pytest.mark.rule("FM-GOAL-13")
+def test_a_tick_is_all_that_counts_and_may_be_taken_back() -> None:
+    at = table(ticked)
+    assert "backup-farm" not in at.state.facilities  # ticked, whatever became of the card
+    at.session.adjust("objectives.backup-farm.done", False)
+    assert outcome(next_round(at)) == ""
+    at.session.adjust("objectives.backup-farm.done", True)
+    assert outcome(next_round(at)) == "victory"

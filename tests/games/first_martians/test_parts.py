@@ -1,0 +1,281 @@
+"""Broken parts: what red markers cost and do (PEN)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from playing import both, breaks, build, declared, event_of, open_deal, played, quiet, refused, reward_of
+from tables import HOUSE, table
+from test_farm import grows, plants
+from test_shutdown import supply
+from test_stress import stress
+
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians.content import EventAction
+from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
+from marshub.games.first_martians.state import Tile
+
+LIVING = [("crew-quarters", "unwind", "gray"), ("med-lab", "heal", "blue"), ("control-center", "manage", "brown")]
+CHOICES = {"fm_choose_unwind": ["stress"] * 2, "fm_choose_manage": ["system"] * 2}
+
+
+@pytest.mark.rule("FM-PEN-01", "FM-PEN-04", "FM-COST-09")
+@pytest.mark.parametrize(("facility", "action", "_die"), LIVING)
+def test_a_red_energy_part_costs_one_energy_for_each_action(facility, action, _die) -> None:
+    """The marker is green in the first sol, red in the second: only then it costs."""
+    at = table(supply(energy=2)).until("fm-plan")
+    declared(at, f"medic-1:{action}")
+    assert at.state.supply.energy == 2
+    at = table(both(breaks(facility, "energy"), supply(energy=2))).until("fm-plan")
+    declared(at, f"medic-1:{action}", f"medic-2:{action}")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (0, 4)
+    at = table(both(breaks(facility, "energy"), supply(energy=1))).until("fm-plan")
+    declared(at, f"medic-1:{action}")
+    assert refused(at, f"declare:pawn-medic-2:{action}") == ["FM-COST-02"]
+
+
+@pytest.mark.rule("FM-PEN-05", "FM-COST-10", "FM-COST-11", "FM-COST-13")
+@pytest.mark.parametrize(("facility", "action", "_die"), LIVING)
+def test_a_red_oxygen_part_costs_one_oxygen_for_each_action(facility, action, _die) -> None:
+    at = table(both(breaks(facility, "oxygen"), supply(oxygen=1))).until("fm-plan")
+    declared(at, f"medic-1:{action}")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 0)
+    assert refused(at, f"declare:pawn-medic-2:{action}") == ["FM-COST-02"]
+
+
+@pytest.mark.rule("FM-COST-11")
+def test_the_cost_is_per_action_not_per_pawn() -> None:
+    """A Heal of two pawns costs 1 oxygen, two Heals of one pawn each 2."""
+    lay = both(breaks("med-lab", "oxygen"), supply(oxygen=3))
+    at = declared(table(lay).until("fm-plan"), "geologist-1+medic-1:heal")
+    assert at.state.supply.oxygen == 2
+    at = declared(table(lay).until("fm-plan"), "medic-1:heal", "medic-2:heal")
+    assert at.state.supply.oxygen == 1
+
+
+@pytest.mark.rule("FM-PEN-07")
+def test_both_red_cost_both() -> None:
+    lay = both(breaks("control-center", "energy", "oxygen"), supply(energy=2, oxygen=1))
+    at = declared(table(lay).until("fm-plan"), "medic-1:manage")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (1, 0)
+    assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
+
+
+@pytest.mark.rule("FM-PEN-02")
+def test_what_is_broken_cannot_break_again() -> None:
+    of = event_of(BreakPart("lab", "cpu"), BreakPart("lab", "cpu"))
+    at = table(of=of).until("fm-next-events")
+    assert [(each.facility, each.part) for each in at.told("PartBroken")] == [("lab", "cpu")]
+    at = table(breaks("lab", "cpu"), of=of).until("fm-next-events")
+    assert at.told("PartBroken") == []
+
+
+@pytest.mark.rule("FM-PEN-03", "FM-COST-01", "FM-COST-02", "FM-COST-03")
+def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
+    """5 wounds and a wound token: legal, and deadly. 1 energy that is not there: not legal."""
+
+    def lay(state: HubState) -> None:
+        state.crew["medic"].wounds = 5
+        state.facilities["control-center"].now = ["wound"]
+
+    at = table(both(lay, supply(energy=0))).until("fm-plan")
+    declared(at, "medic-1:manage").until("", {"fm-choose-manage": "system"})
+    assert at.told("Died")
+    at = table(both(lay, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
+
+
+@pytest.mark.rule("FM-PEN-06", "FM-COST-12", "FM-RES-03")
+def test_what_was_paid_is_gone_when_the_action_fails() -> None:
+    lay = both(breaks("control-center", "energy", "cpu"), supply(energy=2))
+    at = declared(table(lay).until("fm-plan"), "medic-1:manage")
+    assert at.state.supply.energy == 1
+    at.until("fm-next-actions", {"fm-roll-success": {"success-brown": "blank"}})
+    assert at.state.supply.energy == 1
+    assert not at.told("ActionTaken")[-1].success
+
+
+@pytest.mark.rule("FM-COST-12")
+def test_nothing_gained_while_resolving_pays_for_an_action() -> None:
+    lay = both(breaks("control-center", "energy"), supply(energy=0), open_deal)
+    at = table(lay, of=reward_of(MoveReserve("energy", 3))).until("fm-plan")
+    declared(at, "medic-1:serve:deal")
+    assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
+
+
+@pytest.mark.rule("FM-PEN-08", "FM-EVA-04", "FM-COST-07")
+def test_costs_follow_the_type_wherever_it_is_done() -> None:
+    """An event that asks for a Manage pays for the Control Center's connectors, one without a type for nobody's."""
+    lay = both(breaks("control-center", "energy", "oxygen"), supply(energy=4, oxygen=4), open_deal)
+    at = table(lay, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
+    declared(at, "medic-1:serve:deal")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (3, 3)
+    at = table(lay, of=reward_of()).until("fm-plan")
+    declared(at, "medic-1:serve:deal")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 4)
+
+
+@pytest.mark.rule("FM-DICE-08", "FM-UNW-06", "FM-HEAL-10", "FM-MAN-06", "FM-DICE-02")
+@pytest.mark.parametrize(("facility", "action", "die"), LIVING)
+@pytest.mark.parametrize("face", ["success", "blank"])
+def test_a_red_cpu_forces_the_success_die(facility, action, die, face) -> None:
+    def lay(state: HubState) -> None:
+        state.crew["medic"].wounds = 1
+        state.tracks["system"] = 2
+
+    at = declared(table(both(lay, stress(5), breaks(facility, "cpu"))).until("fm-plan"), f"medic-1:{action}")
+    at.until("fm-roll-success")
+    assert [each.partition("=")[0] for each in at.options] == [f"success-{die}"] * 2
+    system = at.state.tracks["system"]
+    answers = {key.replace("_", "-"): value for key, value in CHOICES.items()}
+    at.answer({f"success-{die}": face}).until("fm-next-actions", answers)
+    worked = {
+        "unwind": at.state.stress == 3,
+        "heal": at.state.crew["medic"].wounds == 0,
+        "manage": at.state.tracks["system"] == system - 1,
+    }[action]
+    assert worked is (face == "success")
+    # A miss gives 2 Morale tokens, and 1 comes from the Rest of the other pawn.
+    assert at.state.crew["medic"].tokens == (1 if worked else 3)
+
+
+@pytest.mark.rule("FM-DICE-09")
+def test_a_miss_on_a_forced_die_gives_the_actor_two_tokens_and_no_assistant() -> None:
+    at = table(breaks("med-lab", "cpu")).until("fm-plan")
+    declared(at, "geologist-1+medic-1:heal", "geologist-2:unwind", "medic-2:unwind")
+    at.until("fm-next-actions", {"fm-roll-success": {"success-blue": "blank"}, "fm-choose-unwind": ["stress"] * 2})
+    assert {who: each.tokens for who, each in at.state.crew.items()} == {
+        "scientist": 2,
+        "geologist": 2,
+        "engineer": 2,
+        "medic": 0,
+    }
+
+
+@pytest.mark.rule("FM-DICE-08", "FM-PAWN-04")
+def test_without_a_red_cpu_no_die_is_rolled() -> None:
+    at = table().until("fm-plan")
+    declared(at, "medic-1:manage", "engineer-1:unwind", "medic-2:heal", "engineer-2:rest")
+    at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
+    assert [each.action for each in at.told("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
+
+
+@pytest.mark.rule("FM-PEN-12", "FM-MAL-05")
+@pytest.mark.parametrize(("block", "name", "parts"), [("living", "med-lab", 1), ("system", "oxygenator-01", 3)])
+def test_each_active_plus_one_moves_the_blocks_track_without_its_die(block, name, parts) -> None:
+    red = [part for part, what in HOUSE.facilities[name].parts.items() if what == "malfunction+1"]
+    at = table(breaks(name, *red), of=quiet())
+    at.until("fm-next-actions")
+    before = dict(at.state.tracks)
+    at.until("fm-next-malfunction")
+    assert len(red) == parts
+    assert at.state.tracks == {**before, block: before[block] + parts}
+
+
+@pytest.mark.rule("FM-PEN-14")
+def test_only_working_block_hardware_acts_in_step_4_once_each() -> None:
+    def lay(state: HubState) -> None:
+        for here in state.facilities.values():
+            if "hardware" in here.parts:
+                here.parts["hardware"] = False
+
+    at = table(both(lay, supply(energy=9, oxygen=9))).until("fm-roll-froggy")
+    stress_before = at.state.stress
+    at.answer({"wound-green": "blank"}).until("fm-next-production")
+    assert at.state.stress == stress_before + 1
+    assert at.state.facilities["working-bay"].now == ["wound"]
+    assert all(here.now == [] for name, here in at.state.facilities.items() if name != "working-bay")
+
+
+@pytest.mark.parametrize(("face", "tokens"), [("wound", ["blocked"]), ("blank", [])])
+def test_red_garage_hardware_may_damage_froggy(face, tokens) -> None:
+    at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": face})
+    assert at.asked == "fm-next-production"
+    assert at.state.rovers["froggy"].tokens == tokens
+    assert at.state.rovers["scorpio"].tokens == []
+
+
+@pytest.mark.rule("FM-PEN-17")
+def test_red_lab_hardware_is_one_stress_and_can_be_the_last_straw() -> None:
+    at = table(both(stress(3), breaks("lab", "hardware"))).until("fm-next-production")
+    assert at.state.stress == 3 + 4 + 1
+    at = table(both(stress(13), breaks("lab", "hardware"))).until("fm-next-production")
+    assert at.told("Fought")
+    assert at.state.stress == 0
+
+
+@pytest.mark.rule("FM-PEN-18")
+def test_red_working_bay_hardware_puts_a_wound_token_beside_what_lies_there() -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["working-bay"].now = ["pawn"]
+
+    at = table(both(lay, breaks("working-bay", "hardware"))).until("fm-next-production")
+    assert at.state.facilities["working-bay"].now == ["pawn", "wound"]
+
+
+def boosted(facility: str, part: str, *, shut: bool = False):
+    """The Boosted Generator (installed in the Lab) lifts what a broken part does."""
+
+    def change(state: HubState) -> None:
+        state.facilities["lab"].upgrades.append("boosted-generator")
+        state.boosted = f"{facility}/{part}"
+        breaks(facility, part)(state)  # type: ignore[arg-type]
+        if shut:
+            state.facilities["lab"].tiles.append(Tile("energy"))
+
+    return change
+
+
+@pytest.mark.rule("FM-PEN-19", "FM-COST-32")
+@pytest.mark.parametrize(("shut", "price"), [(False, 0), (True, 1)])
+def test_an_upgrade_lifts_the_cost_of_one_part_while_it_works(shut, price) -> None:
+    """The part stays broken; another red part costs as before; in a shut Facility the Upgrade does nothing."""
+    at = table(both(boosted("control-center", "oxygen", shut=shut), breaks("crew-quarters", "oxygen"))).until("fm-plan")
+    before = at.state.supply.oxygen
+    declared(at, "medic-1:manage")
+    assert at.state.supply.oxygen == before - price
+    declared(at, "medic-2:unwind")
+    assert at.state.supply.oxygen == before - price - 1
+    assert at.state.facilities["control-center"].parts["oxygen"] is False
+
+
+@pytest.mark.rule("FM-MAL-06", "FM-PEN-19")
+@pytest.mark.parametrize(("shut", "more"), [(False, 0), (True, 1)])
+def test_an_upgrade_lifts_a_plus_one_while_it_works(shut, more) -> None:
+    at = table(boosted("med-lab", "hardware", shut=shut), of=quiet()).until("fm-next-actions")
+    before = at.state.tracks["living"]
+    assert at.until("fm-next-malfunction").state.tracks["living"] == before + more
+
+
+@pytest.mark.rule("FM-FARM-08", "FM-PEN-19")
+def test_a_lifted_connector_keeps_the_farm_growing() -> None:
+    lay = both(boosted("farm", "energy"), grows(plants=2), supply(food=9))
+    assert plants(table(lay).until("fm-next-production")) == 2
+
+
+@pytest.mark.rule("FM-MAL-06")
+def test_a_part_repaired_in_this_rounds_actions_no_longer_counts() -> None:
+    lay = both(breaks("med-lab", "hardware"), open_deal)
+    at = table(lay, of=msgspec.structs.replace(reward_of(RepairPart()), missions=quiet().missions))
+    played(at, "medic-1:serve:deal")
+    before = dict(at.state.tracks)
+    at.until("fm-next-malfunction")
+    assert at.state.tracks == before
+
+
+@pytest.mark.rule("FM-COST-28")
+def test_no_costs_of_a_shut_facility_are_active() -> None:
+    """The Control Center opens at the end of the phase; what is declared in the next round costs again."""
+    from test_shutdown import tile
+
+    lay = both(breaks("lab", "hardware"), tile("lab"), breaks("control-center", "hardware"), tile("control-center"))
+    at = table(lay, of=quiet()).until("fm-plan")
+    before = dict(at.state.tracks)
+    assert at.state.stress == 4 + 4
+    at.until("fm-next-malfunction")
+    assert at.state.tracks == before
+
+
+def test_tokens_by_an_effect_never_go_below_zero() -> None:
+    at = table(lambda s: build(s, "backup-solar-panel", 1), of=event_of(GiveTokens(-3))).until("fm-next-events")
+    assert all(each.tokens == 0 for each in at.state.crew.values())

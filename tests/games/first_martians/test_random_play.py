@@ -1,0 +1,81 @@
+"""Whole missions played at random: they end, and what must hold on any table holds before every single decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from marshub.games.first_martians import FirstMartians, HubState, Setup
+from marshub.games.first_martians.components import BLOCKS
+from marshub.kernel import Answer, Chance, Decision, MemoryJournal, Session
+from marshub.kernel.policy import play, random_policy
+
+GAME = FirstMartians()
+
+
+def check(state: HubState) -> None:
+    """What holds on every table at every moment."""
+    box = GAME.content
+    # Bounds of every counter are part of the state's type: reading it back checks them.
+    assert msgspec.json.decode(msgspec.json.encode(state), type=HubState) == state
+    held = Counter(c.kind for astronaut in state.crew.values() for c in astronaut.conditions if not c.healed)
+    for kind, data in box.conditions.items():
+        assert held[kind] + state.piles["conditions"].get(kind, 0) == data.copies, kind
+    for block in BLOCKS:
+        cards = sum(card.copies for card in box.malfunctions.values() if card.block == block)
+        lying = sum(state.piles[f"malfunction-{block}"].values()) + sum(state.discards[f"malfunction-{block}"].values())
+        assert cards - 1 <= lying <= cards  # one may be being resolved
+    for who, astronaut in state.crew.items():
+        own = {skill.id for skill in box.skills.values() if skill.owner == who}
+        assert set(astronaut.used) <= own
+        assert len(set(astronaut.used)) == len(astronaut.used)
+        assert len({c.kind for c in astronaut.conditions if not c.healed}) == sum(
+            not c.healed for c in astronaut.conditions
+        )
+    for name, here in state.facilities.items():
+        assert len({tile.resource for tile in here.tiles}) == len(here.tiles)
+        assert here.parts.keys() == box.facilities[name].parts.keys()
+        assert (here.productivity or 0) <= box.facilities[name].top
+    for farm in state.farms.values():
+        assert farm.plants <= farm.greenhouses
+        assert len(farm.growth) == 6
+    standing = [pawn for stack in state.plan for pawn in stack.pawns]
+    assert len(set(standing)) == len(standing)
+    assert all(count > 0 for pile in (*state.piles.values(), *state.discards.values()) for count in pile.values())
+    assert all(0 <= gauge <= 100 for gauge in state.gauges.values())
+
+
+def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
+    """Plays at random, and looks at the table before each answer."""
+    check(session.state)
+    assert decision.options(), decision.prompt
+    return random_policy(session, decision, chance)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize(("seed", "difficulty"), [(11, "easy"), (12, "hard")])
+def test_a_random_mission_ends_and_its_journal_says_the_same(players: int, seed: int, difficulty: str) -> None:
+    journal = MemoryJournal()
+    setup: Any = {"players": players, "difficulty": difficulty}
+    session = Session(GAME, setup, seed, journal=journal)
+    play(session, watchful)
+    check(session.state)
+    assert session.result is not None
+    assert session.result.outcome in ("victory", "defeat")
+    again = Session.resume(GAME, journal)
+    assert again.state == session.state
+    assert again.log == session.log
+
+
+def test_in_the_middle_of_a_mission_undo_and_replay_agree() -> None:
+    journal = MemoryJournal()
+    session = Session(GAME, {"players": 4}, 21, journal=journal)
+    play(session, steps=300)
+    before = msgspec.json.encode(session.state)
+    assert msgspec.json.encode(Session.resume(GAME, journal).state) == before
+    play(session, steps=5)
+    session.undo(5, sure=True)
+    assert msgspec.json.encode(session.state) == before

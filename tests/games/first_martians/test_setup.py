@@ -1,0 +1,184 @@
+"""Preparing a mission."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scenes import mission, next_round
+from tables import HOUSE, At, content, table
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS
+from marshub.games.first_martians.content import Content, Start
+from marshub.games.first_martians.state import Tile
+from marshub.kernel import Session
+
+
+def fresh(of: Content | None = None, seed: int = 1, **setup: Any) -> At:
+    """A new mission, at the first question of its set-up."""
+    return At(Session(FirstMartians(of or content()), {"players": 4, **setup}, seed, chance="table"))
+
+
+@pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04")
+def test_the_missions_word_goes_before_the_general_set_up() -> None:
+    start = Start(
+        morale=-1,
+        stress=5,
+        tracks={"living": 2},
+        box=("system",),
+        greenhouses=6,
+        plants=2,
+        broken=("lab/cpu", "med-lab/energy"),
+        boxed=("probe-bay",),
+    )
+    state = fresh(mission(start=start)).state
+    assert (state.morale, state.stress) == (-1, 5)
+    assert state.tracks == {"working": 0, "living": 2, "system": 0}
+    assert state.box == {"working": False, "living": False, "system": True}
+    assert (state.farms["farm"].greenhouses, state.farms["farm"].plants) == (6, 2)
+    assert not state.facilities["lab"].parts["cpu"]
+    assert not state.facilities["med-lab"].parts["energy"]
+    assert "probe-bay" not in state.facilities
+
+
+@pytest.mark.rule("FM-SETUP-02")
+def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
+    at = fresh()
+    assert (at.state.morale, at.state.stress) == (0, 0)
+    at.answer("medic")
+    assert [told.phase for told in at.told("PhaseBegan")] == ["events"]
+
+
+@pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17")
+def test_everybody_starts_unhurt_with_two_pawns_and_no_tokens() -> None:
+    at = fresh(players=["medic", "engineer"])
+    assert list(at.state.crew) == ["medic", "engineer"]
+    for astronaut in at.state.crew.values():
+        assert (astronaut.wounds, astronaut.tokens, astronaut.conditions) == (0, 0, [])
+    at.answer("medic").until("fm-plan", {"fm-choose-aoms": [["aom-build", "aom-research"]]})
+    pawns = {option.split(":")[1] for option in at.options if option.startswith("declare:")}
+    assert pawns >= {"pawn-medic-1", "pawn-medic-2", "pawn-engineer-1", "pawn-engineer-2"}
+
+
+@pytest.mark.rule("FM-SETUP-05", "FM-SETUP-19", "FM-RND-01")
+def test_play_begins_with_sol_one_and_its_first_phase() -> None:
+    at = fresh().answer("geologist")
+    assert at.state.sol == 1
+    next_round(at)
+    assert [told.phase for told in at.told("PhaseBegan")[:6]] == [
+        "events",
+        "morale",
+        "production",
+        "actions",
+        "malfunction",
+        "cleanup",
+    ]
+    assert [told.sol for told in at.told("SolBegan")] == [1, 2]
+
+
+@pytest.mark.rule("FM-SETUP-06")
+def test_thirteen_facilities_in_three_blocks() -> None:
+    rows = {
+        block: [name for name in fresh().state.facilities if HOUSE.facilities[name].block == block] for block in BLOCKS
+    }
+    assert rows == {
+        "system": ["oxygenator-01", "oxygenator-02", "solar-panel-01", "solar-panel-02", "farm"],
+        "living": ["quiet-place", "crew-quarters", "med-lab", "control-center"],
+        "working": ["garage-hall", "probe-bay", "lab", "working-bay"],
+    }
+
+
+@pytest.mark.rule("FM-SETUP-07")
+def test_productivity_starts_at_the_top() -> None:
+    found = {
+        name: here.productivity for name, here in fresh().state.facilities.items() if here.productivity is not None
+    }
+    assert found == {"oxygenator-01": 4, "oxygenator-02": 4, "solar-panel-01": 5, "solar-panel-02": 5}
+
+
+@pytest.mark.rule("FM-SETUP-08")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_greenhouse_with_a_plant_for_each_astronaut(players: int) -> None:
+    farm = fresh(players=players).state.farms["farm"]
+    assert (farm.greenhouses, farm.plants, farm.growth) == (players, players, [""] * 6)
+
+
+@pytest.mark.rule("FM-SETUP-08")
+def test_three_astronauts_grow_three_food() -> None:
+    at = table(players=3).until("fm-next-production")
+    assert at.told("Fed")[0].produced == 3
+
+
+@pytest.mark.rule("FM-SETUP-09")
+def test_every_part_works() -> None:
+    facilities = fresh().state.facilities
+    assert sum(len(here.parts) for here in facilities.values()) == 41
+    assert all(all(here.parts.values()) for here in facilities.values())
+
+
+@pytest.mark.rule("FM-SETUP-10", "FM-SETUP-11")
+def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
+    state = fresh().state
+    assert state.tracks == {"working": 0, "living": 0, "system": 0}
+    assert state.box == {"working": False, "living": False, "system": False}
+
+
+@pytest.mark.rule("FM-SETUP-12")
+@pytest.mark.parametrize(("block", "cards"), [("working", 40), ("living", 28), ("system", 26)])
+def test_each_block_has_a_malfunction_deck_of_its_own(block: str, cards: int) -> None:
+    deck = fresh().state.piles[f"malfunction-{block}"]
+    assert sum(deck.values()) == cards
+    assert {HOUSE.malfunctions[card].block for card in deck} == {block}
+
+
+@pytest.mark.rule("FM-SETUP-14")
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+def test_shutdown_tiles_come_in_two_stacks_of_four(resource: str) -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["lab"].tiles.append(Tile(resource))  # type: ignore[arg-type]
+
+    at = table(lay).until("fm-plan").answer(f"declare:pawn-medic-1:reopen:lab.{resource}").until("fm-draw-tile")
+    assert len(at.options) == 4
+    assert {HOUSE.tiles[tile].resource for tile in at.options} == {resource}
+
+
+@pytest.mark.rule("FM-SETUP-15")
+def test_twelve_conditions_in_one_stack() -> None:
+    assert sum(fresh().state.piles["conditions"].values()) == 12
+
+
+@pytest.mark.rule("FM-SETUP-16", "FM-APP-04")
+def test_the_app_names_two_upgrades_for_the_whole_mission() -> None:
+    at = fresh()
+    drawn = [told.upgrade for told in at.told("UpgradeAvailable")]
+    assert at.state.upgrade_cards == drawn
+    assert len(set(drawn)) == 2
+    assert set(drawn).isdisjoint(at.state.piles["upgrades"])
+    at.answer("medic").until("fm-next-cleanup")
+    assert at.state.upgrade_cards == drawn  # not replaced, not topped up
+    assert len({tuple(sorted(fresh(seed=seed).state.upgrade_cards)) for seed in range(20)}) > 1
+
+
+@pytest.mark.rule("FM-SETUP-16")
+@pytest.mark.parametrize("count", [0, 1, 99])
+def test_a_mission_says_how_many_upgrades_there_are(count: int) -> None:
+    cards = fresh(mission(upgrades=count)).state.upgrade_cards
+    assert len(cards) == min(count, len(HOUSE.upgrades))
+
+
+@pytest.mark.rule("FM-SETUP-16", "FM-SOLO-02")
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_a_small_crews_auto_scanner_is_not_among_them(players: int) -> None:
+    at = fresh(mission(upgrades=99), players=players)
+    assert "auto-scanner" not in at.state.upgrade_cards
+    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+
+
+@pytest.mark.rule("FM-SETUP-18")
+@pytest.mark.parametrize("who", ASTRONAUTS)
+def test_the_crew_chooses_the_first_player(who: str) -> None:
+    at = fresh()
+    assert at.asked == "fm-choose-first-player"
+    assert at.options == list(ASTRONAUTS)
+    assert at.answer(who).state.first_player == who

@@ -1,0 +1,382 @@
+"""Shutdown tiles: who is shut, what that closes, and how it opens again (SHUT, RSH)."""
+
+from __future__ import annotations
+
+import pytest
+from playing import both, breaks, build, cards_of, declared, event_of, open_deal, refused, reward_of, sol
+from tables import HOUSE, content, table
+from test_production import SHUT, produced, productivity, tiles
+
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians.content import EventAction
+from marshub.games.first_martians.effects import (
+    BreakPart,
+    MoveProduction,
+    MoveReserve,
+    PlaceToken,
+    RepairPart,
+    ShutFacility,
+    Wilt,
+)
+from marshub.games.first_martians.state import Tile
+from marshub.kernel import IllegalAnswer
+
+
+def tile(name: str, resource: str = "energy", front: str = ""):
+    def change(state: HubState) -> None:
+        state.facilities[name].tiles.append(Tile(resource, front))  # type: ignore[arg-type]
+
+    return change
+
+
+def supply(**amounts: int):
+    def change(state: HubState) -> None:
+        for reserve, amount in amounts.items():
+            setattr(state.supply, reserve, amount)
+
+    return change
+
+
+def track(block: str, level: int = 5):
+    """A track at 4 that the mission's die (or the next increase) fills."""
+
+    def change(state: HubState) -> None:
+        state.tracks[block] = level  # type: ignore[index]
+
+    return change
+
+
+@pytest.mark.rule("FM-SHUT-01", "FM-SHUT-02")
+def test_one_facility_for_each_missing_point_by_choice() -> None:
+    at = table(productivity(solar_panel_01=3)).until(SHUT)
+    for wrong in (["lab"], ["lab", "farm", "med-lab"], ["lab", "quiet-place"]):
+        with pytest.raises(IllegalAnswer):
+            at.answer(wrong)
+    at.answer(["lab", "med-lab"])
+    assert [name for name, here in at.state.facilities.items() if here.shut] == ["med-lab", "lab"]
+    at.until("fm-next-events")
+    at.session.adjust("facilities.solar-panel-01.productivity", 2)
+    at.until(SHUT)
+    assert produced(at, "energy") == (7, 8, 0)
+    at.answer(["farm"])
+    assert len(at.told("TilePlaced")) == 3
+
+
+@pytest.mark.rule("FM-SHUT-02", "FM-SHUT-13")
+def test_an_effect_may_name_the_facility_and_a_shut_one_ignores_it() -> None:
+    of = event_of(ShutFacility("lab", "energy"), ShutFacility("med-lab", "oxygen"))
+    at = table(tile("lab", "oxygen"), of=of).until("fm-next-events")
+    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen"]
+    assert [each.resource for each in at.state.facilities["med-lab"].tiles] == ["oxygen"]
+
+
+@pytest.mark.rule("FM-SHUT-09", "FM-REST-04")
+def test_a_quiet_place_is_never_shut() -> None:
+    at = table(productivity(solar_panel_01=0, solar_panel_02=0), of=event_of(ShutFacility("quiet-place", "energy")))
+    conditions = ["migraine", "migraine", "anemia", "anemia"]  # so many tiles make two fights
+    at.until("fm-next-production", {"fm-hold-wilting": "no", "fm-draw-condition": conditions})
+    assert len(at.told("TilePlaced")) == 10 + 8
+    assert not at.state.facilities["quiet-place"].shut
+
+
+@pytest.mark.rule("FM-SHUT-04")
+def test_a_tile_lies_face_down_and_is_one_of_those_not_known_elsewhere() -> None:
+    lay = both(tile("lab", front="energy-pay-1"), tile("farm", front="energy-boost"), tile("med-lab"))
+    at = table(lay).until("fm-plan", {"fm-hold-wilting": "no"})
+    declared(at, "medic-1:reopen:med-lab.energy").until("fm-draw-tile")
+    assert sorted(at.options) == ["energy-pay-2", "energy-pay-3"]
+
+
+@pytest.mark.rule("FM-SHUT-04")
+def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
+    fronts = ["energy-pay-1", "energy-pay-2", "energy-pay-3", "energy-boost"]
+    places = ["lab", "farm", "med-lab", "crew-quarters"]
+    lay = both(*(tile(name, front=front) for name, front in zip(places, fronts, strict=True)), supply(energy=9))
+    at = table(both(lay, productivity(solar_panel_01=0)))
+    at.until(SHUT).answer(["probe-bay"]).until("fm-plan", {"fm-hold-wilting": "no"})
+    assert at.state.facilities["probe-bay"].tiles[0].stand_in
+    declared(at, "medic-1:reopen:probe-bay.energy").until("fm-draw-tile")
+    assert sorted(at.options) == sorted(fronts)
+    at.answer("energy-pay-3").until("fm-next-actions")
+    assert not at.state.facilities["probe-bay"].shut
+    # The stand-in took nobody's front: the four real tiles are still what they were.
+    assert [at.state.facilities[name].tiles[0].front for name in places] == fronts
+
+
+@pytest.mark.rule("FM-SHUT-05", "FM-SHUT-06")
+def test_one_tile_of_each_resource_at_most_and_both_have_to_go() -> None:
+    at = table(both(tile("lab", "oxygen"), productivity(solar_panel_01=4), supply(energy=9, oxygen=9))).until(SHUT)
+    assert "lab" in at.options
+    at.answer(["lab"]).until("fm-next-production")
+    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen", "energy"]
+    at.until("fm-plan")
+    declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions", {"fm-draw-tile": "oxygen-pay-1"})
+    assert at.told("FacilityOpened") == []
+    at.session.adjust("facilities.solar-panel-01.productivity", 3)
+    sol(at).until(SHUT)
+    assert "lab" not in at.options  # it carries its energy tile already
+    at.answer(["farm"]).until("fm-plan", {"fm-hold-wilting": "no"})
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+    assert [each.facility for each in at.told("FacilityOpened")] == ["lab"]
+
+
+@pytest.mark.rule("FM-SHUT-07")
+def test_recovered_production_removes_no_tile() -> None:
+    at = table(tiles("energy", "lab", "med-lab"))
+    for _ in range(2):
+        sol(at).until("fm-next-production")
+        assert produced(at, "energy") == (10, 8, 1)
+    assert at.state.facilities["lab"].shut
+    assert at.state.facilities["med-lab"].shut
+
+
+@pytest.mark.rule("FM-SHUT-08")
+def test_nobody_is_shut_for_the_asking() -> None:
+    """With enough energy nothing is asked; with one point short, one Facility and no second."""
+    at = table().until("fm-plan")
+    assert at.told("TilePlaced") == []
+    at = table(productivity(solar_panel_01=4)).until(SHUT)
+    with pytest.raises(IllegalAnswer):
+        at.answer(["lab", "med-lab"])
+
+
+@pytest.mark.rule("FM-SHUT-10")
+@pytest.mark.parametrize(
+    ("facility", "action"), [("crew-quarters", "unwind"), ("med-lab", "heal"), ("control-center", "manage")]
+)
+def test_a_shut_facility_offers_nothing_but_its_tile(facility, action) -> None:
+    at = table(tile(facility)).until("fm-plan")
+    assert refused(at, f"declare:pawn-medic-1:{action}") == ["FM-SHUT-10"]
+    assert f"declare:pawn-medic-1:reopen:{facility}.energy" in at.options
+
+
+@pytest.mark.rule("FM-SHUT-11", "FM-ACT-18")
+def test_its_action_type_is_closed_wherever_it_would_be_taken() -> None:
+    """An event whose action is a Manage: not while the Control Center is shut, not even in the round it opens."""
+    of = reward_of(MoveReserve("food", 1), action=EventAction(type="manage"))
+    at = table(both(tile("control-center"), open_deal), of=of).until("fm-plan")
+    declared(at, "medic-1:reopen:control-center.energy")
+    assert refused(at, "declare:pawn-medic-2:serve:deal") == ["FM-SHUT-10"]
+    at.until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+    sol(at).until("fm-plan")
+    assert "declare:pawn-medic-2:serve:deal" in at.options
+
+
+@pytest.mark.rule("FM-SHUT-13")
+def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
+    of = event_of(
+        BreakPart("probe-bay", "cpu"),
+        PlaceToken("wound", "probe-bay"),
+        RepairPart("oxygen"),
+        MoveProduction("oxygen", -2),
+    )
+    lay = both(
+        tile("probe-bay"),
+        breaks("probe-bay", "oxygen"),
+        tile("oxygenator-01"),
+        tile("oxygenator-02"),
+        tile("solar-panel-01"),
+    )
+    at = table(lay, of=of).until("fm-next-events")
+    here = at.state.facilities["probe-bay"]
+    assert (here.parts["cpu"], here.parts["oxygen"], here.now) == (True, False, [])
+    assert at.told("ProductivityMoved") == []
+
+
+@pytest.mark.rule("FM-SHUT-13", "FM-MAL-16")
+def test_a_card_of_a_shut_facility_is_discarded_unresolved() -> None:
+    of = cards_of("working", BreakPart("lab", "cpu"), MoveReserve("food", -1), facility="probe-bay")
+    at = table(both(tile("probe-bay"), breaks_hard), of=of)
+    at.until("fm-next-malfunction", {"fm-draw-malfunction": "trial", "fm-roll-malfunction": {"yellow": "3"}})
+    assert [void.card for void in at.told("CardVoid")] == ["trial"]
+    assert at.told("PartBroken") == []
+    assert at.state.supply.food == 3
+    assert at.state.tracks["working"] == 0
+    assert at.state.box["living"]
+
+
+def breaks_hard(state: HubState) -> None:
+    """The Working track stands on 3 and its die is rolled."""
+    state.tracks["working"] = 3
+    state.box["working"] = True
+
+
+@pytest.mark.rule("FM-SHUT-14", "FM-PEN-14")
+def test_its_broken_parts_do_nothing_in_production_and_malfunction() -> None:
+    lay = both(tile("lab"), breaks("lab", "hardware"), tile("med-lab"), breaks("med-lab", "hardware"))
+    at = table(lay)
+    before = dict(at.state.tracks)
+    at.until("fm-next-malfunction")
+    assert at.state.stress == 4 + 2 + 2
+    assert at.state.tracks == before
+
+
+@pytest.mark.rule("FM-SHUT-15")
+def test_the_upgrade_of_a_shut_facility_does_not_work() -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["crew-quarters"].upgrades.append("game-room")
+
+    open_at = table(lay).until("fm-next-morale")
+    assert open_at.state.crew["scientist"].tokens == 1
+    at = table(both(lay, tile("crew-quarters"))).until("fm-next-morale")
+    assert at.state.crew["scientist"].tokens == 0
+
+
+@pytest.mark.rule("FM-SHUT-16")
+def test_shut_for_one_resource_it_still_needs_the_other() -> None:
+    at = table(tile("med-lab", "oxygen")).until("fm-next-production")
+    assert produced(at, "energy")[1] == 10
+    assert produced(at, "oxygen")[1] == 7
+
+
+@pytest.mark.rule("FM-SHUT-17")
+def test_a_shut_panel_gives_nothing_and_keeps_its_marker() -> None:
+    at = table(both(tile("solar-panel-01", "energy"), lambda s: build(s, "backup-solar-panel", 4))).until(SHUT)
+    assert produced(at, "energy") == (9, 10, 0)
+    assert at.state.facilities["solar-panel-01"].productivity == 5
+
+
+@pytest.mark.rule("FM-SHUT-18", "FM-RSH-11", "FM-CLN-03")
+def test_tokens_are_frozen_while_it_is_shut_and_thaw_with_it() -> None:
+    """On ! of the Med Lab, shut over the Clean-Up of sol 1, opened in sol 2: gone in the Clean-Up of sol 2."""
+
+    def lay(state: HubState) -> None:
+        state.facilities["med-lab"].now = ["wound"]
+        state.facilities["med-lab"].later = ["pawn", "reroll"]
+
+    at = table(both(lay, tile("med-lab")))
+    at.until("fm-next-cleanup")
+    here = at.state.facilities["med-lab"]
+    assert (here.now, here.later) == (["wound"], ["pawn", "reroll"])
+    at.answer("next").until("fm-plan")
+    declared(at, "medic-1:reopen:med-lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+    assert at.state.facilities["med-lab"].now == ["wound"]
+    at.until("fm-next-cleanup")
+    here = at.state.facilities["med-lab"]
+    assert (here.now, here.later) == (["reroll"], ["pawn"])
+
+
+@pytest.mark.rule("FM-SHUT-21", "FM-RSH-02", "FM-RSH-03")
+def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
+    """It is turned after everything typed, what was gained on the way can pay, and its front may come again."""
+    of = reward_of(MoveReserve("energy", 3))
+    at = table(both(tile("lab"), tile("med-lab"), supply(energy=0), open_deal), of=of).until("fm-plan")
+    at.session.adjust("supply.energy", 0)
+    declared(
+        at, "medic-1:reopen:lab.energy", "medic-2:serve:deal", "engineer-1:manage", "engineer-2:reopen:med-lab.energy"
+    )
+    at.until("fm-choose-manage").answer("system").until("fm-choose-next").answer("s1").until("fm-draw-tile")
+    assert [each.action for each in at.told("ActionTaken")][-1] == "manage"
+    at.answer("energy-pay-2")
+    assert at.state.supply.energy == 1
+    assert at.asked == "fm-draw-tile"
+    assert "energy-pay-2" in at.options  # shuffled back into its stack
+
+
+@pytest.mark.rule("FM-SHUT-21")
+def test_the_front_may_do_more_than_ask() -> None:
+    at = table(both(tile("lab", front="energy-boost"), productivity(solar_panel_01=4), supply(energy=9)))
+    at.until("fm-plan")
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")
+    assert at.state.facilities["solar-panel-01"].productivity == 5
+
+
+@pytest.mark.rule("FM-RSH-10")
+def test_a_front_that_raises_full_production_does_nothing() -> None:
+    at = table(both(tile("lab", front="energy-boost"), supply(energy=9))).until("fm-plan")
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")
+    assert at.told("TileRemoved")
+    assert at.told("ProductivityMoved") == []
+
+
+@pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12")
+def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() -> None:
+    at = table(tile("lab")).until("fm-plan")
+    at.session.adjust("supply.energy", 2)
+    declared(at, "medic-1:reopen:lab.energy").until("fm-draw-tile").answer("energy-pay-3").until("fm-next-actions")
+    assert at.state.supply.energy == 2
+    assert at.state.facilities["lab"].tiles[0].front == "energy-pay-3"
+    assert not at.told("TileRemoved")
+    stress = at.state.stress
+    sol(at).until("fm-next-production")
+    assert at.state.stress == stress + 4 + 2
+    at.until("fm-plan")
+    at.session.adjust("supply.energy", 2)
+    assert refused(at, "declare:pawn-medic-1:reopen:lab.energy") == ["FM-RSH-05"]
+    at.session.adjust("supply.energy", 3)
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")  # it meets the same front: nothing is drawn
+    assert at.state.supply.energy == 0
+    assert not at.state.facilities["lab"].shut
+
+
+@pytest.mark.rule("FM-RSH-05")
+def test_a_face_down_tile_may_be_tried_with_nothing_in_the_supply() -> None:
+    at = table(tile("lab")).until("fm-plan")
+    at.session.adjust("supply.energy", 0)
+    declared(at, "medic-1:reopen:lab.energy").until("fm-draw-tile")
+
+
+@pytest.mark.rule("FM-SHUT-23", "FM-RSH-06", "FM-RES-07")
+def test_of_several_attempts_the_rest_return_when_one_succeeds() -> None:
+    at = table(both(tile("lab"), supply(energy=9))).until("fm-plan")
+    declared(at, *(f"{who}:reopen:lab.energy" for who in ("medic-1", "medic-2", "engineer-1")))
+    at.until("fm-choose-next").answer("s1").until("fm-choose-next", {"fm-draw-tile": "energy-pay-1"})
+    energy = at.state.supply.energy
+    at.answer("s2").until("fm-next-actions")
+    assert [(each.who, each.action) for each in at.told("Returned")] == [("medic", "reopen"), ("engineer", "reopen")]
+    assert at.state.supply.energy == energy
+
+
+@pytest.mark.rule("FM-RSH-07", "FM-COST-33")
+def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["med-lab"].now = ["blocked", "pawn", "wound", "reroll"]
+
+    parts = HOUSE.facilities["med-lab"].parts
+    at = table(both(lay, breaks("med-lab", *parts), tile("med-lab", front="energy-pay-1"))).until("fm-plan")
+    energy, oxygen = at.state.supply.energy, at.state.supply.oxygen
+    declared(at, "medic-1:reopen:med-lab.energy").until("fm-next-actions")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (energy - 1, oxygen)
+    assert at.told("Wounded") == []
+    assert not at.state.facilities["med-lab"].shut
+
+
+@pytest.mark.rule("FM-RSH-08")
+def test_two_tiles_need_two_removals() -> None:
+    lay = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
+    at = table(lay).until("fm-plan")
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")
+    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen"]
+    sol(at).until("fm-plan")
+    declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions")
+    assert not at.state.facilities["lab"].shut
+
+
+@pytest.mark.rule("FM-RSH-09", "FM-ACT-24", "FM-RND-13")
+def test_it_opens_at_the_end_of_the_phase_and_is_vulnerable_from_then_on() -> None:
+    """No action of it in this round, but a card hits it in the Malfunction phase of the same round."""
+    of = cards_of("living", BreakPart("control-center", "cpu"), facility="control-center")
+
+    def lay(state: HubState) -> None:
+        state.tracks["living"] = 3
+        state.box["living"] = True
+
+    at = table(both(lay, tile("control-center", front="energy-pay-1")), of=of).until("fm-plan")
+    declared(at, "medic-1:reopen:control-center.energy")
+    assert refused(at, "declare:pawn-medic-2:manage") == ["FM-SHUT-10"]
+    at.until("fm-next-malfunction", {"fm-draw-malfunction": "trial", "fm-roll-malfunction": {"orange": "3"}})
+    assert at.state.facilities["control-center"].parts["cpu"] is False
+
+
+@pytest.mark.rule("FM-FARM-15", "FM-SHUT-13")
+def test_a_shut_farm_ignores_wilting_by_an_effect() -> None:
+    at = table(tile("farm"), of=event_of(Wilt())).until("fm-next-events")
+    assert at.told("Wilted") == []
+
+
+@pytest.mark.rule("FM-RSH-13")
+def test_eight_tiles_four_of_each_resource() -> None:
+    fronts = content().tiles.values()
+    assert sum(front.copies for front in fronts if front.resource == "energy") == 4
+    assert sum(front.copies for front in fronts if front.resource == "oxygen") == 4
+    assert all(front.pay or front.effects for front in fronts)

@@ -1,0 +1,177 @@
+"""Fewer than four astronauts: Auto-scanner, AOMs, one player with two astronauts (SOLO, AOM)."""
+
+from __future__ import annotations
+
+import pytest
+from playing import both, declared, event_of, open_deal, quiet, refused, reward_of, sol
+from tables import At, content, table
+from test_cleanup import tokens
+from test_living_actions import wounds
+from test_shutdown import tile
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.components import AOMS
+from marshub.games.first_martians.content import EventAction
+from marshub.games.first_martians.effects import GiveTokens, LoseUpgrade
+from marshub.kernel import IllegalAnswer, Session
+
+
+def begun(players: int | list[str], *aoms: str) -> At:
+    """A mission through its set-up to the first decision of sol 1."""
+    at = At(Session(FirstMartians(content()), {"players": players}, seed=1))
+    at.answer(at.options[0])
+    if at.asked == "fm-choose-aoms":
+        at.answer(list(aoms) or at.options[0])
+    return at
+
+
+def machines(*names: str, operator: str = "scientist"):
+    def change(state: HubState) -> None:
+        state.aoms = {f"aom-{name}": operator for name in names}  # type: ignore[misc]
+
+    return change
+
+
+@pytest.mark.rule("FM-SOLO-01", "FM-SOLO-02", "FM-SOLO-07")
+@pytest.mark.parametrize(("players", "small"), [(1, True), (2, True), (3, True), (4, False)])
+def test_only_small_crews_get_scanner_and_aoms(players, small) -> None:
+    at = At(Session(FirstMartians(content()), {"players": players}, seed=1))
+    assert ("auto-scanner" in at.state.facilities["med-lab"].upgrades) is small
+    assert "auto-scanner" not in at.state.upgrade_cards
+    at.answer(at.options[0])
+    assert (at.asked == "fm-choose-aoms") is (players in (2, 3))
+    assert bool(at.state.aoms) is (players == 1)
+
+
+@pytest.mark.rule("FM-SOLO-03", "FM-HEAL-11", "FM-UPG-08")
+def test_the_auto_scanner_of_a_small_crew_is_no_upgrade_and_cannot_be_lost() -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["lab"].upgrades.append("boosted-generator")
+
+    of = event_of(LoseUpgrade(), LoseUpgrade())
+    at = table(lay, players=3, of=of).until("fm-next-events")
+    assert [each.upgrade for each in at.told("UpgradeLost")] == ["boosted-generator"]
+    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+    four = table(lambda state: state.facilities["med-lab"].upgrades.append("auto-scanner"), of=of)
+    four.until("fm-next-events")
+    assert [each.upgrade for each in four.told("UpgradeLost")] == ["auto-scanner"]
+
+
+@pytest.mark.rule("FM-SOLO-04", "FM-AOM-09")
+@pytest.mark.parametrize(("players", "count"), [(3, 1), (["medic", "engineer"], 2)])
+def test_three_choose_one_aom_two_choose_two_for_the_whole_mission(players, count) -> None:
+    at = At(Session(FirstMartians(quiet()), {"players": players}, seed=1))
+    at.answer(at.options[0])
+    assert at.options == list(AOMS)
+    for wrong in (list(AOMS)[: count + 1], []):
+        with pytest.raises(IllegalAnswer):
+            at.answer(wrong)
+    chosen = list(AOMS)[1 : 1 + count]
+    at.answer(chosen)
+    assert list(at.state.aoms) == chosen
+    at.until("fm-plan")
+    pawns = {option.split(":")[1] for option in at.options if option.startswith("declare:pawn-aom")}
+    assert pawns <= {f"pawn-{aom}" for aom in chosen}
+    sol(at)
+    assert list(at.state.aoms) == chosen
+
+
+@pytest.mark.rule("FM-SOLO-05", "FM-AOM-10")
+def test_one_player_has_all_four_at_hand_and_uses_two_a_round() -> None:
+    at = At(Session(FirstMartians(quiet()), {"players": 1}, seed=1))
+    at.answer(at.options[0])
+    assert list(at.state.aoms) == list(AOMS)
+    names = ("lab", "med-lab", "control-center")
+
+    def lay(state: HubState) -> None:
+        machines("research", "build", "mapping-drones", "logistics-vehicle")(state)
+        for name in names:
+            tile(name)(state)
+
+    at = table(lay, players=1, of=quiet()).until("fm-plan")
+    declared(at, "aom-research:reopen:lab.energy", "aom-build:reopen:med-lab.energy")
+    third = "declare:pawn-aom-mapping-drones:reopen:control-center.energy"
+    assert refused(at, third) == ["FM-SOLO-05"]
+    at.answer("withdraw:s1")
+    assert third in at.options  # the choice is free until the plan stands
+    declared(at, "aom-mapping-drones:reopen:control-center.energy").until(
+        "fm-next-actions", {"fm-choose-next": "s2", "fm-draw-tile": ["energy-pay-1"] * 2}
+    )
+    sol(at).until("fm-plan")
+    assert any(option.startswith("declare:pawn-aom-research") for option in at.options)  # and anew each round
+
+
+@pytest.mark.rule("FM-SOLO-06")
+def test_one_player_counts_as_two_astronauts_who_take_turns_to_be_first() -> None:
+    at = table(players=1, of=quiet())
+    assert at.state.farms["farm"].greenhouses == 2
+    firsts = []
+    for _ in range(3):
+        firsts.append(at.state.first_player)
+        at.until("fm-next-production")
+        assert at.told("Fed")[-1].needed == 2
+        sol(at)
+    assert firsts == ["scientist", "geologist", "scientist"]
+    assert [move.after - move.before for move in at.told("StressMoved")] == [2, 2, 2]
+
+
+@pytest.mark.rule("FM-ACT-06", "FM-AOM-14")
+def test_aom_pawns_need_not_be_used() -> None:
+    at = table(both(machines("build"), tile("lab")), players=3).until("fm-plan")
+    declared(at, *(f"{who}-{n}:rest" for who in at.state.crew for n in (1, 2)))
+    assert "done" in at.options
+    assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
+
+
+@pytest.mark.rule("FM-SHUT-20", "FM-AOM-12", "FM-RSH-01")
+def test_any_aom_may_remove_a_shutdown_tile_alone() -> None:
+    for name in ("build", "research", "mapping-drones", "logistics-vehicle"):
+        at = table(both(machines(name), tile("lab"), tokens("lab", ["pawn", "blocked"])), players=3).until("fm-plan")
+        declared(at, f"aom-{name}:reopen:lab.energy")
+        assert not any(option.startswith("join:") for option in at.options)
+        at.until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+        assert not at.state.facilities["lab"].shut
+
+
+@pytest.mark.rule("FM-AOM-03")
+@pytest.mark.parametrize("action", ["rest", "unwind", "heal", "manage"])
+def test_aoms_serve_no_action_of_the_living_block(action) -> None:
+    at = table(both(machines("build"), tokens("quiet-place", ["pawn"])), players=3).until("fm-plan")
+    assert "FM-AOM-02" in refused(at, f"declare:pawn-aom-build:{action}")
+    at.answer("declare:pawn-medic-1:rest" if "medic" in at.state.crew else "declare:pawn-engineer-1:rest")
+    assert not any(option.startswith("join:pawn-aom") for option in at.options)
+
+
+@pytest.mark.rule("FM-AOM-11", "FM-AOM-04")
+def test_an_event_accepts_aoms_unless_it_says_otherwise() -> None:
+    """Alone, or as one of two pawns; not where the event asks for hands, nor for a Manage."""
+    lay = both(machines("build"), open_deal)
+    at = table(lay, players=3, of=reward_of()).until("fm-plan")
+    assert "declare:pawn-aom-build:serve:deal" in at.options
+    at = table(lay, players=3, of=reward_of(action=EventAction(pawns=2))).until("fm-plan")
+    at.answer("declare:pawn-engineer-1:serve:deal")
+    assert "join:pawn-aom-build:s1" in at.options
+    at = table(lay, players=3, of=reward_of(action=EventAction(aoms=False))).until("fm-plan")
+    assert refused(at, "declare:pawn-aom-build:serve:deal") == ["FM-AOM-11"]
+    at = table(lay, players=3, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
+    assert refused(at, "declare:pawn-aom-build:serve:deal") == ["FM-AOM-02"]
+
+
+@pytest.mark.rule("FM-AOM-05", "FM-AOM-06", "FM-AOM-07")
+def test_the_operator_is_named_before_and_gets_what_comes_of_it() -> None:
+    of = reward_of(GiveTokens(1, "first-player"))
+    at = table(both(machines("build"), open_deal, tile("lab")), players=3, of=of).until("fm-plan")
+    at.answer("operate:aom-build:engineer")
+    assert at.state.aoms == {"aom-build": "engineer"}
+    declared(at, "aom-build:serve:deal")
+    assert not any(option.startswith("operate:") for option in at.options)  # fixed while it is declared
+    at.until("fm-next-actions")
+    assert at.told("ActionTaken")[0].who == "engineer"
+    with pytest.raises(IllegalAnswer):
+        at.answer("operate:aom-build:geologist")
+
+
+def test_an_aom_that_is_not_in_the_game_declares_nothing() -> None:
+    at = table(both(machines("build"), tile("lab"), wounds(engineer=1)), players=3).until("fm-plan")
+    assert refused(at, "declare:pawn-aom-research:reopen:lab.energy") == ["FM-SOLO-04"]
+    assert begun(3, "aom-build").state.aoms == {"aom-build": "scientist"}

@@ -1,0 +1,106 @@
+"""The General Supply."""
+
+from __future__ import annotations
+
+import pytest
+from scenes import event, mission, next_round
+from tables import At, table
+
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.state import Supply, Tile
+from marshub.kernel import IllegalAnswer
+
+MANAGE = "declare:pawn-engineer-1:manage"
+
+
+def reserves(at: At) -> tuple[int, int, int]:
+    supply = at.state.supply
+    return supply.oxygen, supply.energy, supply.food
+
+
+@pytest.mark.rule("FM-SUP-01", "FM-SUP-03")
+@pytest.mark.parametrize("reserve", ["oxygen", "energy", "food"])
+def test_three_separate_counters_move_at_once_and_last(reserve: str) -> None:
+    before = reserves(table())
+    at = table(of=event(fx.MoveReserve(reserve, 2)))  # type: ignore[arg-type]
+    moved = tuple(b + 2 * (name == reserve) for b, name in zip(before, ("oxygen", "energy", "food"), strict=True))
+    assert reserves(at) == moved
+    at.until("fm-next-cleanup")
+    assert reserves(at) == moved
+
+
+@pytest.mark.rule("FM-SUP-02")
+def test_the_mission_gives_the_starting_values() -> None:
+    supply = {
+        "easy": {"oxygen": 9, "energy": 8, "food": 7},
+        "normal": {"oxygen": 3, "energy": 2, "food": 1},
+        "hard": {},
+    }
+    found = [reserves(table(of=mission(supply=supply), difficulty=level)) for level in ("easy", "normal", "hard")]
+    assert found == [(9, 8, 7), (3, 2, 1), (0, 0, 0)]
+
+
+@pytest.mark.rule("FM-SUP-04")
+def test_what_is_not_there_cannot_be_spent() -> None:
+    def lay(state: HubState) -> None:
+        state.supply = Supply()
+        state.facilities["control-center"].parts["energy"] = False
+
+    at = table(lay).until("fm-plan")
+    assert MANAGE not in at.options
+    assert [reason.rule for reason in at.session.explain(MANAGE)] == ["FM-COST-02"]
+    with pytest.raises(IllegalAnswer):
+        at.answer(MANAGE)
+
+
+@pytest.mark.rule("FM-SUP-04")
+def test_a_loss_takes_what_there_is() -> None:
+    at = table(of=event(fx.MoveReserve("oxygen", -99)))
+    assert at.state.supply.oxygen == 0
+
+
+@pytest.mark.rule("FM-SUP-06")
+def test_reserves_make_up_for_no_shortfall() -> None:
+    def lay(state: HubState) -> None:
+        state.supply.energy = 5
+        state.facilities["solar-panel-01"].productivity = 3
+
+    at = table(lay).until("fm-choose-shut")
+    assert at.state.supply.energy == 5
+    at.answer(["lab", "working-bay"])
+    assert at.state.supply.energy == 5
+    assert [told.facility for told in at.told("TilePlaced")] == ["lab", "working-bay"]
+
+
+@pytest.mark.rule("FM-SUP-07")
+def test_what_reserves_are_for() -> None:
+    """Holding wilting, feeding, costs of actions and what a tile asks: nothing else takes from them in a sol."""
+
+    def lay(state: HubState) -> None:
+        state.supply = Supply(oxygen=4, energy=4, food=4)
+        state.farms["farm"].plants = 3
+        state.facilities["farm"].parts["energy"] = False
+        state.facilities["control-center"].parts["energy"] = False
+        state.facilities["lab"].tiles.append(Tile("oxygen", front="oxygen-pay-2"))
+
+    at = table(lay).until("fm-hold-wilting").answer(True).until("fm-plan")
+    at.answer(MANAGE, "declare:pawn-medic-1:reopen:lab.oxygen")
+    next_round(at, {"fm-choose-manage": "living"})
+    spent = [(told.reserve, told.before - told.after) for told in at.told("ReserveMoved") if told.after < told.before]
+    assert spent == [("energy", 1), ("food", 1), ("energy", 1), ("oxygen", 2)]
+
+
+@pytest.mark.rule("FM-SUP-08")
+def test_costs_are_paid_at_declaration_and_not_refunded_when_the_action_fails() -> None:
+    def lay(state: HubState) -> None:
+        state.supply.energy = 1
+        state.facilities["control-center"].parts.update({"energy": False, "cpu": False})
+
+    at = table(lay).until("fm-plan").answer(MANAGE)
+    assert at.state.supply.energy == 0
+    assert "declare:pawn-medic-1:manage" not in at.options  # two actions need both payments up front
+    at.until("fm-roll-success").answer({"success-brown": "blank"})
+    assert not at.told("ActionTaken")[-1].success
+    next_round(at)
+    assert at.state.supply.energy == 0
