@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
-from ..aoms import aom_obstacles, aom_of, operate, operator_options, pawn_of
+from ..aoms import aom_obstacles, aom_of, name_of, operate, operator_options, pawn_of
 from ..happenings import Planned
 from ..hub import Hub
 from ..state import Stack
@@ -39,7 +39,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
         yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
         return
     if aom is not None and aom not in hub.state.aoms:
-        yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@fm-{aom}"))
+        yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
         return
     if pawn not in free_pawns(hub):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
