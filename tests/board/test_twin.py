@@ -94,7 +94,29 @@ def test_moves_add_up_to_what_lies_there(events: list[object]) -> None:
         assert on_board == {(piece, zone) for piece, zone in lying if zone != SCAN_PAD}
 
 
-@given(st.lists(hints, max_size=20), snapshots)
+def test_a_tag_lies_where_it_came_last() -> None:
+    """A quick hand: the new reader sees the tag before the old one has missed it three times."""
+    twin = Twin(ZONES, TAGS)
+    twin.arrived(0, C)
+    assert twin.arrived(2, C) == [Left("boat", "north"), Arrived("boat", "south")]
+    assert twin.left(0, C) == [], "that was known"
+    assert twin.places() == {"boat": frozenset({"south"})}
+
+
+def test_a_tag_at_the_edge_of_two_fields_falls_back_to_the_other() -> None:
+    twin = Twin(ZONES, TAGS)
+    twin.arrived(0, C)
+    twin.arrived(2, C)
+    assert twin.left(2, C) == [Left("boat", "south"), Arrived("boat", "north")]
+
+
+# Each tag on one reader, or on none: a tag in two fields is told apart by where it came last.
+truths = st.dictionaries(uids, st.integers(0, 4)).map(
+    lambda lying: [frozenset(tag for tag, at in lying.items() if at == number) for number in range(5)]
+)
+
+
+@given(st.lists(hints, max_size=20), truths)
 def test_a_snapshot_is_the_truth_whatever_hints_came_before(
     before: list[tuple[str, int, bytes]], truth: list[frozenset[bytes]]
 ) -> None:

@@ -27,11 +27,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def story(seed: int, **how: object) -> list[str]:
-    """The lines of a demo that goes well, without the first: it names port and save."""
+    """The lines of a demo that goes well, without the first: it names the port."""
     lines: list[str] = []
     options: dict[str, object] = {"sols": 2, "speed": 0, "language": "en", **how}
     assert run_demo(seed=seed, out=lines.append, **options) == 0, lines[-1]  # type: ignore[arg-type]
-    assert re.match(r"board: \w+ on /.*, save: ", lines[0])
+    assert re.match(r"board: \w+ on /.*/\w+", lines[0])
     return lines[1:]
 
 

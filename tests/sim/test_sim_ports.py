@@ -12,7 +12,7 @@ import pytest
 import serial
 
 from marshub.sim.loop import LoopThread
-from marshub.sim.ports import HELD_BYTES, Kind, Port, open_port
+from marshub.sim.ports import HELD_BYTES, Kind, Port, PtyPort, open_port
 
 KINDS = ["tcp"] if sys.platform == "win32" else ["pty", "tcp"]
 EVERY_BYTE = bytes(range(256))
@@ -130,13 +130,12 @@ def test_a_closed_pty_leaves_nothing_behind() -> None:
     if sys.platform == "win32":
         pytest.skip("no ptys on Windows")
     served = Served("pty")
-    folder = Path(served.port.url).parent
     assert os.path.islink(served.port.url)
     served.loop.call(served.port.close)
     served.loop.call(served.port.close)
     served.loop.close()
     served.loop.close()
-    assert not folder.exists()
+    assert not os.path.lexists(served.port.url)
 
 
 def test_tcp_keeps_the_first_opener() -> None:
@@ -153,3 +152,18 @@ def test_tcp_keeps_the_first_opener() -> None:
 def test_another_kind_is_refused() -> None:
     with pytest.raises(ValueError, match=r"no port of kind 'usb': expected \"pty\" or \"tcp\""):
         open_port("usb")  # type: ignore[arg-type]
+
+
+def test_a_port_has_the_same_path_each_time_and_two_never_share_it() -> None:
+    first = PtyPort("twins")
+    second = PtyPort("twins")
+    try:
+        assert second.url == f"{first.url}-2"
+        again = first.url
+        first.close()
+        third = PtyPort("twins")
+        assert third.url == again
+        third.close()
+    finally:
+        second.close()
+    assert not Path(again).exists()

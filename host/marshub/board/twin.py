@@ -54,6 +54,9 @@ class Twin:
         self._zones = tuple(zones)
         self._tags = tags
         self._seen: list[frozenset[bytes]] = [frozenset()] * len(self._zones)
+        # A tag lies in one place only, but two readers may sense it: a moved one is missed late where it came from, and
+        # one at the edge of two fields is in both. Where it came last is where it lies.
+        self._last: dict[bytes, list[int]] = {}  # tag -> readers that sense it, the latest at the end
         self._healthy = [True] * len(self._zones)
 
     # ------------------------------------------------------------------ what the board says
@@ -63,7 +66,7 @@ class Twin:
         before = self._contents()
         for number in range(len(self._zones)):
             if self._healthy[number]:
-                self._seen[number] = frozenset(readers[number]) if number < len(readers) else frozenset()
+                self._sense(number, frozenset(readers[number]) if number < len(readers) else frozenset())
         return self._difference(before)
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
@@ -123,15 +126,24 @@ class Twin:
     # ------------------------------------------------------------------ inside
 
     def _contents(self) -> set[tuple[str, bytes]]:
-        return {
-            (zone, tag) for zone, tags in zip(self._zones, self._seen, strict=True) if zone is not None for tag in tags
-        }
+        found = {(self._zones[readers[-1]], tag) for tag, readers in self._last.items()}
+        return {(zone, tag) for zone, tag in found if zone is not None}
+
+    def _sense(self, reader: int, tags: frozenset[bytes]) -> None:
+        """Note what a reader senses now."""
+        for tag in self._seen[reader] - tags:
+            self._last[tag].remove(reader)
+            if not self._last[tag]:
+                del self._last[tag]
+        for tag in sorted(tags - self._seen[reader]):
+            self._last.setdefault(tag, []).append(reader)
+        self._seen[reader] = tags
 
     def _change(self, reader: int, change: Callable[[frozenset[bytes]], frozenset[bytes]]) -> list[Move]:
         if not 0 <= reader < len(self._zones):
             return []
         before = self._contents()
-        self._seen[reader] = change(self._seen[reader])
+        self._sense(reader, change(self._seen[reader]))
         return self._difference(before)
 
     def _difference(self, before: set[tuple[str, bytes]]) -> list[Move]:

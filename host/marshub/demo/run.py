@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -51,13 +52,14 @@ def run_demo(
     setup: dict[str, Any] | None = None,
     language: str | None = None,
     timeout: float = WATCHDOG_S,
+    note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
     """Play by scripted hands on a simulated board until `sols` sols (rounds) are over, or the game is.
 
     `speed`: seconds between two movements of the hands, 0 for none. `save`: name or path of the save that is written
     all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
     screen instead of telling the story. Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
-    seconds or something could not be used, which is told through `out`.
+    seconds or something could not be used, which is told through `out`. What differs from run to run goes to `note`.
     """
     clock = None if tui else Clock()
     session: Session[Any, Any] | None = None
@@ -73,7 +75,7 @@ def run_demo(
     try:
         if tui:
             return _on_screen(opened, session.seed, speed, sols, Speech(language), timeout, out)
-        return _as_story(opened, session, clock, where, speed, sols, Speech(language), timeout, out)
+        return _as_story(opened, session, clock, where, speed, sols, Speech(language), timeout, out, note)
     except KeyboardInterrupt:
         return 130
     finally:
@@ -144,12 +146,14 @@ def _as_story(
     speech: Speech,
     timeout: float,
     out: Out,
+    note: Out,
 ) -> int:
     assert opened.sim is not None
     assert opened.link is not None
     assert clock is not None
     table, pause = opened.table, threading.Event()
-    out(f"board: {table.board.name} on {opened.sim.port}, save: {where}")
+    out(f"board: {table.board.name} on {opened.sim.port}")
+    note(f"save: {where}")
     out(f"game: {session.game.id}, seed {session.seed}, {session.position} answers so far")
     story = Story(table, opened.link.trace, out, speech, _narrator())
 

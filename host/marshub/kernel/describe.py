@@ -60,6 +60,6 @@ def schemas(game: Game[Any, Any]) -> dict[str, Any]:
         "choices": list[Choice],
     }
     return {"game": game.id, "rules_version": game.rules_version} | {
-        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(type)}
-        for name, type in types.items()
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(each)}
+        for name, each in types.items()
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import socket
 import sys
@@ -48,14 +49,42 @@ class Port(Protocol):
         """Give everything back. Harmless when closed already."""
 
 
+class _Name:
+    """A path that one board at a time may use: the same one each time, so that people and scripts need not look it up.
+
+    A second board of that name gets "name-2". The name is free again when its owner ends, however it ends.
+    """
+
+    def __init__(self, name: str) -> None:
+        import fcntl
+
+        folder = Path(tempfile.gettempdir()) / f"marshub-{os.getuid()}"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        if folder.stat().st_uid != os.getuid():  # somebody else's trap in a shared folder
+            folder = Path(tempfile.mkdtemp(prefix="marshub-"))
+        for number in itertools.count(1):
+            self.path = folder / (name if number == 1 else f"{name}-{number}")
+            self._lock = os.open(folder / f".{self.path.name}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+            try:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return
+            except OSError:
+                os.close(self._lock)
+
+    def free(self) -> None:
+        """Let somebody else have it."""
+        self.path.unlink(missing_ok=True)
+        os.close(self._lock)
+
+
 class PtyPort:
     """A pseudo terminal. `url` is a symbolic link that stays the same over unplug and replug."""
 
     def __init__(self, name: str = "board") -> None:
         if sys.platform == "win32":
             raise OSError('Windows has no ptys: expected port="tcp"')
-        self._folder = Path(tempfile.mkdtemp(prefix="marshub-"))
-        self._link = self._folder / name
+        self._name: _Name | None = _Name(name)
+        self._link = self._name.path
         self._loop: asyncio.AbstractEventLoop | None = None
         self._received: Received = lambda data: None
         self._master = self._slave = -1
@@ -129,8 +158,9 @@ class PtyPort:
 
     def close(self) -> None:
         self.unplug()
-        with contextlib.suppress(OSError):
-            self._folder.rmdir()
+        if self._name is not None:
+            self._name.free()
+            self._name = None
 
 
 class TcpPort:

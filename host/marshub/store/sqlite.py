@@ -170,7 +170,7 @@ def peek(path: str | Path) -> Peek:
 
 
 def save_copy(record: Record, path: str | Path) -> None:
-    """Write a whole record as a save of its own; an older save at `path` is replaced in one stroke. Raises SaveError."""
+    """Write a whole record as a save of its own; an older one is replaced in one stroke. Raises SaveError."""
     target = Path(path)
     if target.exists() and target.stat().st_size:
         SqliteJournal(target).close()  # refuses to replace what is not ours, or in use

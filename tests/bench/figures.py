@@ -1,0 +1,170 @@
+"""The house's figures: `.venv/bin/python tests/bench/figures.py`. What each means stands in docs/bench.md.
+
+Plain scripts, no assertions: a figure says what a machine does today, a test says what is right.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from marshub.games import load_game
+from marshub.kernel import MemoryJournal, Session
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal
+from marshub.table.setup import open_table
+
+GAME = load_game("first-martians")
+
+
+def decisions_a_second(games: int = 40) -> str:
+    """Random play of whole missions, four astronauts, chance by the generator, nothing saved."""
+    start, steps = time.perf_counter(), 0
+    for seed in range(games):
+        steps += play(Session(GAME, {}, seed))
+    took = time.perf_counter() - start
+    return f"{steps / took:,.0f} decisions a second ({steps} in {games} missions)"
+
+
+def replayed_a_second(games: int = 20) -> str:
+    """The same answers again, recalled and not enumerated: what undo and restoring do."""
+    journals = [MemoryJournal() for _ in range(games)]
+    for seed, journal in enumerate(journals):
+        play(Session(GAME, {}, seed, journal=journal))
+    answers = start = 0
+    took = 0.0
+    for journal in journals:
+        session = Session.resume(GAME, journal)
+        count = session.position
+        start = time.perf_counter()
+        try:
+            session.undo(1, sure=True)
+        finally:
+            took += time.perf_counter() - start
+        answers += count - session._checkpoints[-1][0].position
+    return f"{answers / took:,.0f} answers a second (undo of the last answer, {answers} replayed)"
+
+
+def restoring() -> str:
+    """A finished mission from its SQLite file to a session that stands at its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.marshub"
+        session = Session(GAME, {}, 7, journal=SqliteJournal(path, create=True))
+        steps = play(session)
+        session.close()
+        took = []
+        for _ in range(15):
+            start = time.perf_counter()
+            again = Session.resume(GAME, SqliteJournal(path))
+            took.append(time.perf_counter() - start)
+            again.close()
+        size = path.stat().st_size // 1024
+    return f"{_ms(took)} ({steps} answers, {size} KiB)"
+
+
+def saving() -> str:
+    """One answer with a save: journal entry synced to disk, script advanced."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = SqliteJournal(Path(folder) / "a.marshub", create=True)
+        session = Session(GAME, {}, 7, journal=journal)
+        took = []
+        while session.pending is not None:
+            answer = session.pending.first()
+            start = time.perf_counter()
+            session.answer(answer)
+            took.append(time.perf_counter() - start)
+        session.close()
+    return _ms(took)
+
+
+def token_to_led(depth: int, rounds: int = 150) -> str:
+    """A pawn moved to another place until the board shows the answer: pty, link, referee, journal, lights and back."""
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session(GAME, {}, 7, journal=SqliteJournal(Path(folder) / "a.marshub", create=True))
+        while session.pending is not None and session.pending.prompt.key != "fm-plan":
+            session.answer(session.pending.first())
+        opened = open_table(session, "sim", depth=depth)
+        sim, table = opened.sim, opened.table
+        assert sim is not None
+        assert table.wait_for(lambda: table.settled, 20)
+        from marshub.board.tags import simulated_uid
+
+        uid = simulated_uid("pawn-medic-1")
+        assert table.profile is not None
+        zones = table.profile.zones_of("first-martians")
+        places = [("rest", zones.index("quiet-place")), ("unwind", zones.index("crew-quarters"))]
+        took = []
+        for number in range(rounds):
+            action, reader = places[number % 2]
+            start = time.perf_counter()
+            sim.put(reader, uid)  # moves it over from the other place
+            # The state has changed, and the board has acknowledged that it shows the picture of it.
+            assert table.wait_for(lambda action=action: _declared(table) == action and table.settled, 9)
+            took.append(time.perf_counter() - start)
+        opened.close()
+    return _ms(took)
+
+
+def _declared(table: Any) -> str:
+    plan = table.session.state.plan
+    return plan[0].action if plan else ""
+
+
+def start_up(arguments: list[str], rounds: int = 8) -> str:
+    """A command from start to its end, in a process of its own."""
+    took = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, *arguments], check=True, capture_output=True, input=b"")
+        took.append(time.perf_counter() - start)
+    return _ms(took)
+
+
+FIRST_SCREEN = """
+import asyncio
+from marshub.tui.app import MarsHubApp
+from marshub.tui.lobby import HouseLobby
+from marshub.words import Speech
+async def main():
+    app = MarsHubApp(Speech("en"), lobby=HouseLobby())
+    async with app.run_test(size=(120, 40)):
+        pass
+asyncio.run(main())
+"""
+
+
+def _ms(seconds: list[float]) -> str:
+    ordered = sorted(seconds)
+    high = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    return f"p50 {statistics.median(ordered) * 1000:.1f} ms, p99 {high * 1000:.1f} ms (n={len(ordered)})"
+
+
+FIGURES: list[tuple[str, Callable[[], Any]]] = [
+    ("kernel: decisions, random play", decisions_a_second),
+    ("kernel: answers replayed by an undo", replayed_a_second),
+    ("store: one answer saved", saving),
+    ("store: a finished mission restored", restoring),
+    ("loop: token to LED, virtual board", lambda: token_to_led(1)),
+    ("loop: token to LED, firmware on CPython", lambda: token_to_led(2)),
+    ("start: python -c pass", lambda: start_up(["-c", "pass"])),
+    ("start: marshub --help", lambda: start_up(["-m", "marshub", "--help"])),
+    ("start: marshub headless, no request", lambda: start_up(["-m", "marshub", "headless"])),
+    ("start: first screen of marshub play", lambda: start_up(["-c", FIRST_SCREEN])),
+]
+
+
+def main() -> None:
+    wanted = sys.argv[1:]
+    for name, figure in FIGURES:
+        if not wanted or any(word in name for word in wanted):
+            print(f"{name}: {figure()}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
