@@ -98,9 +98,11 @@ def test_a_program_written_from_the_page_alone(depth: str) -> None:
             assert (reason, part, parts, readers) == (0, 0, 1, 1)
             del number
 
-            sim.stdin.write("put 0 04A1B2C3\npress ok\n")
+            sim.stdin.write("put 0 04A1B2C3\n")
             sim.stdin.flush()
             assert host.until(TAG_ARRIVED) == bytes.fromhex("00 04A1B2C3")
+            sim.stdin.write("press ok\n")
+            sim.stdin.flush()
             button, action, presses = struct.unpack("<BBH", host.until(BUTTON))
             assert (button, action, presses) == (2, 1, 1)
 
