@@ -144,10 +144,12 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
 
 def may_kill(hub: Hub, stack: Stack) -> bool:
     """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03)."""
+    if not _wounds(hub, stack):
+        return False
     who = actor(hub, stack)
-    hits = sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan) + 1
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan)
     weight = 2 if suffers(hub, who, "poisoning") else 1
-    return _wounds(hub, stack) and hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
+    return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
