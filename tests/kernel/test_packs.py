@@ -81,7 +81,7 @@ def test_a_pack_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_a_pack_that_is_nested_without_end(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="nested too deeply|not valid TOML"):
+    with pytest.raises(PackError, match=r"nested too deeply|not valid TOML"):
         load_pack(write(tmp_path, "a = " + "[" * 20000), Deck)
 
 
