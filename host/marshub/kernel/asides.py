@@ -50,7 +50,12 @@ class _ChooseBeside(Choose):
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
-        return _wrapped(super().read(answer), self._asides)
+        picked = _single(self, answer)
+        beside = picked.startswith(self._asides.prefix)
+        # Only the side that the answer belongs to is worked out.
+        if picked not in {option.id for option in (self._asides if beside else self._main).options()}:
+            raise self._refuse(answer, "choose one of the legal options")
+        return _Taken(picked) if beside else picked
 
     def recall(self, answer: Answer) -> object:  # type: ignore[override]
         return _wrapped(super().recall(answer), self._asides)

@@ -88,7 +88,7 @@ def lost(at: At) -> At:
     return at
 
 
-@pytest.mark.rule("FM-CAMP-02", "FM-CAMP-11")
+@pytest.mark.rule("FM-CAMP-02", "FM-CAMP-11", "FM-APP-14")
 def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> None:
     at = won(begun(), "plant-seed")
     assert at.session.result is None
@@ -160,7 +160,7 @@ def test_what_the_app_changes_is_changed_before_the_mission() -> None:
     assert at.state.stress == stress + 2
 
 
-@pytest.mark.rule("FM-CAMP-06")
+@pytest.mark.rule("FM-CAMP-06", "FM-APP-14")
 @pytest.mark.parametrize(("goals", "food"), [(["plant-seed"], 0), (["plant-seed", "find-probes"], 7)])
 def test_objectives_done_in_time_pay_off(goals, food) -> None:
     at = begun().until(NEXT)
@@ -171,7 +171,7 @@ def test_objectives_done_in_time_pay_off(goals, food) -> None:
     assert {each.objective for each in at.told("BonusGranted")} == set(goals)
 
 
-@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11")
+@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11", "FM-APP-14")
 def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
     def at_the_second_mission() -> At:
         at = won(begun(), "plant-seed")
@@ -288,7 +288,7 @@ def test_a_standalone_mission_has_nothing_to_unlock() -> None:
     assert {len(each.skills) for each in at.state.crew.values()} == {3}
 
 
-@pytest.mark.rule("FM-CAMP-12")
+@pytest.mark.rule("FM-CAMP-12", "FM-APP-14")
 def test_a_save_is_walked_through_before_the_next_mission_is_laid_out() -> None:
     journal = MemoryJournal()
     at = won(begun(journal=journal), "plant-seed").answer("save")

@@ -196,6 +196,20 @@ def test_migraine_healed_in_the_action_phase_allows_skills_from_the_malfunction_
     assert "skill:medic-relax" in at.options
 
 
+@pytest.mark.rule("FM-COND-10")
+def test_cured_by_a_skill_when_a_phase_is_over_it_is_gone_in_the_next() -> None:
+    def lay(state: HubState) -> None:
+        medic(0, "poisoning", tokens=3)(state)
+        state.first_player = "medic"
+        state.morale = -1
+
+    at = table(lay)
+    assert at.asked == "fm-next-events"
+    at.answer("skill:medic-not-so-bad").until("fm-next-morale")
+    assert at.state.crew["medic"].wounds == 1  # the token it owed in the Morale phase, not doubled
+    assert at.state.crew["medic"].conditions == []
+
+
 # ------------------------------------------------------------------ what they do
 
 

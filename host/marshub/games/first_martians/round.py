@@ -53,6 +53,7 @@ def _phases(hub: Hub) -> Script:
             yield from script
         _end_phase(hub)
         yield from _next(phase)
+        crew.end_phase(hub)  # what a skill cured meanwhile was cured in the phase that is over (FM-COND-10)
     if not next_round(hub):
         yield from close_round(hub)
 
