@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from marshub.kernel import TABLE, BadSetup, Choose, Draw, Script, say
+from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
@@ -141,7 +141,12 @@ def set_up(hub: Hub) -> Script:
         yield from _name(hub, who)
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
-    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: astronaut_options(hub))
+    # A crew that cannot agree leaves it to chance (FM-SETUP-18).
+    anyone = Option("random", say("fm-option-random"))
+    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])
+    if first == "random":
+        seats: dict[str, int] = dict.fromkeys(hub.seats, 1)
+        first = yield Draw(say("fm-draw-astronaut"), seats, lambda who: say(f"fm-astronaut-{who}"), app=True)
     hub.state.first_player = first
     hub.tell(FirstPlayerNamed(hub.first_player))
     yield from choose_aoms(hub)

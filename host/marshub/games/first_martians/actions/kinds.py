@@ -42,6 +42,10 @@ class Action(ABC):
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
         return ""
 
+    def place(self, hub: Hub, target: str) -> str:
+        """The Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
+        return ""
+
     def targets(self, hub: Hub) -> list[str]:
         """What it may be declared on; [""] where there is only one thing to do."""
         return [""]
@@ -121,6 +125,9 @@ class TypedAction(Action):
 
     def type(self, hub: Hub, target: str) -> str:
         return self.id
+
+    def place(self, hub: Hub, target: str) -> str:
+        return self.facility
 
     def zone(self, target: str) -> str:
         return self.facility
