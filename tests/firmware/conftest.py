@@ -14,7 +14,7 @@ from marshub.sim.upy import machine, patches
 from marshub.sim.upy.wiring import Wiring
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _micropython() -> Iterator[None]:
     undo = patches.apply()
     sys.path.insert(0, str(resources.firmware()))

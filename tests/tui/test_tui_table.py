@@ -42,7 +42,7 @@ async def test_undo_asks_after_a_roll(key, left):
 async def test_nothing_to_undo_is_said_calmly():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("u")
-        await until(pilot, lambda: "There is nothing to take back" in notices(app))
+        await until(pilot, lambda: "There is nothing to take back" in texts(app))
 
 
 async def test_a_quantity_is_set_with_a_reason():

@@ -150,7 +150,7 @@ def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
 async def playing(table: GameTable, size: tuple[int, int] = (120, 40), language: str = "en"):  # type: ignore[no-untyped-def]
     """The app with `table`, its first question on show."""
     app = MarsHubApp(Speech(language), table=table)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         yield app, pilot
 
@@ -162,16 +162,15 @@ def shown(app: MarsHubApp) -> Rows | None:
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], Any]) -> None:
-    """Wait until `holds()`. It is looked at after each turn of the app's messages, and given up after very many."""
-    for _ in range(2000):
+    """Wait until `holds()`. It is looked at again and again, and given up after very many looks."""
+    for _ in range(8000):
         try:
             if holds():
                 return
         except Exception as error:
             if type(error).__name__ != "NoMatches":  # the screen is still being put together
                 raise
-        await pilot.pause()
-        await asyncio.sleep(0.002)  # lets threads of links and workers run; nothing depends on how long
+        await asyncio.sleep(0.005)  # lets the app and the threads of links run; nothing depends on how long
     raise AssertionError("what the test waited for never came about")
 
 

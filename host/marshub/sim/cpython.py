@@ -22,8 +22,9 @@ from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
 
 PRESS_S = 0.12  # longer than the firmware looks away after an edge
 LONG_PRESS_S = 1.0
-# A board that restarts this often within a second has a bug; it stays off, as `exit_code` tells.
+# A board that restarts this often without ever running for a while has a bug; it stays off, as `exit_code` tells.
 MOST_RESTARTS = 10
+WHILE_S = 5.0  # far longer than a start takes, on a busy machine too
 
 
 class FirmwareBoard(BoardBase):
@@ -119,13 +120,15 @@ class FirmwareBoard(BoardBase):
         self._halt()
         if self.exit_code == RESTART and self.restarts < MOST_RESTARTS:
             self.restarts += 1
-            self._loop.loop.call_later(1.0, self._calm)
             self.exit_code = None
             self._boot(cause, raw)
+            self._loop.loop.call_later(WHILE_S, self._runs, self._process)
         self._changed()
 
-    def _calm(self) -> None:
-        self.restarts = max(0, self.restarts - 1)
+    def _runs(self, process: subprocess.Popen[bytes] | None) -> None:
+        """Forgive the restarts if that process is still the one that runs."""
+        if process is not None and process is self._process:
+            self.restarts = 0
 
     # Serial line.
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
 from marshub.kernel import MarsHubError
-from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .narrate import excuse
 from .ports import Lobby, Seat
 from .screens.home import HomeScreen
 from .screens.new_game import NewGameScreen
-from .screens.table import TableScreen
 from .themes import DARK, LIGHT
+
+if TYPE_CHECKING:
+    from marshub.table.game_table import GameTable
 
 
 class MarsHubApp(App[None]):
@@ -76,11 +77,12 @@ class MarsHubApp(App[None]):
     # ------------------------------------------------------------------ tables
 
     def _show(self, table: GameTable) -> None:
+        from .screens.table import TableScreen  # home does without it, and is shown sooner
+
         self.speech.learn(table.session.game.words())
         self.push_screen(TableScreen(table, self.speech))
 
-    @on(TableScreen.Left)
-    def leave(self) -> None:
+    def on_table_screen_left(self) -> None:
         """The table is left: its save is closed first, and then home is shown again if there is one."""
         close, self._let_go = self._let_go, lambda: None
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,9 +13,11 @@ from marshub.games import GAMES, load_game
 from marshub.kernel import Game, MarsHubError
 from marshub.store import peek
 from marshub.table import saves
-from marshub.table.setup import Opened, new_session, open_table, saved_session
 
 from .ports import NewGame, SaveLine
+
+if TYPE_CHECKING:
+    from marshub.table.setup import Opened
 
 
 class _Over(msgspec.Struct):
@@ -47,15 +49,22 @@ class HouseLobby:
         return next((line for line in lines if not line.over and not line.trouble), None)
 
     def start(self, new: NewGame) -> Opened:
+        # Links, serial ports and simulators are not needed before there is a table: home is shown sooner.
+        from marshub.table.setup import new_session
+
         session = new_session(
             self._game(new.game), new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game)
         )
         return self._seat(session, new.board)
 
     def resume(self, path: Path, board: str = "none") -> Opened:
+        from marshub.table.setup import saved_session
+
         return self._seat(saved_session(self._game(peek(path).header.game), path), board)
 
     def _seat(self, session: Any, board: str) -> Opened:
+        from marshub.table.setup import open_table
+
         try:
             return open_table(session, board, profile=self._profile)
         except BaseException:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from marshub.kernel import Game
-from marshub.table.game_table import GameTable
+
+if TYPE_CHECKING:
+    from marshub.table.game_table import GameTable
 
 
 class Seat(Protocol):

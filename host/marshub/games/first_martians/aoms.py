@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, say
 
@@ -18,9 +19,15 @@ def pawn_of(aom: str) -> str:
     return f"pawn-{aom}"
 
 
+@cache
 def aom_of(pawn: str) -> AomId | None:
     """The AOM a pawn belongs to; None for an astronaut's."""
     return next((aom for aom in AOMS if pawn == pawn_of(aom)), None)
+
+
+def name_of(aom: AomId) -> str:
+    """The message that names an AOM."""
+    return f"fm-aom-{aom.removeprefix('aom-')}"
 
 
 def choose_aoms(hub: Hub) -> Script:
@@ -29,7 +36,7 @@ def choose_aoms(hub: Hub) -> Script:
     if hub.state.solo:
         chosen = tuple(AOMS)
     elif count := CHOSEN.get(len(hub.seats), 0):
-        options = [Option(aom, say(f"fm-{aom}")) for aom in AOMS]
+        options = [Option(aom, say(name_of(aom))) for aom in AOMS]
         picked = yield Choose(TABLE, say("fm-choose-aoms", count=count), lambda: options, least=count, most=count)
         chosen = tuple(aom for aom in AOMS if aom == picked or aom in picked)
     # Who operates them can be changed in every plan; until then they are dealt out in turn.
@@ -39,7 +46,7 @@ def choose_aoms(hub: Hub) -> Script:
 def aom_obstacles(hub: Hub, aom: AomId, kind: str, *, open_to_aoms: bool) -> Iterator[Reason]:
     """Why an AOM cannot serve an action of type `kind` ("" for typeless) now."""
     if kind not in ("", AOMS[aom]):
-        yield Reason("FM-AOM-02", say("fm-why-aom-type", aom=f"@fm-{aom}", action=f"@fm-type-{AOMS[aom]}"))
+        yield Reason("FM-AOM-02", say("fm-why-aom-type", aom=f"@{name_of(aom)}", action=f"@fm-type-{AOMS[aom]}"))
     if not open_to_aoms:
         yield Reason("FM-AOM-11", say("fm-why-aom-event"))
     if hub.state.solo and len(declared_aoms(hub) - {aom}) >= SOLO_LIMIT:
@@ -56,7 +63,7 @@ def operator_options(hub: Hub) -> list[Option]:
     return [
         Option(
             f"operate:{aom}:{who}",
-            say("fm-option-operate", aom=f"@fm-{aom}", who=f"@fm-astronaut-{who}"),
+            say("fm-option-operate", aom=f"@{name_of(aom)}", who=f"@fm-astronaut-{who}"),
             group=say("fm-group-operate"),
         )
         for aom, operator in hub.state.aoms.items()

@@ -47,7 +47,7 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     names, referee = table.names, table.referee
     rows: list[Content] = []
     for refusal in table.refusals:
-        why = f": {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
+        why = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.words(names))}{why}", "$error"))
     for tag in referee.strangers:
         words = say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone))

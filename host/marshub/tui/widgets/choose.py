@@ -65,7 +65,7 @@ class ChooseRows(Rows):
         text = option_text(option, self.speech)
         if self.one:
             return text
-        tick = ("[x] ", "bold $success") if option.id in self.picked else ("[ ] ", "$muted")
+        tick = ("[x] ", "bold") if option.id in self.picked else ("[ ] ", "dim")
         return Content.assemble(tick) + text
 
     def _done(self) -> Content:

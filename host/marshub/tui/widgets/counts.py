@@ -48,8 +48,8 @@ class CountRows(Rows):
         rows: list[tuple[str, Content, bool]] = []
         for slot in self.slots:
             points = self.points[slot.id]
-            figure = Content.styled(f"- {points} +", "bold $accent" if points > slot.low else "")
-            span = Content.styled(f" ({slot.low}-{slot.high})", "$muted")
+            figure = Content.styled(f"- {points} +", "bold" if points > slot.low else "")
+            span = Content.styled(f" ({slot.low}-{slot.high})", "dim")
             rows.append((slot.id, Content(f"{self.speech.say(slot.label)}  ") + figure + span, True))
         text = self.speech.text("ui-done") if self.total is None else self.speech.text("ui-done-left", left=self.left)
         rows.append((DONE, Content.styled(f"✓ {text}", "bold"), self.left == 0))
