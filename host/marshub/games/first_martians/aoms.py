@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, say
 
@@ -18,6 +19,7 @@ def pawn_of(aom: str) -> str:
     return f"pawn-{aom}"
 
 
+@cache
 def aom_of(pawn: str) -> AomId | None:
     """The AOM a pawn belongs to; None for an astronaut's."""
     return next((aom for aom in AOMS if pawn == pawn_of(aom)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 from marshub.kernel import Die, Reason, Roll, Script, say
@@ -17,6 +18,7 @@ from ..skills import reroll
 from ..state import Stack
 
 
+@cache
 def owner(pawn: str) -> AstronautId | None:
     """The astronaut a pawn ("pawn-medic-1") belongs to; None for an AOM's."""
     return next((who for who in ASTRONAUTS if who in pawn), None)

@@ -43,7 +43,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
     if aom is not None and aom not in hub.state.aoms:
         yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
         return
-    if pawn not in free_pawns(hub):
+    if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
     yield from unfit(hub, pawn, action, target)
     yield from action.obstacles(hub, pawn, target)
