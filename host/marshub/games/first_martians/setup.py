@@ -39,6 +39,9 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
     seats, solo = _seats(setup)
+    for who in setup.names:
+        if who not in seats:
+            raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
     blocks: tuple[Block, ...] = BLOCKS
     start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
     facilities = {
