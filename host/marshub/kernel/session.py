@@ -178,6 +178,8 @@ class Session(Generic[S, U]):
         self._revealing.append(False)
         happening = Adjusted(path, before, after, reason)
         self.log.append(happening)
+        if self.pending is not None:
+            self.pending.forget()
         return happening
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
@@ -245,6 +247,7 @@ class Session(Generic[S, U]):
                 if self._auto or decision.app:
                     value = decision.recall(decision.guess(self._chance))
                     continue
+            decision.forget()  # it may have been asked before, over another state
             self.pending = decision
             return
 
@@ -322,6 +325,8 @@ class Session(Generic[S, U]):
         elif isinstance(step, Adjustment):
             before, after = adjust(self.state, step.path, step.value)
             self.log.append(Adjusted(step.path, before, after, step.reason))
+            if self.pending is not None:
+                self.pending.forget()
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         else:
