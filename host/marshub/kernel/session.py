@@ -267,7 +267,12 @@ class Session(Generic[S, U]):
             msgspec.json.encode(self.log[start:]),
             tuple(index for index in range(since, len(self._revealing)) if self._revealing[index]),
         )
-        self.journal.checkpoint(checkpoint)
+        try:
+            self.journal.checkpoint(checkpoint)
+        except SaveError:
+            if not self._checkpoints:
+                raise
+            return  # the answers alone lead here too; the next answer will tell that nothing can be saved any more
         self._checkpoints.append((checkpoint, len(self.log)))
 
     _replaying = False
