@@ -52,3 +52,4 @@ fm-campaign-ended-victory = { $campaign } se ha completado.
 fm-campaign-ended-defeat = { $campaign } termina aquí.
 fm-reason-campaign = Todas las misiones de la campaña quedan atrás.
 fm-risk-deadly = Permitido, pero mortal: las heridas seguras llegan a la sexta
+fm-operator-named = { $aom }: lo maneja { $who }.
