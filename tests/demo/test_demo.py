@@ -181,3 +181,11 @@ def test_killed_and_resumed(line_number: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("line_number", range(4, 404, 8))
 def test_killed_and_resumed_at_fifty_moments(line_number: int, tmp_path: Path) -> None:
     kill_and_resume(line_number, tmp_path / "demo.marshub")
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_hands_play_a_whole_mission_for_any_crew(players: int) -> None:
+    """Also out of dead ends: a plan that can only be finished by taking something back."""
+    lines = story(5, sols=None, setup={"players": players, "difficulty": "hard"})
+    assert lines[-1].startswith("the end: ")
+    assert len(lines) < 20_000

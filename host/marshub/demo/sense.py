@@ -18,18 +18,25 @@ def chance_for(session: Session[Any, Any], seed: int) -> Chance:
 def decide(decision: Decision, seen: frozenset[str], chance: Chance) -> Answer:
     """An answer to `decision`; `seen` are the zones in which the board sees a piece.
 
-    Hands would rather move a piece than press buttons, never take a move back, and risk nothing they need not risk.
+    Hands would rather move a piece than press buttons, hardly ever take one back, and risk nothing they need not.
     """
     if not isinstance(decision, Choose) or not decision.one:
         return decision.guess(chance)
     options = list(decision.options())
-    for wish in (_forward, _safe, lambda option: option.gesture is not None and option.gesture.zone in seen):
+    # Where no piece can go on, a move may have to be taken back: a plan can lead into a dead end.
+    stuck = not any(option.gesture is not None and option.gesture.zone for option in options)
+    onward = _any if stuck and chance.below(4) == 0 else _forward
+    for wish in (onward, _safe, lambda option: option.gesture is not None and option.gesture.zone in seen):
         options = [option for option in options if wish(option)] or options
     return Answer(option=chance.pick(_fewer(options)).id)
 
 
 def _forward(option: Option) -> bool:
     return option.gesture is None or option.gesture.zone != ""
+
+
+def _any(option: Option) -> bool:
+    return True
 
 
 def _safe(option: Option) -> bool:
