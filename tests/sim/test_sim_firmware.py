@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -71,7 +70,6 @@ def greet_and_leave(board: FirmwareBoard) -> None:
         player.bye(m.CLOSING)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("mpremote") is None, reason="mpremote is not installed")
 def test_mpremote_works_on_a_running_board_and_the_game_goes_on_after_it(make: Make) -> None:
     board = make()
     greet_and_leave(board)
@@ -84,7 +82,6 @@ def test_mpremote_works_on_a_running_board_and_the_game_goes_on_after_it(make: M
     assert not board.in_repl
 
 
-@pytest.mark.skipif(importlib.util.find_spec("mpremote") is None, reason="mpremote is not installed")
 def test_mpremote_works_on_a_board_that_never_met_a_host(make: Make) -> None:
     board = make()
     with Player(board.port) as player:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -30,12 +31,12 @@ class Names:
 
 
 @dataclass(frozen=True)
-class Notice:
-    """Base of all notices. `key` is the message that says it without further facts."""
+class Notice(ABC):
+    """Base of all notices."""
 
+    @abstractmethod
     def words(self, names: Names) -> Words:
         """The notice in one sentence."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
