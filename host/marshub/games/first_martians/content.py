@@ -156,6 +156,18 @@ class EventData(_Data, frozen=True):
     story: Said = {}
 
 
+class AdventureData(_Data, frozen=True):
+    """An Adventure of one colour (FM-ADV-02). Whoever acts is "concerned"."""
+
+    id: str
+    colour: Literal["green", "gray", "blue", "brown"]
+    # FM-ADV-05: something now, perhaps more later; nothing now but something later; or a question.
+    sort: Literal["regular", "postponed", "choice"]
+    effects: Effects
+    title: Said = {}
+    story: Said = {}
+
+
 class ObjectiveData(_Data, frozen=True):
     """An objective of a mission."""
 
@@ -266,6 +278,7 @@ class Pack(_Data, frozen=True):
     direction: tuple[DirectionData, ...] = ()
     research: tuple[ResearchData, ...] = ()
     event: tuple[EventData, ...] = ()
+    adventure: tuple[AdventureData, ...] = ()
     mission: tuple[MissionData, ...] = ()
     campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
@@ -288,6 +301,7 @@ class Content(_Data, frozen=True):
     missions: dict[str, MissionData]
     crew: dict[AstronautId, CrewNames]
     hashes: dict[str, str]
+    adventures: dict[str, AdventureData] = {}
     campaigns: dict[str, CampaignData] = {}
     words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
@@ -305,6 +319,7 @@ SHELVES = {
     "direction": "directions",
     "research": "research",
     "event": "events",
+    "adventure": "adventures",
     "mission": "missions",
     "campaign": "campaigns",
     "crew": "crew",

@@ -535,6 +535,17 @@ class MissionEnded(_Told, frozen=True):
         return say(f"fm-mission-ended-{self.outcome}", reason=f"@{self.reason}")
 
 
+class AdventureMet(_Told, frozen=True):
+    """`who` met an Adventure (FM-ADV-03)."""
+
+    who: AstronautId
+    adventure: str
+
+    def words(self) -> Words:
+        card = f"@fm-adventure-{self.adventure}"
+        return say("fm-adventure-met", who=f"@fm-astronaut-{self.who}", adventure=card, story=f"{card}-story")
+
+
 ALL: Any = None
 for _told in _Told.__subclasses__():
     ALL = _told if ALL is None else ALL | _told

@@ -125,6 +125,8 @@ class Stack(msgspec.Struct):
     paid: dict[Reserve, int] = {}
     checked: bool = False  # a red CPU forces the Success die, judged when the plan is closed (FM-COST-18)
     marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
+    rolls: bool = False  # below the auto mark: three dice, judged at the same time (FM-PAWN-08)
+    pledged: dict[str, int] = {}  # things of the Cargo Bay set aside for it (FM-COST-14)
 
 
 class Campaign(msgspec.Struct):

@@ -32,6 +32,7 @@ def _resolve_step(hub: Hub, step: int) -> Script:
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         action = ACTIONS[stack.action]
         if action.gone(hub, stack):
+            action.release(hub, stack)
             hub.tell(Returned(actor(hub, stack), stack.action))  # FM-RES-07
         else:
             yield from action.resolve(hub, stack)
