@@ -100,6 +100,7 @@ class UpgradeData(_Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
+    every_sol: Effects = ()  # what it does at the end of every Production phase
     title: Said = {}
 
 
@@ -175,6 +176,9 @@ class ObjectiveData(_Data, frozen=True):
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
     reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+    built: str = ""  # done when this Facility is in play
+    planted: bool = False  # done when a seed is planted
+    gauge: str = ""  # done when this track of the mission stands at 100
     title: Said = {}
 
 
@@ -184,6 +188,19 @@ class ObjectiveToken(_Data, frozen=True):
     id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
     place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
     reward: Effects = ()
+
+
+class MissionAction(_Data, frozen=True):
+    """An action that the mission sheet adds (FM-MIS-01)."""
+
+    id: str
+    type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
+    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
+    pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
+    part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
+    markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
+    effects: Effects = ()
+    title: Said = {}
 
 
 class Start(_Data, frozen=True):
@@ -223,6 +240,10 @@ class MissionData(_Data, frozen=True):
     upgrades: int = 2  # FM-SETUP-16
     cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
     tokens: tuple[ObjectiveToken, ...] = ()
+    actions: tuple[MissionAction, ...] = ()
+    repairs: dict[str, Effects] = {}  # by Facility: what each successful repair there brings as well (FM-MIS-27)
+    examined: tuple[str, ...] = ()  # items that are researched like samples (FM-LAB-11)
+    discovery: Effects = ()  # what a Discovery brings as well
     start: Start = Start()
     title: Said = {}
 

@@ -546,6 +546,65 @@ class AdventureMet(_Told, frozen=True):
         return say("fm-adventure-met", who=f"@fm-astronaut-{self.who}", adventure=card, story=f"{card}-story")
 
 
+class PartLent(_Told, frozen=True):
+    """A green part was taken out of `facility` to be switched to another one (FM-BLD-05)."""
+
+    facility: str
+    part: PartKind
+    place: str
+
+
+class PartRestored(_Told, frozen=True):
+    """A switch did not happen: the part works again where it was (FM-BLD-07)."""
+
+    facility: str
+    part: PartKind
+
+
+class PartTaken(_Told, frozen=True):
+    """A working part was disassembled (FM-DIS-03)."""
+
+    facility: str
+    part: PartKind
+
+
+class UpgradeScrapped(_Told, frozen=True):
+    """An Upgrade card was returned to the box for its spare parts (FM-DIS-01)."""
+
+    upgrade: str
+
+
+class UpgradeBuilt(_Told, frozen=True):
+    """An Upgrade was built; it waits for Clean-Up (FM-UPG-04)."""
+
+    upgrade: str
+
+
+class UpgradeInstalled(_Told, frozen=True):
+    """An Upgrade tile lies on its Facility (FM-CLN-07)."""
+
+    facility: str
+    upgrade: str
+
+
+class Examined(_Told, frozen=True):
+    """A first examination succeeded (FM-LAB-02)."""
+
+    item: str
+
+
+class Discovered(_Told, frozen=True):
+    """A second examination succeeded (FM-LAB-03)."""
+
+    item: str
+
+
+class Planted(_Told, frozen=True):
+    """A seed was planted (FM-PLANT-02)."""
+
+    facility: str
+
+
 ALL: Any = None
 for _told in _Told.__subclasses__():
     ALL = _told if ALL is None else ALL | _told

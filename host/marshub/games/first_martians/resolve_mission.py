@@ -14,7 +14,7 @@ from .events.extra import schedule
 from .generators import draw_directions, draw_number, draw_percentage, move_gauge, remove_research
 from .happenings import GuardPlaced, TokenDiscarded
 from .hub import Hub
-from .objectives import add_objective, gain_tokens, tick
+from .objectives import add_objective, gain_tokens, tick, tick_built
 from .production.farm import GUARD
 from .resolve import carry_out, does, whom_of
 from .setup import draw_upgrade
@@ -83,8 +83,9 @@ def _draw_upgrade(effect: fx.DrawUpgrade, hub: Hub) -> Script:
 
 
 @does(fx.BuildCard)
-def _build_card(effect: fx.BuildCard, hub: Hub) -> None:
-    build_card(hub, effect.card)
+def _build_card(effect: fx.BuildCard, hub: Hub) -> Script:
+    if build_card(hub, effect.card):
+        yield from tick_built(hub)
 
 
 @does(fx.Either)
@@ -107,6 +108,7 @@ def _draw_percentage(effect: fx.DrawPercentage, hub: Hub) -> Script:
     if any(hub.state.piles["percentages"].values()):
         counted = yield from draw_percentage(hub, half=effect.half, redraw=effect.redraw)
         move_gauge(hub, effect.gauge, counted)
+        yield from tick_built(hub)
 
 
 @does(fx.DrawNumber)

@@ -10,16 +10,40 @@ from ..aoms import aom_obstacles, aom_of, name_of, operate, operator_options, pa
 from ..happenings import Planned
 from ..hub import Hub, take
 from ..state import Stack
+from .construct import Construct, Install
+from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
 from .kinds import Action, owner
 from .manage import Manage
 from .reopen import Reopen
+from .repair import Repair, RoverRepair, Switch
+from .research import Deepen, Examine, Plant
 from .rest import Rest
 from .rolled import RolledAction
 from .serve import Serve
+from .sheet import SheetAction, SheetBuild, SheetResearch
 from .unwind import Unwind
 
-ACTIONS: dict[str, Action] = {action.id: action for action in (Rest(), Unwind(), Heal(), Manage(), Serve(), Reopen())}
+_ALL: tuple[Action, ...] = (
+    Rest(),
+    Unwind(),
+    Heal(),
+    Manage(),
+    Serve(),
+    Examine(),
+    Deepen(),
+    Plant(),
+    SheetResearch(),
+    Construct(),
+    SheetBuild(),
+    Repair(),
+    Switch(),
+    RoverRepair(),
+    Install(),
+    Reopen(),
+    SheetAction(),
+)
+ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
 
 
 def pawns(hub: Hub) -> list[str]:
@@ -137,7 +161,7 @@ def plan_options(hub: Hub) -> list[Option]:
                 group=say("fm-group-withdraw"),
             )
         )
-    return options + operator_options(hub)
+    return options + operator_options(hub) + part_options(hub)
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
@@ -168,6 +192,8 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
         return list(unfinished(hub))
     if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
         return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
+    if verb == "strip" and len(rest) == 2:
+        return list(part_obstacles(hub, *rest))
     return []
 
 
@@ -226,4 +252,5 @@ _VERBS: dict[str, Callable[..., Script | None]] = {
     "join": _join,
     "withdraw": _withdraw,
     "operate": operate,
+    "strip": take_part,
 }
