@@ -151,6 +151,7 @@ class EventData(_Data, frozen=True):
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
     follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
     hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
+    adventure: bool = False  # of a hidden one: it goes with the Adventures, not with the events (FM-ADV-07)
     comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
     title: Said = {}

@@ -38,7 +38,13 @@ class Item:
         return self.file.error((self.table, self.index, *spot), what)
 
 
-_WHOLE = {"condition": "conditions", "modifier": "modifiers", "event": "events", "upgrade": "upgrades"}
+_WHOLE = {
+    "condition": "conditions",
+    "modifier": "modifiers",
+    "event": "events",
+    "adventure": "adventures",
+    "upgrade": "upgrades",
+}
 #: What a pack may replace as a whole.
 DECKS = (
     *(f"malfunction-{block}" for block in BLOCKS),
@@ -51,6 +57,8 @@ def deck_of(item: Item) -> str:
     """The deck or stack that a thing lies in, "" if in none."""
     if item.table == "malfunction":
         return f"malfunction-{item.data.block}"
+    if item.table == "event" and item.data.adventure:
+        return _WHOLE["adventure"]
     return f"tiles-{item.data.resource}" if item.table == "tile" else _WHOLE.get(item.table, "")
 
 

@@ -27,6 +27,7 @@ _NOUNS = {
     "direction": ("Direction card", "Direction cards"),
     "research": ("Research card", "Research cards"),
     "event": ("event", "events"),
+    "adventure": ("Adventure", "Adventures"),
     "mission": ("mission", "missions"),
     "campaign": ("campaign", "campaigns"),
     "crew": ("astronaut's names", "astronauts' names"),

@@ -68,19 +68,19 @@ fm-adventure-proper = Weld: 1 energy less, 1 Morale token
 fm-event-fogged-visor = Fogged Visor
 fm-event-fogged-visor-story = The crack lets moisture in. A whole morning goes into drying and sealing it.
 fm-event-ridge-remembered = The Ridge Remembered
-fm-event-ridge-remembered-story = The pictures of the ridge turn out well: it was ice, in full sun.
+fm-event-ridge-remembered-story = The pictures of the ridge turn out well. It was ice, in full sun.
 fm-event-swollen-hand = Swollen Hand
-fm-event-swollen-hand-story = The cut under the glove has not closed as it should.
+fm-event-swollen-hand-story = The cut under the glove has not closed. It should have.
 fm-event-cable-dug-out = Cable Dug Out
-fm-event-cable-dug-out-story = The marked cable comes up in one piece, plug and all.
+fm-event-cable-dug-out-story = The marked cable comes up in one piece. Even the plug is good.
 fm-event-numbers-add-up = The Numbers Add Up
-fm-event-numbers-add-up-story = With the fault known, the old readings can be put right.
+fm-event-numbers-add-up-story = The fault is known. Now the old readings can be put right.
 fm-event-culture-blooms = The Culture Blooms
-fm-event-culture-blooms-story = What sat at the back of the shelf is green, and it can be eaten.
+fm-event-culture-blooms-story = What sat at the back of the shelf is green. It can be eaten.
 fm-event-scorched-wire = Scorched Wire
-fm-event-scorched-wire-story = The smell led to a wire, and the wire to a connector.
+fm-event-scorched-wire-story = The smell led to a wire. The wire led to a connector.
 fm-event-screw-missing = The Screw Is Missed
-fm-event-screw-missing-story = Now it is known where the screw belonged.
+fm-event-screw-missing-story = A panel came loose. Now it is known where the screw belonged.
 
 # Build, Research, Upgrades, mission actions.
 fm-upgrade-battery-bank = Battery Bank

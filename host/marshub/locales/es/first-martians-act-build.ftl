@@ -68,19 +68,19 @@ fm-adventure-proper = Soldar: 1 energía menos, 1 ficha de Moral
 fm-event-fogged-visor = Visor empañado
 fm-event-fogged-visor-story = La grieta deja entrar humedad. Toda una mañana para secarla y sellarla.
 fm-event-ridge-remembered = La cresta recordada
-fm-event-ridge-remembered-story = Las fotos de la cresta salieron bien: era hielo, a pleno sol.
+fm-event-ridge-remembered-story = Las fotos de la cresta salieron bien. Era hielo, a pleno sol.
 fm-event-swollen-hand = Mano hinchada
-fm-event-swollen-hand-story = El corte bajo el guante no se ha cerrado como debía.
+fm-event-swollen-hand-story = El corte bajo el guante no se ha cerrado. Debería.
 fm-event-cable-dug-out = Cable desenterrado
-fm-event-cable-dug-out-story = El cable marcado sale entero, con enchufe y todo.
+fm-event-cable-dug-out-story = El cable marcado sale entero. Hasta el enchufe sirve.
 fm-event-numbers-add-up = Las cuentas cuadran
-fm-event-numbers-add-up-story = Conocido el fallo, las lecturas antiguas pueden corregirse.
+fm-event-numbers-add-up-story = El fallo es conocido. Ahora las lecturas antiguas pueden corregirse.
 fm-event-culture-blooms = El cultivo florece
-fm-event-culture-blooms-story = Lo que estaba al fondo del estante es verde y se puede comer.
+fm-event-culture-blooms-story = Lo que estaba al fondo del estante es verde. Se puede comer.
 fm-event-scorched-wire = Cable chamuscado
-fm-event-scorched-wire-story = El olor llevaba a un cable, y el cable a un conector.
+fm-event-scorched-wire-story = El olor llevaba a un cable. El cable llevaba a un conector.
 fm-event-screw-missing = El tornillo faltaba
-fm-event-screw-missing-story = Ahora se sabe adónde iba el tornillo.
+fm-event-screw-missing-story = Un panel se soltó. Ahora se sabe adónde iba el tornillo.
 
 # Build, Research, Upgrades, mission actions.
 fm-upgrade-battery-bank = Banco de baterías

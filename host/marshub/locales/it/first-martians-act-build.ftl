@@ -68,19 +68,19 @@ fm-adventure-proper = Saldare: 1 energia in meno, 1 segnalino Morale
 fm-event-fogged-visor = Visiera appannata
 fm-event-fogged-visor-story = L’incrinatura lascia entrare umidità. Una mattina intera per asciugare e sigillare.
 fm-event-ridge-remembered = La cresta ricordata
-fm-event-ridge-remembered-story = Le foto della cresta sono riuscite: era ghiaccio, in pieno sole.
+fm-event-ridge-remembered-story = Le foto della cresta sono riuscite. Era ghiaccio, in pieno sole.
 fm-event-swollen-hand = Mano gonfia
-fm-event-swollen-hand-story = Il taglio sotto il guanto non si è chiuso come doveva.
+fm-event-swollen-hand-story = Il taglio sotto il guanto non si è chiuso. Avrebbe dovuto.
 fm-event-cable-dug-out = Cavo dissotterrato
-fm-event-cable-dug-out-story = Il cavo segnato viene su intero, spina compresa.
+fm-event-cable-dug-out-story = Il cavo segnato viene su intero. Anche la spina è buona.
 fm-event-numbers-add-up = I conti tornano
-fm-event-numbers-add-up-story = Noto l’errore, le vecchie letture si possono correggere.
+fm-event-numbers-add-up-story = L’errore è noto. Ora le vecchie letture si possono correggere.
 fm-event-culture-blooms = La coltura fiorisce
-fm-event-culture-blooms-story = Ciò che stava in fondo allo scaffale è verde, e si può mangiare.
+fm-event-culture-blooms-story = Ciò che stava in fondo allo scaffale è verde. Si può mangiare.
 fm-event-scorched-wire = Filo bruciacchiato
-fm-event-scorched-wire-story = L’odore portava a un filo, e il filo a un connettore.
+fm-event-scorched-wire-story = L’odore portava a un filo. Il filo portava a un connettore.
 fm-event-screw-missing = La vite mancava
-fm-event-screw-missing-story = Ora si sa dove andava la vite.
+fm-event-screw-missing-story = Un pannello si è allentato. Ora si sa dove andava la vite.
 
 # Build, Research, Upgrades, mission actions.
 fm-upgrade-battery-bank = Banco batterie
