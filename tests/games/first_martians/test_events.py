@@ -243,6 +243,16 @@ def test_an_added_objective_has_to_be_met_like_the_others() -> None:
     assert at.session.result.outcome == "victory"
 
 
+def test_an_objective_that_is_in_the_log_already_stays_as_it_is() -> None:
+    def lay(state: HubState) -> None:
+        state.objectives["plant-seed"].done = True
+
+    at = table(lay, of=event(fx.AddObjective("plant-seed", mandatory=False)))
+    assert at.state.objectives["plant-seed"].done
+    assert at.state.objectives["plant-seed"].mandatory
+    assert at.told("ObjectiveAdded") == []
+
+
 @pytest.mark.rule("FM-EVT-13", "FM-APP-08")
 def test_an_event_action_is_taken_at_most_once() -> None:
     lay, box = old()

@@ -109,7 +109,7 @@ class SkillData(_Data, frozen=True):
 
     id: str
     owner: AstronautId
-    cost: Annotated[int, msgspec.Meta(ge=0)]  # Morale tokens (FM-SKILL-06)
+    cost: Annotated[int, msgspec.Meta(ge=1)]  # Morale tokens (FM-SKILL-06)
     base: bool = False
     pay: dict[str, Copies] = {}  # things out of the Cargo Bay
     effects: Effects = ()  # with "concerned" for whoever uses it

@@ -34,6 +34,9 @@ _NOUNS = {
 }
 
 
+HOUSE = "house"
+
+
 class NoPack(MarsHubError):
     """There is no pack where one was looked for."""
 
@@ -80,6 +83,11 @@ def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
     own = {id(read) for pack in shelves.packs.values() for read in pack if read.file in files}
     mistakes = check(shelves)
     remarks: list[PackError] = []
+    ours = {str(file) for file in house_packs()}
+    for read in (read for pack in shelves.packs.values() for read in pack if id(read) in own):
+        if read.raw.get("pack") == HOUSE and str(Path(str(read.file)).resolve()) not in ours:
+            what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'
+            mistakes.append(read.error(("pack",), what))
     for grave, item, error in lacking(shelves, known):
         if id(item.file) in own:
             (mistakes if grave else remarks).append(error)

@@ -134,6 +134,16 @@ class DeckFormed(_Told, frozen=True):
     deck: str
 
 
+class OperatorNamed(_Told, frozen=True):
+    """An AOM got its operator (FM-AOM-05)."""
+
+    aom: str
+    who: AstronautId
+
+    def words(self) -> Words:
+        return say("fm-operator-named", aom=f"@fm-aom-{self.aom.removeprefix('aom-')}", who=f"@fm-astronaut-{self.who}")
+
+
 class SkillUnlocked(_Told, frozen=True):
     """A Skill card was unlocked by a Discovery (FM-CAMP-09)."""
 

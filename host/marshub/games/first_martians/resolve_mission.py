@@ -100,7 +100,8 @@ def _lots(effect: fx.Either) -> list[Option]:
 
 @does(fx.DrawDirections)
 def _draw_directions(effect: fx.DrawDirections, hub: Hub) -> Script:
-    yield from draw_directions(hub, effect.count, together=effect.together)
+    if any(hub.state.piles["directions"].values()):
+        yield from draw_directions(hub, effect.count, together=effect.together)
 
 
 @does(fx.DrawPercentage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 from marshub.kernel import Die, Reason, Roll, Script, Words, say
@@ -17,6 +18,7 @@ from ..skills import reroll
 from ..state import Stack
 
 
+@cache
 def owner(pawn: str) -> AstronautId | None:
     """The astronaut a pawn ("pawn-medic-1") belongs to; None for an AOM's."""
     return next((who for who in ASTRONAUTS if who in pawn), None)
@@ -50,6 +52,10 @@ class Action(ABC):
 
     def type(self, hub: Hub, target: str) -> str:
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
+        return ""
+
+    def place(self, hub: Hub, target: str) -> str:
+        """The Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
         return ""
 
     def targets(self, hub: Hub) -> list[str]:
@@ -149,6 +155,9 @@ class TypedAction(Action):
 
     def type(self, hub: Hub, target: str) -> str:
         return self.id
+
+    def place(self, hub: Hub, target: str) -> str:
+        return self.facility
 
     def zone(self, target: str) -> str:
         return self.facility

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
 from ..aoms import aom_obstacles, aom_of, name_of, operate, operator_options, pawn_of
+from ..components import DEADLY_WOUND
+from ..crew import suffers
 from ..happenings import Planned
 from ..hub import Hub, take
 from ..state import Stack
 from .construct import Construct, Install
 from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
-from .kinds import Action, owner
+from .kinds import Action, actor, owner
 from .manage import Manage
 from .reopen import Reopen
 from .repair import Repair, RoverRepair, Switch
@@ -66,7 +68,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
     if aom is not None and aom not in hub.state.aoms:
         yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
         return
-    if pawn not in free_pawns(hub):
+    if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
     yield from unfit(hub, pawn, action, target)
     yield from action.obstacles(hub, pawn, target)
@@ -170,7 +172,23 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
     # Where the same gesture completes a declaration, that is what is meant by it.
     gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
     name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
-    return Option(name, words, gesture, zone, group=say(f"fm-pawn-{pawn}"))
+    risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target)) else ""
+    return Option(name, words, gesture, zone, group=say(f"fm-pawn-{pawn}"), risk=risk)
+
+
+def may_kill(hub: Hub, stack: Stack) -> bool:
+    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03)."""
+    if not _wounds(hub, stack):
+        return False
+    who = actor(hub, stack)
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan)
+    weight = 2 if suffers(hub, who, "poisoning") else 1
+    return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
+
+
+def _wounds(hub: Hub, stack: Stack) -> bool:
+    here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
+    return here is not None and "wound" in here.now
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
