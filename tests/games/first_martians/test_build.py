@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playing import both, breaks, build, declared, refused, with_facility
+from scenes import mission
 from tables import At, content, table
 from test_cleanup import tokens
 from test_rolled import PANEL, cargo, dice, planned, purse
@@ -270,3 +271,51 @@ def test_tokens_of_the_donor_stay_where_they_are() -> None:
     at = planned(both(breaks("garage-hall", "energy"), tokens("lab", ["pawn"])))
     at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
     assert at.state.facilities["lab"].now == ["pawn"]
+
+
+@pytest.mark.rule("FM-BLD-19")
+def test_a_facility_built_beside_its_backup_leaves_both_in_play() -> None:
+    def lay(state: HubState) -> None:
+        here = state.facilities.pop("farm")
+        assert here.parts
+        state.farms = {"backup-farm": Farm(5, 5)}
+        build(state, "backup-farm")
+        build(state, "backup-solar-panel", 4)
+        build(state, "backup-oxygenator", 3)
+
+    of = mission(cards=("farm", "backup-farm"))
+    at = declared(table(lay, of=of).until("fm-plan"), "medic-1+medic-2:construct:farm").until("fm-next-actions")
+    assert {"farm", "backup-farm"} <= set(at.state.facilities)
+    assert at.state.farms["backup-farm"].plants == 5
+    assert at.state.farms["farm"].greenhouses == 4
+
+
+@pytest.mark.rule("FM-ACT-20")
+def test_pawns_stand_where_their_action_happens() -> None:
+    """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, a mission action on the
+    sheet; the type, not the place, decides about step and price (the Working Bay's connector is red)."""
+
+    def lay(state: HubState) -> None:
+        breaks("lab", "cpu")(state)
+        breaks("working-bay", "energy")(state)
+        rover("froggy", "blocked")(state)
+        cargo(part_cpu=1)(state)
+        supply(energy=9)(state)
+        state.upgrade_cards = ["game-room"]
+        state.piles["upgrades"].pop("game-room", None)
+
+    for action, zone in {
+        "repair:lab.cpu": "lab",
+        "repair-rover:froggy": "garage-hall",
+        "install:game-room": "cargo-bay",
+        "construct:backup-farm": "mission-sheet",
+    }.items():
+        at = planned(lay)
+        before = at.state.supply.energy
+        option = next(o for o in at.session.pending.options() if o.id == f"declare:pawn-medic-1:{action}")  # type: ignore[union-attr]
+        assert option.gesture is not None
+        assert (option.gesture.piece, option.gesture.zone, option.zone) == ("pawn-medic-1", zone, zone)
+        declared(at, f"medic-1:{action}")
+        assert at.state.supply.energy == before - 1
+        placed = {p.piece: p.zone for p in at.session.game.placements(at.state)}
+        assert placed["pawn-medic-1"] == zone

@@ -215,3 +215,16 @@ def test_planting_takes_the_pawns_of_the_lab() -> None:
     assert planned(lay, "medic-1+medic-2:plant:farm").until("fm-roll-three").options
     at = planned(lay, "medic-1+medic-2+engineer-1:plant:farm").until("fm-next-actions")
     assert at.state.farms["farm"].growth[0] == "seed"
+
+
+@pytest.mark.rule("FM-LAB-12")
+def test_eureka_brings_a_sample_that_the_lab_takes() -> None:
+    def lay(state: HubState) -> None:
+        cargo()(state)
+        state.crew["geologist"].tokens = 2
+
+    at = planned(lay)
+    assert "FM-COST-15" in refused(at, "declare:pawn-medic-1:examine:sample")
+    at.answer("skill:geologist-eureka")
+    declared(at, "medic-1+medic-2:examine:sample").until("fm-next-actions")
+    assert at.state.examined == {"sample": 1}

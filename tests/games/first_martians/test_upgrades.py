@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, declared, event_of, refused
+from playing import both, breaks, build, declared, event_of, refused
 from tables import HOUSE, At, table
 from test_rolled import cargo, dice, planned
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.effects import LoseUpgrade
+from marshub.games.first_martians.state import Farm
 from marshub.kernel import Session
 
 
@@ -186,3 +187,21 @@ def test_the_test_bench_lowers_the_working_track() -> None:
 
     bare = table(lay).until("fm-plan").state.tracks["working"]
     assert table(both(lay, installed("working-bay", "test-bench"))).until("fm-plan").state.tracks["working"] == bare - 1
+
+
+@pytest.mark.rule("FM-UPG-06")
+def test_an_upgrade_may_lie_on_a_built_card_of_the_kind() -> None:
+    def lay(state: HubState) -> None:
+        cards("seed-drawers")(state)
+        for name, top in (("backup-farm", None), ("backup-solar-panel", 4), ("backup-oxygenator", 3)):
+            build(state, name, top)
+        state.farms["backup-farm"] = Farm(1, 0)
+
+    at = planned(lay)
+    assert "declare:pawn-medic-1:install:seed-drawers" in at.options
+    assert refused(at, "declare:pawn-medic-1:install:seed-drawers.backup-oxygenator") == ["FM-UPG-02"]
+    declared(at, "medic-1+medic-2:install:seed-drawers.backup-farm")
+    assert refused(at, "scrap:seed-drawers") == ["FM-UPG-10"]
+    at.until("fm-next-cleanup")
+    assert at.state.facilities["backup-farm"].upgrades == ["seed-drawers"]
+    assert at.state.facilities["farm"].upgrades == []

@@ -114,4 +114,7 @@ def _phases(state: HubState) -> Iterator[Indicator]:
     for phase in PHASES:
         now = int(state.phase == phase)
         yield Indicator(f"phase.{phase}", now, 1, "info" if now else "off", say(f"fm-phase-{phase}"))
+    for gauge, level in state.gauges.items():
+        words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
+        yield Indicator(f"gauge.{gauge}", level, 100, "good" if level >= 100 else "info", words)
     yield Indicator("sol", state.sol, state.last_sol, "info", say("fm-light-sol", sol=state.sol, last=state.last_sol))

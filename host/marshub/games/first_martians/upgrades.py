@@ -11,14 +11,30 @@ from .resolve import carry_out
 GENERATOR = "boosted-generator"
 
 
+def install_targets(hub: Hub, card: str) -> list[str]:
+    """Where a card can go: its own Facility, or built cards of the same kind (FM-UPG-02, FM-UPG-06)."""
+    upgrade = hub.content.upgrades.get(card)
+    if upgrade is None:
+        return []
+    own = hub.content.facilities[upgrade.facility]
+    found = [card] if own.id in hub.state.facilities else []
+    for name, _, data in hub.in_play():
+        alike = (own.produces and data.produces == own.produces) or (own.action and data.action == own.action)
+        if data.card and alike and name != own.id:
+            found.append(f"{card}.{name}")
+    return found
+
+
 def place_upgrades(hub: Hub) -> Script:
     """Pending Upgrades go onto their Facilities, shut ones too, where they wait (FM-CLN-07, FM-UPG-04)."""
     pending, hub.state.pending_upgrades = hub.state.pending_upgrades, []
-    for card in pending:
-        here = hub.state.facilities.get(hub.content.upgrades[card].facility)
+    for target in pending:
+        card, _, place = target.partition(".")
+        place = place or hub.content.upgrades[card].facility
+        here = hub.state.facilities.get(place)
         if here is not None:
             here.upgrades.append(card)
-            hub.tell(UpgradeInstalled(hub.content.upgrades[card].facility, card))
+            hub.tell(UpgradeInstalled(place, card))
     if not hub.state.boosted and hub.upgraded(GENERATOR):
         yield from _boost(hub)
 

@@ -144,3 +144,5 @@ fm-upgrade-installed = { $facility }: { $upgrade } in place.
 fm-examined = First examination: { $item }.
 fm-discovered = A Discovery: { $item }.
 fm-planted = { $facility }: a seed is planted.
+fm-option-install-on = Install { $upgrade } on { $facility }
+fm-light-gauge = { $gauge }: { $level } of 100

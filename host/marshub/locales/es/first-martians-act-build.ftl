@@ -144,3 +144,5 @@ fm-upgrade-installed = { $facility }: { $upgrade } instalada.
 fm-examined = Primer examen: { $item }.
 fm-discovered = Un Descubrimiento: { $item }.
 fm-planted = { $facility }: se plantó una semilla.
+fm-option-install-on = Instalar { $upgrade } en { $facility }
+fm-light-gauge = { $gauge }: { $level } de 100

@@ -144,3 +144,5 @@ fm-upgrade-installed = { $facility }: { $upgrade } installato.
 fm-examined = Primo esame: { $item }.
 fm-discovered = Una Scoperta: { $item }.
 fm-planted = { $facility }: un seme è piantato.
+fm-option-install-on = Installare { $upgrade } su { $facility }
+fm-light-gauge = { $gauge }: { $level } su 100

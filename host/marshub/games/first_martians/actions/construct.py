@@ -12,6 +12,7 @@ from ..happenings import UpgradeBuilt
 from ..hub import Hub
 from ..resolve import carry_out
 from ..state import Stack
+from ..upgrades import install_targets
 from .repair import Build
 
 
@@ -44,7 +45,10 @@ class Construct(Build):
 
 
 class Install(Build):
-    """An available Upgrade card: its tile works from Clean-Up on (FM-UPG-03, FM-UPG-04)."""
+    """An available Upgrade card: its tile works from Clean-Up on (FM-UPG-03, FM-UPG-04).
+
+    A target is the card, or "card.place" for a built Facility card of the matching kind (FM-UPG-06).
+    """
 
     id = "install"
 
@@ -52,32 +56,31 @@ class Install(Build):
         return "cargo-bay"  # the cards lie beside it
 
     def label(self, target: str) -> Words:
-        return say("fm-option-install", upgrade=f"@fm-upgrade-{target}")
+        card, _, place = target.partition(".")
+        if place:
+            return say("fm-option-install-on", upgrade=f"@fm-upgrade-{card}", facility=f"@fm-facility-{place}")
+        return say("fm-option-install", upgrade=f"@fm-upgrade-{card}")
 
     def targets(self, hub: Hub) -> list[str]:
-        return [card for card in hub.state.upgrade_cards if self._place(hub, card)]
-
-    def _place(self, hub: Hub, card: str) -> str:
-        """The Facility it goes to, "" if that is not in play (FM-UPG-02)."""
-        data = hub.content.upgrades.get(card)
-        return data.facility if data is not None and data.facility in hub.state.facilities else ""
+        return [target for card in hub.state.upgrade_cards for target in install_targets(hub, card)]
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        if target not in hub.state.upgrade_cards:
+        card = target.partition(".")[0]
+        if card not in hub.state.upgrade_cards:
             yield Reason("FM-UPG-01", say("fm-why-no-upgrade"))
-        elif not self._place(hub, target):
+        elif target not in install_targets(hub, card):
             yield Reason("FM-UPG-02", say("fm-why-upgrade-place"))
         yield from super().obstacles(hub, pawn, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> None:
-        hub.state.upgrade_cards.remove(stack.target)  # it cannot be scrapped meanwhile (FM-UPG-10)
+        hub.state.upgrade_cards.remove(stack.target.partition(".")[0])  # no scrapping meanwhile (FM-UPG-10)
 
     def disband(self, hub: Hub, stack: Stack) -> None:
         self.failed(hub, stack)
 
     def failed(self, hub: Hub, stack: Stack) -> None:
-        hub.state.upgrade_cards.append(stack.target)
+        hub.state.upgrade_cards.append(stack.target.partition(".")[0])
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
         hub.state.pending_upgrades.append(stack.target)
-        hub.tell(UpgradeBuilt(stack.target))
+        hub.tell(UpgradeBuilt(stack.target.partition(".")[0]))
