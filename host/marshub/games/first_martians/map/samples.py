@@ -1,0 +1,28 @@
+"""Samples that leave the map (FM-PEN-16, FM-EXP-17)."""
+
+from __future__ import annotations
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from ..happenings import SampleLost
+from ..hub import Hub
+
+
+def discard_sample(hub: Hub) -> Script:
+    """One sample of the crew's choice goes, from any tile; without samples on the map nothing happens."""
+    found = [space for space, roi in hub.state.map.items() if roi.samples]
+    if not found:
+        return
+    space = found[0]
+    if len(found) > 1:
+        options = [sample_option(hub, space) for space in found]
+        space = yield Choose(TABLE, say("fm-choose-sample"), lambda: options)
+    hub.state.map[space].samples -= 1
+    hub.tell(SampleLost(space))
+
+
+def sample_option(hub: Hub, space: str) -> Option:
+    """A tile with samples as an option."""
+    roi = hub.state.map[space]
+    words = say("fm-option-roi-samples", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)
+    return Option(space, words)
