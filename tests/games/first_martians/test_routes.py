@@ -142,5 +142,3 @@ def test_no_way_is_missed_and_none_offered_in_vain(board: dict[str, Ground], tar
         assert not one.beats(other)
     assert all(measure(board, route.path) == route and route.target == target for route in found)
     assert [route.pawns for route in found] == sorted(route.pawns for route in found)
-
-

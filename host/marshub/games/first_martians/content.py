@@ -197,6 +197,18 @@ class EventData(_Data, frozen=True):
     story: Said = {}
 
 
+class AdventureData(_Data, frozen=True):
+    """An Adventure of one colour (FM-ADV-02). Whoever acts is "concerned"."""
+
+    id: str
+    colour: Literal["green", "gray", "blue", "brown"]
+    # FM-ADV-05: something now, perhaps more later; nothing now but something later; or a question.
+    sort: Literal["regular", "postponed", "choice"]
+    effects: Effects
+    title: Said = {}
+    story: Said = {}
+
+
 class ObjectiveData(_Data, frozen=True):
     """An objective of a mission."""
 
@@ -314,6 +326,7 @@ class Pack(_Data, frozen=True):
     roi: tuple[RoiData, ...] = ()
     poi: tuple[PoiData, ...] = ()
     event: tuple[EventData, ...] = ()
+    adventure: tuple[AdventureData, ...] = ()
     mission: tuple[MissionData, ...] = ()
     campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
@@ -339,6 +352,7 @@ class Content(_Data, frozen=True):
     spaces: dict[str, SpaceData] = {}
     rois: dict[str, RoiData] = {}
     pois: dict[str, PoiData] = {}
+    adventures: dict[str, AdventureData] = {}
     campaigns: dict[str, CampaignData] = {}
     words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
@@ -359,6 +373,7 @@ SHELVES = {
     "roi": "rois",
     "poi": "pois",
     "event": "events",
+    "adventure": "adventures",
     "mission": "missions",
     "campaign": "campaigns",
     "crew": "crew",

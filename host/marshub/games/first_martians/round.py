@@ -9,6 +9,7 @@ from marshub.kernel import TABLE, Choose, Option, Script, say, with_asides
 from . import crew
 from .actions.phase import action_phase
 from .actions.phase import end_phase as end_actions
+from .asides import Beside
 from .cleanup import cleanup_phase
 from .components import PHASES, Phase
 from .events.mission_events import close_round
@@ -17,6 +18,7 @@ from .happenings import PhaseBegan, SolBegan
 from .hub import Hub, MissionOver
 from .malfunction.phase import malfunction_phase
 from .malfunction.tracks import turn_box
+from .map.poi import PoiTokens
 from .morale import morale_phase
 from .production.phase import production_phase
 from .skills import Skills
@@ -38,7 +40,7 @@ def play_sol(hub: Hub) -> Script:
     Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08).
     """
     try:
-        yield from with_asides(_phases(hub), Skills(hub))
+        yield from with_asides(_phases(hub), Beside(Skills(hub), PoiTokens(hub)))
     except MissionOver:
         return
 

@@ -133,11 +133,13 @@ class Stack(msgspec.Struct):
     action: str
     pawns: list[str]
     target: str = ""
-    rover: str = ""  # that goes along (FM-ROV-05)
-    route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
     paid: dict[Reserve, int] = {}
     checked: bool = False  # a red CPU forces the Success die, judged when the plan is closed (FM-COST-18)
     marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
+    rolls: bool = False  # below the auto mark: three dice, judged at the same time (FM-PAWN-08)
+    pledged: dict[str, int] = {}  # things of the Cargo Bay set aside for it (FM-COST-14)
+    rover: str = ""  # that goes along (FM-ROV-05)
+    route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
 
 
 class Campaign(msgspec.Struct):

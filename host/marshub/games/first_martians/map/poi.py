@@ -54,5 +54,4 @@ class PoiTokens:
         take(self._hub.state.cargo.available, token)
         self._hub.tell(PoiUsed(token))
         yield from carry_out(self._hub, effects_of(self._hub, token))
-        pile = self._hub.state.discards["poi"]
-        pile[token] = pile.get(token, 0) + 1  # it comes back when the pile is empty (FM-POI-07)
+        self._hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)

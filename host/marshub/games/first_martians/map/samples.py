@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import TABLE, Choose, Option, Script, say
+from marshub.kernel import TABLE, Choose, Option, Script, Words, say
 
 from ..happenings import SampleLost
 from ..hub import Hub
@@ -15,14 +15,13 @@ def discard_sample(hub: Hub) -> Script:
         return
     space = found[0]
     if len(found) > 1:
-        options = [sample_option(hub, space) for space in found]
+        options = [Option(each, roi_words(hub, each)) for each in found]
         space = yield Choose(TABLE, say("fm-choose-sample"), lambda: options)
     hub.state.map[space].samples -= 1
     hub.tell(SampleLost(space))
 
 
-def sample_option(hub: Hub, space: str) -> Option:
-    """A tile with samples as an option."""
+def roi_words(hub: Hub, space: str) -> Words:
+    """An explored space by its name, its tile and what lies there."""
     roi = hub.state.map[space]
-    words = say("fm-option-roi-samples", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)
-    return Option(space, words)
+    return say("fm-option-roi", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)

@@ -32,8 +32,8 @@ def _ground(hub: Hub, space: str) -> Ground:
         data = hub.content.spaces.get(space)
         return Ground(1 if data is None else data.pawns, explored=False)  # FM-EXP-09
     acting = features(hub, roi)
-    penalties = {feature for feature in acting if feature != "edge"}
-    penalties |= {_LIKE_FEATURES.get(token, token) for token in roi.tokens if token != "pawn"}  # type: ignore[arg-type]
+    penalties: set[str] = {feature for feature in acting if feature != "edge"}
+    penalties |= {_LIKE_FEATURES.get(token, token) for token in roi.tokens if token != "pawn"}
     pawns = hub.content.rois[roi.tile].pawns + roi.tokens.count("pawn")
     return Ground(pawns, frozenset(penalties), "edge" in acting)
 
