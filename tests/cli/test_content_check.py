@@ -195,6 +195,13 @@ def test_what_is_broken_is_not_played(tmp_path: Path, name: str) -> None:
     assert '"ok":true' in headless.handle('{"op":"new","setup":{"packs":[]}}')  # the house does not mind
 
 
+def test_the_houses_name_is_taken(tmp_path: Path) -> None:
+    code, lines = checked(write(tmp_path, CARD.replace('"mine"', '"house"')))
+    assert code == 1
+    said = 'mine.toml:1: $.pack: the name "house" is that of the packs which MarsHub ships; '
+    assert any(line.startswith(said) for line in lines)
+
+
 def test_words_that_a_language_lacks_are_a_remark(tmp_path: Path) -> None:
     code, lines = checked(write(tmp_path, CARD.replace('"Rusty Lid"', '{ en = "Rusty Lid" }')))
     assert code == 0

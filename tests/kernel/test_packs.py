@@ -80,6 +80,11 @@ def test_a_pack_that_is_no_text(tmp_path: Path) -> None:
         load_pack(write(tmp_path, b"name = \xff"), Deck)
 
 
+def test_a_pack_that_is_nested_without_end(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"nested too deeply|not valid TOML"):
+        load_pack(write(tmp_path, "a = " + "[" * 20000), Deck)
+
+
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(PackError, match="cannot be read"):
         load_pack(tmp_path / "none.toml", Deck)

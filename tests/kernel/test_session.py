@@ -18,6 +18,7 @@ from marshub.kernel import (
     IllegalAnswer,
     MemoryJournal,
     NothingToUndo,
+    SaveError,
     ScriptFailed,
     Session,
     StaleAnswer,
@@ -26,6 +27,7 @@ from marshub.kernel import (
     Words,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.journal import Checkpoint, Entry
 from marshub.kernel.policy import play
 from toys import Dug, Stopped, Toy
 
@@ -362,3 +364,40 @@ def test_as_answer_wraps_the_natural_forms() -> None:
     assert as_answer(3).option == "3"
     assert as_answer(("a", "b")).options == ("a", "b")
     assert as_answer({"a": 1}).values == {"a": 1}
+
+
+class _FullDisk(MemoryJournal):
+    """A journal that can write no more checkpoints, or nothing at all, from some point on."""
+
+    full = ""
+
+    def checkpoint(self, checkpoint: Checkpoint) -> None:
+        if self.full:
+            raise SaveError("no room left")
+        super().checkpoint(checkpoint)
+
+    def append(self, entry: Entry) -> None:
+        if self.full == "all":
+            raise SaveError("no room left")
+        super().append(entry)
+
+
+def test_a_disk_that_is_full_loses_nothing_that_was_answered() -> None:
+    journal = _FullDisk()
+    session: Session[Any, Any] = Session(TOY, {"rounds": 4}, 3, journal=journal)
+    one_round(session)
+    journal.full = "checkpoints"
+    one_round(session)  # its last answer would set a checkpoint
+    session.answer("near")
+    journal.full = "all"
+    before = picture(session)
+    with pytest.raises(SaveError):
+        session.answer(1)
+    with pytest.raises(SaveError):
+        session.adjust("purse.red", 1)
+    with pytest.raises(SaveError):
+        session.undo()
+    assert picture(session) == before
+    assert picture(Session.resume(TOY, journal)) == before
+    journal.full = ""
+    session.answer(1)

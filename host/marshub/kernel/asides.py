@@ -47,14 +47,19 @@ class _ChooseBeside(Choose):
         super().__init__(main.who, main.prompt, lambda: (*main.options(), *asides.options()), explain=self._why)
         self._main, self._asides = main, asides
 
+    def forget(self) -> None:
+        super().forget()
+        self._main.forget()
+
     def _why(self, option: str) -> Sequence[Reason]:
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
         picked = _single(self, answer)
         beside = picked.startswith(self._asides.prefix)
-        # Only the side that the answer belongs to is worked out.
-        if picked not in {option.id for option in (self._asides if beside else self._main).options()}:
+        # Only the side that the answer belongs to is worked out, unless both have been looked at anyway.
+        legal = self._seen or (self._asides if beside else self._main).options()
+        if picked not in {option.id for option in legal}:
             raise self._refuse(answer, "choose one of the legal options")
         return _Taken(picked) if beside else picked
 

@@ -111,6 +111,9 @@ class Decision(ABC):
         """Why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
+    def forget(self) -> None:
+        """The state was changed from outside: what was worked out by earlier looks holds no longer."""
+
     def _refuse(self, answer: Answer, expected: str) -> IllegalAnswer:
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
         return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in self.options()])
@@ -142,13 +145,19 @@ class Choose(Decision):
     ) -> None:
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain = least, most, explain
+        self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
 
     @property
     def one(self) -> bool:
         return self.least == self.most == 1
 
     def options(self) -> Sequence[Option]:
-        return self._options()
+        if self._seen is None:
+            self._seen = self._options()
+        return self._seen
+
+    def forget(self) -> None:
+        self._seen = None
 
     def explain(self, option: str) -> Sequence[Reason]:
         return self._explain(option) if self._explain else ()

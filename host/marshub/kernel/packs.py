@@ -67,6 +67,8 @@ class PackFile(Generic[T]):
         except tomllib.TOMLDecodeError as error:
             found = re.search(r"line (\d+)", str(error))
             raise PackError(name, int(found[1]) if found else 1, "$", f"is not valid TOML: {error}") from None
+        except RecursionError:
+            raise PackError(name, 1, "$", "is nested too deeply") from None
 
     def error(self, spot: Spot, what: str) -> PackError:
         """A mistake at `spot` of this file, with its line."""

@@ -178,6 +178,8 @@ class Session(Generic[S, U]):
         self._revealing.append(False)
         happening = Adjusted(path, before, after, reason)
         self.log.append(happening)
+        if self.pending is not None:
+            self.pending.forget()
         return happening
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
@@ -245,6 +247,7 @@ class Session(Generic[S, U]):
                 if self._auto or decision.app:
                     value = decision.recall(decision.guess(self._chance))
                     continue
+            decision.forget()  # it may have been asked before, over another state
             self.pending = decision
             return
 
@@ -267,7 +270,12 @@ class Session(Generic[S, U]):
             msgspec.json.encode(self.log[start:]),
             tuple(index for index in range(since, len(self._revealing)) if self._revealing[index]),
         )
-        self.journal.checkpoint(checkpoint)
+        try:
+            self.journal.checkpoint(checkpoint)
+        except SaveError:
+            if not self._checkpoints:
+                raise
+            return  # the answers alone lead here too; the next answer will tell that nothing can be saved any more
         self._checkpoints.append((checkpoint, len(self.log)))
 
     _replaying = False
@@ -317,6 +325,8 @@ class Session(Generic[S, U]):
         elif isinstance(step, Adjustment):
             before, after = adjust(self.state, step.path, step.value)
             self.log.append(Adjusted(step.path, before, after, step.reason))
+            if self.pending is not None:
+                self.pending.forget()
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         else:

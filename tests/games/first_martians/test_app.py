@@ -43,6 +43,8 @@ def test_names_are_random_and_can_be_edited() -> None:
         session.adjust("crew.medic.name", "A" * 41)
     with pytest.raises(BadSetup):
         Session(game, {"names": {"medic": ""}}, 1)
+    with pytest.raises(BadSetup, match="medic is not in this crew"):
+        Session(game, {"players": 2, "names": {"medic": "Anna"}}, 1)
 
 
 @pytest.mark.rule("FM-APP-03")

@@ -18,8 +18,9 @@ from marshub.games.first_martians.content import (
 )
 from marshub.games.first_martians.effects import Discovery, GiveTokens, MoveReserve, MoveStress, Schedule, Wound
 from marshub.games.first_martians.state import Condition, Facility
-from marshub.kernel import BadSetup, IllegalAnswer, MemoryJournal, Session
+from marshub.kernel import BadSetup, Chance, IllegalAnswer, MemoryJournal, Session
 from marshub.kernel.packs import load_pack
+from marshub.kernel.policy import random_policy
 
 NEXT, SAVE, AGAIN = "fm-next-cleanup", "fm-campaign-save", "fm-choose-campaign"
 REVIEW = ["crew", "facilities", "tracks", "supply", "cargo", "map"]
@@ -352,3 +353,27 @@ steps = [
     pack, _ = load_pack(file, Pack)
     assert [step.mission for step in pack.campaign[0].steps] == ["landing", "return"]
     assert pack.campaign[0].steps[1].changes == (Discovery(),)
+
+
+@pytest.mark.parametrize("defeat", ["choose", "final"])
+@pytest.mark.parametrize("players", [1, 4])
+def test_a_campaign_played_at_random_ends_and_can_be_resumed_anywhere(defeat, players) -> None:
+    journal = MemoryJournal()
+    content = of(EventData("find", effects=(Discovery(),)), defeat=defeat)
+    game = FirstMartians(content)
+    session = Session(game, {"campaign": "trial", "players": players}, seed=players, journal=journal)
+    chance, steps = Chance(5), 0
+    while session.pending is not None:
+        session.answer(random_policy(session, session.pending, chance))
+        if session.state.sol and not session.state.campaign.outcomes:  # type: ignore[union-attr]
+            for goal in session.state.objectives:
+                if not session.state.objectives[goal].done:
+                    session.adjust(f"objectives.{goal}.done", True)  # the first mission is won
+        steps += 1
+        assert steps < 20_000
+        if steps % 97 == 0:
+            again = Session.resume(game, journal)
+            assert msgspec.json.encode(again.state) == msgspec.json.encode(session.state)
+    assert session.state.campaign is not None
+    assert session.state.campaign.over
+    assert session.state.campaign.outcomes["landing"] == "victory"

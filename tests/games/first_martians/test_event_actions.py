@@ -147,6 +147,15 @@ def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) 
     assert at.state.crew["medic"].wounds == (token == "wound")
 
 
+@pytest.mark.rule("FM-EVA-04")
+def test_an_event_of_the_type_heal_needs_no_medic() -> None:
+    at = table(open_deal, of=deal(type="heal", reward=(GiveTokens(1),))).until("fm-plan")
+    at.answer("declare:pawn-engineer-1:serve:deal")
+    assert not any(option.startswith("join:") for option in at.options)
+    at.until("fm-next-actions")
+    assert at.told("EventServed")
+
+
 def test_an_event_action_without_reward_is_still_taken_care_of() -> None:
     at = played(table(open_deal, of=reward_of()), "medic-1:serve:deal")
     assert at.state.events[0].status == "done"

@@ -165,6 +165,11 @@ def test_a_research_card_is_shuffled_back_after_each_draw() -> None:
     assert sum(at.state.piles["research"].values()) == sum(at.state.piles["percentages"].values()) == 6
 
 
+def test_a_track_of_the_mission_ends_at_a_hundred() -> None:
+    at = table(of=event(*[fx.DrawPercentage(GAUGE)] * 3)).answer("01", "01", "01")
+    assert at.state.gauges[GAUGE] == 100
+
+
 @pytest.mark.rule("FM-OBJ-13")
 @pytest.mark.parametrize(("only", "numbers"), [(True, 6), (False, 5)])
 def test_a_card_may_leave_the_percentages_alone_or_the_deck(only: bool, numbers: int) -> None:
@@ -237,6 +242,18 @@ def test_a_card_is_built_with_all_parts_red() -> None:
     assert at.state.facilities["backup-farm"].parts == dict.fromkeys(("energy", "oxygen", "hardware", "cpu"), False)
 
 
+def test_what_stands_already_is_not_built_again() -> None:
+    def lay(state: HubState) -> None:
+        state.crew["engineer"].tokens = 3
+
+    at = table(lay, of=event(fx.BuildCard("backup-solar-panel")))
+    at.answer("skill:engineer-repair", "backup-solar-panel/cpu")
+    next_round(at)
+    assert at.state.sol == 2
+    assert at.state.facilities["backup-solar-panel"].parts["cpu"]  # the event of sol 2 built nothing anew
+    assert len(at.told("CardBuilt")) == 1
+
+
 @pytest.mark.rule("FM-OBJ-20", "FM-PRO-07")
 def test_a_new_card_works_at_once_at_full_capacity() -> None:
     """A fresh Backup Solar Panel, all red, adds 4: 14 energy for 10, so 2 are banked."""
@@ -252,6 +269,14 @@ def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     at.until("fm-next-production")
     assert {"solar-panel-02", "backup-solar-panel"} <= at.state.facilities.keys()
     assert at.told("Produced")[0].amount == 5 + 5 + 4
+    # A tile that comes late still stands where the board has it, before the cards.
+    assert list(at.state.facilities)[:5] == [
+        "oxygenator-01",
+        "oxygenator-02",
+        "solar-panel-01",
+        "solar-panel-02",
+        "farm",
+    ]
 
 
 @pytest.mark.rule("FM-OBJ-22")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playing import both, breaks, build, declared, event_of, open_deal, played, quiet, refused, reward_of
-from tables import HOUSE, table
+from playing import both, breaks, build, declared, event_of, open_deal, played, quiet, refused, reward_of, with_facility
+from tables import HOUSE, At, content, table
 from test_farm import grows, plants
 from test_shutdown import supply
 from test_stress import stress
@@ -13,7 +13,7 @@ from test_stress import stress
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.content import EventAction
 from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
-from marshub.games.first_martians.state import Tile
+from marshub.games.first_martians.state import Condition, Tile
 
 LIVING = [("crew-quarters", "unwind", "gray"), ("med-lab", "heal", "blue"), ("control-center", "manage", "brown")]
 CHOICES = {"fm_choose_unwind": ["stress"] * 2, "fm_choose_manage": ["system"] * 2}
@@ -70,7 +70,7 @@ def test_what_is_broken_cannot_break_again() -> None:
     assert at.told("PartBroken") == []
 
 
-@pytest.mark.rule("FM-PEN-03", "FM-COST-01", "FM-COST-02", "FM-COST-03")
+@pytest.mark.rule("FM-PEN-03", "FM-COST-01", "FM-COST-02")
 def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
     """5 wounds and a wound token: legal, and deadly. 1 energy that is not there: not legal."""
 
@@ -83,6 +83,49 @@ def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
     assert at.told("Died")
     at = table(both(lay, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
+
+
+def risks(at: At) -> dict[str, str]:
+    return {option.id: option.risk for option in at.session.pending.options()}  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("FM-COST-03")
+@pytest.mark.parametrize(("before", "poisoned", "deadly"), [(5, False, True), (4, False, False), (4, True, True)])
+def test_a_deadly_penalty_is_warned_of_and_legal(before, poisoned, deadly) -> None:
+    def lay(state: HubState) -> None:
+        state.crew["medic"].wounds = before
+        state.crew["medic"].conditions = [Condition("poisoning", fresh=False)] if poisoned else []
+        state.facilities["control-center"].now = ["wound"]
+
+    at = table(lay).until("fm-plan")
+    found = risks(at)
+    assert bool(found["declare:pawn-medic-1:manage"]) is deadly
+    assert not found["declare:pawn-medic-1:rest"]
+    assert not found["declare:pawn-engineer-1:manage"]
+    declared(at, "medic-1:manage")  # legal all the same
+    at.until("fm-choose-manage").answer("system")
+    assert bool(at.told("Died")) is deadly
+
+
+@pytest.mark.rule("FM-COST-03")
+def test_the_wounds_of_two_declared_actions_add_up_in_the_warning() -> None:
+    def lay(state: HubState) -> None:
+        state.crew["medic"].wounds = 4
+        state.facilities["control-center"].now = ["wound"]
+
+    at = table(lay).until("fm-plan")
+    assert not risks(at)["declare:pawn-medic-2:manage"]
+    declared(at, "medic-1:manage")
+    assert risks(at)["declare:pawn-medic-2:manage"] == "fm-risk-deadly"
+    assert not risks(at)["declare:pawn-medic-2:unwind"]
+
+
+@pytest.mark.rule("FM-PEN-14")
+def test_hardware_of_another_block_is_not_looked_at_in_step_4() -> None:
+    """Even if a pack gives the Med Lab's hardware the penalty of the Lab's."""
+    parts = {**HOUSE.facilities["med-lab"].parts, "hardware": "stress+1"}
+    at = table(breaks("med-lab", "hardware"), of=content(facilities=with_facility("med-lab", parts=parts)))
+    assert at.until("fm-next-production").state.stress == 4
 
 
 @pytest.mark.rule("FM-PEN-06", "FM-COST-12", "FM-RES-03")

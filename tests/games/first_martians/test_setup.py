@@ -180,5 +180,10 @@ def test_a_small_crews_auto_scanner_is_not_among_them(players: int) -> None:
 def test_the_crew_chooses_the_first_player(who: str) -> None:
     at = fresh()
     assert at.asked == "fm-choose-first-player"
-    assert at.options == list(ASTRONAUTS)
+    assert at.options == [*ASTRONAUTS, "random"]
     assert at.answer(who).state.first_player == who
+
+
+@pytest.mark.rule("FM-SETUP-18")
+def test_a_crew_that_cannot_agree_leaves_the_first_player_to_chance() -> None:
+    assert {fresh(seed=seed).answer("random").state.first_player for seed in range(30)} == set(ASTRONAUTS)

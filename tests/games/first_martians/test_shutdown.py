@@ -70,6 +70,12 @@ def test_an_effect_may_name_the_facility_and_a_shut_one_ignores_it() -> None:
     assert [each.resource for each in at.state.facilities["med-lab"].tiles] == ["oxygen"]
 
 
+@pytest.mark.rule("FM-SHUT-02")
+def test_an_effect_may_shut_a_panel_that_no_shortage_could() -> None:
+    at = table(of=event_of(ShutFacility("solar-panel-01", "energy"))).until("fm-next-events")
+    assert at.state.facilities["solar-panel-01"].shut
+
+
 @pytest.mark.rule("FM-SHUT-09", "FM-REST-04")
 def test_a_quiet_place_is_never_shut() -> None:
     at = table(productivity(solar_panel_01=0, solar_panel_02=0), of=event_of(ShutFacility("quiet-place", "energy")))

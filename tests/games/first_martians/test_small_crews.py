@@ -163,6 +163,7 @@ def test_the_operator_is_named_before_and_gets_what_comes_of_it() -> None:
     at = table(both(machines("build"), open_deal, tile("lab")), players=3, of=of).until("fm-plan")
     at.answer("operate:aom-build:engineer")
     assert at.state.aoms == {"aom-build": "engineer"}
+    assert [(each.aom, each.who) for each in at.told("OperatorNamed")] == [("aom-build", "engineer")]
     declared(at, "aom-build:serve:deal")
     assert not any(option.startswith("operate:") for option in at.options)  # fixed while it is declared
     at.until("fm-next-actions")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, say
 
 from .components import AOMS, AomId, AstronautId
+from .happenings import OperatorNamed
 from .hub import Hub
 
 SOLO_LIMIT = 2  # AOMs that one player may use in a round (FM-SOLO-05)
@@ -18,6 +20,7 @@ def pawn_of(aom: str) -> str:
     return f"pawn-{aom}"
 
 
+@cache
 def aom_of(pawn: str) -> AomId | None:
     """The AOM a pawn belongs to; None for an astronaut's."""
     return next((aom for aom in AOMS if pawn == pawn_of(aom)), None)
@@ -38,7 +41,8 @@ def choose_aoms(hub: Hub) -> Script:
         picked = yield Choose(TABLE, say("fm-choose-aoms", count=count), lambda: options, least=count, most=count)
         chosen = tuple(aom for aom in AOMS if aom == picked or aom in picked)
     # Who operates them can be changed in every plan; until then they are dealt out in turn.
-    hub.state.aoms = {aom: hub.seats[index % len(hub.seats)] for index, aom in enumerate(chosen)}
+    for index, aom in enumerate(chosen):
+        operate(hub, aom, hub.seats[index % len(hub.seats)])
 
 
 def aom_obstacles(hub: Hub, aom: AomId, kind: str, *, open_to_aoms: bool) -> Iterator[Reason]:
@@ -74,3 +78,4 @@ def operator_options(hub: Hub) -> list[Option]:
 def operate(hub: Hub, aom: AomId, who: AstronautId) -> None:
     """`who` is the operator of an AOM from now on."""
     hub.state.aoms[aom] = who
+    hub.tell(OperatorNamed(aom, who))

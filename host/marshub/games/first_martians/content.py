@@ -111,6 +111,7 @@ class UpgradeData(_Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
+    every_sol: Effects = ()  # what it does at the end of every Production phase
     title: Said = {}
 
 
@@ -119,7 +120,7 @@ class SkillData(_Data, frozen=True):
 
     id: str
     owner: AstronautId
-    cost: Annotated[int, msgspec.Meta(ge=0)]  # Morale tokens (FM-SKILL-06)
+    cost: Annotated[int, msgspec.Meta(ge=1)]  # Morale tokens (FM-SKILL-06)
     base: bool = False
     pay: dict[str, Copies] = {}  # things out of the Cargo Bay
     effects: Effects = ()  # with "concerned" for whoever uses it
@@ -191,6 +192,7 @@ class EventData(_Data, frozen=True):
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
     follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
     hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
+    adventure: bool = False  # of a hidden one: it goes with the Adventures, not with the events (FM-ADV-07)
     comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
     title: Said = {}
@@ -216,6 +218,9 @@ class ObjectiveData(_Data, frozen=True):
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
     reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+    built: str = ""  # done when this Facility is in play
+    planted: bool = False  # done when a seed is planted
+    gauge: str = ""  # done when this track of the mission stands at 100
     title: Said = {}
 
 
@@ -225,6 +230,19 @@ class ObjectiveToken(_Data, frozen=True):
     id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
     place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
     reward: Effects = ()
+
+
+class MissionAction(_Data, frozen=True):
+    """An action that the mission sheet adds (FM-MIS-01)."""
+
+    id: str
+    type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
+    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
+    pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
+    part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
+    markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
+    effects: Effects = ()
+    title: Said = {}
 
 
 class Start(_Data, frozen=True):
@@ -268,6 +286,10 @@ class MissionData(_Data, frozen=True):
     finds: dict[SpaceId, str] = {}  # the Objective token that exploring a space brings there (FM-MIS-29)
     icon: Effects = ()  # what the mission icon of a ROI tile does (FM-EXP-07)
     poi: dict[Literal["a", "b", "c"], Effects] = {}  # what its POI tokens do (FM-POI-02)
+    actions: tuple[MissionAction, ...] = ()
+    repairs: dict[str, Effects] = {}  # by Facility: what each successful repair there brings as well (FM-MIS-27)
+    examined: tuple[str, ...] = ()  # items that are researched like samples (FM-LAB-11)
+    discovery: Effects = ()  # what a Discovery brings as well
     start: Start = Start()
     title: Said = {}
 

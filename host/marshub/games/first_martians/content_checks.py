@@ -14,7 +14,16 @@ from marshub.kernel.toml_lines import Spot
 
 from . import effects as fx
 from .components import BLOCKS, ITEMS, PARTS, ROVERS, UNIT_KINDS
-from .content import CampaignData, EventData, FacilityData, MalfunctionCard, MissionData, PoiData, UpgradeData
+from .content import (
+    AdventureData,
+    CampaignData,
+    EventData,
+    FacilityData,
+    MalfunctionCard,
+    MissionData,
+    PoiData,
+    UpgradeData,
+)
 from .content_reading import DECKS, Item, Shelves, deck_of
 from .map.spaces import SPACES, ring_of
 
@@ -215,6 +224,9 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
         yield from _named(("facility",), _one_of("facility", shelves, data.facility))
     elif isinstance(data, EventData):
         yield from _event(shelves, data)
+    elif isinstance(data, AdventureData):
+        if not item.file.mistakes:
+            yield from _adventure(data)
     elif isinstance(data, MissionData):
         yield from _mission(shelves, data)
     elif isinstance(data, FacilityData):
@@ -248,8 +260,21 @@ def _event(shelves: Shelves, event: EventData) -> Complaints:
         yield ("consequence",), "only an event with an action stays open, so this would never strike (FM-EVT-12)"
     if not event.effects and event.action is None:
         yield (), "this event does nothing: give it effects or an action"
+    if event.adventure and not event.hidden:
+        yield ("adventure",), "the rest of an Adventure lies in no deck: it needs hidden = true"
     if event.hidden and event.action is not None:
         yield ("action",), "nothing can be done about a hidden event (FM-EVT-08)"
+
+
+def _adventure(adventure: AdventureData) -> Complaints:
+    """Its kind must be what its effects say (FM-ADV-05)."""
+    later = [isinstance(effect, fx.Schedule) for effect in adventure.effects]
+    asks = any(isinstance(effect, fx.Either) for effect in adventure.effects)
+    sort = "choice" if asks else "postponed" if later and all(later) else "regular"
+    if not adventure.effects:
+        yield ("effects",), "an Adventure has at least one effect"
+    elif sort != adventure.sort:
+        yield ("sort",), f'by its effects this is a "{sort}" Adventure, not a "{adventure.sort}" one'
 
 
 def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
@@ -266,6 +291,21 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, goal in enumerate(goals):
         if goal in goals[:index]:
             yield ("objectives", index, "id"), f"objective {goal!r} is there twice"
+    for index, objective in enumerate(mission.objectives):
+        if objective.built:
+            yield from _named(("objectives", index, "built"), _one_of("facility", shelves, objective.built))
+        if objective.gauge:
+            wrong = _known(objective.gauge, mission.gauges, "track of this mission")
+            yield from _named(("objectives", index, "gauge"), wrong)
+    for index, action in enumerate(mission.actions):
+        for name in action.pledge:
+            yield from _named(("actions", index, "pledge", name), _known(name, _pledgeable(mission), "item"))
+        if action.part_of:
+            yield from _named(("actions", index, "part_of"), _one_of("facility", shelves, action.part_of))
+    for facility in mission.repairs:
+        yield from _named(("repairs", facility), _one_of("facility", shelves, facility))
+    for index, name in enumerate(mission.examined):
+        yield from _named(("examined", index), _known(name, _pledgeable(mission), "item"))
     if any(goal.computed == "threshold" for goal in mission.objectives) != (mission.threshold is not None):
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):
@@ -295,6 +335,11 @@ def _map(shelves: Shelves, mission: MissionData) -> Complaints:
             wrong = f"{name!r} lies on another space already"
         laid.append(name)
         yield from _named(("start", "tiles", space), wrong)
+
+
+def _pledgeable(mission: MissionData) -> tuple[str, ...]:
+    """What a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
+    return (*ITEMS, *(f"objective-{token.id}" for token in mission.tokens))
 
 
 def _campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:

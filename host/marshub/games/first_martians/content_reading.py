@@ -38,7 +38,14 @@ class Item:
         return self.file.error((self.table, self.index, *spot), what)
 
 
-_WHOLE = {"condition": "conditions", "modifier": "modifiers", "event": "events", "upgrade": "upgrades", "poi": "pois"}
+_WHOLE = {
+    "condition": "conditions",
+    "modifier": "modifiers",
+    "event": "events",
+    "adventure": "adventures",
+    "upgrade": "upgrades",
+    "poi": "pois",
+}
 #: What a pack may replace as a whole.
 DECKS = (
     *(f"malfunction-{block}" for block in BLOCKS),
@@ -54,6 +61,8 @@ def deck_of(item: Item) -> str:
         return f"malfunction-{item.data.block}"
     if item.table == "roi":
         return f"roi-{item.data.ring}"
+    if item.table == "event" and item.data.adventure:
+        return _WHOLE["adventure"]
     return f"tiles-{item.data.resource}" if item.table == "tile" else _WHOLE.get(item.table, "")
 
 

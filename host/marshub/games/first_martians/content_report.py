@@ -30,13 +30,14 @@ _NOUNS = {
     "space": ("space of the map", "spaces of the map"),
     "roi": ("ROI tile", "ROI tiles"),
     "poi": ("POI token", "POI tokens"),
-    "space": ("space of the map", "spaces of the map"),
-    "roi": ("ROI tile", "ROI tiles"),
-    "poi": ("POI token", "POI tokens"),
+    "adventure": ("Adventure", "Adventures"),
     "mission": ("mission", "missions"),
     "campaign": ("campaign", "campaigns"),
     "crew": ("astronaut's names", "astronauts' names"),
 }
+
+
+HOUSE = "house"
 
 
 class NoPack(MarsHubError):
@@ -85,6 +86,11 @@ def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
     own = {id(read) for pack in shelves.packs.values() for read in pack if read.file in files}
     mistakes = check(shelves)
     remarks: list[PackError] = []
+    ours = {str(file) for file in house_packs()}
+    for read in (read for pack in shelves.packs.values() for read in pack if id(read) in own):
+        if read.raw.get("pack") == HOUSE and str(Path(str(read.file)).resolve()) not in ours:
+            what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'
+            mistakes.append(read.error(("pack",), what))
     for grave, item, error in lacking(shelves, known):
         if id(item.file) in own:
             (mistakes if grave else remarks).append(error)

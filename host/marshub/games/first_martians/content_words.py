@@ -40,6 +40,8 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
     if table == "mission":
         for index, goal in enumerate(data.objectives):
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
+        for index, action in enumerate(data.actions):
+            yield ("actions", index, "title"), f"fm-mission-action-{action.id}", action.title
         for index, gauge in enumerate(data.gauges):
             yield ("gauges", index), f"fm-gauge-{gauge}", {}
 

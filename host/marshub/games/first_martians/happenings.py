@@ -136,6 +136,16 @@ class DeckFormed(_Told, frozen=True):
     deck: str
 
 
+class OperatorNamed(_Told, frozen=True):
+    """An AOM got its operator (FM-AOM-05)."""
+
+    aom: str
+    who: AstronautId
+
+    def words(self) -> Words:
+        return say("fm-operator-named", aom=f"@fm-aom-{self.aom.removeprefix('aom-')}", who=f"@fm-astronaut-{self.who}")
+
+
 class SkillUnlocked(_Told, frozen=True):
     """A Skill card was unlocked by a Discovery (FM-CAMP-09)."""
 
@@ -605,6 +615,65 @@ class RoiTokenPlaced(_Told, frozen=True):
 
     space: str
     token: Token
+
+
+class PartLent(_Told, frozen=True):
+    """A green part was taken out of `facility` to be switched to another one (FM-BLD-05)."""
+
+    facility: str
+    part: PartKind
+    place: str
+
+
+class PartRestored(_Told, frozen=True):
+    """A switch did not happen: the part works again where it was (FM-BLD-07)."""
+
+    facility: str
+    part: PartKind
+
+
+class PartTaken(_Told, frozen=True):
+    """A working part was disassembled (FM-DIS-03)."""
+
+    facility: str
+    part: PartKind
+
+
+class UpgradeScrapped(_Told, frozen=True):
+    """An Upgrade card was returned to the box for its spare parts (FM-DIS-01)."""
+
+    upgrade: str
+
+
+class UpgradeBuilt(_Told, frozen=True):
+    """An Upgrade was built; it waits for Clean-Up (FM-UPG-04)."""
+
+    upgrade: str
+
+
+class UpgradeInstalled(_Told, frozen=True):
+    """An Upgrade tile lies on its Facility (FM-CLN-07)."""
+
+    facility: str
+    upgrade: str
+
+
+class Examined(_Told, frozen=True):
+    """A first examination succeeded (FM-LAB-02)."""
+
+    item: str
+
+
+class Discovered(_Told, frozen=True):
+    """A second examination succeeded (FM-LAB-03)."""
+
+    item: str
+
+
+class Planted(_Told, frozen=True):
+    """A seed was planted (FM-PLANT-02)."""
+
+    facility: str
 
 
 ALL: Any = None

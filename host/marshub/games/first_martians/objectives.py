@@ -10,6 +10,8 @@ from .hub import Hub, add
 from .resolve import carry_out
 from .state import Objective
 
+GAUGE_FULL = 100
+
 
 def add_objective(hub: Hub, name: str, *, mandatory: bool) -> None:
     """A new line in the mission log; one that stands there already stays as it is (FM-EVT-12)."""
@@ -28,6 +30,22 @@ def tick(hub: Hub, name: str) -> Script:
     data = next((data for data in hub.mission.objectives if data.id == name), None)
     if data is not None:
         yield from carry_out(hub, data.reward)
+
+
+def tick_built(hub: Hub) -> Script:
+    """Tick what Facilities in play and full tracks of the mission fulfil, at once (FM-RES-10, FM-MIS-28)."""
+    for goal in hub.mission.objectives:
+        if (goal.built and goal.built in hub.state.facilities) or (
+            goal.gauge and hub.state.gauges.get(goal.gauge, 0) >= GAUGE_FULL
+        ):
+            yield from tick(hub, goal.id)
+
+
+def tick_planted(hub: Hub) -> Script:
+    """Tick what planting a seed fulfils."""
+    for goal in hub.mission.objectives:
+        if goal.planted:
+            yield from tick(hub, goal.id)
 
 
 def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:

@@ -16,7 +16,7 @@ from .happenings import BaseSet, Gained, GuardPlaced, TerrainIgnored, TokenDisca
 from .hub import Hub, add
 from .map.samples import roi_words
 from .map.terrain import features
-from .objectives import add_objective, gain_tokens, tick
+from .objectives import add_objective, gain_tokens, tick, tick_built
 from .production.farm import GUARD
 from .resolve import carry_out, does, number, whom_of
 from .setup import draw_upgrade
@@ -114,8 +114,9 @@ def _draw_upgrade(effect: fx.DrawUpgrade, hub: Hub) -> Script:
 
 
 @does(fx.BuildCard)
-def _build_card(effect: fx.BuildCard, hub: Hub) -> None:
-    build_card(hub, effect.card)
+def _build_card(effect: fx.BuildCard, hub: Hub) -> Script:
+    if build_card(hub, effect.card):
+        yield from tick_built(hub)
 
 
 @does(fx.Either)
@@ -130,7 +131,8 @@ def _lots(effect: fx.Either) -> list[Option]:
 
 @does(fx.DrawDirections)
 def _draw_directions(effect: fx.DrawDirections, hub: Hub) -> Script:
-    yield from draw_directions(hub, effect.count, together=effect.together)
+    if any(hub.state.piles["directions"].values()):
+        yield from draw_directions(hub, effect.count, together=effect.together)
 
 
 @does(fx.DrawPercentage)
@@ -138,6 +140,7 @@ def _draw_percentage(effect: fx.DrawPercentage, hub: Hub) -> Script:
     if any(hub.state.piles["percentages"].values()):
         counted = yield from draw_percentage(hub, half=effect.half, redraw=effect.redraw)
         move_gauge(hub, effect.gauge, counted)
+        yield from tick_built(hub)
 
 
 @does(fx.DrawNumber)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from marshub.kernel import TABLE, BadSetup, Choose, Draw, Script, say
+from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
@@ -41,6 +41,9 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
     seats, solo = _seats(setup)
+    for who in setup.names:
+        if who not in seats:
+            raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
     blocks: tuple[Block, ...] = BLOCKS
     start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
     facilities = {
@@ -150,7 +153,12 @@ def set_up(hub: Hub) -> Script:
         yield from _name(hub, who)
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
-    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: astronaut_options(hub))
+    # A crew that cannot agree leaves it to chance (FM-SETUP-18).
+    anyone = Option("random", say("fm-option-random"))
+    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])
+    if first == "random":
+        seats: dict[str, int] = dict.fromkeys(hub.seats, 1)
+        first = yield Draw(say("fm-draw-astronaut"), seats, lambda who: say(f"fm-astronaut-{who}"), app=True)
     hub.state.first_player = first
     hub.tell(FirstPlayerNamed(hub.first_player))
     yield from choose_aoms(hub)

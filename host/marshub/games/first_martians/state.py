@@ -140,6 +140,8 @@ class Stack(msgspec.Struct):
     pledged: dict[str, int] = {}  # things of the Cargo Bay set aside for it (FM-COST-14)
     rover: str = ""  # that goes along (FM-ROV-05)
     route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
+    donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
+    marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
 class Campaign(msgspec.Struct):
@@ -183,6 +185,10 @@ class HubState(msgspec.Struct):
     events: list[OpenEvent] = []
     follow_ups: list[Coming] = []
     upgrade_cards: list[str] = []  # available to be installed, or scrapped (FM-SETUP-16)
+    pending_upgrades: list[str] = []  # built, waiting for Clean-Up (FM-UPG-04)
+    examined: dict[str, Count] = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
+    discoveries: Count = 0  # second examinations that succeeded (FM-LAB-03)
+    markers: dict[str, Count] = {}  # what is left of the stock of a limited mission action (FM-MIS-05)
     boosted: str = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
     tokens: dict[str, str] = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks

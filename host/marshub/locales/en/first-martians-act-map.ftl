@@ -24,7 +24,6 @@ fm-option-route =
      [1] , danger for a rover
     *[other] {""}
   }
-fm-risk-terrain = The way there costs a wound: it would be the last one
 fm-option-roi =
   { $space }, { $tile }: { $count } { $count ->
      [one] sample

@@ -47,6 +47,7 @@ fm-why-migraine = { $who } has a Migraine: no skills
 fm-draw-name = A name for the { $who }
 fm-option-name = { $name }
 fm-named = { $who }: { $name }.
+fm-option-random = Let chance decide
 fm-draw-upgrade = An Upgrade card
 fm-upgrade-boosted-generator = Boosted Generator
 fm-upgrade-available = Upgrade at hand: { $upgrade }.

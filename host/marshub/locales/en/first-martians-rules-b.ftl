@@ -51,3 +51,5 @@ fm-campaign-saved = The campaign is saved after { $mission }.
 fm-campaign-ended-victory = { $campaign } is completed.
 fm-campaign-ended-defeat = { $campaign } ends here.
 fm-reason-campaign = Every mission of the campaign is behind you.
+fm-risk-deadly = Legal, but deadly: the wounds that are sure to come reach the sixth
+fm-operator-named = { $aom }: { $who } operates it.

@@ -24,7 +24,6 @@ fm-option-route =
      [1] , peligro para un róver
     *[other] {""}
   }
-fm-risk-terrain = El camino cuesta una herida: sería la última
 fm-option-roi =
   { $space }, { $tile }: { $count } { $count ->
      [one] muestra

@@ -47,6 +47,7 @@ fm-why-migraine = { $who } tiene Migraña: sin habilidades
 fm-draw-name = Un nombre para { $who }
 fm-option-name = { $name }
 fm-named = { $who }: { $name }.
+fm-option-random = Que decida el azar
 fm-draw-upgrade = Una carta de Mejora
 fm-upgrade-boosted-generator = Generador reforzado
 fm-upgrade-available = Mejora disponible: { $upgrade }.

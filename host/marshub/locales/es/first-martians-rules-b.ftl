@@ -51,3 +51,5 @@ fm-campaign-saved = La campaña queda guardada después de { $mission }.
 fm-campaign-ended-victory = { $campaign } se ha completado.
 fm-campaign-ended-defeat = { $campaign } termina aquí.
 fm-reason-campaign = Todas las misiones de la campaña quedan atrás.
+fm-risk-deadly = Permitido, pero mortal: las heridas seguras llegan a la sexta
+fm-operator-named = { $aom }: lo maneja { $who }.

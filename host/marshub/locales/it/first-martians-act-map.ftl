@@ -24,7 +24,6 @@ fm-option-route =
      [1] , pericolo per un rover
     *[other] {""}
   }
-fm-risk-terrain = Il percorso costa una ferita: sarebbe l’ultima
 fm-option-roi =
   { $space }, { $tile }: { $count } { $count ->
      [one] campione

@@ -47,6 +47,7 @@ fm-why-migraine = { $who } ha l'Emicrania: niente abilità
 fm-draw-name = Un nome per { $who }
 fm-option-name = { $name }
 fm-named = { $who }: { $name }.
+fm-option-random = Decida il caso
 fm-draw-upgrade = Una carta Miglioramento
 fm-upgrade-boosted-generator = Generatore potenziato
 fm-upgrade-available = Miglioramento disponibile: { $upgrade }.

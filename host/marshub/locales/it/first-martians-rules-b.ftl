@@ -51,3 +51,5 @@ fm-campaign-saved = La campagna è salvata dopo { $mission }.
 fm-campaign-ended-victory = { $campaign } è conclusa.
 fm-campaign-ended-defeat = { $campaign } finisce qui.
 fm-reason-campaign = Tutte le missioni della campagna sono alle vostre spalle.
+fm-risk-deadly = Permesso, ma mortale: le ferite certe arrivano alla sesta
+fm-operator-named = { $aom }: lo guida { $who }.

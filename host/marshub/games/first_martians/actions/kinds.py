@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 from marshub.kernel import Die, Reason, Roll, Script, Words, say
@@ -17,6 +18,7 @@ from ..skills import reroll
 from ..state import Stack
 
 
+@cache
 def owner(pawn: str) -> AstronautId | None:
     """The astronaut a pawn ("pawn-medic-1") belongs to; None for an AOM's."""
     return next((who for who in ASTRONAUTS if who in pawn), None)
@@ -52,6 +54,10 @@ class Action(ABC):
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
         return ""
 
+    def place(self, hub: Hub, target: str) -> str:
+        """The Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
+        return ""
+
     def targets(self, hub: Hub) -> list[str]:
         """What it may be declared on; [""] where there is only one thing to do."""
         return [""]
@@ -72,9 +78,9 @@ class Action(ABC):
         """How declaring it on `target` is said."""
         return say(f"fm-option-{self.id}", **target_words(target))
 
-    def risk(self, hub: Hub, pawn: str, target: str) -> str:
-        """Message key of a warning if declaring it may kill; "" if not (FM-COST-03)."""
-        return ""
+    def hurts(self, hub: Hub, stack: Stack) -> bool:
+        """Whether the way there is sure to cost a wound (FM-COST-03)."""
+        return False
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
         """What is left to choose once it is declared, and what changes on the table at once."""
@@ -153,6 +159,9 @@ class TypedAction(Action):
 
     def type(self, hub: Hub, target: str) -> str:
         return self.id
+
+    def place(self, hub: Hub, target: str) -> str:
+        return self.facility
 
     def zone(self, target: str) -> str:
         return self.facility

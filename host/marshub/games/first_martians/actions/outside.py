@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from marshub.kernel import Gesture, Option, Script, Words, say
 
-from ..components import DEADLY_WOUND
 from ..hub import Hub
 from ..map.routes import Route
 from ..map.rovers import STRENGTH, ready_rovers
 from ..map.terrain import terrain_on, way, ways_to
 from ..state import Stack
-from .kinds import owner
 from .rolled import RolledAction
 
 
@@ -47,11 +45,9 @@ class OutsideAction(RolledAction):
         """The best rover could still lend its strength."""
         return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind)), default=0)
 
-    def risk(self, hub: Hub, pawn: str, target: str) -> str:
-        who = owner(pawn)
-        route = way(hub, [], self.space(target))
-        deadly = who is not None and hub.astronaut(who).wounds >= DEADLY_WOUND - 1
-        return "fm-risk-terrain" if deadly and route and "wound" in route.penalties else ""  # FM-ROI-10, FM-COST-03
+    def hurts(self, hub: Hub, stack: Stack) -> bool:
+        route = self.route(hub, stack)
+        return route is not None and "wound" in route.penalties
 
     def arrange(self, hub: Hub, stack: Stack) -> None:
         stack.route = list(ways_to(hub, self.space(stack.target))[0].path)

@@ -7,22 +7,47 @@ from collections.abc import Callable, Iterator
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
 from ..aoms import aom_obstacles, aom_of, name_of, operate, operator_options, pawn_of
+from ..components import DEADLY_WOUND
+from ..crew import suffers
 from ..happenings import Planned
 from ..hub import Hub, take
 from ..state import Stack
+from .construct import Construct, Install
+from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
-from .kinds import Action, owner
+from .kinds import Action, actor, owner
 from .manage import Manage
 from .reopen import Reopen
+from .repair import Repair, RoverRepair, Switch
+from .research import Deepen, Examine, Plant
 from .rest import Rest
 from .rolled import RolledAction
 from .serve import Serve
+from .sheet import SheetAction, SheetBuild, SheetResearch
 from .travel import OUTSIDE, drive, reroute, travel_obstacles, travel_options, walk
 from .unwind import Unwind
 
-ACTIONS: dict[str, Action] = {
-    action.id: action for action in (Rest(), Unwind(), Heal(), Manage(), Serve(), Reopen(), *OUTSIDE.values())
-}
+_ALL: tuple[Action, ...] = (
+    Rest(),
+    Unwind(),
+    Heal(),
+    Manage(),
+    Serve(),
+    *OUTSIDE.values(),
+    Examine(),
+    Deepen(),
+    Plant(),
+    SheetResearch(),
+    Construct(),
+    SheetBuild(),
+    Repair(),
+    Switch(),
+    RoverRepair(),
+    Install(),
+    Reopen(),
+    SheetAction(),
+)
+ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
 
 
 def pawns(hub: Hub) -> list[str]:
@@ -45,7 +70,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
     if aom is not None and aom not in hub.state.aoms:
         yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
         return
-    if pawn not in free_pawns(hub):
+    if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
     yield from unfit(hub, pawn, action, target)
     yield from action.obstacles(hub, pawn, target)
@@ -140,7 +165,7 @@ def plan_options(hub: Hub) -> list[Option]:
                 group=say("fm-group-withdraw"),
             )
         )
-    return options + travel_options(hub) + operator_options(hub)
+    return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
@@ -149,8 +174,24 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
     # Where the same gesture completes a declaration, that is what is meant by it.
     gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
     name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
-    risk = action.risk(hub, pawn, target)
+    risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target)) else ""
     return Option(name, words, gesture, zone, group=say(f"fm-pawn-{pawn}"), risk=risk)
+
+
+def may_kill(hub: Hub, stack: Stack) -> bool:
+    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03)."""
+    if not _wounds(hub, stack):
+        return False
+    who = actor(hub, stack)
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan)
+    weight = 2 if suffers(hub, who, "poisoning") else 1
+    return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
+
+
+def _wounds(hub: Hub, stack: Stack) -> bool:
+    here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
+    on_the_spot = here is not None and "wound" in here.now
+    return on_the_spot or ACTIONS[stack.action].hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
@@ -174,6 +215,8 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
         return list(travel_obstacles(hub, verb, *rest))
     if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
         return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
+    if verb == "strip" and len(rest) == 2:
+        return list(part_obstacles(hub, *rest))
     return []
 
 
@@ -235,4 +278,5 @@ _VERBS: dict[str, Callable[..., Script | None]] = {
     "drive": drive,
     "walk": walk,
     "route": reroute,
+    "strip": take_part,
 }

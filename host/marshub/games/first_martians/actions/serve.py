@@ -48,7 +48,7 @@ class Serve(Action):
         action = self._action(hub, target)
         return action is None or action.aoms  # FM-AOM-11
 
-    def _facility(self, hub: Hub, target: str) -> str:
+    def place(self, hub: Hub, target: str) -> str:
         """The Facility that decides about a typed event action (FM-EVA-04); "" for a typeless one (FM-EVA-03)."""
         kind = self.type(hub, target)
         return hub.owner_of(kind) if kind else ""
@@ -56,13 +56,13 @@ class Serve(Action):
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         action = self._action(hub, target)
         price = dict(action.pay) if action else {}
-        if facility := self._facility(hub, target):
+        if facility := self.place(hub, target):
             for reserve, amount in broken_part_price(hub, facility).items():
                 price[reserve] = price.get(reserve, 0) + amount
         return price
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        action, facility = self._action(hub, stack.target), self._facility(hub, stack.target)
+        action, facility = self._action(hub, stack.target), self.place(hub, stack.target)
         return (action.pawns if action else 1) + (extra_pawns(hub, facility) if facility else 0)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
@@ -72,12 +72,12 @@ class Serve(Action):
             return
         if any(stack.action == self.id and stack.target == target for stack in hub.state.plan):
             yield Reason("FM-ACT-04", say("fm-why-event-once"))
-        if facility := self._facility(hub, target):
+        if facility := self.place(hub, target):
             yield from closed(hub, facility)
         yield from super().obstacles(hub, pawn, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
-        if facility := self._facility(hub, stack.target):
+        if facility := self.place(hub, stack.target):
             stack.marks, stack.checked = acting_on(hub, facility)
 
     def failed(self, hub: Hub, stack: Stack) -> None:
