@@ -221,6 +221,8 @@ class ObjectiveData(_Data, frozen=True):
     built: str = ""  # done when this Facility is in play
     planted: bool = False  # done when a seed is planted
     gauge: str = ""  # done when this track of the mission stands at 100
+    explored: tuple[SpaceId, ...] = ()  # done when all these spaces are explored
+    gathered: tuple[str, ...] = ()  # done when all these Objective tokens lie on the mission sheet
     title: Said = {}
 
 

@@ -7,6 +7,7 @@ from marshub.kernel import Script, say
 from ..content import Content
 from ..happenings import Explored, Gained, TokenFound
 from ..hub import Hub, add, take
+from ..objectives import tick_found
 from ..resolve import carry_out
 from ..state import HubState, Roi
 from .spaces import RINGS, ring_of
@@ -53,6 +54,7 @@ def explore(hub: Hub, space: str) -> Script:
         hub.tell(TokenFound(space, f"objective-{token}"))
     if data.icon:
         yield from carry_out(hub, hub.mission.icon)
+    yield from tick_found(hub)
 
 
 def _draw_poi(hub: Hub) -> Script:
