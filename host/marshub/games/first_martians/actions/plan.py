@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
@@ -121,32 +121,10 @@ def plan_options(hub: Hub) -> list[Option]:
     """Everything that can be declared now: the end first if it is legal, then what completes, starts, takes back."""
     options = [] if list(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
-    joined: set[tuple[str, str]] = set()
-    for pawn in free_pawns(hub):
-        if is_bound(hub, pawn):
-            continue  # it may go on top of its own Heal only
-        for stack in hub.state.plan:
-            action = ACTIONS[stack.action]
-            reason = waiting.get(stack.id)
-            # A rolled action takes any number of pawns: at the auto mark it needs no dice (FM-PAWN-07, FM-PAWN-14).
-            if reason is None and not isinstance(action, RolledAction):
-                continue
-            if reason is not None and reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
-                continue
-            if any(unfit(hub, pawn, action, stack.target)):
-                continue
-            zone = action.zone(stack.target)
-            if reason is not None:
-                joined.add((pawn, zone))
-            options.append(
-                Option(
-                    f"join:{pawn}:{stack.id}",
-                    say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}"),
-                    Gesture(pawn, zone),
-                    zone,
-                    group=say(f"fm-pawn-{pawn}"),
-                )
-            )
+    free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
+    needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
+    joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
+    options += needed
     for pawn in free_pawns(hub):
         for action in ACTIONS.values():
             options += [
@@ -154,6 +132,7 @@ def plan_options(hub: Hub) -> list[Option]:
                 for target in action.targets(hub)
                 if not any(obstacles(hub, pawn, action, target))
             ]
+    options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
         top = stack.pawns[0]
         options.append(
@@ -166,6 +145,24 @@ def plan_options(hub: Hub) -> list[Option]:
             )
         )
     return options + travel_options(hub) + operator_options(hub) + part_options(hub)
+
+
+def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
+    """Stacks that `pawn` may join: those that lack pawns, or else rolled ones.
+
+    A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
+    """
+    for stack in hub.state.plan:
+        action, reason = ACTIONS[stack.action], waiting.get(stack.id)
+        if needed is not (reason is not None) or not (needed or isinstance(action, RolledAction)):
+            continue
+        if reason is not None and reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
+            continue
+        if any(unfit(hub, pawn, action, stack.target)):
+            continue
+        zone = action.zone(stack.target)
+        words = say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
+        yield Option(f"join:{pawn}:{stack.id}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
