@@ -239,6 +239,7 @@ class MissionAction(_Data, frozen=True):
 
     id: str
     type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
+    space: SpaceId | None = None  # where on the map it is done; None: inside the HUB (FM-MAP-05)
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
     pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
     part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)

@@ -43,7 +43,7 @@ class Gather(OutsideAction):
         return _there(hub, target) - named
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        space = self.space(target)
+        space = self.space(hub, target)
         place = f"@fm-space-{space}"
         if space not in hub.state.map:
             yield Reason("FM-GAT-02", say("fm-why-unexplored", space=place))

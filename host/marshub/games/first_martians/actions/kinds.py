@@ -48,6 +48,7 @@ class Action(ABC):
 
     id: ClassVar[str]
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
+    outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
 
     def type(self, hub: Hub, target: str) -> str:

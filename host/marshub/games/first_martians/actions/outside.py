@@ -11,6 +11,7 @@ from ..map.routes import Route
 from ..map.rovers import STRENGTH, ready_rovers
 from ..map.terrain import terrain_on, way, ways_to
 from ..state import Stack
+from .kinds import Action
 from .rolled import RolledAction
 
 
@@ -19,38 +20,31 @@ def rover_piece(rover: str) -> str:
     return f"rover-{rover}"
 
 
-class OutsideAction(RolledAction):
-    """A rolled action on a space of the map. Its target begins with the space: "R1-N", "R1-N.sample"."""
+class Way(Action):
+    """Mixed into an action on a space of the map: the way there and what it does (FM-MAP-05)."""
 
-    def space(self, target: str) -> str:
-        """The space where it is done."""
+    outside = True
+
+    def space(self, hub: Hub, target: str) -> str:
+        """The space where it is done; a target begins with it: "R1-N", "R1-N.sample"."""
         return target.partition(".")[0]
 
     def route(self, hub: Hub, stack: Stack) -> Route | None:
         """The chosen way, or the cheapest (FM-MAP-08)."""
-        return way(hub, stack.route, self.space(stack.target))
+        return way(hub, stack.route, self.space(hub, stack.target))
 
-    # ------------------------------------------------------------------ declaring
-
-    def extra(self, hub: Hub, stack: Stack) -> int:
-        """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
+    def distance(self, hub: Hub, stack: Stack) -> int:
+        """E of the way (FM-MAP-09)."""
         route = self.route(hub, stack)
-        rover = hub.state.rovers[stack.rover].tokens.count("pawn") if stack.rover else 0
-        return super().extra(hub, stack) + (route.pawns if route else 0) + rover
-
-    def strength(self, hub: Hub, stack: Stack) -> int:
-        return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
-
-    def at_hand(self, hub: Hub, stack: Stack) -> int:
-        """The best rover could still lend its strength."""
-        return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind)), default=0)
+        return route.pawns if route else 0
 
     def hurts(self, hub: Hub, stack: Stack) -> bool:
         route = self.route(hub, stack)
-        return route is not None and "wound" in route.penalties
+        return super().hurts(hub, stack) or (route is not None and "wound" in route.penalties)
 
-    def arrange(self, hub: Hub, stack: Stack) -> None:
-        stack.route = list(ways_to(hub, self.space(stack.target))[0].path)
+    def arrange(self, hub: Hub, stack: Stack) -> Script | None:
+        stack.route = list(ways_to(hub, self.space(hub, stack.target))[0].path)
+        return super().arrange(hub, stack)
 
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)
@@ -61,11 +55,6 @@ class OutsideAction(RolledAction):
             marks += roi.tokens if roi else ()
         stack.marks = list(dict.fromkeys(marks))
 
-    # ------------------------------------------------------------------ resolving
-
-    def perils(self, hub: Hub, stack: Stack) -> set[str]:
-        return super().perils(hub, stack) | terrain_on(hub, stack.route)
-
     def resolve(self, hub: Hub, stack: Stack) -> Script:
         terrain = terrain_on(hub, stack.route)  # as it was on the way: what is explored now acts later (FM-ROI-01)
         if stack.rover and ("rover-check" in terrain or "rover-damage" in stack.marks):
@@ -75,18 +64,37 @@ class OutsideAction(RolledAction):
             hub.move_morale(-1)  # FM-MAP-16
 
 
-def choices(hub: Hub, action: OutsideAction, stack: Stack) -> Iterator[Option]:
+class OutsideAction(Way, RolledAction):
+    """A rolled action on a space of the map; rovers may go along."""
+
+    def extra(self, hub: Hub, stack: Stack) -> int:
+        """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
+        rover = hub.state.rovers[stack.rover].tokens.count("pawn") if stack.rover else 0
+        return super().extra(hub, stack) + self.distance(hub, stack) + rover
+
+    def strength(self, hub: Hub, stack: Stack) -> int:
+        return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
+
+    def at_hand(self, hub: Hub, stack: Stack) -> int:
+        """The best rover could still lend its strength."""
+        return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind)), default=0)
+
+    def perils(self, hub: Hub, stack: Stack) -> set[str]:
+        return super().perils(hub, stack) | terrain_on(hub, stack.route)
+
+
+def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
     """What can be changed about a declared way: rovers to take or leave, other routes (FM-ROV-18, FM-MAP-08)."""
     zone = action.zone(stack.target)
-    args = {"action": f"@fm-action-{stack.action}", "space": f"@fm-space-{action.space(stack.target)}"}
+    args = {"action": f"@fm-action-{stack.action}", "space": f"@fm-space-{action.space(hub, stack.target)}"}
     group = say("fm-group-travel")
-    for rover in ready_rovers(hub, action.kind) if not stack.rover else ():
+    for rover in ready_rovers(hub, action.type(hub, stack.target)) if not stack.rover else ():
         words = say("fm-option-drive", rover=f"@fm-place-{rover}", **args)
         yield Option(f"drive:{rover}:{stack.id}", words, Gesture(rover_piece(rover), zone), zone, group)
     if stack.rover:
         words = say("fm-option-walk", rover=f"@fm-place-{stack.rover}", **args)
         yield Option(f"walk:{stack.id}", words, Gesture(rover_piece(stack.rover), ""), zone, group)
-    for route in ways_to(hub, action.space(stack.target)):
+    for route in ways_to(hub, action.space(hub, stack.target)):
         if list(route.path) != stack.route:
             yield Option(f"route:{stack.id}:{'/'.join(route.path)}", _route_words(route), zone=zone, group=group)
 

@@ -13,9 +13,11 @@ from ..map.terrain import ways_to
 from ..state import Stack
 from .explore import Explore
 from .gather import Gather
-from .outside import OutsideAction, choices
+from .outside import Way, choices
+from .sheet import SheetActionOutside, SheetBuildOutside, SheetResearchOutside
 
-OUTSIDE: dict[str, OutsideAction] = {action.id: action for action in (Explore(), Gather())}
+_ALL: tuple[Way, ...] = (Explore(), Gather(), SheetResearchOutside(), SheetBuildOutside(), SheetActionOutside())
+OUTSIDE: dict[str, Way] = {action.id: action for action in _ALL}
 
 
 def travel_options(hub: Hub) -> list[Option]:
@@ -40,9 +42,9 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
     if action is None:
         yield Reason("FM-ROV-07", say("fm-why-rover-inside"))
     elif verb == "drive" and name in ROVERS:
-        yield from rover_obstacles(hub, name, action.kind, stack)
+        yield from rover_obstacles(hub, name, action.type(hub, stack.target), stack)
     elif verb == "route" and rest[1:] != ("/".join(stack.route),):
-        known = {"/".join(route.path) for route in ways_to(hub, action.space(stack.target))}
+        known = {"/".join(route.path) for route in ways_to(hub, action.space(hub, stack.target))}
         if rest[1] not in known:
             yield Reason("FM-MAP-07", say("fm-why-no-route"))
 
