@@ -192,7 +192,7 @@ def test_a_card_is_built_without_parts_red_and_at_work() -> None:
 def test_nothing_that_can_be_built_adds_a_greenhouse() -> None:
     at = planned(cargo(seed=1, part_cpu=1))
     kinds = {option.split(":")[2] for option in at.options if option.startswith("declare:pawn-medic-1")}
-    assert kinds == {"rest", "unwind", "heal", "manage", "construct"}
+    assert kinds == {"rest", "unwind", "heal", "manage", "construct", "explore"}
     done_before = at.state.farms["farm"].greenhouses
     declared(at, "medic-1+medic-2:construct:backup-oxygenator").until("fm-next-actions")
     assert at.state.farms["farm"].greenhouses == done_before

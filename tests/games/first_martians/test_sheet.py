@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
+from maps import lay
 from playing import both, declared, refused
 from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
+from test_explore import needs, pile
 from test_rolled import cargo, dice
 
-from marshub.games.first_martians.content import Content, MissionAction, ObjectiveToken
+from marshub.games.first_martians.content import Content, MissionAction, ObjectiveToken, RoiData
 from marshub.games.first_martians.effects import MoveStress
 from marshub.games.first_martians.state import HubState
 
@@ -111,3 +114,49 @@ def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     assert at.state.cargo.available == {}
     at.answer("withdraw:s1")
     assert at.state.cargo.available == {"sample": 1}
+
+
+# ------------------------------------------------------------------ on the map
+
+
+def north_west(**fields: Any) -> Content:
+    """A mission action on R2-NW; R2-N is a Geysers tile."""
+    vents = RoiData("vents", 2, features=("wound",))
+    of = sheet(space="R2-NW", **fields)
+    return msgspec.structs.replace(of, rois={**of.rois, "vents": vents, "flat": RoiData("flat", 2)})
+
+
+ONLY_WAY = lay(R1_N="plains", R2_N="vents", R2_NW="flat")
+
+
+@pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05")
+def test_building_a_mission_item_far_from_home() -> None:
+    """The only way is three tiles with one icon each: E = 3; with Scorpio one pawn less; a wound of R2-N."""
+
+    def at() -> At:
+        return table(ONLY_WAY, of=north_west(type="build"))
+
+    assert needs(at, "mission-build-outside:trial") == (4, 5)
+    assert needs(at, "mission-build-outside:trial", rover="scorpio") == (3, 4)
+    it = declared(at().until("fm-plan"), pile(5, "mission-build-outside:trial")).until("fm-next-actions")
+    assert it.state.stress == 4 + 2
+    assert {who: each.wounds for who, each in it.state.crew.items() if each.wounds} == {"medic": 1}
+    it = declared(at().until("fm-plan"), "medic-1:mission-build-outside:trial")
+    assert refused(it, "drive:froggy:s1") == ["FM-ROV-01"]
+
+
+@pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
+def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps() -> None:
+    of = sheet(space="R1-N", pawns=1)
+    at = declared(table(lay(R1_N="geysers"), of=of).until("fm-plan"), "medic-1:mission-outside:trial")
+    assert "FM-PAWN-09" in refused(at, "done")
+    assert refused(at, "drive:scorpio:s1") == ["FM-ROV-09"]
+    at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
+    assert at.state.stress == 4 + 2
+    assert (at.state.crew["medic"].wounds, at.state.crew["engineer"].wounds) == (1, 0)
+
+
+def test_what_cannot_be_reached_cannot_be_done() -> None:
+    at = table(of=north_west(type="build")).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]
+    assert "FM-MIS-01" in refused(at, "declare:pawn-medic-1:mission-build:trial")

@@ -1,4 +1,4 @@
-"""What may be done beside any decision: skills, and scrapping Upgrade cards (FM-SKILL-08, FM-DIS-01)."""
+"""What may be done beside any decision: skills, POI tokens, scrapping Upgrades (FM-SKILL-08, FM-POI-01, FM-DIS-01)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from marshub.kernel import Option, Reason, Script
 
 from .actions.dismantle import Scraps
 from .hub import Hub
+from .map.poi import PoiTokens
 from .skills import Skills
 
 
@@ -15,10 +16,10 @@ class Beside:
     """All asides of a hub as one."""
 
     def __init__(self, hub: Hub) -> None:
-        self._all = (Skills(hub), Scraps(hub))
+        self._all = (Skills(hub), Scraps(hub), PoiTokens(hub))
         self.prefix = tuple(asides.prefix for asides in self._all)
 
-    def _of(self, option: str) -> Skills | Scraps:
+    def _of(self, option: str) -> Skills | Scraps | PoiTokens:
         return next(asides for asides in self._all if option.startswith(asides.prefix))
 
     def options(self) -> Sequence[Option]:

@@ -26,6 +26,8 @@ _TITLES = {
     "upgrade": ("fm-upgrade-{}",),
     "skill": ("fm-skill-{}",),
     "mission": ("fm-mission-{}",),
+    "roi": ("fm-roi-{}",),
+    "poi": ("fm-item-{}",),
 }
 
 

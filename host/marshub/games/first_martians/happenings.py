@@ -46,6 +46,8 @@ _KEYED = {
     "direction": "fm-direction",
     "gauge": "fm-gauge",
     "sort": "fm-extra",
+    "space": "fm-space",
+    "tile": "fm-roi",
 }
 
 
@@ -554,6 +556,65 @@ class AdventureMet(_Told, frozen=True):
     def words(self) -> Words:
         card = f"@fm-adventure-{self.adventure}"
         return say("fm-adventure-met", who=f"@fm-astronaut-{self.who}", adventure=card, story=f"{card}-story")
+
+
+class Explored(_Told, frozen=True):
+    """A ROI tile came to lie on a space (FM-EXP-04)."""
+
+    space: str
+    tile: str
+    samples: int
+
+
+class TokenFound(_Told, frozen=True):
+    """An Objective token lies on a space now (FM-MIS-29)."""
+
+    space: str
+    item: str
+
+
+class Gathered(_Told, frozen=True):
+    """Something was fetched from a tile (FM-GAT-01)."""
+
+    space: str
+    item: str
+
+
+class SampleLost(_Told, frozen=True):
+    """A sample left the map (FM-PEN-16)."""
+
+    space: str
+
+
+class RoverUnharmed(_Told, frozen=True):
+    """A rover came through danger (FM-ROV-14)."""
+
+    place: str
+
+
+class TerrainIgnored(_Told, frozen=True):
+    """A Shortcut leads around the terrain of a tile this round (FM-SKILL-16)."""
+
+    space: str
+
+
+class BaseSet(_Told, frozen=True):
+    """Routes may start from a tile (FM-MAP-27)."""
+
+    space: str
+
+
+class PoiUsed(_Told, frozen=True):
+    """A POI token was used (FM-POI-03)."""
+
+    item: str
+
+
+class RoiTokenPlaced(_Told, frozen=True):
+    """A Modifier token came to lie on a ROI tile (FM-MOD-01)."""
+
+    space: str
+    token: Token
 
 
 class PartLent(_Told, frozen=True):

@@ -48,6 +48,15 @@ def tick_planted(hub: Hub) -> Script:
             yield from tick(hub, goal.id)
 
 
+def tick_found(hub: Hub) -> Script:
+    """Tick what explored spaces and gathered tokens fulfil (FM-MIS-20)."""
+    for goal in hub.mission.objectives:
+        explored = goal.explored and all(space in hub.state.map for space in goal.explored)
+        gathered = goal.gathered and all(name in hub.state.tokens for name in goal.gathered)
+        if explored or gathered:
+            yield from tick(hub, goal.id)
+
+
 def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
     """Gain all of `names`, or exactly one of them (FM-OBJ-05), as far as the mission has them and they are not out."""
     left = [name for name in names if name not in hub.state.tokens and _token(hub, name) and not _held(hub, name)]
@@ -63,6 +72,7 @@ def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
         else:
             add(hub.state.cargo.pending, _item(name))  # FM-OBJ-02
         yield from carry_out(hub, token.reward)  # FM-OBJ-03: into Available, at once
+    yield from tick_found(hub)
 
 
 def _token(hub: Hub, name: str) -> ObjectiveToken | None:

@@ -36,7 +36,7 @@ def play_sol(hub: Hub) -> Script:
     """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
 
     Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be
-    scrapped (FM-DIS-01).
+    scrapped (FM-DIS-01), POI tokens used (FM-POI-01).
     """
     try:
         yield from with_asides(_phases(hub), Beside(hub))

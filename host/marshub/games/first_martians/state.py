@@ -74,6 +74,17 @@ class Rover(msgspec.Struct):
     tokens: list[Token] = []
 
 
+class Roi(msgspec.Struct):
+    """An explored space: its tile and what lies on it (FM-MAP-20, FM-MAP-21)."""
+
+    tile: str
+    sol: int = 0  # in which it was explored; its terrain acts from the next one on (FM-ROI-01)
+    samples: Count = 0
+    objectives: list[str] = []  # Objective tokens
+    tokens: list[Token] = []  # Modifier tokens
+    ignored: int = 0  # sol in which a Shortcut leads around its terrain (FM-SKILL-16)
+
+
 class Supply(msgspec.Struct):
     """The General Supply (FM-SUP-01)."""
 
@@ -127,6 +138,8 @@ class Stack(msgspec.Struct):
     marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
     rolls: bool = False  # below the auto mark: three dice, judged at the same time (FM-PAWN-08)
     pledged: dict[str, int] = {}  # things of the Cargo Bay set aside for it (FM-COST-14)
+    rover: str = ""  # that goes along (FM-ROV-05)
+    route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
     donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
@@ -159,6 +172,9 @@ class HubState(msgspec.Struct):
     supply: Supply = msgspec.field(default_factory=Supply)
     cargo: Cargo = msgspec.field(default_factory=Cargo)
     rovers: dict[str, Rover] = {}
+    map: dict[str, Roi] = {}  # explored spaces: "R1-N" ...
+    bases: list[str] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
+    endangered: list[str] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0
     morale: Annotated[int, msgspec.Meta(ge=-2, le=3), ADJUSTABLE] = 0
     tracks: dict[Block, Level] = {}

@@ -48,6 +48,7 @@ class Action(ABC):
 
     id: ClassVar[str]
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
+    outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
 
     def type(self, hub: Hub, target: str) -> str:
@@ -77,6 +78,10 @@ class Action(ABC):
     def label(self, target: str) -> Words:
         """How declaring it on `target` is said."""
         return say(f"fm-option-{self.id}", **target_words(target))
+
+    def hurts(self, hub: Hub, stack: Stack) -> bool:
+        """Whether the way there is sure to cost a wound (FM-COST-03)."""
+        return False
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
         """What is left to choose once it is declared, and what changes on the table at once."""

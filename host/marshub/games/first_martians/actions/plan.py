@@ -24,6 +24,7 @@ from .rest import Rest
 from .rolled import RolledAction
 from .serve import Serve
 from .sheet import SheetAction, SheetBuild, SheetResearch
+from .travel import OUTSIDE, drive, reroute, travel_obstacles, travel_options, walk
 from .unwind import Unwind
 
 _ALL: tuple[Action, ...] = (
@@ -32,6 +33,7 @@ _ALL: tuple[Action, ...] = (
     Heal(),
     Manage(),
     Serve(),
+    *OUTSIDE.values(),
     Examine(),
     Deepen(),
     Plant(),
@@ -142,7 +144,7 @@ def plan_options(hub: Hub) -> list[Option]:
                 group=say("fm-group-withdraw"),
             )
         )
-    return options + operator_options(hub) + part_options(hub)
+    return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
 def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
@@ -185,7 +187,8 @@ def may_kill(hub: Hub, stack: Stack) -> bool:
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
     here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
-    return here is not None and "wound" in here.now
+    on_the_spot = here is not None and "wound" in here.now
+    return on_the_spot or ACTIONS[stack.action].hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
@@ -205,6 +208,8 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
     verb, *rest = option.split(":")
     if verb == "done":
         return list(unfinished(hub))
+    if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
+        return list(travel_obstacles(hub, verb, *rest))
     if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
         return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
     if verb == "strip" and len(rest) == 2:
@@ -267,5 +272,8 @@ _VERBS: dict[str, Callable[..., Script | None]] = {
     "join": _join,
     "withdraw": _withdraw,
     "operate": operate,
+    "drive": drive,
+    "walk": walk,
+    "route": reroute,
     "strip": take_part,
 }

@@ -46,6 +46,10 @@ class RolledAction(TypedAction):
         """Pawns, and what a rover adds to them."""
         return len(stack.pawns)
 
+    def at_hand(self, hub: Hub, stack: Stack) -> int:
+        """What could still be added to its strength besides pawns: a rover, outside the HUB."""
+        return 0
+
     def needs(self, hub: Hub, stack: Stack) -> int:
         """The roll mark: below it nothing can be declared (FM-PAWN-06, FM-PAWN-09)."""
         return 1 + self.extra(hub, stack)
@@ -61,7 +65,7 @@ class RolledAction(TypedAction):
                 yield Reason("FM-COST-15", say("fm-why-pledge", item=f"@fm-item-{item}", count=count))
         trial = Stack("", self.id, [pawn], target)
         short = self.needs(hub, trial) - self.strength(hub, trial)
-        if short > 0 and short > len(_others(hub, pawn, self.kind)):
+        if short > 0 and short > len(_others(hub, pawn, self.kind)) + self.at_hand(hub, trial):
             yield Reason("FM-PAWN-09", say("fm-why-pawns", count=self.needs(hub, trial)))
 
     def close(self, hub: Hub, stack: Stack) -> None:

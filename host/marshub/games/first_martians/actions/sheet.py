@@ -9,9 +9,11 @@ from marshub.kernel import Reason, Script, Words, say
 from ..components import PARTS, AstronautId
 from ..content import MissionAction
 from ..hub import Hub, add, take
+from ..map.terrain import terrain_on, ways_to
 from ..resolve import carry_out
 from ..state import Stack
 from .kinds import Action
+from .outside import OutsideAction, Way
 from .repair import Build
 from .research import Research
 from .rolled import RolledAction
@@ -23,11 +25,11 @@ def on_sheet(hub: Hub, target: str) -> MissionAction | None:
     return next((action for action in hub.mission.actions if action.id == name), None)
 
 
-def sheet_targets(hub: Hub, kind: str) -> list[str]:
+def sheet_targets(hub: Hub, kind: str, *, outside: bool) -> list[str]:
     """Declarable targets of the mission's actions of that type; one for each spare part that would do."""
     found: list[str] = []
     for action in hub.mission.actions:
-        if action.type == kind:
+        if action.type == kind and (action.space is not None) is outside:
             parts = matching_parts(hub, action)
             found += [f"{action.id}.{part}" for part in parts] if action.part_of else [action.id]
     return found
@@ -49,11 +51,16 @@ def sheet_pledge(hub: Hub, target: str) -> dict[str, int]:
     return pledge
 
 
-def sheet_obstacles(hub: Hub, kind: str, target: str) -> Iterator[Reason]:
+def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Iterator[Reason]:
     """Why a mission action cannot be declared, apart from pawns and prices."""
     action = on_sheet(hub, target)
     part = target.partition(".")[2]
-    if action is None or action.type != kind or bool(action.part_of) != bool(part):
+    if (
+        action is None
+        or action.type != kind
+        or bool(action.part_of) != bool(part)
+        or (action.space is not None) is not outside
+    ):
         yield Reason("FM-MIS-01", say("fm-why-no-mission-action"))
     else:
         if action.part_of and part not in matching_parts(hub, action):
@@ -106,13 +113,13 @@ class _TypedSheet(RolledAction):
         return sheet_label(target)
 
     def targets(self, hub: Hub) -> list[str]:
-        return sheet_targets(hub, self.kind)
+        return sheet_targets(hub, self.kind, outside=self.outside)
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        yield from sheet_obstacles(hub, self.kind, target)
+        yield from sheet_obstacles(hub, self.kind, target, outside=self.outside)
         yield from super().obstacles(hub, pawn, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> None:
@@ -152,7 +159,7 @@ class SheetAction(Action):
         return sheet_label(target)
 
     def targets(self, hub: Hub) -> list[str]:
-        return sheet_targets(hub, "")
+        return sheet_targets(hub, "", outside=self.outside)
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
@@ -162,7 +169,7 @@ class SheetAction(Action):
         return action.pawns if action else 1
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        yield from sheet_obstacles(hub, "", target)
+        yield from sheet_obstacles(hub, "", target, outside=self.outside)
         for item, count in self.pledge(hub, target).items():
             if hub.state.cargo.available.get(item, 0) < count:
                 yield Reason("FM-COST-15", say("fm-why-pledge", item=f"@fm-item-{item}", count=count))
@@ -179,3 +186,44 @@ class SheetAction(Action):
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
+
+
+class _AtSpace(Way):
+    """A mission action that the sheet puts on a space of the map."""
+
+    def space(self, hub: Hub, target: str) -> str:
+        action = on_sheet(hub, target)
+        return (action.space if action else None) or ""
+
+    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        space = self.space(hub, target)
+        if space and not ways_to(hub, space):
+            yield Reason("FM-MAP-07", say("fm-why-unreachable", space=f"@fm-space-{space}"))
+            return
+        yield from super().obstacles(hub, pawn, target)
+
+
+class SheetBuildOutside(_AtSpace, OutsideAction, SheetBuild):
+    """Mission actions that are Builds on the map; Scorpio helps (FM-ROV-02)."""
+
+    id = "mission-build-outside"
+
+
+class SheetResearchOutside(_AtSpace, OutsideAction, SheetResearch):
+    """Mission actions that are Research on the map."""
+
+    id = "mission-research-outside"
+
+
+class SheetActionOutside(_AtSpace, SheetAction):
+    """Mission actions without a type on the map: the pawns printed and those of the way, no rover (FM-MAP-28)."""
+
+    id = "mission-outside"
+
+    def needs(self, hub: Hub, stack: Stack) -> int:
+        return super().needs(hub, stack) + self.distance(hub, stack)
+
+    def resolve(self, hub: Hub, stack: Stack) -> Script:
+        if "wound" in terrain_on(hub, stack.route) and "wound" not in stack.marks:
+            stack.marks.append("wound")  # one wound, whatever it comes from (FM-COST-16)
+        yield from super().resolve(hub, stack)
