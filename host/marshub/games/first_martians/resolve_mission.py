@@ -12,8 +12,9 @@ from .components import PARTS, AstronautId, ConditionKind
 from .crew import choose_astronaut, heal_condition
 from .events.extra import schedule
 from .generators import draw_directions, draw_number, draw_percentage, move_gauge, remove_research
-from .happenings import BaseSet, Gained, GuardPlaced, TerrainIgnored, TokenDiscarded
+from .happenings import BaseSet, Gained, GuardPlaced, TerrainIgnored
 from .hub import Hub, add
+from .map.rovers import repair_rover
 from .map.samples import roi_words
 from .map.terrain import features
 from .objectives import add_objective, gain_tokens, tick, tick_built
@@ -71,7 +72,7 @@ def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
     if len(damaged) > 1:
         options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
         name = yield Choose(TABLE, say("fm-choose-rover"), lambda: options)
-    hub.tell(TokenDiscarded(name, hub.state.rovers[name].tokens.pop()))
+    repair_rover(hub, name)
 
 
 @does(fx.IgnoreTerrain)

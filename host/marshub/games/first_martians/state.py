@@ -72,6 +72,12 @@ class Rover(msgspec.Struct):
     """A rover and the tokens on its x space; the last one is on top."""
 
     tokens: list[Token] = []
+    lifted: list[Token] = []  # discarded in this phase: they act until it ends (FM-MOD-05)
+
+    @property
+    def acting(self) -> list[Token]:
+        """Tokens that have an effect now."""
+        return [*self.tokens, *self.lifted]
 
 
 class Roi(msgspec.Struct):

@@ -2,6 +2,9 @@
 
 fm-action-explore = Explore
 fm-action-gather = Gather
+fm-action-mission-outside = Mission action on the map
+fm-action-mission-build-outside = Mission action on the map (Build)
+fm-action-mission-research-outside = Mission action on the map (Research)
 fm-option-explore = Explore { $space }
 fm-option-gather = Gather: { $item } from { $space }
 fm-group-travel = Routes and rovers

@@ -2,6 +2,9 @@
 
 fm-action-explore = Explorar
 fm-action-gather = Recoger
+fm-action-mission-outside = Acción de misión en el mapa
+fm-action-mission-build-outside = Acción de misión en el mapa (Construir)
+fm-action-mission-research-outside = Acción de misión en el mapa (Investigar)
 fm-option-explore = Explorar { $space }
 fm-option-gather = Recoger: { $item } de { $space }
 fm-group-travel = Rutas y róveres

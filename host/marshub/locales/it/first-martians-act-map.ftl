@@ -2,6 +2,9 @@
 
 fm-action-explore = Esplorare
 fm-action-gather = Raccogliere
+fm-action-mission-outside = Azione di missione sulla mappa
+fm-action-mission-build-outside = Azione di missione sulla mappa (Costruire)
+fm-action-mission-research-outside = Azione di missione sulla mappa (Ricerca)
 fm-option-explore = Esplorare { $space }
 fm-option-gather = Raccogliere: { $item } da { $space }
 fm-group-travel = Percorsi e rover

@@ -49,7 +49,7 @@ class Way(Action):
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)
         # What lies on the way and in the rover's area acts as it does in the Facility (FM-COST-06, FM-ROV-19).
-        marks = [*stack.marks, *(hub.state.rovers[stack.rover].tokens if stack.rover else ())]
+        marks = [*stack.marks, *(hub.state.rovers[stack.rover].acting if stack.rover else ())]
         for space in stack.route:
             roi = hub.state.map.get(space)
             marks += roi.tokens if roi else ()
@@ -69,7 +69,7 @@ class OutsideAction(Way, RolledAction):
 
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
-        rover = hub.state.rovers[stack.rover].tokens.count("pawn") if stack.rover else 0
+        rover = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
         return super().extra(hub, stack) + self.distance(hub, stack) + rover
 
     def strength(self, hub: Hub, stack: Stack) -> int:

@@ -57,3 +57,5 @@ def end_phase(hub: Hub) -> None:
             if not here.tiles:
                 hub.tell(FacilityOpened(name))
     hub.state.idle_pawns = []
+    for rover in hub.state.rovers.values():
+        rover.lifted = []

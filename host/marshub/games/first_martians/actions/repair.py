@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 
 from ..components import AstronautId, PartKind, Reserve
-from ..happenings import PartLent, PartRestored, TokenDiscarded
+from ..happenings import PartLent, PartRestored
 from ..hub import Hub
+from ..map.rovers import repair_rover
 from ..resolve import carry_out
 from ..state import Stack
 from .kinds import broken_part_price
@@ -169,4 +170,4 @@ class RoverRepair(Build):
         return not hub.state.rovers[stack.target].tokens
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
-        hub.tell(TokenDiscarded(stack.target, hub.state.rovers[stack.target].tokens.pop()))
+        repair_rover(hub, stack.target)

@@ -122,8 +122,9 @@ class _TypedSheet(RolledAction):
         yield from sheet_obstacles(hub, self.kind, target, outside=self.outside)
         yield from super().obstacles(hub, pawn, target)
 
-    def arrange(self, hub: Hub, stack: Stack) -> None:
+    def arrange(self, hub: Hub, stack: Stack) -> Script | None:
         take_marker(hub, stack)
+        return super().arrange(hub, stack)
 
     def release(self, hub: Hub, stack: Stack) -> None:
         super().release(hub, stack)
@@ -175,8 +176,9 @@ class SheetAction(Action):
                 yield Reason("FM-COST-15", say("fm-why-pledge", item=f"@fm-item-{item}", count=count))
         yield from super().obstacles(hub, pawn, target)
 
-    def arrange(self, hub: Hub, stack: Stack) -> None:
+    def arrange(self, hub: Hub, stack: Stack) -> Script | None:
         take_marker(hub, stack)
+        return super().arrange(hub, stack)
 
     def release(self, hub: Hub, stack: Stack) -> None:
         for item, count in stack.pledged.items():

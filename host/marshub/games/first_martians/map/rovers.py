@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from marshub.kernel import Die, Reason, Roll, Script, say
 
-from ..happenings import RoverBlocked, RoverUnharmed
+from ..happenings import RoverBlocked, RoverUnharmed, TokenDiscarded
 from ..hub import Hub
 from ..state import Stack
 
@@ -27,7 +27,7 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, stack: Stack | None = None)
         yield Reason("FM-ROV-09", say("fm-why-rover-typeless"))
     elif kind not in SERVES[rover]:
         yield Reason("FM-ROV-01", say("fm-why-rover-type", rover=name, action=f"@fm-type-{kind}"))
-    if "blocked" in here.tokens:
+    if "blocked" in here.acting:
         yield Reason("FM-ROV-10", say("fm-why-rover-blocked", rover=name))
     if any(other.rover == rover for other in hub.state.plan):
         yield Reason("FM-ROV-05", say("fm-why-rover-taken", rover=name))
@@ -43,6 +43,14 @@ def _no_rover_explores(hub: Hub) -> bool:
         for name, _, data in hub.in_play()
         for part, penalty in data.parts.items()
     )
+
+
+def repair_rover(hub: Hub, rover: str) -> None:
+    """The topmost token of its x space goes; what it does lasts until the phase ends (FM-MOD-13, FM-MOD-05)."""
+    here = hub.state.rovers[rover]
+    token = here.tokens.pop()
+    here.lifted.append(token)
+    hub.tell(TokenDiscarded(rover, token))
 
 
 def ready_rovers(hub: Hub, kind: str) -> list[str]:
