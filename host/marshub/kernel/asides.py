@@ -16,9 +16,10 @@ from .game import Script
 
 
 class Asides(Protocol):
-    """What may be done beside any decision. All its option ids start with `prefix`."""
+    """What may be done beside any decision. All its option ids start with `prefix`, or with one of several."""
 
-    prefix: str
+    @property
+    def prefix(self) -> str | tuple[str, ...]: ...
 
     def options(self) -> Sequence[Option]:
         """The asides that are legal now. Looked at whenever a decision is looked at."""

@@ -67,7 +67,8 @@ class At:
             elif self.asked == "fm-choose-aoms" and self.session.pending is not None:
                 self.session.answer(self.session.pending.first())  # a small crew takes the first AOMs along
             elif self.asked == "fm-plan":
-                self.session.answer(next((o for o in self.options if o == "done"), self.options[0]))
+                closing = [o for o in self.options if o == "done"] or [o for o in self.options if o.endswith(":rest")]
+                self.session.answer((closing or self.options)[0])
             else:
                 raise AssertionError(f"on the way to {key!r} the table was asked {self.asked!r}: {self.options}")
         raise AssertionError(f"{key!r} never came")

@@ -73,7 +73,7 @@ def test_a_random_mission_ends_and_its_journal_says_the_same(players: int, seed:
 def test_in_the_middle_of_a_mission_undo_and_replay_agree() -> None:
     journal = MemoryJournal()
     session = Session(GAME, {"players": 4}, 21, journal=journal)
-    play(session, steps=300)
+    play(session, steps=150)
     before = msgspec.json.encode(session.state)
     assert msgspec.json.encode(Session.resume(GAME, journal).state) == before
     play(session, steps=5)

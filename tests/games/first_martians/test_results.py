@@ -122,7 +122,8 @@ def test_a_skill_needs_no_pawn_comes_at_any_moment_once_a_round_and_yields_at_on
     at.answer("skill:geologist-eureka")
     assert at.state.cargo.available == {"sample": 1}
     assert at.state.crew["geologist"].tokens == 2
-    assert [option for option in at.options if option.startswith("declare:pawn-geologist")] == free
+    now = [option for option in at.options if option.startswith("declare:pawn-geologist")]
+    assert set(now) - set(free) == {f"declare:pawn-geologist-{n}:examine:sample" for n in (1, 2)}
     with pytest.raises(IllegalAnswer):
         at.answer("skill:geologist-eureka")
 

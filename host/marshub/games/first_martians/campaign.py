@@ -18,7 +18,18 @@ from .state import HubState
 
 #: What a mission brings along anew. Everything else stays as it was (FM-CAMP-04); open event actions and their
 #: consequences end with the mission (FM-CAMP-05), and so do the numbered Objective tokens of its sheet.
-_OF_THE_MISSION = ("mission", "last_sol", "threshold", "objectives", "gauges", "events", "tokens", "plan", "result")
+_OF_THE_MISSION = (
+    "mission",
+    "last_sol",
+    "threshold",
+    "objectives",
+    "gauges",
+    "markers",
+    "events",
+    "tokens",
+    "plan",
+    "result",
+)
 _DECKS_OF_THE_MISSION = ("events", "directions", "research", "percentages")
 
 #: How the table is looked over before the next mission is laid out on it (FM-CAMP-12).

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from marshub.kernel import Script
+
 from .happenings import FirstPlayerNamed, Gained, TokenDiscarded
 from .hub import Hub, add
 from .skills import renew_skills
+from .upgrades import place_upgrades
 
 
-def cleanup_phase(hub: Hub) -> None:
+def cleanup_phase(hub: Hub) -> Script:
     """Tokens, Cargo Bay, First Player (FM-CLN-01 to 09). The sol marker moves with Next Round."""
     for name, here, _ in hub.in_play():
         if here.shut:
@@ -19,6 +22,7 @@ def cleanup_phase(hub: Hub) -> None:
         add(hub.state.cargo.available, item, count)
         hub.tell(Gained(item, count))
     hub.state.cargo.pending = {}
+    yield from place_upgrades(hub)  # FM-CLN-07
     renew_skills(hub)
     pass_first_player(hub)
 

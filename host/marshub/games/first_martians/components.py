@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
+
+import msgspec
 
 Block = Literal["working", "living", "system"]
 #: In the order in which a full track passes its trouble on (FM-MAL-10) and malfunctions are resolved (FM-MAL-13).
@@ -70,6 +72,16 @@ AOMS: Final[dict[AomId, str]] = {
     "aom-research": "research",
     "aom-build": "build",
 }
+
+#: What a ROI tile does to those who go to or through it; the pawn icon aside (FM-MAP-18).
+Feature = Literal[
+    "edge",  # FM-ROI-05
+    "rover-check",  # FM-ROI-04
+    "adventure",  # FM-ROI-06
+    "morale",  # FM-ROI-07
+    "wound",  # FM-ROI-08
+]
+SpaceId = Annotated[str, msgspec.Meta(pattern="^R[1-3]-(N|NE|E|SE|S|SW|W|NW)$")]  # FM-MAP-02
 
 Difficulty = Literal["easy", "normal", "hard"]  # FM-APP-02
 

@@ -9,7 +9,18 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .components import AstronautId, Block, ConditionKind, Difficulty, PartKind, Reserve, Resource, Token
+from .components import (
+    AstronautId,
+    Block,
+    ConditionKind,
+    Difficulty,
+    Feature,
+    PartKind,
+    Reserve,
+    Resource,
+    SpaceId,
+    Token,
+)
 from .effects import Effects, Percent
 
 Copies = Annotated[int, msgspec.Meta(ge=1)]
@@ -100,6 +111,7 @@ class UpgradeData(_Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
+    every_sol: Effects = ()  # what it does at the end of every Production phase
     title: Said = {}
 
 
@@ -130,6 +142,36 @@ class ResearchData(_Data, frozen=True):
     percent: Annotated[int, msgspec.Meta(ge=15, le=50)]
 
 
+class SpaceData(_Data, frozen=True):
+    """A space of the map, where it is not as usual: how many pawn icons are printed on it (FM-MAP-09)."""
+
+    id: SpaceId
+    pawns: Annotated[int, msgspec.Meta(ge=0)] = 1
+
+
+class RoiData(_Data, frozen=True):
+    """A ROI tile: where it lies, what going there costs and does, what is found on it (FM-MAP-18, FM-EXP-04 to 07)."""
+
+    id: str
+    ring: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    pawns: Annotated[int, msgspec.Meta(ge=0)] = 1  # pawn icons
+    features: tuple[Feature, ...] = ()
+    samples: Annotated[int, msgspec.Meta(ge=0)] = 0
+    poi: Annotated[int, msgspec.Meta(ge=0)] = 0
+    icon: bool = False  # the mission icon
+    title: Said = {}
+
+
+class PoiData(_Data, frozen=True):
+    """A POI token: one of three mission icons, or an effect of its own (FM-POI-02)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^poi-")]
+    copies: Copies
+    icon: Literal["a", "b", "c", ""] = ""
+    effects: Effects = ()
+    title: Said = {}
+
+
 class EventAction(_Data, frozen=True):
     """What can be done about a Mission Event (FM-EVT-11)."""
 
@@ -150,8 +192,21 @@ class EventData(_Data, frozen=True):
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
     follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
     hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
+    adventure: bool = False  # of a hidden one: it goes with the Adventures, not with the events (FM-ADV-07)
     comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
+    title: Said = {}
+    story: Said = {}
+
+
+class AdventureData(_Data, frozen=True):
+    """An Adventure of one colour (FM-ADV-02). Whoever acts is "concerned"."""
+
+    id: str
+    colour: Literal["green", "gray", "blue", "brown"]
+    # FM-ADV-05: something now, perhaps more later; nothing now but something later; or a question.
+    sort: Literal["regular", "postponed", "choice"]
+    effects: Effects
     title: Said = {}
     story: Said = {}
 
@@ -163,6 +218,11 @@ class ObjectiveData(_Data, frozen=True):
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
     reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+    built: str = ""  # done when this Facility is in play
+    planted: bool = False  # done when a seed is planted
+    gauge: str = ""  # done when this track of the mission stands at 100
+    explored: tuple[SpaceId, ...] = ()  # done when all these spaces are explored
+    gathered: tuple[str, ...] = ()  # done when all these Objective tokens lie on the mission sheet
     title: Said = {}
 
 
@@ -172,6 +232,20 @@ class ObjectiveToken(_Data, frozen=True):
     id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
     place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
     reward: Effects = ()
+
+
+class MissionAction(_Data, frozen=True):
+    """An action that the mission sheet adds (FM-MIS-01)."""
+
+    id: str
+    type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
+    space: SpaceId | None = None  # where on the map it is done; None: inside the HUB (FM-MAP-05)
+    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
+    pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
+    part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
+    markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
+    effects: Effects = ()
+    title: Said = {}
 
 
 class Start(_Data, frozen=True):
@@ -185,6 +259,7 @@ class Start(_Data, frozen=True):
     plants: int | None = None  # as many as Greenhouses
     broken: tuple[str, ...] = ()  # "facility/part"
     boxed: tuple[str, ...] = ()  # Facilities that stay in the box
+    tiles: dict[SpaceId, str] = {}  # ROI tiles that lie face up (FM-EXP-15)
 
 
 class SolDie(_Data, frozen=True):
@@ -211,6 +286,13 @@ class MissionData(_Data, frozen=True):
     upgrades: int = 2  # FM-SETUP-16
     cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
     tokens: tuple[ObjectiveToken, ...] = ()
+    finds: dict[SpaceId, str] = {}  # the Objective token that exploring a space brings there (FM-MIS-29)
+    icon: Effects = ()  # what the mission icon of a ROI tile does (FM-EXP-07)
+    poi: dict[Literal["a", "b", "c"], Effects] = {}  # what its POI tokens do (FM-POI-02)
+    actions: tuple[MissionAction, ...] = ()
+    repairs: dict[str, Effects] = {}  # by Facility: what each successful repair there brings as well (FM-MIS-27)
+    examined: tuple[str, ...] = ()  # items that are researched like samples (FM-LAB-11)
+    discovery: Effects = ()  # what a Discovery brings as well
     start: Start = Start()
     title: Said = {}
 
@@ -265,7 +347,11 @@ class Pack(_Data, frozen=True):
     skill: tuple[SkillData, ...] = ()
     direction: tuple[DirectionData, ...] = ()
     research: tuple[ResearchData, ...] = ()
+    space: tuple[SpaceData, ...] = ()
+    roi: tuple[RoiData, ...] = ()
+    poi: tuple[PoiData, ...] = ()
     event: tuple[EventData, ...] = ()
+    adventure: tuple[AdventureData, ...] = ()
     mission: tuple[MissionData, ...] = ()
     campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
@@ -288,6 +374,10 @@ class Content(_Data, frozen=True):
     missions: dict[str, MissionData]
     crew: dict[AstronautId, CrewNames]
     hashes: dict[str, str]
+    spaces: dict[str, SpaceData] = {}
+    rois: dict[str, RoiData] = {}
+    pois: dict[str, PoiData] = {}
+    adventures: dict[str, AdventureData] = {}
     campaigns: dict[str, CampaignData] = {}
     words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
@@ -304,7 +394,11 @@ SHELVES = {
     "skill": "skills",
     "direction": "directions",
     "research": "research",
+    "space": "spaces",
+    "roi": "rois",
+    "poi": "pois",
     "event": "events",
+    "adventure": "adventures",
     "mission": "missions",
     "campaign": "campaigns",
     "crew": "crew",

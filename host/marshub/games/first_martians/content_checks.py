@@ -14,8 +14,18 @@ from marshub.kernel.toml_lines import Spot
 
 from . import effects as fx
 from .components import BLOCKS, ITEMS, PARTS, ROVERS, UNIT_KINDS
-from .content import CampaignData, EventData, FacilityData, MalfunctionCard, MissionData, UpgradeData
+from .content import (
+    AdventureData,
+    CampaignData,
+    EventData,
+    FacilityData,
+    MalfunctionCard,
+    MissionData,
+    PoiData,
+    UpgradeData,
+)
 from .content_reading import DECKS, Item, Shelves, deck_of
+from .map.spaces import SPACES, ring_of
 
 #: How many of each the box holds (catalogue, [[component]]): {deck: (what they are called, number)}.
 BOX = {
@@ -26,6 +36,10 @@ BOX = {
     "tiles-oxygen": ("oxygen Shutdown tiles", 4),
     "conditions": ("Condition tokens", 12),
     "modifiers": ("Modifier tokens", 38),
+    "roi-1": ("ROI tiles of ring 1", 8),
+    "roi-2": ("ROI tiles of ring 2", 8),
+    "roi-3": ("ROI tiles of ring 3", 3),
+    "pois": ("POI tokens", 9),
 }
 _COLOURS = {"green": "explore", "gray": "gather", "blue": "research", "brown": "build"}  # FM-MOD-14
 _TRACK_DICE = ("yellow", "orange", "red")
@@ -176,7 +190,12 @@ def _part(shelves: Shelves, facility: str, part: str) -> Complaints:
 def _token(shelves: Shelves, effect: fx.PlaceToken) -> Complaints:
     """A token must lie where it can act (FM-MOD-01, FM-MOD-11 to 17)."""
     rover = effect.place in ROVERS
-    wrong = "" if rover else _known(effect.place, (*shelves.ids("facility"), *ROVERS), "Facility or rover")
+    if effect.place in SPACES:
+        if effect.space != "roi":
+            yield ("space",), 'what lies on the map lies on its ROI tile: the space is "roi"'
+        return
+    places = (*shelves.ids("facility"), *ROVERS, *SPACES)
+    wrong = "" if rover else _known(effect.place, places, "Facility, rover or space of the map")
     if wrong:
         yield ("place",), wrong
     elif rover != (effect.space == "x"):
@@ -184,8 +203,6 @@ def _token(shelves: Shelves, effect: fx.PlaceToken) -> Complaints:
             ("space",),
             'a rover has the space "x"' if rover else 'a Facility has the spaces "now" (!) and "later" (>>)',
         )
-    elif rover and effect.token not in ("blocked", "pawn", "rover-damage"):
-        yield ("token",), f"a token {effect.token!r} does nothing on a rover; there act blocked, pawn and rover-damage"
     elif not rover and effect.token == "rover-damage":
         yield ("token",), f"a token 'rover-damage' does nothing on a Facility; it goes to {' or '.join(ROVERS)}"
     elif not rover and effect.token.startswith("adventure-"):
@@ -207,6 +224,9 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
         yield from _named(("facility",), _one_of("facility", shelves, data.facility))
     elif isinstance(data, EventData):
         yield from _event(shelves, data)
+    elif isinstance(data, AdventureData):
+        if not item.file.mistakes:
+            yield from _adventure(data)
     elif isinstance(data, MissionData):
         yield from _mission(shelves, data)
     elif isinstance(data, FacilityData):
@@ -216,6 +236,9 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
         yield from _campaign(shelves, data)
     elif item.table == "die":
         yield from _die(data.id, data.faces)
+    elif isinstance(data, PoiData):
+        if bool(data.icon) == bool(data.effects):
+            yield (), "a POI token has either a mission icon or effects of its own (FM-POI-02)"
     elif item.table == "skill":
         for name in data.pay:
             yield from _named(("pay", name), _item_name(shelves, name))
@@ -237,8 +260,21 @@ def _event(shelves: Shelves, event: EventData) -> Complaints:
         yield ("consequence",), "only an event with an action stays open, so this would never strike (FM-EVT-12)"
     if not event.effects and event.action is None:
         yield (), "this event does nothing: give it effects or an action"
+    if event.adventure and not event.hidden:
+        yield ("adventure",), "the rest of an Adventure lies in no deck: it needs hidden = true"
     if event.hidden and event.action is not None:
         yield ("action",), "nothing can be done about a hidden event (FM-EVT-08)"
+
+
+def _adventure(adventure: AdventureData) -> Complaints:
+    """Its kind must be what its effects say (FM-ADV-05)."""
+    later = [isinstance(effect, fx.Schedule) for effect in adventure.effects]
+    asks = any(isinstance(effect, fx.Either) for effect in adventure.effects)
+    sort = "choice" if asks else "postponed" if later and all(later) else "regular"
+    if not adventure.effects:
+        yield ("effects",), "an Adventure has at least one effect"
+    elif sort != adventure.sort:
+        yield ("sort",), f'by its effects this is a "{sort}" Adventure, not a "{adventure.sort}" one'
 
 
 def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
@@ -250,10 +286,26 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
         if lacking:
             yield ("supply", level), f"the {level} supply needs oxygen, energy and food; missing: {', '.join(lacking)}"
+    yield from _map(shelves, mission)
     goals = [goal.id for goal in mission.objectives]
     for index, goal in enumerate(goals):
         if goal in goals[:index]:
             yield ("objectives", index, "id"), f"objective {goal!r} is there twice"
+    for index, objective in enumerate(mission.objectives):
+        if objective.built:
+            yield from _named(("objectives", index, "built"), _one_of("facility", shelves, objective.built))
+        if objective.gauge:
+            wrong = _known(objective.gauge, mission.gauges, "track of this mission")
+            yield from _named(("objectives", index, "gauge"), wrong)
+    for index, action in enumerate(mission.actions):
+        for name in action.pledge:
+            yield from _named(("actions", index, "pledge", name), _known(name, _pledgeable(mission), "item"))
+        if action.part_of:
+            yield from _named(("actions", index, "part_of"), _one_of("facility", shelves, action.part_of))
+    for facility in mission.repairs:
+        yield from _named(("repairs", facility), _one_of("facility", shelves, facility))
+    for index, name in enumerate(mission.examined):
+        yield from _named(("examined", index), _known(name, _pledgeable(mission), "item"))
     if any(goal.computed == "threshold" for goal in mission.objectives) != (mission.threshold is not None):
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):
@@ -266,6 +318,28 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("start", "broken", index), wrong)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
+
+
+def _map(shelves: Shelves, mission: MissionData) -> Complaints:
+    """What a mission finds on the map, and the tiles that it turns up in its set-up."""
+    tokens = [token.id for token in mission.tokens]
+    for space, token in mission.finds.items():
+        yield from _named(("finds", space), _known(token, tokens, "Objective token of this mission"))
+    laid: list[str] = []
+    for space, name in mission.start.tiles.items():
+        tile = shelves.get("roi", name)
+        wrong = _known(name, shelves.ids("roi"), "ROI tile")
+        if tile is not None and tile.ring != ring_of(space):
+            wrong = f"{name!r} is a tile of ring {tile.ring}; {space} lies in ring {ring_of(space)}"
+        elif name in laid:
+            wrong = f"{name!r} lies on another space already"
+        laid.append(name)
+        yield from _named(("start", "tiles", space), wrong)
+
+
+def _pledgeable(mission: MissionData) -> tuple[str, ...]:
+    """What a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
+    return (*ITEMS, *(f"objective-{token.id}" for token in mission.tokens))
 
 
 def _campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:

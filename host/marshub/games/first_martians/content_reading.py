@@ -38,11 +38,19 @@ class Item:
         return self.file.error((self.table, self.index, *spot), what)
 
 
-_WHOLE = {"condition": "conditions", "modifier": "modifiers", "event": "events", "upgrade": "upgrades"}
+_WHOLE = {
+    "condition": "conditions",
+    "modifier": "modifiers",
+    "event": "events",
+    "adventure": "adventures",
+    "upgrade": "upgrades",
+    "poi": "pois",
+}
 #: What a pack may replace as a whole.
 DECKS = (
     *(f"malfunction-{block}" for block in BLOCKS),
     *(f"tiles-{resource}" for resource in get_args(Resource)),
+    *(f"roi-{ring}" for ring in (1, 2, 3)),
     *_WHOLE.values(),
 )
 
@@ -51,6 +59,10 @@ def deck_of(item: Item) -> str:
     """The deck or stack that a thing lies in, "" if in none."""
     if item.table == "malfunction":
         return f"malfunction-{item.data.block}"
+    if item.table == "roi":
+        return f"roi-{item.data.ring}"
+    if item.table == "event" and item.data.adventure:
+        return _WHOLE["adventure"]
     return f"tiles-{item.data.resource}" if item.table == "tile" else _WHOLE.get(item.table, "")
 
 

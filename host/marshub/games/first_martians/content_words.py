@@ -20,11 +20,14 @@ _NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"
 _TITLES = {
     "malfunction": ("fm-card-{}",),
     "event": ("fm-event-{}",),
+    "adventure": ("fm-adventure-{}",),
     "facility": ("fm-facility-{}", "fm-place-{}"),
     "tile": ("fm-tile-{}",),
     "upgrade": ("fm-upgrade-{}",),
     "skill": ("fm-skill-{}",),
     "mission": ("fm-mission-{}",),
+    "roi": ("fm-roi-{}",),
+    "poi": ("fm-item-{}",),
 }
 
 
@@ -32,11 +35,13 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
     """The words a thing needs: the field that may give them, the message key, and what the pack itself says there."""
     for key in _TITLES.get(table, ()):
         yield ("title",), key.format(data.id), data.title
-    if table == "event":
-        yield ("story",), f"fm-event-{data.id}-story", data.story
+    if table in ("event", "adventure"):
+        yield ("story",), f"fm-{table}-{data.id}-story", data.story
     if table == "mission":
         for index, goal in enumerate(data.objectives):
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
+        for index, action in enumerate(data.actions):
+            yield ("actions", index, "title"), f"fm-mission-action-{action.id}", action.title
         for index, gauge in enumerate(data.gauges):
             yield ("gauges", index), f"fm-gauge-{gauge}", {}
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .components import AstronautId, Block, PartKind, Reserve, Resource, Token
+from .components import AstronautId, Block, PartKind, Reserve, Resource, SpaceId, Token
 
 Whom = (
     Literal[
@@ -79,11 +79,11 @@ class TurnBox(_Effect, frozen=True, tag="turn-box"):
 
 
 class PlaceToken(_Effect, frozen=True, tag="place-token"):
-    """A Modifier token goes to a Facility's ! or >> space, or a rover's x space (FM-MOD-01)."""
+    """A Modifier token goes to a Facility's ! or >> space, a rover's x space or a ROI tile (FM-MOD-01)."""
 
     token: Token
-    place: str  # a Facility's or rover's id
-    space: Literal["now", "later", "x"] = "now"
+    place: str  # a Facility's, rover's or map space's id
+    space: Literal["now", "later", "x", "roi"] = "now"
 
 
 class MoveProduction(_Effect, frozen=True, tag="move-production"):
@@ -181,6 +181,19 @@ class Lose(_Effect, frozen=True, tag="lose"):
 
     item: str
     count: Number = 1
+
+
+class GainPart(_Effect, frozen=True, tag="gain-part"):
+    """Spare parts of the crew's choice, usable at once; with `die`, as many as that die shows (FM-MIS-30)."""
+
+    count: Number = 1
+    die: Literal["yellow", "orange", "red"] | None = None
+
+
+class SetBase(_Effect, frozen=True, tag="set-base"):
+    """Routes may start from this space, too, once it is explored (FM-MAP-27)."""
+
+    base: SpaceId
 
 
 class DiscardSample(_Effect, frozen=True, tag="discard-sample"):
@@ -307,6 +320,8 @@ Effect = (
     | DrawCondition
     | Gain
     | Lose
+    | GainPart
+    | SetBase
     | DiscardSample
     | DiscardSkill
     | CureCondition

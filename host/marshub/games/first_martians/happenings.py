@@ -46,6 +46,8 @@ _KEYED = {
     "direction": "fm-direction",
     "gauge": "fm-gauge",
     "sort": "fm-extra",
+    "space": "fm-space",
+    "tile": "fm-roi",
 }
 
 
@@ -543,6 +545,135 @@ class MissionEnded(_Told, frozen=True):
 
     def words(self) -> Words:
         return say(f"fm-mission-ended-{self.outcome}", reason=f"@{self.reason}")
+
+
+class AdventureMet(_Told, frozen=True):
+    """`who` met an Adventure (FM-ADV-03)."""
+
+    who: AstronautId
+    adventure: str
+
+    def words(self) -> Words:
+        card = f"@fm-adventure-{self.adventure}"
+        return say("fm-adventure-met", who=f"@fm-astronaut-{self.who}", adventure=card, story=f"{card}-story")
+
+
+class Explored(_Told, frozen=True):
+    """A ROI tile came to lie on a space (FM-EXP-04)."""
+
+    space: str
+    tile: str
+    samples: int
+
+
+class TokenFound(_Told, frozen=True):
+    """An Objective token lies on a space now (FM-MIS-29)."""
+
+    space: str
+    item: str
+
+
+class Gathered(_Told, frozen=True):
+    """Something was fetched from a tile (FM-GAT-01)."""
+
+    space: str
+    item: str
+
+
+class SampleLost(_Told, frozen=True):
+    """A sample left the map (FM-PEN-16)."""
+
+    space: str
+
+
+class RoverUnharmed(_Told, frozen=True):
+    """A rover came through danger (FM-ROV-14)."""
+
+    place: str
+
+
+class TerrainIgnored(_Told, frozen=True):
+    """A Shortcut leads around the terrain of a tile this round (FM-SKILL-16)."""
+
+    space: str
+
+
+class BaseSet(_Told, frozen=True):
+    """Routes may start from a tile (FM-MAP-27)."""
+
+    space: str
+
+
+class PoiUsed(_Told, frozen=True):
+    """A POI token was used (FM-POI-03)."""
+
+    item: str
+
+
+class RoiTokenPlaced(_Told, frozen=True):
+    """A Modifier token came to lie on a ROI tile (FM-MOD-01)."""
+
+    space: str
+    token: Token
+
+
+class PartLent(_Told, frozen=True):
+    """A green part was taken out of `facility` to be switched to another one (FM-BLD-05)."""
+
+    facility: str
+    part: PartKind
+    place: str
+
+
+class PartRestored(_Told, frozen=True):
+    """A switch did not happen: the part works again where it was (FM-BLD-07)."""
+
+    facility: str
+    part: PartKind
+
+
+class PartTaken(_Told, frozen=True):
+    """A working part was disassembled (FM-DIS-03)."""
+
+    facility: str
+    part: PartKind
+
+
+class UpgradeScrapped(_Told, frozen=True):
+    """An Upgrade card was returned to the box for its spare parts (FM-DIS-01)."""
+
+    upgrade: str
+
+
+class UpgradeBuilt(_Told, frozen=True):
+    """An Upgrade was built; it waits for Clean-Up (FM-UPG-04)."""
+
+    upgrade: str
+
+
+class UpgradeInstalled(_Told, frozen=True):
+    """An Upgrade tile lies on its Facility (FM-CLN-07)."""
+
+    facility: str
+    upgrade: str
+
+
+class Examined(_Told, frozen=True):
+    """A first examination succeeded (FM-LAB-02)."""
+
+    item: str
+
+
+class Discovered(_Told, frozen=True):
+    """A second examination succeeded (FM-LAB-03)."""
+
+    item: str
+
+
+class Planted(_Told, frozen=True):
+    """A seed was planted (FM-PLANT-02)."""
+
+    facility: str
 
 
 ALL: Any = None

@@ -9,7 +9,16 @@ from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
 from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
-from .happenings import DeckFormed, MissionEnded, MoraleMoved, PartBroken, PartRepaired, ReserveMoved, TokenPlaced
+from .happenings import (
+    DeckFormed,
+    MissionEnded,
+    MoraleMoved,
+    PartBroken,
+    PartRepaired,
+    ReserveMoved,
+    RoiTokenPlaced,
+    TokenPlaced,
+)
 from .state import Astronaut, Facility, HubState
 
 
@@ -164,6 +173,8 @@ class Hub:
         """Put a Modifier token where an effect says; says whether it was placed (FM-MOD-07, FM-SHUT-13)."""
         rover = self.state.rovers.get(place)
         here = self.state.facilities.get(place)
+        if place in self.state.map:
+            return self._place_on_roi(token, place)
         if rover is not None:
             stack = rover.tokens
         elif here is not None and not here.shut:
@@ -174,6 +185,17 @@ class Hub:
             return False
         stack.append(token)  # type: ignore[arg-type]
         self.tell(TokenPlaced(place, token))  # type: ignore[arg-type]
+        return True
+
+    def _place_on_roi(self, token: str, space: str) -> bool:
+        """A tile that does the same already, or has the token, takes none but pawn tokens (FM-MOD-09, FM-COST-17)."""
+        roi = self.state.map[space]
+        data = self.content.rois[roi.tile]
+        alike = {"wound": "wound", "rover-damage": "rover-check"}.get(token, token.partition("-")[0])
+        if token != "pawn" and (token in roi.tokens or alike in data.features):
+            return False
+        roi.tokens.append(token)  # type: ignore[arg-type]
+        self.tell(RoiTokenPlaced(space, token))  # type: ignore[arg-type]
         return True
 
     def end(self, outcome: str, reason: str) -> MissionOver:

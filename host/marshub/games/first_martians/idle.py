@@ -8,6 +8,7 @@ from typing import Any
 from . import effects as fx
 from .components import BLOCKS
 from .hub import Hub
+from .map.terrain import features
 
 
 @singledispatch
@@ -64,4 +65,9 @@ def _(effect: fx.DrawUpgrade, hub: Hub) -> bool:
 
 @idle.register
 def _(effect: fx.IgnoreTerrain, hub: Hub) -> bool:
-    return True  # terrain lies on explored tiles only (FM-SKILL-16)
+    return not any(features(hub, roi) for roi in hub.state.map.values())  # FM-SKILL-16
+
+
+@idle.register
+def _(effect: fx.DiscardSample, hub: Hub) -> bool:
+    return not any(roi.samples for roi in hub.state.map.values())

@@ -10,6 +10,8 @@ from .hub import Hub, add
 from .resolve import carry_out
 from .state import Objective
 
+GAUGE_FULL = 100
+
 
 def add_objective(hub: Hub, name: str, *, mandatory: bool) -> None:
     """A new line in the mission log; one that stands there already stays as it is (FM-EVT-12)."""
@@ -30,6 +32,31 @@ def tick(hub: Hub, name: str) -> Script:
         yield from carry_out(hub, data.reward)
 
 
+def tick_built(hub: Hub) -> Script:
+    """Tick what Facilities in play and full tracks of the mission fulfil, at once (FM-RES-10, FM-MIS-28)."""
+    for goal in hub.mission.objectives:
+        if (goal.built and goal.built in hub.state.facilities) or (
+            goal.gauge and hub.state.gauges.get(goal.gauge, 0) >= GAUGE_FULL
+        ):
+            yield from tick(hub, goal.id)
+
+
+def tick_planted(hub: Hub) -> Script:
+    """Tick what planting a seed fulfils."""
+    for goal in hub.mission.objectives:
+        if goal.planted:
+            yield from tick(hub, goal.id)
+
+
+def tick_found(hub: Hub) -> Script:
+    """Tick what explored spaces and gathered tokens fulfil (FM-MIS-20)."""
+    for goal in hub.mission.objectives:
+        explored = goal.explored and all(space in hub.state.map for space in goal.explored)
+        gathered = goal.gathered and all(name in hub.state.tokens for name in goal.gathered)
+        if explored or gathered:
+            yield from tick(hub, goal.id)
+
+
 def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
     """Gain all of `names`, or exactly one of them (FM-OBJ-05), as far as the mission has them and they are not out."""
     left = [name for name in names if name not in hub.state.tokens and _token(hub, name) and not _held(hub, name)]
@@ -45,6 +72,7 @@ def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
         else:
             add(hub.state.cargo.pending, _item(name))  # FM-OBJ-02
         yield from carry_out(hub, token.reward)  # FM-OBJ-03: into Available, at once
+    yield from tick_found(hub)
 
 
 def _token(hub: Hub, name: str) -> ObjectiveToken | None:

@@ -12,7 +12,7 @@ from .actions.plan import ACTIONS
 from .aoms import pawn_of
 from .components import AOMS, ASTRONAUTS, BLOCKS, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
 from .content import Content
-from .state import HubState
+from .state import HubState, Stack
 
 SUPPLY_SHOWN = 10  # spaces of a supply bar; more is shown as full
 
@@ -42,15 +42,23 @@ def pieces(state: HubState) -> list[Piece]:
 
 
 def placements(state: HubState) -> list[Placement]:
-    """Declared pawns stand on their actions; outside the Action phase pawns are with their owners."""
+    """Declared pawns and rovers stand on their actions; else they are with their owners, and in the Depot."""
+    driving = {stack.rover: stack for stack in state.plan if stack.rover}
     standing = {pawn: stack for stack in state.plan for pawn in stack.pawns}
     return [
-        Placement(pawn, ACTIONS[standing[pawn].action].zone(standing[pawn].target) if pawn in standing else "")
+        Placement(pawn, _zone(standing[pawn]) if pawn in standing else "")
         for pawn in [
             *(f"pawn-{who}-{number}" for who in state.crew for number in (1, 2)),
             *(pawn_of(aom) for aom in state.aoms),
         ]
+    ] + [
+        Placement(f"rover-{rover}", _zone(driving[rover]) if rover in driving else "")  # FM-ROV-17
+        for rover in state.rovers
     ]
+
+
+def _zone(stack: Stack) -> str:
+    return ACTIONS[stack.action].zone(stack.target)
 
 
 def pawn_tone(pawn: str) -> Tone:
@@ -114,4 +122,7 @@ def _phases(state: HubState) -> Iterator[Indicator]:
     for phase in PHASES:
         now = int(state.phase == phase)
         yield Indicator(f"phase.{phase}", now, 1, "info" if now else "off", say(f"fm-phase-{phase}"))
+    for gauge, level in state.gauges.items():
+        words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
+        yield Indicator(f"gauge.{gauge}", level, 100, "good" if level >= 100 else "info", words)
     yield Indicator("sol", state.sol, state.last_sol, "info", say("fm-light-sol", sol=state.sol, last=state.last_sol))

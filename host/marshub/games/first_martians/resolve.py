@@ -15,6 +15,7 @@ from .effects import Effects, Number, Scale, Whom
 from .happenings import CargoLost, Gained, UpgradeLost
 from .hub import Hub, add, block_options, take
 from .malfunction.tracks import move_track, turn_box
+from .map.samples import discard_sample
 from .production.energy_oxygen import lay_tile, move_production
 from .production.farm import lose_plants, uproot, wilt
 from .stress import lower_stress, raise_stress
@@ -277,5 +278,6 @@ def _lose(effect: fx.Lose, hub: Hub) -> None:
 
 
 @does(fx.DiscardSample)
-def _discard_sample(effect: fx.DiscardSample, hub: Hub) -> None:
-    """Samples lie on explored tiles only; before the first one is explored there is nothing to discard."""
+def _discard_sample(effect: fx.DiscardSample, hub: Hub) -> Script:
+    for _ in range(number(hub, effect.count)):
+        yield from discard_sample(hub)

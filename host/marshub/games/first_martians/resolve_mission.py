@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-from marshub.kernel import TABLE, Choose, Option, Script, say
+from marshub.kernel import TABLE, Choose, Die, Option, Roll, Script, say
 
 from . import effects as fx
 from .build_up import build_card
-from .components import AstronautId, ConditionKind
+from .components import PARTS, AstronautId, ConditionKind
 from .crew import choose_astronaut, heal_condition
 from .events.extra import schedule
 from .generators import draw_directions, draw_number, draw_percentage, move_gauge, remove_research
-from .happenings import GuardPlaced, TokenDiscarded
-from .hub import Hub
-from .objectives import add_objective, gain_tokens, tick
+from .happenings import BaseSet, Gained, GuardPlaced, TerrainIgnored
+from .hub import Hub, add
+from .map.rovers import repair_rover
+from .map.samples import roi_words
+from .map.terrain import features
+from .objectives import add_objective, gain_tokens, tick, tick_built
 from .production.farm import GUARD
-from .resolve import carry_out, does, whom_of
+from .resolve import carry_out, does, number, whom_of
 from .setup import draw_upgrade
 from .skills import discard_skill
 
@@ -69,12 +72,41 @@ def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
     if len(damaged) > 1:
         options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
         name = yield Choose(TABLE, say("fm-choose-rover"), lambda: options)
-    hub.tell(TokenDiscarded(name, hub.state.rovers[name].tokens.pop()))
+    repair_rover(hub, name)
 
 
 @does(fx.IgnoreTerrain)
-def _ignore_terrain(effect: fx.IgnoreTerrain, hub: Hub) -> None:
-    """Terrain lies on explored tiles only; before the first one is explored there is none to ignore."""
+def _ignore_terrain(effect: fx.IgnoreTerrain, hub: Hub) -> Script:
+    rough = [space for space, roi in hub.state.map.items() if features(hub, roi)]
+    if not rough:
+        return
+    space = rough[0]
+    if len(rough) > 1:
+        options = [Option(each, roi_words(hub, each)) for each in rough]
+        space = yield Choose(TABLE, say("fm-choose-terrain"), lambda: options)
+    hub.state.map[space].ignored = hub.state.sol
+    hub.tell(TerrainIgnored(space))
+
+
+@does(fx.GainPart)
+def _gain_part(effect: fx.GainPart, hub: Hub) -> Script:
+    count = number(hub, effect.count)
+    if effect.die is not None:  # FM-DICE-15: a Malfunction die as a source of numbers
+        die = Die(effect.die, say(f"fm-die-{effect.die}"), hub.content.dice[effect.die].faces)
+        rolled = yield Roll(say("fm-roll-parts"), (die,))
+        count = int(rolled[die.id])
+    options = [Option(f"part-{kind}", say(f"fm-item-part-{kind}")) for kind in PARTS]
+    for _ in range(count):
+        part = yield Choose(TABLE, say("fm-choose-gained-part"), lambda: options)
+        add(hub.state.cargo.available, part)  # FM-RES-11
+        hub.tell(Gained(part, 1))
+
+
+@does(fx.SetBase)
+def _set_base(effect: fx.SetBase, hub: Hub) -> None:
+    if effect.base not in hub.state.bases:
+        hub.state.bases.append(effect.base)
+        hub.tell(BaseSet(effect.base))
 
 
 @does(fx.DrawUpgrade)
@@ -83,8 +115,9 @@ def _draw_upgrade(effect: fx.DrawUpgrade, hub: Hub) -> Script:
 
 
 @does(fx.BuildCard)
-def _build_card(effect: fx.BuildCard, hub: Hub) -> None:
-    build_card(hub, effect.card)
+def _build_card(effect: fx.BuildCard, hub: Hub) -> Script:
+    if build_card(hub, effect.card):
+        yield from tick_built(hub)
 
 
 @does(fx.Either)
@@ -108,6 +141,7 @@ def _draw_percentage(effect: fx.DrawPercentage, hub: Hub) -> Script:
     if any(hub.state.piles["percentages"].values()):
         counted = yield from draw_percentage(hub, half=effect.half, redraw=effect.redraw)
         move_gauge(hub, effect.gauge, counted)
+        yield from tick_built(hub)
 
 
 @does(fx.DrawNumber)

@@ -9,6 +9,7 @@ from marshub.kernel import TABLE, Choose, Option, Script, say, with_asides
 from . import crew
 from .actions.phase import action_phase
 from .actions.phase import end_phase as end_actions
+from .beside import Beside
 from .cleanup import cleanup_phase
 from .components import PHASES, Phase
 from .events.mission_events import close_round
@@ -19,7 +20,6 @@ from .malfunction.phase import malfunction_phase
 from .malfunction.tracks import turn_box
 from .morale import morale_phase
 from .production.phase import production_phase
-from .skills import Skills
 from .victory import next_round
 
 SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
@@ -35,10 +35,11 @@ SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
 def play_sol(hub: Hub) -> Script:
     """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
 
-    Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08).
+    Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be
+    scrapped (FM-DIS-01), POI tokens used (FM-POI-01).
     """
     try:
-        yield from with_asides(_phases(hub), Skills(hub))
+        yield from with_asides(_phases(hub), Beside(hub))
     except MissionOver:
         return
 

@@ -13,8 +13,10 @@ from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Rese
 from .content import Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
+from .map import tiles
 from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
 
+ADVENTURE_PILES = tuple(f"adventures-{colour}" for colour in ("green", "gray", "blue", "brown"))
 INTRO = "make-yourself-at-home"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -60,7 +62,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     farm = Farm(greenhouses, greenhouses if start.plants is None else start.plants)
     supply: dict[Reserve, int] = mission.supply[setup.difficulty]
-    return HubState(
+    state = HubState(
         mission=mission.id,
         difficulty=setup.difficulty,
         crew={who: _astronaut(who, setup, content) for who in seats},
@@ -71,7 +73,9 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         farms={"farm": farm} if "farm" in facilities else {},
         objectives={goal.id: Objective(goal.mandatory, computed=bool(goal.computed)) for goal in mission.objectives},
         piles=_piles(content, mission, len(seats)),
-        discards={pile: {} for pile in (*(f"malfunction-{block}" for block in blocks), "events")},
+        discards={
+            pile: {} for pile in (*(f"malfunction-{block}" for block in blocks), "events", "poi", *ADVENTURE_PILES)
+        },
         supply=Supply(**supply),  # FM-SUP-02
         cargo=Cargo(available=dict(mission.cargo)),
         rovers={"froggy": Rover(), "scorpio": Rover()},  # FM-SETUP-03
@@ -81,6 +85,8 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         box={block: block in start.box for block in blocks},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
+    tiles.lay_out(state, content, start.tiles)
+    return state
 
 
 def _new_campaign(setup: Setup, content: Content) -> HubState:
@@ -130,6 +136,9 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
     }
     # With a small crew the Auto-scanner is in place already: its card is taken out (FM-SOLO-02).
     piles["upgrades"] = {card: 1 for card in content.upgrades if seats == 4 or card != "auto-scanner"}
+    for adventure in content.adventures.values():
+        piles.setdefault(f"adventures-{adventure.colour}", {})[adventure.id] = 1
+    piles.update(tiles.stacks(content))  # FM-SETUP-13
     piles["directions"] = dict.fromkeys(content.directions, 1)
     # Two decks of the same six cards: a mission may take a card out of the percentages alone (FM-OBJ-13).
     piles["research"] = dict.fromkeys(content.research, 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from marshub.kernel import Choose, Die, Option, Reason, Roll, Script, say
 
@@ -120,6 +121,47 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
     rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,))
     hub.tell(Rerolled(who, face, rolled[die.id]))
     return rolled[die.id]
+
+
+def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Die], faces: dict[str, str]) -> Script:
+    """Let the actor `who` roll dice of several again, one a skill; each new face stands (FM-SKILL-12, FM-DICE-12).
+
+    `dice` and `faces` are by kind of die; `faces` is changed.
+    """
+    fixed: set[str] = set()
+    while True:
+        able = [s for s in own_skills(hub, who) if action in s.rerolls and not any(price_obstacles(hub, s))]
+        open_kinds = [kind for kind in dice if kind not in fixed]
+        if not able or not open_kinds:
+            return
+
+        def why(option: str) -> list[Reason]:
+            skill = hub.content.skills.get(option.partition("/")[0])
+            if skill is None:
+                return []
+            if skill.owner != who:
+                return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
+            return list(price_obstacles(hub, skill))
+
+        options = [Option("keep", say("fm-option-keep"))] + [
+            Option(
+                f"{skill.id}/{kind}",
+                say("fm-option-reroll", skill=f"@fm-skill-{skill.id}", cost=skill.cost, die=f"@{dice[kind].label.key}"),
+            )
+            for skill in able
+            for kind in open_kinds
+        ]
+        shown = {kind: f"@fm-face-{face}" for kind, face in faces.items()}
+        prompt = say("fm-choose-reroll-one", who=f"@fm-astronaut-{who}", **shown)
+        choice = yield Choose(who, prompt, partial(tuple, options), explain=why)
+        if choice == "keep":
+            return
+        name, _, kind = choice.partition("/")
+        pay(hub, hub.content.skills[name])
+        rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],))
+        hub.tell(Rerolled(who, faces[kind], rolled[dice[kind].id]))
+        faces[kind] = rolled[dice[kind].id]
+        fixed.add(kind)
 
 
 def discard_skill(hub: Hub, who: AstronautId) -> Script:

@@ -72,6 +72,23 @@ class Rover(msgspec.Struct):
     """A rover and the tokens on its x space; the last one is on top."""
 
     tokens: list[Token] = []
+    lifted: list[Token] = []  # discarded in this phase: they act until it ends (FM-MOD-05)
+
+    @property
+    def acting(self) -> list[Token]:
+        """Tokens that have an effect now."""
+        return [*self.tokens, *self.lifted]
+
+
+class Roi(msgspec.Struct):
+    """An explored space: its tile and what lies on it (FM-MAP-20, FM-MAP-21)."""
+
+    tile: str
+    sol: int = 0  # in which it was explored; its terrain acts from the next one on (FM-ROI-01)
+    samples: Count = 0
+    objectives: list[str] = []  # Objective tokens
+    tokens: list[Token] = []  # Modifier tokens
+    ignored: int = 0  # sol in which a Shortcut leads around its terrain (FM-SKILL-16)
 
 
 class Supply(msgspec.Struct):
@@ -125,6 +142,12 @@ class Stack(msgspec.Struct):
     paid: dict[Reserve, int] = {}
     checked: bool = False  # a red CPU forces the Success die, judged when the plan is closed (FM-COST-18)
     marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
+    rolls: bool = False  # below the auto mark: three dice, judged at the same time (FM-PAWN-08)
+    pledged: dict[str, int] = {}  # things of the Cargo Bay set aside for it (FM-COST-14)
+    rover: str = ""  # that goes along (FM-ROV-05)
+    route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
+    donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
+    marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
 class Campaign(msgspec.Struct):
@@ -155,6 +178,9 @@ class HubState(msgspec.Struct):
     supply: Supply = msgspec.field(default_factory=Supply)
     cargo: Cargo = msgspec.field(default_factory=Cargo)
     rovers: dict[str, Rover] = {}
+    map: dict[str, Roi] = {}  # explored spaces: "R1-N" ...
+    bases: list[str] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
+    endangered: list[str] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0
     morale: Annotated[int, msgspec.Meta(ge=-2, le=3), ADJUSTABLE] = 0
     tracks: dict[Block, Level] = {}
@@ -165,6 +191,10 @@ class HubState(msgspec.Struct):
     events: list[OpenEvent] = []
     follow_ups: list[Coming] = []
     upgrade_cards: list[str] = []  # available to be installed, or scrapped (FM-SETUP-16)
+    pending_upgrades: list[str] = []  # built, waiting for Clean-Up (FM-UPG-04)
+    examined: dict[str, Count] = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
+    discoveries: Count = 0  # second examinations that succeeded (FM-LAB-03)
+    markers: dict[str, Count] = {}  # what is left of the stock of a limited mission action (FM-MIS-05)
     boosted: str = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
     tokens: dict[str, str] = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar
 
-from marshub.kernel import Die, Reason, Roll, Script, say
+from marshub.kernel import Die, Reason, Roll, Script, Words, say
 
 from ..aoms import aom_of
 from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
@@ -33,11 +33,22 @@ def actor(hub: Hub, stack: Stack) -> AstronautId:
     return who
 
 
+def target_words(target: str) -> dict[str, str | int]:
+    """A target as arguments of a message: "lab.cpu", "lab.energy" or the id of an event."""
+    if not target:
+        return {}
+    name, _, resource = target.partition(".")
+    if resource:
+        return {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
+    return {"event": f"@fm-event-{name}"}
+
+
 class Action(ABC):
     """One kind of action. Instances hold no state of a game."""
 
     id: ClassVar[str]
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
+    outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
 
     def type(self, hub: Hub, target: str) -> str:
@@ -60,6 +71,25 @@ class Action(ABC):
         """What is paid from the General Supply at declaration (FM-COST-12)."""
         return {}
 
+    def pledge(self, hub: Hub, target: str) -> dict[str, int]:
+        """Things of the Available area that are set aside with the pawns (FM-COST-14)."""
+        return {}
+
+    def label(self, target: str) -> Words:
+        """How declaring it on `target` is said."""
+        return say(f"fm-option-{self.id}", **target_words(target))
+
+    def hurts(self, hub: Hub, stack: Stack) -> bool:
+        """Whether the way there is sure to cost a wound (FM-COST-03)."""
+        return False
+
+    def arrange(self, hub: Hub, stack: Stack) -> Script | None:
+        """What is left to choose once it is declared, and what changes on the table at once."""
+        return None
+
+    def disband(self, hub: Hub, stack: Stack) -> None:
+        """Take back what `arrange` changed; the pledged things and the price come back by themselves."""
+
     def open_to_aoms(self, hub: Hub, target: str) -> bool:
         """Whether AOM pawns of its type, or any if it is typeless, may be used for it."""
         return True
@@ -79,6 +109,9 @@ class Action(ABC):
         price = self.price(hub, target)
         if not hub.affords(price):
             yield Reason("FM-COST-02", say("fm-why-price", **{r: price.get(r, 0) for r in ("oxygen", "energy")}))
+
+    def release(self, hub: Hub, stack: Stack) -> None:
+        """Give back what was set aside for an action that did not happen (FM-RES-02, FM-RES-07)."""
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         """Whether there is nothing left to do when its turn comes (FM-RES-07)."""

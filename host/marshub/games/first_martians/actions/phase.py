@@ -8,6 +8,7 @@ from marshub.kernel import TABLE, Choose, Option, Script, say
 
 from ..happenings import FacilityOpened, Returned
 from ..hub import Hub
+from ..map.rovers import check_rovers
 from ..state import Stack
 from .kinds import actor
 from .plan import ACTIONS, plan
@@ -18,6 +19,7 @@ def action_phase(hub: Hub) -> Script:
     yield from plan(hub)
     for step in sorted({action.step for action in ACTIONS.values()}):
         yield from _resolve_step(hub, step)
+    yield from check_rovers(hub)  # FM-ACT-32
 
 
 def _resolve_step(hub: Hub, step: int) -> Script:
@@ -32,6 +34,7 @@ def _resolve_step(hub: Hub, step: int) -> Script:
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         action = ACTIONS[stack.action]
         if action.gone(hub, stack):
+            action.release(hub, stack)
             hub.tell(Returned(actor(hub, stack), stack.action))  # FM-RES-07
         else:
             yield from action.resolve(hub, stack)
@@ -54,3 +57,5 @@ def end_phase(hub: Hub) -> None:
             if not here.tiles:
                 hub.tell(FacilityOpened(name))
     hub.state.idle_pawns = []
+    for rover in hub.state.rovers.values():
+        rover.lifted = []

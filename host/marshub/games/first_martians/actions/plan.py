@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
@@ -10,17 +10,44 @@ from ..aoms import aom_obstacles, aom_of, name_of, operate, operator_options, pa
 from ..components import DEADLY_WOUND
 from ..crew import suffers
 from ..happenings import Planned
-from ..hub import Hub
+from ..hub import Hub, take
 from ..state import Stack
+from .construct import Construct, Install
+from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
 from .kinds import Action, actor, owner
 from .manage import Manage
 from .reopen import Reopen
+from .repair import Repair, RoverRepair, Switch
+from .research import Deepen, Examine, Plant
 from .rest import Rest
+from .rolled import RolledAction
 from .serve import Serve
+from .sheet import SheetAction, SheetBuild, SheetResearch
+from .travel import OUTSIDE, drive, reroute, travel_obstacles, travel_options, walk
 from .unwind import Unwind
 
-ACTIONS: dict[str, Action] = {action.id: action for action in (Rest(), Unwind(), Heal(), Manage(), Serve(), Reopen())}
+_ALL: tuple[Action, ...] = (
+    Rest(),
+    Unwind(),
+    Heal(),
+    Manage(),
+    Serve(),
+    *OUTSIDE.values(),
+    Examine(),
+    Deepen(),
+    Plant(),
+    SheetResearch(),
+    Construct(),
+    SheetBuild(),
+    Repair(),
+    Switch(),
+    RoverRepair(),
+    Install(),
+    Reopen(),
+    SheetAction(),
+)
+ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
 
 
 def pawns(hub: Hub) -> list[str]:
@@ -80,7 +107,10 @@ def plan(hub: Hub) -> Script:
         verb, *rest = choice.split(":")
         if verb == "done":
             break
-        _VERBS[verb](hub, *rest)
+        script = _VERBS[verb](hub, *rest)
+        if script is not None:
+            yield from script
+        reprice(hub)
     hub.state.idle_pawns = free_pawns(hub)
     for stack in hub.state.plan:
         ACTIONS[stack.action].close(hub, stack)
@@ -90,27 +120,11 @@ def plan(hub: Hub) -> Script:
 def plan_options(hub: Hub) -> list[Option]:
     """Everything that can be declared now: the end first if it is legal, then what completes, starts, takes back."""
     options = [] if list(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
-    waiting = lacking(hub)
-    joined: set[tuple[str, str]] = set()
-    for pawn in free_pawns(hub):
-        if is_bound(hub, pawn):
-            continue  # it may go on top of its own Heal only
-        for stack, reason in waiting:
-            if reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
-                continue
-            if any(unfit(hub, pawn, ACTIONS[stack.action], stack.target)):
-                continue
-            zone = ACTIONS[stack.action].zone(stack.target)
-            joined.add((pawn, zone))
-            options.append(
-                Option(
-                    f"join:{pawn}:{stack.id}",
-                    say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}"),
-                    Gesture(pawn, zone),
-                    zone,
-                    group=say(f"fm-pawn-{pawn}"),
-                )
-            )
+    waiting = {stack.id: reason for stack, reason in lacking(hub)}
+    free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
+    needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
+    joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
+    options += needed
     for pawn in free_pawns(hub):
         for action in ACTIONS.values():
             options += [
@@ -118,6 +132,7 @@ def plan_options(hub: Hub) -> list[Option]:
                 for target in action.targets(hub)
                 if not any(obstacles(hub, pawn, action, target))
             ]
+    options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
         top = stack.pawns[0]
         options.append(
@@ -129,12 +144,30 @@ def plan_options(hub: Hub) -> list[Option]:
                 group=say("fm-group-withdraw"),
             )
         )
-    return options + operator_options(hub)
+    return options + travel_options(hub) + operator_options(hub) + part_options(hub)
+
+
+def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
+    """Stacks that `pawn` may join: those that lack pawns, or else rolled ones.
+
+    A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
+    """
+    for stack in hub.state.plan:
+        action, reason = ACTIONS[stack.action], waiting.get(stack.id)
+        if needed is not (reason is not None) or not (needed or isinstance(action, RolledAction)):
+            continue
+        if reason is not None and reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
+            continue
+        if any(unfit(hub, pawn, action, stack.target)):
+            continue
+        zone = action.zone(stack.target)
+        words = say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
+        yield Option(f"join:{pawn}:{stack.id}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     zone = action.zone(target)
-    words = say(f"fm-option-{action.id}", **_target_args(target))
+    words = action.label(target)
     # Where the same gesture completes a declaration, that is what is meant by it.
     gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
     name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
@@ -154,16 +187,8 @@ def may_kill(hub: Hub, stack: Stack) -> bool:
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
     here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
-    return here is not None and "wound" in here.now
-
-
-def _target_args(target: str) -> dict[str, str | int]:
-    if not target:
-        return {}
-    name, _, resource = target.partition(".")
-    if resource:
-        return {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
-    return {"event": f"@fm-event-{name}"}
+    on_the_spot = here is not None and "wound" in here.now
+    return on_the_spot or ACTIONS[stack.action].hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
@@ -183,8 +208,12 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
     verb, *rest = option.split(":")
     if verb == "done":
         return list(unfinished(hub))
+    if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
+        return list(travel_obstacles(hub, verb, *rest))
     if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
         return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
+    if verb == "strip" and len(rest) == 2:
+        return list(part_obstacles(hub, *rest))
     return []
 
 
@@ -198,11 +227,30 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
     return reasons or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
 
 
-def _declare(hub: Hub, pawn: str, action: str, target: str = "") -> None:
-    price = ACTIONS[action].price(hub, target)
+def reprice(hub: Hub) -> None:
+    """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
+    for stack in hub.state.plan:
+        price = ACTIONS[stack.action].price(hub, stack.target)
+        for reserve in ("oxygen", "energy", "food"):
+            more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
+            if more:
+                hub.move_reserve(reserve, -more)
+        stack.paid = price
+
+
+def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
+    action = ACTIONS[name]
+    price, pledge = action.price(hub, target), action.pledge(hub, target)
     hub.pay(price)
+    for item, count in pledge.items():
+        for _ in range(count):
+            take(hub.state.cargo.available, item)
     number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
-    hub.state.plan.append(Stack(f"s{number}", action, [pawn], target, price))
+    stack = Stack(f"s{number}", name, [pawn], target, price, pledged=pledge)
+    hub.state.plan.append(stack)
+    script = action.arrange(hub, stack)
+    if script is not None:
+        yield from script
 
 
 def _join(hub: Hub, pawn: str, stack: str) -> None:
@@ -213,13 +261,19 @@ def _withdraw(hub: Hub, stack: str) -> None:
     """Before the plan is closed everything may be rearranged: what was paid comes back."""
     withdrawn = next(s for s in hub.state.plan if s.id == stack)
     hub.state.plan.remove(withdrawn)
+    ACTIONS[withdrawn.action].disband(hub, withdrawn)
+    ACTIONS[withdrawn.action].release(hub, withdrawn)
     for reserve, amount in withdrawn.paid.items():
         hub.move_reserve(reserve, amount)
 
 
-_VERBS: dict[str, Callable[..., None]] = {
+_VERBS: dict[str, Callable[..., Script | None]] = {
     "declare": _declare,
     "join": _join,
     "withdraw": _withdraw,
     "operate": operate,
+    "drive": drive,
+    "walk": walk,
+    "route": reroute,
+    "strip": take_part,
 }

@@ -6,6 +6,7 @@ from marshub.kernel import Die, Roll, Script, say
 
 from ..happenings import RoverBlocked
 from ..hub import Hub
+from ..map.samples import discard_sample
 from ..stress import raise_stress
 
 
@@ -28,4 +29,5 @@ def _penalty(hub: Hub, penalty: str, name: str) -> Script:
         yield from raise_stress(hub, 1)
     elif penalty == "token-working-bay":  # FM-PEN-18
         hub.place_token("wound", name, "now")
-    # FM-PEN-16 takes a sample from the map: none lies there before the first tile is explored.
+    elif penalty == "remove-sample":  # FM-PEN-16
+        yield from discard_sample(hub)

@@ -1,0 +1,82 @@
+"""Disassembling: working parts before the first declaration, Upgrade cards at any time (DIS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Option, Reason, Script, say
+
+from ..happenings import PartTaken, UpgradeScrapped
+from ..hub import Hub, add
+
+PREFIX = "scrap:"
+
+
+def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
+    """Why a part cannot be taken out now."""
+    here = hub.state.facilities.get(facility)
+    if hub.state.plan:
+        yield Reason("FM-DIS-04", say("fm-why-declared-already"))
+    if here is None or not here.parts.get(part):  # type: ignore[call-overload]
+        yield Reason("FM-DIS-03", say("fm-why-no-part"))
+    elif here.shut:
+        yield Reason("FM-DIS-07", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
+
+
+def part_options(hub: Hub) -> list[Option]:
+    """Working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
+    return [
+        Option(
+            f"strip:{name}:{part}",
+            say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}"),
+            zone=name,
+            group=say("fm-group-strip"),
+        )
+        for name, here, _ in hub.in_play()
+        for part in here.parts
+        if not any(part_obstacles(hub, name, part))
+    ]
+
+
+def take_part(hub: Hub, facility: str, part: str) -> None:
+    """A green part becomes a spare part at once, and counts as broken at once (FM-DIS-03, FM-DIS-05)."""
+    hub.state.facilities[facility].parts[part] = False  # type: ignore[index]
+    add(hub.state.cargo.available, f"part-{part}")
+    hub.tell(PartTaken(facility, part))  # type: ignore[arg-type]
+
+
+class Scraps:
+    """Available Upgrade cards, beside any decision: each gives its two spare parts (FM-DIS-01, FM-DIS-02)."""
+
+    prefix = PREFIX
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def options(self) -> Sequence[Option]:
+        return [
+            Option(
+                f"{PREFIX}{card}",
+                say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}"),
+                group=say("fm-group-scrap"),
+            )
+            for card in self._hub.state.upgrade_cards
+            if card in self._hub.content.upgrades
+        ]
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        card = option.removeprefix(PREFIX)
+        if card in self._hub.state.upgrade_cards or card not in self._hub.content.upgrades:
+            return ()
+        installs = [stack for stack in self._hub.state.plan if stack.action == "install"]
+        pledged = any(stack.target.partition(".")[0] == card for stack in installs)
+        rule = "FM-UPG-10" if pledged else "FM-DIS-01"
+        return (Reason(rule, say("fm-why-upgrade-pledged" if pledged else "fm-why-no-upgrade")),)
+
+    def take(self, option: str) -> Script:
+        card = option.removeprefix(PREFIX)
+        self._hub.state.upgrade_cards.remove(card)
+        for part in self._hub.content.upgrades[card].scrap:
+            add(self._hub.state.cargo.available, f"part-{part}")
+        self._hub.tell(UpgradeScrapped(card))
+        yield from ()

@@ -1,0 +1,173 @@
+"""Repairs: with a spare part, by switching, and of rovers (BLD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
+
+from ..components import AstronautId, PartKind, Reserve
+from ..happenings import PartLent, PartRestored
+from ..hub import Hub
+from ..map.rovers import repair_rover
+from ..resolve import carry_out
+from ..state import Stack
+from .kinds import broken_part_price
+from .rolled import RolledAction
+
+
+class Build(RolledAction):
+    """What every Build has in common: it takes the price and the dice of the Working Bay (FM-COST-07, FM-BLD-01)."""
+
+    kind = "build"
+    step = 9
+    facility = "working-bay"
+
+
+def place_of(target: str) -> tuple[str, PartKind]:
+    """A target "lab.cpu" as Facility and part."""
+    facility, _, part = target.partition(".")
+    return facility, part  # type: ignore[return-value]
+
+
+class _PartRepair(Build):
+    """One broken part of an open Facility works again (FM-BLD-02, FM-BLD-12)."""
+
+    def zone(self, target: str) -> str:
+        return target.partition(".")[0]
+
+    def label(self, target: str) -> Words:
+        facility, part = place_of(target)
+        return say(f"fm-option-{self.id}", facility=f"@fm-facility-{facility}", part=f"@fm-part-{part}")
+
+    def _red(self, hub: Hub) -> Iterator[str]:
+        lent = {(stack.donor, place_of(stack.target)[1]) for stack in hub.state.plan if stack.donor}
+        for name, here, _ in hub.in_play():
+            for part, works in here.parts.items():
+                if not works and not here.shut and (name, part) not in lent:
+                    yield f"{name}.{part}"
+
+    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        facility, part = place_of(target)
+        here = hub.state.facilities.get(facility)
+        if here is None or here.parts.get(part) is not False:
+            yield Reason("FM-BLD-01", say("fm-why-not-broken"))
+        elif here.shut:
+            yield Reason("FM-BLD-10", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
+        taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
+        if any(target in (stack.target, f"{stack.donor}.{place_of(stack.target)[1]}") for stack in taken):
+            yield Reason("FM-BLD-13", say("fm-why-repair-once"))
+        yield from super().obstacles(hub, pawn, target)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        facility, part = place_of(stack.target)
+        return hub.state.facilities[facility].parts[part]  # somebody's skill was quicker (FM-RES-07)
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        facility, part = place_of(stack.target)
+        # It works from the end of the phase on (FM-BLD-08): every price of this phase was judged before.
+        hub.repair_part(facility, part)
+        yield from carry_out(hub, hub.mission.repairs.get(facility, ()))  # FM-MIS-27
+
+
+class Repair(_PartRepair):
+    """With a spare part of the same kind, never with points of the supply (FM-BLD-03, FM-BLD-11)."""
+
+    id = "repair"
+
+    def targets(self, hub: Hub) -> list[str]:
+        held = hub.state.cargo.available
+        return [target for target in self._red(hub) if held.get(f"part-{place_of(target)[1]}")]
+
+    def pledge(self, hub: Hub, target: str) -> dict[str, int]:
+        return {f"part-{place_of(target)[1]}": 1}
+
+
+class Switch(_PartRepair):
+    """With the green part of another Facility, which is broken from the declaration on (FM-BLD-04, FM-BLD-05)."""
+
+    id = "switch"
+
+    def targets(self, hub: Hub) -> list[str]:
+        return [target for target in self._red(hub) if self.donors(hub, target)]
+
+    def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
+        """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""
+        facility, part = place_of(target)
+        return [
+            name
+            for name, here, _ in hub.in_play()
+            if name != facility
+            and not here.shut
+            and here.parts.get(part)
+            and affordable_without(hub, name, part, declared=declared)
+        ]
+
+    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        if not self.donors(hub, target):
+            yield Reason("FM-BLD-04", say("fm-why-no-donor"))
+        yield from super().obstacles(hub, pawn, target)
+
+    def arrange(self, hub: Hub, stack: Stack) -> Script:
+        donors = self.donors(hub, stack.target, declared=True)
+        facility, part = place_of(stack.target)
+        options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in donors]
+        stack.donor = yield Choose(TABLE, say("fm-choose-donor", part=f"@fm-part-{part}"), lambda: options)
+        hub.state.facilities[stack.donor].parts[part] = False
+        hub.tell(PartLent(stack.donor, part, facility))
+
+    def disband(self, hub: Hub, stack: Stack) -> None:
+        self.release(hub, stack)
+
+    def release(self, hub: Hub, stack: Stack) -> None:
+        """The part goes back and works again at once (FM-BLD-07)."""
+        super().release(hub, stack)
+        if stack.donor:
+            part = place_of(stack.target)[1]
+            hub.state.facilities[stack.donor].parts[part] = True
+            hub.tell(PartRestored(stack.donor, part))
+            stack.donor = ""
+
+
+def affordable_without(hub: Hub, donor: str, part: PartKind, *, declared: bool) -> bool:
+    """Whether the supply covers what every action of `donor`'s type costs more without `part` (FM-BLD-09).
+
+    `declared`: the switch stands in the plan already, and its own price is paid.
+    """
+    from .plan import ACTIONS  # which holds this action itself
+
+    red = hub.data(donor).parts[part]
+    price: dict[Reserve, int] = {} if declared else broken_part_price(hub, Build.facility)
+    if red in ("pay-energy", "pay-oxygen"):
+        reserve: Reserve = "energy" if red == "pay-energy" else "oxygen"
+        kind = hub.data(donor).action
+        count = sum(ACTIONS[stack.action].type(hub, stack.target) == kind for stack in hub.state.plan)
+        # A switch is a Build itself, and pays for a donor in the Working Bay too.
+        price[reserve] = price.get(reserve, 0) + count + int(kind == Build.kind and not declared)
+    return hub.affords(price)
+
+
+class RoverRepair(Build):
+    """The topmost token of a rover's x space goes; no part is needed (FM-BLD-14)."""
+
+    id = "repair-rover"
+
+    def zone(self, target: str) -> str:
+        return "garage-hall"  # the Depot is printed below it
+
+    def label(self, target: str) -> Words:
+        return say("fm-option-repair-rover", place=f"@fm-place-{target}")
+
+    def targets(self, hub: Hub) -> list[str]:
+        return [name for name, rover in hub.state.rovers.items() if rover.tokens]
+
+    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        if target not in hub.state.rovers or not hub.state.rovers[target].tokens:
+            yield Reason("FM-BLD-14", say("fm-why-rover-whole"))
+        yield from super().obstacles(hub, pawn, target)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return not hub.state.rovers[stack.target].tokens
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
+        repair_rover(hub, stack.target)

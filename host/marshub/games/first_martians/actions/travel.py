@@ -1,0 +1,74 @@
+"""While planning: rovers are added to declared actions or left at home, and other routes chosen (ROV, MAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Option, Reason, say
+
+from ..components import ROVERS
+from ..hub import Hub
+from ..map.rovers import rover_obstacles
+from ..map.terrain import ways_to
+from ..state import Stack
+from .explore import Explore
+from .gather import Gather
+from .outside import Way, choices
+from .sheet import SheetActionOutside, SheetBuildOutside, SheetResearchOutside
+
+_ALL: tuple[Way, ...] = (Explore(), Gather(), SheetResearchOutside(), SheetBuildOutside(), SheetActionOutside())
+OUTSIDE: dict[str, Way] = {action.id: action for action in _ALL}
+
+
+def travel_options(hub: Hub) -> list[Option]:
+    """What can be changed about the ways of all declared actions outside."""
+    return [
+        option
+        for stack in hub.state.plan
+        if stack.action in OUTSIDE
+        for option in choices(hub, OUTSIDE[stack.action], stack)
+    ]
+
+
+def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
+    """Why a rover cannot go along ("drive", rover, stack), go alone ("declare"), or a route be taken ("route")."""
+    if verb == "declare":
+        yield Reason("FM-ROV-03", say("fm-why-rover-alone"))
+        return
+    name, stack = (rest[0], _stack(hub, rest[1])) if verb == "drive" else ("", _stack(hub, rest[0]))
+    if stack is None:
+        return
+    action = OUTSIDE.get(stack.action)
+    if action is None:
+        yield Reason("FM-ROV-07", say("fm-why-rover-inside"))
+    elif verb == "drive" and name in ROVERS:
+        yield from rover_obstacles(hub, name, action.type(hub, stack.target), stack)
+    elif verb == "route" and rest[1:] != ("/".join(stack.route),):
+        known = {"/".join(route.path) for route in ways_to(hub, action.space(hub, stack.target))}
+        if rest[1] not in known:
+            yield Reason("FM-MAP-07", say("fm-why-no-route"))
+
+
+def _stack(hub: Hub, name: str) -> Stack | None:
+    return next((stack for stack in hub.state.plan if stack.id == name), None)
+
+
+def drive(hub: Hub, rover: str, stack: str) -> None:
+    """The rover's miniature is put beside the stack (FM-ROV-05)."""
+    found = _stack(hub, stack)
+    assert found is not None
+    found.rover = rover
+
+
+def walk(hub: Hub, stack: str) -> None:
+    """The rover goes back to the Depot."""
+    found = _stack(hub, stack)
+    assert found is not None
+    found.rover = ""
+
+
+def reroute(hub: Hub, stack: str, path: str) -> None:
+    """Another way is chosen; its pawns and penalties are the ones that count (FM-MAP-08)."""
+    found = _stack(hub, stack)
+    assert found is not None
+    found.route = path.split("/")

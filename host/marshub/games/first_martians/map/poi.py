@@ -1,0 +1,57 @@
+"""POI tokens: used at any moment, for no pawn, once each (POI)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Option, Reason, Script, say
+
+from ..effects import Effects
+from ..happenings import PoiUsed
+from ..hub import Hub, take
+from ..resolve import carry_out
+
+PREFIX = "use:"
+
+
+def effects_of(hub: Hub, token: str) -> Effects:
+    """What a POI token does: printed on it, or on the mission sheet beside its icon (FM-POI-02)."""
+    data = hub.content.pois[token]
+    return hub.mission.poi.get(data.icon, ()) if data.icon else data.effects
+
+
+def obstacles(hub: Hub, token: str) -> Iterator[Reason]:
+    """Why a POI token cannot be used now."""
+    if not hub.state.cargo.available.get(token):
+        yield Reason("FM-POI-01", say("fm-why-poi-missing"))
+    elif not effects_of(hub, token):
+        yield Reason("FM-POI-02", say("fm-why-poi-icon"))
+
+
+class PoiTokens:
+    """The POI tokens in the Cargo Bay, beside any decision (FM-POI-01, FM-POI-04, FM-POI-05)."""
+
+    prefix = PREFIX
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def options(self) -> Sequence[Option]:
+        held = [item for item in self._hub.state.cargo.available if item in self._hub.content.pois]
+        return [
+            Option(f"{PREFIX}{token}", say("fm-option-poi", token=f"@fm-item-{token}"), group=say("fm-group-poi"))
+            for token in held
+            if not any(obstacles(self._hub, token))
+        ]
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        token = option.removeprefix(PREFIX)
+        return list(obstacles(self._hub, token)) if token in self._hub.content.pois else ()
+
+    def take(self, option: str) -> Script:
+        """Its effect at once; then the token is out (FM-POI-03)."""
+        token = option.removeprefix(PREFIX)
+        take(self._hub.state.cargo.available, token)
+        self._hub.tell(PoiUsed(token))
+        yield from carry_out(self._hub, effects_of(self._hub, token))
+        self._hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)

@@ -1,0 +1,27 @@
+"""Samples that leave the map (FM-PEN-16, FM-EXP-17)."""
+
+from __future__ import annotations
+
+from marshub.kernel import TABLE, Choose, Option, Script, Words, say
+
+from ..happenings import SampleLost
+from ..hub import Hub
+
+
+def discard_sample(hub: Hub) -> Script:
+    """One sample of the crew's choice goes, from any tile; without samples on the map nothing happens."""
+    found = [space for space, roi in hub.state.map.items() if roi.samples]
+    if not found:
+        return
+    space = found[0]
+    if len(found) > 1:
+        options = [Option(each, roi_words(hub, each)) for each in found]
+        space = yield Choose(TABLE, say("fm-choose-sample"), lambda: options)
+    hub.state.map[space].samples -= 1
+    hub.tell(SampleLost(space))
+
+
+def roi_words(hub: Hub, space: str) -> Words:
+    """An explored space by its name, its tile and what lies there."""
+    roi = hub.state.map[space]
+    return say("fm-option-roi", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)

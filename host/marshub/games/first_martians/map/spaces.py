@@ -1,0 +1,41 @@
+"""The 24 spaces in three rings around the HUB, and which of them touch (MAP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HUB: Final = "HUB"
+DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # clockwise (FM-MAP-02)
+RINGS: Final = (1, 2, 3)
+#: "R1-N" to "R3-NW", inner rings first (FM-MAP-01).
+SPACES: Final = tuple(f"R{ring}-{direction}" for ring in RINGS for direction in DIRECTIONS)
+
+
+def ring_of(space: str) -> int:
+    """The ring of a space; 0 for the HUB."""
+    return 0 if space == HUB else int(space[1])
+
+
+def direction_of(space: str) -> str:
+    """The compass direction of a space."""
+    return space.partition("-")[2]
+
+
+def neighbours(space: str) -> tuple[str, ...]:
+    """What shares a side with `space` (a space or the HUB): corners do not count (FM-MAP-03, FM-MAP-04)."""
+    if space == HUB:
+        return tuple(f"R1-{direction}" for direction in DIRECTIONS)
+    ring, direction = ring_of(space), direction_of(space)
+    at = DIRECTIONS.index(direction)
+    inner = (HUB,) if ring == RINGS[0] else (f"R{ring - 1}-{direction}",)
+    outer = () if ring == RINGS[-1] else (f"R{ring + 1}-{direction}",)
+    beside = tuple(f"R{ring}-{DIRECTIONS[(at + step) % len(DIRECTIONS)]}" for step in (-1, 1))
+    return (*inner, *beside, *outer)
+
+
+def crosses_edge(start: str, end: str) -> str:
+    """The space whose outer edge lies between two adjacent places; "" if none does (FM-MAP-17)."""
+    rings = ring_of(start), ring_of(end)
+    if HUB in (start, end) or rings[0] == rings[1]:
+        return ""
+    return start if rings[0] < rings[1] else end

@@ -1,0 +1,67 @@
+"""The map as it lies on the table: what each space costs and does now (MAP, ROI)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..components import Feature
+from ..hub import Hub
+from ..state import Roi
+from .routes import Ground, Route, measure, routes
+from .spaces import HUB, SPACES
+
+#: Tokens that do what a feature does; other tokens are a penalty of their own.
+_LIKE_FEATURES = {"wound": "wound", "rover-damage": "rover-check"}
+
+
+def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
+    """The features of a tile that act now: none in its first round (FM-ROI-01), none behind a Shortcut (FM-MAP-19)."""
+    if roi.sol >= hub.state.sol or roi.ignored == hub.state.sol:
+        return ()
+    return hub.content.rois[roi.tile].features
+
+
+def ground_of(hub: Hub) -> dict[str, Ground]:
+    """Every space of the map for `routes`."""
+    return {space: _ground(hub, space) for space in SPACES}
+
+
+def _ground(hub: Hub, space: str) -> Ground:
+    roi = hub.state.map.get(space)
+    if roi is None:
+        data = hub.content.spaces.get(space)
+        return Ground(1 if data is None else data.pawns, explored=False)  # FM-EXP-09
+    acting = features(hub, roi)
+    penalties: set[str] = {feature for feature in acting if feature != "edge"}
+    penalties |= {_LIKE_FEATURES.get(token, token) for token in roi.tokens if token != "pawn"}
+    pawns = hub.content.rois[roi.tile].pawns + roi.tokens.count("pawn")
+    return Ground(pawns, frozenset(penalties), "edge" in acting)
+
+
+def starts(hub: Hub) -> tuple[str, ...]:
+    """Where routes may start (FM-MAP-07, FM-MAP-27)."""
+    return (HUB, *(base for base in hub.state.bases if base in hub.state.map))
+
+
+def ways_to(hub: Hub, target: str) -> list[Route]:
+    """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
+    return _ways(tuple(ground_of(hub).items()), target, starts(hub))
+
+
+@lru_cache(maxsize=256)  # every pawn asks for the same ways
+def _ways(ground: tuple[tuple[str, Ground], ...], target: str, starts: tuple[str, ...]) -> list[Route]:
+    return routes(dict(ground), target, starts)
+
+
+def way(hub: Hub, path: list[str], target: str) -> Route | None:
+    """The route along a chosen `path`; without one, the cheapest to `target`."""
+    if path:
+        return measure(ground_of(hub), path)
+    found = ways_to(hub, target)
+    return found[0] if found else None
+
+
+def terrain_on(hub: Hub, path: list[str]) -> set[str]:
+    """Features of all explored tiles along `path`, each once (FM-ROI-02, FM-ROI-03)."""
+    tiles = (hub.state.map.get(space) for space in path)
+    return {feature for roi in tiles if roi is not None for feature in features(hub, roi) if feature != "edge"}

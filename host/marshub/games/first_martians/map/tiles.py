@@ -1,0 +1,65 @@
+"""ROI tiles come onto the map: what lies on them, and what a mission makes of them (EXP)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script, say
+
+from ..content import Content
+from ..happenings import Explored, Gained, TokenFound
+from ..hub import Hub, add, take
+from ..objectives import tick_found
+from ..resolve import carry_out
+from ..state import HubState, Roi
+from .spaces import RINGS, ring_of
+
+
+def pile_of(ring: int) -> str:
+    """The stack of a ring's tiles."""
+    return f"roi-{ring}"
+
+
+def stacks(content: Content) -> dict[str, dict[str, int]]:
+    """The three stacks of ROI tiles and the POI tokens, as a mission finds them (FM-SETUP-13, FM-POI-07)."""
+    piles: dict[str, dict[str, int]] = {pile_of(ring): {} for ring in RINGS}
+    for tile in content.rois.values():
+        piles[pile_of(tile.ring)][tile.id] = 1
+    piles["poi"] = {token.id: token.copies for token in content.pois.values()}
+    return piles
+
+
+def lay_out(state: HubState, content: Content, tiles: dict[str, str]) -> None:
+    """Tiles that a mission's set-up turns face up: with samples, without POI tokens (FM-EXP-15)."""
+    for space, tile in tiles.items():
+        take(state.piles[pile_of(content.rois[tile].ring)], tile)
+        state.map[space] = Roi(tile, samples=content.rois[tile].samples)
+
+
+def left_in(hub: Hub, space: str) -> int:
+    """How many tiles are left for the ring of `space` (FM-EXP-14)."""
+    return sum(hub.state.piles.get(pile_of(ring_of(space)), {}).values())
+
+
+def explore(hub: Hub, space: str) -> Script:
+    """A random tile of its ring on `space`; samples, POI tokens, the mission's find and its icon (FM-EXP-04 to 07)."""
+    prompt = say("fm-draw-roi", space=f"@fm-space-{space}")
+    tile = yield from hub.draw(pile_of(ring_of(space)), prompt, "fm-roi")
+    data = hub.content.rois[tile]
+    roi = hub.state.map[space] = Roi(tile, hub.state.sol, data.samples)
+    hub.tell(Explored(space, tile, data.samples))
+    for _ in range(data.poi):
+        yield from _draw_poi(hub)
+    token = hub.mission.finds.get(space)
+    if token and token not in hub.state.tokens:
+        roi.objectives.append(token)
+        hub.tell(TokenFound(space, f"objective-{token}"))
+    if data.icon:
+        yield from carry_out(hub, hub.mission.icon)
+    yield from tick_found(hub)
+
+
+def _draw_poi(hub: Hub) -> Script:
+    if not any(hub.state.piles["poi"].values()) and not any(hub.state.discards["poi"].values()):
+        return  # all of them are held
+    token = yield from hub.draw("poi", say("fm-draw-poi"), "fm-item")
+    add(hub.state.cargo.available, token)
+    hub.tell(Gained(token, 1))

@@ -1,0 +1,125 @@
+# First Martians: the map, Explore and Gather, rovers, POI tokens.
+
+fm-action-explore = Explore
+fm-action-gather = Gather
+fm-action-mission-outside = Mission action on the map
+fm-action-mission-build-outside = Mission action on the map (Build)
+fm-action-mission-research-outside = Mission action on the map (Research)
+fm-option-explore = Explore { $space }
+fm-option-gather = Gather: { $item } from { $space }
+fm-group-travel = Routes and rovers
+fm-option-drive = { $action }, { $space }: take { $rover } along
+fm-option-walk = { $action }, { $space }: leave { $rover } in the Depot
+fm-option-route =
+  By { $path }: { $pawns } more { $pawns ->
+     [one] pawn
+    *[other] pawns
+  }{ $wound ->
+     [1] , a wound
+    *[other] {""}
+  }{ $morale ->
+     [1] , Morale -1
+    *[other] {""}
+  }{ $adventure ->
+     [1] , an Adventure
+    *[other] {""}
+  }{ $rover ->
+     [1] , danger for a rover
+    *[other] {""}
+  }
+fm-option-roi =
+  { $space }, { $tile }: { $count } { $count ->
+     [one] sample
+    *[other] samples
+  }
+fm-choose-sample = From which tile is a sample lost?
+fm-choose-terrain = Which tile’s terrain is ignored this round?
+fm-choose-gained-part = Which spare part?
+fm-roll-parts = How many spare parts? Roll the Malfunction die
+fm-roll-rover = { $rover } met danger: roll the green wound die
+fm-draw-roi = Draw a ROI tile for { $space }
+fm-draw-poi = Draw a POI token
+fm-group-poi = POI tokens
+fm-option-poi = Use { $token }
+fm-item-poi-a = POI token A
+fm-item-poi-b = POI token B
+fm-item-poi-c = POI token C
+fm-item-poi-sample = POI token: sample
+fm-item-poi-part = POI token: spare part
+fm-item-poi-morale = POI token: good news
+fm-explored =
+  { $space } is explored: { $tile }{ $samples ->
+     [0] {""}
+     [one] , 1 sample
+    *[other] , { $samples } samples
+  }.
+fm-token-found = { $space }: { $item } lies here.
+fm-gathered = { $item } is fetched from { $space }.
+fm-sample-lost = { $space }: a sample is lost.
+fm-rover-unharmed = { $place } comes home unharmed.
+fm-terrain-ignored = A shortcut leads around the terrain of { $space }.
+fm-base-set = Routes may start from { $space } now.
+fm-poi-used = { $item } is used.
+fm-roi-token-placed = { $space }: a token { $token }.
+fm-why-no-rover = There is no such rover
+fm-why-rover-typeless = Rovers serve Explore, Gather, Research and Build only
+fm-why-rover-type = { $rover } does not serve { $action }
+fm-why-rover-blocked = { $rover } is damaged and must be repaired first
+fm-why-rover-taken = { $rover } goes on another action this round
+fm-why-rover-two = Only one rover can take part in an action
+fm-why-rover-explore = A broken part keeps rovers from helping with Explore
+fm-why-rover-alone = A rover needs at least one pawn with it
+fm-why-rover-inside = Rovers serve actions outside the HUB only
+fm-why-no-route = There is no such way worth taking
+fm-why-no-space = There is no such space on the map
+fm-why-explored = { $space } is explored already
+fm-why-unreachable = No way over explored tiles leads to { $space }
+fm-why-no-tiles = No tile is left for this ring
+fm-why-unexplored = { $space } is not explored yet
+fm-why-not-lying = No such thing lies on { $space }
+fm-why-named = Another Gather on { $space } has named it already
+fm-why-poi-missing = This POI token is not in the Available area
+fm-why-poi-icon = This mission gives that icon no meaning
+fm-roi-geysers = Geysers
+fm-roi-plains = Plains
+fm-roi-dunes = Dunes
+fm-roi-gravel-fan = Gravel Fan
+fm-roi-low-ridge = Low Ridge
+fm-roi-crash-site = Crash Site
+fm-roi-dry-riverbed = Dry Riverbed
+fm-roi-frost-hollow = Frost Hollow
+fm-roi-chasm = Chasm
+fm-roi-mountains = Mountains
+fm-roi-boulder-field = Boulder Field
+fm-roi-lava-tube = Lava Tube
+fm-roi-salt-pan = Salt Pan
+fm-roi-dust-basin = Dust Basin
+fm-roi-steam-vents = Steam Vents
+fm-roi-silent-valley = Silent Valley
+fm-roi-glacier-front = Glacier Front
+fm-roi-deep-crater = Deep Crater
+fm-roi-far-plateau = Far Plateau
+fm-space-R1-N = R1-N
+fm-space-R1-NE = R1-NE
+fm-space-R1-E = R1-E
+fm-space-R1-SE = R1-SE
+fm-space-R1-S = R1-S
+fm-space-R1-SW = R1-SW
+fm-space-R1-W = R1-W
+fm-space-R1-NW = R1-NW
+fm-space-R2-N = R2-N
+fm-space-R2-NE = R2-NE
+fm-space-R2-E = R2-E
+fm-space-R2-SE = R2-SE
+fm-space-R2-S = R2-S
+fm-space-R2-SW = R2-SW
+fm-space-R2-W = R2-W
+fm-space-R2-NW = R2-NW
+fm-space-R3-N = R3-N
+fm-space-R3-NE = R3-NE
+fm-space-R3-E = R3-E
+fm-space-R3-SE = R3-SE
+fm-space-R3-S = R3-S
+fm-space-R3-SW = R3-SW
+fm-space-R3-W = R3-W
+fm-space-R3-NW = R3-NW

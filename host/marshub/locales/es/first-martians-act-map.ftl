@@ -1,0 +1,125 @@
+# First Martians: el mapa, Explorar y Recoger, los róveres, las fichas POI.
+
+fm-action-explore = Explorar
+fm-action-gather = Recoger
+fm-action-mission-outside = Acción de misión en el mapa
+fm-action-mission-build-outside = Acción de misión en el mapa (Construir)
+fm-action-mission-research-outside = Acción de misión en el mapa (Investigar)
+fm-option-explore = Explorar { $space }
+fm-option-gather = Recoger: { $item } de { $space }
+fm-group-travel = Rutas y róveres
+fm-option-drive = { $action }, { $space }: llevar { $rover }
+fm-option-walk = { $action }, { $space }: dejar { $rover } en el Depósito
+fm-option-route =
+  Por { $path }: { $pawns } { $pawns ->
+     [one] peón
+    *[other] peones
+  } más{ $wound ->
+     [1] , una herida
+    *[other] {""}
+  }{ $morale ->
+     [1] , Moral -1
+    *[other] {""}
+  }{ $adventure ->
+     [1] , una Aventura
+    *[other] {""}
+  }{ $rover ->
+     [1] , peligro para un róver
+    *[other] {""}
+  }
+fm-option-roi =
+  { $space }, { $tile }: { $count } { $count ->
+     [one] muestra
+    *[other] muestras
+  }
+fm-choose-sample = ¿De qué loseta se pierde una muestra?
+fm-choose-terrain = ¿El terreno de qué loseta se ignora esta ronda?
+fm-choose-gained-part = ¿Qué pieza de repuesto?
+fm-roll-parts = ¿Cuántas piezas de repuesto? Tirad el dado de Avería
+fm-roll-rover = { $rover } corrió peligro: tirad el dado de herida verde
+fm-draw-roi = Robad una loseta ROI para { $space }
+fm-draw-poi = Robad una ficha POI
+fm-group-poi = Fichas POI
+fm-option-poi = Usar { $token }
+fm-item-poi-a = ficha POI A
+fm-item-poi-b = ficha POI B
+fm-item-poi-c = ficha POI C
+fm-item-poi-sample = ficha POI: muestra
+fm-item-poi-part = ficha POI: pieza de repuesto
+fm-item-poi-morale = ficha POI: buenas noticias
+fm-explored =
+  { $space } está explorado: { $tile }{ $samples ->
+     [0] {""}
+     [one] , 1 muestra
+    *[other] , { $samples } muestras
+  }.
+fm-token-found = { $space }: aquí está { $item }.
+fm-gathered = Se recoge { $item } de { $space }.
+fm-sample-lost = { $space }: se pierde una muestra.
+fm-rover-unharmed = { $place } vuelve sin daños.
+fm-terrain-ignored = Un atajo rodea el terreno de { $space }.
+fm-base-set = Las rutas pueden partir ahora de { $space }.
+fm-poi-used = Se usa: { $item }.
+fm-roi-token-placed = { $space }: una ficha { $token }.
+fm-why-no-rover = No existe ese róver
+fm-why-rover-typeless = Los róveres solo sirven para Explorar, Recoger, Investigar y Construir
+fm-why-rover-type = { $rover } no sirve para { $action }
+fm-why-rover-blocked = { $rover } está dañado y hay que repararlo antes
+fm-why-rover-taken = { $rover } participa en otra acción esta ronda
+fm-why-rover-two = En una acción solo puede participar un róver
+fm-why-rover-explore = Una pieza averiada impide que los róveres ayuden a Explorar
+fm-why-rover-alone = Un róver necesita al menos un peón
+fm-why-rover-inside = Los róveres solo sirven fuera del HUB
+fm-why-no-route = No hay una ruta así que valga la pena
+fm-why-no-space = En el mapa no existe ese espacio
+fm-why-explored = { $space } ya está explorado
+fm-why-unreachable = Ninguna ruta por losetas exploradas lleva a { $space }
+fm-why-no-tiles = No quedan losetas para este anillo
+fm-why-unexplored = { $space } aún no está explorado
+fm-why-not-lying = En { $space } no hay nada así
+fm-why-named = Otra Recogida en { $space } ya lo ha elegido
+fm-why-poi-missing = Esa ficha POI no está en la zona Disponible
+fm-why-poi-icon = En esta misión ese icono no tiene efecto
+fm-roi-geysers = Géiseres
+fm-roi-plains = Llanura
+fm-roi-dunes = Dunas
+fm-roi-gravel-fan = Abanico de grava
+fm-roi-low-ridge = Cresta baja
+fm-roi-crash-site = Lugar del impacto
+fm-roi-dry-riverbed = Cauce seco
+fm-roi-frost-hollow = Hondonada helada
+fm-roi-chasm = Abismo
+fm-roi-mountains = Montañas
+fm-roi-boulder-field = Campo de rocas
+fm-roi-lava-tube = Tubo de lava
+fm-roi-salt-pan = Salar
+fm-roi-dust-basin = Cuenca de polvo
+fm-roi-steam-vents = Fumarolas
+fm-roi-silent-valley = Valle silencioso
+fm-roi-glacier-front = Frente del glaciar
+fm-roi-deep-crater = Cráter profundo
+fm-roi-far-plateau = Meseta lejana
+fm-space-R1-N = R1-N
+fm-space-R1-NE = R1-NE
+fm-space-R1-E = R1-E
+fm-space-R1-SE = R1-SE
+fm-space-R1-S = R1-S
+fm-space-R1-SW = R1-SO
+fm-space-R1-W = R1-O
+fm-space-R1-NW = R1-NO
+fm-space-R2-N = R2-N
+fm-space-R2-NE = R2-NE
+fm-space-R2-E = R2-E
+fm-space-R2-SE = R2-SE
+fm-space-R2-S = R2-S
+fm-space-R2-SW = R2-SO
+fm-space-R2-W = R2-O
+fm-space-R2-NW = R2-NO
+fm-space-R3-N = R3-N
+fm-space-R3-NE = R3-NE
+fm-space-R3-E = R3-E
+fm-space-R3-SE = R3-SE
+fm-space-R3-S = R3-S
+fm-space-R3-SW = R3-SO
+fm-space-R3-W = R3-O
+fm-space-R3-NW = R3-NO

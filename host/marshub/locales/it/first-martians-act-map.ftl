@@ -1,0 +1,125 @@
+# First Martians: la mappa, Esplorare e Raccogliere, i rover, i segnalini POI.
+
+fm-action-explore = Esplorare
+fm-action-gather = Raccogliere
+fm-action-mission-outside = Azione di missione sulla mappa
+fm-action-mission-build-outside = Azione di missione sulla mappa (Costruire)
+fm-action-mission-research-outside = Azione di missione sulla mappa (Ricerca)
+fm-option-explore = Esplorare { $space }
+fm-option-gather = Raccogliere: { $item } da { $space }
+fm-group-travel = Percorsi e rover
+fm-option-drive = { $action }, { $space }: portare { $rover }
+fm-option-walk = { $action }, { $space }: lasciare { $rover } nel Deposito
+fm-option-route =
+  Per { $path }: { $pawns } { $pawns ->
+     [one] pedina
+    *[other] pedine
+  } in più{ $wound ->
+     [1] , una ferita
+    *[other] {""}
+  }{ $morale ->
+     [1] , Morale -1
+    *[other] {""}
+  }{ $adventure ->
+     [1] , un’Avventura
+    *[other] {""}
+  }{ $rover ->
+     [1] , pericolo per un rover
+    *[other] {""}
+  }
+fm-option-roi =
+  { $space }, { $tile }: { $count } { $count ->
+     [one] campione
+    *[other] campioni
+  }
+fm-choose-sample = Da quale tessera si perde un campione?
+fm-choose-terrain = Il terreno di quale tessera si ignora in questo round?
+fm-choose-gained-part = Quale pezzo di ricambio?
+fm-roll-parts = Quanti pezzi di ricambio? Tirate il dado Malfunzionamento
+fm-roll-rover = { $rover } ha corso pericoli: tirate il dado ferita verde
+fm-draw-roi = Pescate una tessera ROI per { $space }
+fm-draw-poi = Pescate un segnalino POI
+fm-group-poi = Segnalini POI
+fm-option-poi = Usare { $token }
+fm-item-poi-a = segnalino POI A
+fm-item-poi-b = segnalino POI B
+fm-item-poi-c = segnalino POI C
+fm-item-poi-sample = segnalino POI: campione
+fm-item-poi-part = segnalino POI: pezzo di ricambio
+fm-item-poi-morale = segnalino POI: buone notizie
+fm-explored =
+  { $space } è esplorato: { $tile }{ $samples ->
+     [0] {""}
+     [one] , 1 campione
+    *[other] , { $samples } campioni
+  }.
+fm-token-found = { $space }: qui si trova { $item }.
+fm-gathered = { $item } viene raccolto da { $space }.
+fm-sample-lost = { $space }: un campione è perso.
+fm-rover-unharmed = { $place } torna senza danni.
+fm-terrain-ignored = Una scorciatoia aggira il terreno di { $space }.
+fm-base-set = I percorsi possono ora partire da { $space }.
+fm-poi-used = { $item } viene usato.
+fm-roi-token-placed = { $space }: un segnalino { $token }.
+fm-why-no-rover = Non esiste un rover così
+fm-why-rover-typeless = I rover servono solo per Esplorare, Raccogliere, Ricercare e Costruire
+fm-why-rover-type = { $rover } non serve per { $action }
+fm-why-rover-blocked = { $rover } è danneggiato: prima va riparato
+fm-why-rover-taken = { $rover } partecipa a un’altra azione in questo round
+fm-why-rover-two = A un’azione può partecipare un solo rover
+fm-why-rover-explore = Un pezzo guasto impedisce ai rover di aiutare a Esplorare
+fm-why-rover-alone = Un rover ha bisogno di almeno una pedina
+fm-why-rover-inside = I rover servono solo fuori dall’HUB
+fm-why-no-route = Non c’è un percorso così che valga la pena
+fm-why-no-space = Sulla mappa non esiste questo spazio
+fm-why-explored = { $space } è già esplorato
+fm-why-unreachable = Nessun percorso su tessere esplorate porta a { $space }
+fm-why-no-tiles = Non restano tessere per questo anello
+fm-why-unexplored = { $space } non è ancora esplorato
+fm-why-not-lying = Su { $space } non c’è nulla del genere
+fm-why-named = Un’altra Raccolta su { $space } l’ha già scelto
+fm-why-poi-missing = Questo segnalino POI non è nell’area Disponibile
+fm-why-poi-icon = In questa missione quell’icona non ha effetto
+fm-roi-geysers = Geyser
+fm-roi-plains = Pianura
+fm-roi-dunes = Dune
+fm-roi-gravel-fan = Conoide di ghiaia
+fm-roi-low-ridge = Cresta bassa
+fm-roi-crash-site = Luogo dello schianto
+fm-roi-dry-riverbed = Letto in secca
+fm-roi-frost-hollow = Conca gelata
+fm-roi-chasm = Baratro
+fm-roi-mountains = Montagne
+fm-roi-boulder-field = Campo di massi
+fm-roi-lava-tube = Tubo di lava
+fm-roi-salt-pan = Salina
+fm-roi-dust-basin = Bacino di polvere
+fm-roi-steam-vents = Soffioni
+fm-roi-silent-valley = Valle silenziosa
+fm-roi-glacier-front = Fronte del ghiacciaio
+fm-roi-deep-crater = Cratere profondo
+fm-roi-far-plateau = Altopiano lontano
+fm-space-R1-N = A1-N
+fm-space-R1-NE = A1-NE
+fm-space-R1-E = A1-E
+fm-space-R1-SE = A1-SE
+fm-space-R1-S = A1-S
+fm-space-R1-SW = A1-SO
+fm-space-R1-W = A1-O
+fm-space-R1-NW = A1-NO
+fm-space-R2-N = A2-N
+fm-space-R2-NE = A2-NE
+fm-space-R2-E = A2-E
+fm-space-R2-SE = A2-SE
+fm-space-R2-S = A2-S
+fm-space-R2-SW = A2-SO
+fm-space-R2-W = A2-O
+fm-space-R2-NW = A2-NO
+fm-space-R3-N = A3-N
+fm-space-R3-NE = A3-NE
+fm-space-R3-E = A3-E
+fm-space-R3-SE = A3-SE
+fm-space-R3-S = A3-S
+fm-space-R3-SW = A3-SO
+fm-space-R3-W = A3-O
+fm-space-R3-NW = A3-NO

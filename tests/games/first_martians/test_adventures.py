@@ -1,0 +1,139 @@
+"""Adventures: four decks, three kinds, and what they leave for later (ADV)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from playing import declared
+from tables import CALM, HOUSE, At, content, table
+from test_rolled import PANEL, cargo, dice
+
+from marshub.games.first_martians.content import AdventureData, Content, EventData, house_packs, load_content
+from marshub.games.first_martians.effects import DrawCondition, Either, GiveTokens, MoveStress, PlaceToken, Schedule
+from marshub.kernel import PackError
+
+
+def adventure(*effects: Any, colour: str = "brown", sort: str = "regular", **events: EventData) -> Content:
+    """Content with one Adventure of a colour, and hidden events that it may schedule."""
+    card = AdventureData("trial", colour, sort, effects)  # type: ignore[arg-type]
+    return content(adventures={card.id: card}, events={CALM.id: CALM, **events})
+
+
+def met(of: Content, *actions: str, colour: str = "brown") -> At:
+    """Right after the Adventure die of the first action showed an Adventure."""
+    at = declared(table(cargo(sample=2), of=of).until("fm-plan"), *(actions or (f"medic-1:{PANEL}",)))
+    return at.until("fm-roll-three").answer(dice(colour, adventure=True))
+
+
+@pytest.mark.rule("FM-ADV-02", "FM-APP-10")
+@pytest.mark.parametrize(("action", "colour"), [(PANEL, "brown"), ("examine:sample", "blue")])
+def test_the_colour_follows_the_action_and_the_adventure_is_the_actors(action: str, colour: str) -> None:
+    cards = {
+        c: AdventureData(f"of-{c}", c, "regular", (GiveTokens(1, "concerned"),)) for c in ("brown", "blue", "gray")
+    }  # type: ignore[arg-type]
+    at = met(content(adventures={card.id: card for card in cards.values()}), f"medic-1:{action}", colour=colour)
+    at.until("fm-next-actions")
+    assert [(each.who, each.adventure) for each in at.told("AdventureMet")] == [("medic", f"of-{colour}")]
+
+
+@pytest.mark.rule("FM-ADV-01")
+def test_an_adventure_face_is_what_calls_one() -> None:
+    of = adventure(MoveStress(1))
+    assert len(met(of).until("fm-next-actions").told("AdventureMet")) == 1
+    at = declared(table(of=of).until("fm-plan"), f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
+    assert at.until("fm-next-actions").told("AdventureMet") == []
+
+
+@pytest.mark.rule("FM-ADV-05", "FM-APP-11")
+def test_a_regular_one_acts_now_and_a_choice_asks() -> None:
+    at = met(adventure(MoveStress(2)))
+    assert at.state.stress == 4 + 2
+    ways = {"fm-adventure-steep": (MoveStress(3),), "fm-adventure-long": (GiveTokens(4, "concerned"),)}
+    for way, stress, tokens in (("fm-adventure-steep", 7, 0), ("fm-adventure-long", 4, 4)):
+        at = met(adventure(Either(ways), sort="choice"))
+        assert at.asked == "fm-choose-either"
+        at.answer(way)
+        assert at.state.stress == stress
+        assert at.state.crew["medic"].tokens - 1 == tokens  # its other pawn rested
+
+
+@pytest.mark.rule("FM-ADV-05", "FM-ADV-07", "FM-ADV-03", "FM-APP-11")
+def test_a_postponed_one_does_nothing_now_and_finds_the_same_astronaut_later() -> None:
+    later = EventData("later", (GiveTokens(7, "concerned"),), hidden=True, comes=100)
+    # It comes before the Mission Event, which makes everybody's tokens vanish.
+    thief = EventData("thief", (GiveTokens(-9, "everyone"),))
+    of = adventure(Schedule("later", "adventure"), sort="postponed", later=later)
+    at = met(of).until("fm-next-actions")
+    assert at.state.stress == 4
+    assert at.state.crew["medic"].tokens == 1
+    assert [(each.event, each.sort, each.who) for each in at.state.follow_ups] == [("later", "adventure", "medic")]
+    at.until("fm-next-events")
+    assert at.state.crew["medic"].tokens == 1 + 7
+    assert at.state.follow_ups == []
+    assert [(each.event, each.who) for each in at.told("ExtraEventShown")] == [("later", "medic")]
+    of = adventure(Schedule("later", "adventure"), sort="postponed", later=later, thief=thief)
+    of.events.pop(CALM.id)
+    at = met(of).until("fm-next-events")
+    assert at.state.crew["medic"].tokens == 0
+
+
+@pytest.mark.rule("FM-ADV-06")
+def test_every_action_of_a_round_may_have_its_own() -> None:
+    at = declared(table(of=adventure(MoveStress(1))).until("fm-plan"), f"medic-1:{PANEL}")
+    declared(at, "engineer-1:construct:backup-farm").until("fm-choose-next").answer("s1")
+    at.answer(dice("brown", adventure=True)).until("fm-roll-three").answer(dice("brown", adventure=True))
+    at.until("fm-next-actions")
+    assert [each.who for each in at.told("AdventureMet")] == ["medic", "engineer"]
+
+
+@pytest.mark.rule("FM-ADV-11")
+def test_tokens_and_conditions_of_an_adventure_act_after_the_phase() -> None:
+    """Concentration Difficulties drawn in the first Build bring no Adventure in the second one."""
+    of = adventure(DrawCondition("concerned"), PlaceToken("adventure-brown", "working-bay", "now"))
+    at = declared(table(of=of).until("fm-plan"), f"medic-1:{PANEL}", "medic-2+engineer-1:construct:backup-farm")
+    at.until("fm-choose-next").answer("s1").answer(dice("brown", adventure=True))
+    at.answer("concentration-difficulties").until("fm-next-actions")
+    assert at.state.facilities["working-bay"].now == ["adventure-brown"]
+    assert len(at.told("AdventureMet")) == 1
+    assert not at.state.crew["medic"].conditions[0].fresh  # from now on it acts
+
+
+@pytest.mark.rule("FM-ADV-13")
+@pytest.mark.parametrize("colour", ["green", "gray", "blue", "brown"])
+def test_the_house_has_a_deck_of_every_colour_with_all_three_kinds(colour: str) -> None:
+    deck = [card for card in HOUSE.adventures.values() if card.colour == colour]
+    assert len(deck) >= 4
+    assert Counter(card.sort for card in deck).keys() == {"regular", "postponed", "choice"}
+
+
+@pytest.mark.parametrize("card", list(HOUSE.adventures))
+def test_every_house_adventure_can_be_met(card: str) -> None:
+    """On a real table; those of green and gray decks are called brown here."""
+    brown = msgspec.structs.replace(HOUSE.adventures[card], colour="brown")
+    of = content(adventures={card: brown}, events={**HOUSE.events, CALM.id: CALM})
+    at = declared(table(lambda s: s.piles.update(events={CALM.id: 1}), of=of).until("fm-plan"), f"medic-1:{PANEL}")
+    at.until("fm-roll-three").answer(dice("brown", adventure=True))
+    for _ in range(3):
+        if at.asked not in ("", "fm-next-actions"):
+            pending = at.session.pending
+            assert pending is not None
+            at.answer(pending.first())
+    assert [each.adventure for each in at.told("AdventureMet")] == [card]
+
+
+def test_a_deck_that_runs_out_is_formed_anew() -> None:
+    at = met(adventure(MoveStress(1)))
+    assert at.state.piles["adventures-brown"] == {"trial": 1}
+
+
+def test_a_kind_that_its_effects_deny_is_a_mistake(tmp_path) -> None:
+    file = tmp_path / "attic.toml"
+    file.write_text(
+        'pack = "attic"\n[[adventure]]\nid = "odd"\ncolour = "blue"\nsort = "postponed"\n'
+        'effects = [{ do = "move-stress", by = 1 }]\ntitle = "Odd"\nstory = "Odd."\n'
+    )
+    with pytest.raises(PackError, match='this is a "regular" Adventure'):
+        load_content([*house_packs(), file])

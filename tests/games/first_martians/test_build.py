@@ -1,0 +1,321 @@
+"""Build: repairs, switches, rovers, Facility cards; disassembling (BLD, DIS)."""
+
+from __future__ import annotations
+
+import pytest
+from playing import both, breaks, build, declared, refused, with_facility
+from scenes import mission
+from tables import At, content, table
+from test_cleanup import tokens
+from test_rolled import PANEL, cargo, dice, planned, purse
+from test_shutdown import supply, tile
+
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians.state import Facility, Farm
+
+
+def reds(at: At) -> int:
+    return sum(not works for here in at.state.facilities.values() for works in here.parts.values())
+
+
+def rover(name: str, *pile: str):
+    def change(state: HubState) -> None:
+        state.rovers[name].tokens = list(pile)  # type: ignore[arg-type]
+
+    return change
+
+
+@pytest.mark.rule("FM-BLD-02", "FM-BLD-03", "FM-BLD-11", "FM-SUP-05")
+def test_a_spare_part_of_the_same_kind_repairs_one_part() -> None:
+    lay = both(breaks("lab", "cpu", "energy"), cargo(part_energy=2))
+    at = planned(lay)
+    assert "FM-COST-15" in refused(at, "declare:pawn-medic-1:repair:lab.cpu")  # no CPU part at hand
+    reserve = at.state.supply.energy
+    declared(at, "medic-1+engineer-1:repair:lab.energy").until("fm-next-actions")
+    assert at.state.facilities["lab"].parts == {"energy": True, "oxygen": True, "hardware": True, "cpu": False}
+    assert at.state.cargo.available == {"part-energy": 1}
+    assert at.state.supply.energy == reserve
+    assert refused(planned(lay), "declare:pawn-medic-1:repair:med-lab.energy") == ["FM-BLD-01"]
+
+
+@pytest.mark.rule("FM-BLD-04", "FM-BLD-06")
+def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there() -> None:
+    at = planned(breaks("garage-hall", "energy"))
+    before = reds(at)
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy")
+    assert at.asked == "fm-choose-donor"
+    donors = [option for option in at.options if ":" not in option]
+    assert "garage-hall" not in donors
+    assert {"med-lab", "lab", "farm"} <= set(donors)
+    at.answer("med-lab", "join:pawn-medic-2:s1").until("fm-next-actions")
+    assert at.state.facilities["garage-hall"].parts["energy"]
+    assert not at.state.facilities["med-lab"].parts["energy"]
+    assert reds(at) == before
+
+
+@pytest.mark.rule("FM-BLD-05", "FM-RND-09", "FM-ACT-21", "FM-BLD-09")
+@pytest.mark.parametrize("earlier", [True, False])
+def test_the_donor_is_broken_for_every_action_of_the_round(earlier: bool) -> None:
+    """The Lab gives its Energy Connector; a Research costs 1 energy, declared before or after."""
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1), supply(energy=5)))
+    before = at.state.supply.energy
+    research = "scientist-1+scientist-2:examine:sample"
+    if earlier:
+        declared(at, research)
+        assert at.state.supply.energy == before
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
+    if not earlier:
+        declared(at, research)
+    assert at.state.supply.energy == before - 1
+    # Taken back, all is as before: the part works, and the price is returned.
+    at.answer(next(o for o in at.options if o.startswith("withdraw") and o.endswith("s2" if earlier else "s1")))
+    assert at.state.facilities["lab"].parts["energy"]
+    assert at.state.supply.energy == before
+
+
+@pytest.mark.rule("FM-BLD-09")
+def test_a_donor_whose_price_cannot_be_met_is_refused() -> None:
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1)))
+    at.state.supply.energy = 0
+    declared(at, "scientist-1+scientist-2:examine:sample").answer("declare:pawn-medic-1:switch:garage-hall.energy")
+    assert "lab" not in at.options
+    assert "med-lab" in at.options
+
+
+@pytest.mark.rule("FM-BLD-07")
+def test_a_switch_that_fails_gives_the_part_back() -> None:
+    at = planned(breaks("garage-hall", "energy")).answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
+    assert not at.state.facilities["lab"].parts["energy"]
+    at.until("fm-roll-three").answer(dice("brown", success=False))
+    assert at.state.facilities["lab"].parts["energy"]
+    assert not at.state.facilities["garage-hall"].parts["energy"]
+
+
+@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22")
+def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
+    """The Working Bay's own connector: its repair and a later Build pay 1 energy each; next sol nothing."""
+    at = planned(both(breaks("working-bay", "energy"), cargo(part_energy=1), supply(energy=6)))
+    before = at.state.supply.energy
+    declared(at, "medic-1+medic-2:repair:working-bay.energy", f"engineer-1+engineer-2:{PANEL}")
+    assert at.state.supply.energy == before - 2
+    at.until("fm-choose-next").answer("s1").until("fm-next-actions")
+    assert at.state.supply.energy == before - 2
+    # A repaired Hardware does not push its track in the Malfunction phase that follows.
+    at = planned(both(breaks("med-lab", "hardware"), cargo(part_hardware=1)), "medic-1+medic-2:repair:med-lab.hardware")
+    before_track = at.state.tracks["living"]
+    assert at.until("fm-next-malfunction").state.tracks["living"] == before_track
+
+
+@pytest.mark.rule("FM-BLD-10", "FM-SHUT-19")
+def test_parts_of_a_shut_facility_are_neither_repaired_nor_given() -> None:
+    lay = both(breaks("lab", "cpu"), tile("lab"), cargo(part_cpu=1))
+    assert "FM-BLD-10" in refused(planned(lay), "declare:pawn-medic-1:repair:lab.cpu")
+    at = planned(both(breaks("garage-hall", "cpu"), tile("lab")))
+    at.answer("declare:pawn-medic-1:switch:garage-hall.cpu")
+    assert "lab" not in at.options
+    assert refused(planned(tile("lab")), "strip:lab:cpu") == ["FM-DIS-07"]
+
+
+@pytest.mark.rule("FM-DIS-07")
+def test_nothing_is_taken_out_of_a_shut_facility() -> None:
+    at = planned(tile("lab"))
+    assert "strip:med-lab:cpu" in at.options
+    assert not any(option.startswith("strip:lab:") for option in at.options)
+
+
+@pytest.mark.rule("FM-BLD-12")
+def test_a_built_card_is_repaired_switched_and_gives_like_a_tile() -> None:
+    def lay(state: HubState) -> None:
+        card = build(state, "backup-solar-panel", 4, "cpu")
+        assert card.parts == {"hardware": True, "cpu": False}
+        breaks("lab", "hardware")(state)
+        cargo(part_cpu=1)(state)
+
+    at = planned(lay)
+    assert "declare:pawn-medic-1:repair:backup-solar-panel.cpu" in at.options
+    at.answer("declare:pawn-medic-1:switch:lab.hardware")
+    assert "backup-solar-panel" in at.options
+
+
+@pytest.mark.rule("FM-BLD-13")
+def test_one_build_a_part_and_a_donor() -> None:
+    lay = both(breaks("lab", "cpu"), breaks("garage-hall", "cpu"), cargo(part_cpu=2))
+    at = planned(lay, "medic-1:repair:lab.cpu")
+    assert "FM-BLD-13" in refused(at, "declare:pawn-medic-2:repair:lab.cpu")
+    assert "FM-BLD-13" in refused(at, "declare:pawn-medic-2:switch:lab.cpu")
+    at.answer("declare:pawn-medic-2:switch:garage-hall.cpu", "med-lab")
+    assert "FM-BLD-13" in refused(at, "declare:pawn-engineer-1:repair:med-lab.cpu")  # it is lent, not broken
+
+
+@pytest.mark.rule("FM-BLD-14", "FM-MOD-13")
+def test_a_rover_repair_takes_the_topmost_token_one_a_build() -> None:
+    """Scorpio with Blocked under a pawn token."""
+    at = planned(rover("scorpio", "blocked", "pawn"), "medic-1+medic-2:repair-rover:scorpio")
+    at.until("fm-next-actions")
+    assert at.state.rovers["scorpio"].tokens == ["blocked"]
+    assert at.state.cargo.available == table().state.cargo.available  # no part was spent
+    assert "FM-BLD-14" in refused(planned(), "declare:pawn-medic-1:repair-rover:scorpio")
+    at = planned(
+        rover("froggy", "blocked", "blocked"),
+        *(f"{who}-1+{who}-2:repair-rover:froggy" for who in ("medic", "engineer")),
+    )
+    at.until("fm-choose-next").answer("s1").until("fm-next-actions")
+    assert at.state.rovers["froggy"].tokens == []
+
+
+@pytest.mark.rule("FM-BLD-15")
+def test_repairs_in_the_hub_know_no_distance() -> None:
+    lay = both(rover("froggy", "blocked"), breaks("farm", "cpu"), cargo(part_cpu=1))
+    at = planned(lay, "medic-1+medic-2:repair-rover:froggy", "engineer-1+engineer-2:repair:farm.cpu")
+    at.until("fm-choose-next").answer("s1").until("fm-next-actions")
+    assert at.state.rovers["froggy"].tokens == []
+    assert at.state.facilities["farm"].parts["cpu"]
+
+
+@pytest.mark.rule("FM-BLD-18", "FM-MIS-21", "FM-MIS-22")
+def test_a_card_is_built_without_parts_red_and_at_work() -> None:
+    """Broken parts 2 before, a card with 3 status spaces: 5."""
+    at = planned(both(breaks("lab", "cpu"), breaks("farm", "cpu"), cargo()))
+    declared(at, "medic-1+medic-2:construct:backup-oxygenator").until("fm-next-actions")
+    card = at.state.facilities["backup-oxygenator"]
+    assert set(card.parts.values()) == {False}
+    assert card.productivity == 3
+    assert reds(at) == 5
+    # Its red hardware, CPU and connector push the System track in the Malfunction phase of this very sol.
+    before = at.state.tracks["system"]
+    assert at.until("fm-next-malfunction").state.tracks["system"] == before + 3
+    at = planned()
+    assert "FM-BLD-18" in refused(at, "declare:pawn-medic-1:construct:lab")
+
+
+@pytest.mark.rule("FM-BLD-20")
+def test_nothing_that_can_be_built_adds_a_greenhouse() -> None:
+    at = planned(cargo(seed=1, part_cpu=1))
+    kinds = {option.split(":")[2] for option in at.options if option.startswith("declare:pawn-medic-1")}
+    assert kinds == {"rest", "unwind", "heal", "manage", "construct", "explore"}
+    done_before = at.state.farms["farm"].greenhouses
+    declared(at, "medic-1+medic-2:construct:backup-oxygenator").until("fm-next-actions")
+    assert at.state.farms["farm"].greenhouses == done_before
+
+
+@pytest.mark.rule("FM-ACT-16", "FM-ACT-15")
+def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
+    at = planned(cargo(seed=1), "medic-1+medic-2:construct:backup-farm")
+    assert "FM-PLANT-11" in refused(at, "declare:pawn-scientist-1:plant:backup-farm")
+
+
+# ------------------------------------------------------------------ disassembling
+
+
+@pytest.mark.rule("FM-DIS-03", "FM-DIS-05", "FM-DIS-06", "FM-RND-09", "FM-ACT-21")
+def test_working_parts_become_spare_parts_at_once_as_many_as_one_likes() -> None:
+    at = planned(both(cargo(sample=1), breaks("lab", "cpu"), supply(energy=5)))
+    before, energy = reds(at), at.state.supply.energy
+    at.answer("strip:crew-quarters:hardware", "strip:med-lab:cpu", "strip:lab:energy")
+    assert at.state.cargo.available == {"sample": 1, "part-hardware": 1, "part-cpu": 1, "part-energy": 1}
+    assert reds(at) == before + 3
+    assert refused(at, "strip:lab:energy") == ["FM-DIS-03"]
+    declared(at, "medic-1:repair:lab.cpu", "scientist-1:examine:sample")
+    assert at.state.supply.energy == energy - 1  # the Lab's connector is missing already
+
+
+@pytest.mark.rule("FM-DIS-04")
+def test_the_window_closes_with_the_first_declaration() -> None:
+    at = planned(None, "medic-1:rest")
+    assert refused(at, "strip:lab:cpu") == ["FM-DIS-04"]
+    assert not any(option.startswith("strip") for option in at.options)
+    at.answer("withdraw:s1")
+    assert "strip:lab:cpu" in at.options
+
+
+@pytest.mark.rule("FM-COST-09", "FM-COST-10")
+@pytest.mark.parametrize(("part", "reserve"), [("energy", "energy"), ("oxygen", "oxygen")])
+def test_red_connectors_and_filters_price_every_action_of_the_type(part: str, reserve: str) -> None:
+    at = planned(both(breaks("working-bay", part), supply(energy=6, oxygen=6)))  # type: ignore[arg-type]
+    before = getattr(at.state.supply, reserve)
+    declared(at, f"medic-1:{PANEL}", "medic-2+engineer-1:construct:backup-farm")
+    assert getattr(at.state.supply, reserve) == before - 2
+
+
+@pytest.mark.rule("FM-COST-28")
+def test_parts_under_a_shutdown_tile_cost_nothing() -> None:
+    """The Med Lab is shut; a Build that goes there is refused, but one elsewhere pays nothing for it."""
+    at = planned(both(breaks("med-lab", "energy"), tile("med-lab"), supply(energy=5)))
+    before = at.state.supply.energy
+    declared(at, f"medic-1:{PANEL}")
+    assert at.state.supply.energy == before
+
+
+@pytest.mark.rule("FM-MIS-25")
+def test_broken_parts_of_one_farm_do_not_wilt_the_other() -> None:
+    def lay(state: HubState) -> None:
+        state.facilities["backup-farm"] = Facility(parts=dict.fromkeys(("energy", "oxygen", "hardware", "cpu"), False))
+        state.farms["backup-farm"] = Farm(1, 1)
+        supply(energy=0, oxygen=0)(state)
+        for name in ("solar-panel-01", "oxygenator-01"):
+            state.facilities[name].productivity = 5
+
+    of = content(facilities=with_facility("backup-farm", uses=()))
+    at = table(lay, of=of).until("fm-plan", {"fm-hold-wilting": "no"})
+    assert at.state.farms["farm"].plants == at.state.farms["farm"].greenhouses
+    assert at.state.farms["backup-farm"].plants == 0
+
+
+def test_a_skill_that_repairs_a_lent_part_leaves_a_repaired_part() -> None:
+    at = planned(both(breaks("garage-hall", "energy"), purse(engineer=3)))
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab", "withdraw:s1")
+    assert reds(at) == 1
+
+
+def test_tokens_of_the_donor_stay_where_they_are() -> None:
+    at = planned(both(breaks("garage-hall", "energy"), tokens("lab", ["pawn"])))
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
+    assert at.state.facilities["lab"].now == ["pawn"]
+
+
+@pytest.mark.rule("FM-BLD-19")
+def test_a_facility_built_beside_its_backup_leaves_both_in_play() -> None:
+    def lay(state: HubState) -> None:
+        here = state.facilities.pop("farm")
+        assert here.parts
+        state.farms = {"backup-farm": Farm(5, 5)}
+        build(state, "backup-farm")
+        build(state, "backup-solar-panel", 4)
+        build(state, "backup-oxygenator", 3)
+
+    of = mission(cards=("farm", "backup-farm"))
+    at = declared(table(lay, of=of).until("fm-plan"), "medic-1+medic-2:construct:farm").until("fm-next-actions")
+    assert {"farm", "backup-farm"} <= set(at.state.facilities)
+    assert at.state.farms["backup-farm"].plants == 5
+    assert at.state.farms["farm"].greenhouses == 4
+
+
+@pytest.mark.rule("FM-ACT-20")
+def test_pawns_stand_where_their_action_happens() -> None:
+    """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, a mission action on the
+    sheet; the type, not the place, decides about step and price (the Working Bay's connector is red)."""
+
+    def lay(state: HubState) -> None:
+        breaks("lab", "cpu")(state)
+        breaks("working-bay", "energy")(state)
+        rover("froggy", "blocked")(state)
+        cargo(part_cpu=1)(state)
+        supply(energy=9)(state)
+        state.upgrade_cards = ["game-room"]
+        state.piles["upgrades"].pop("game-room", None)
+
+    for action, zone in {
+        "repair:lab.cpu": "lab",
+        "repair-rover:froggy": "garage-hall",
+        "install:game-room": "cargo-bay",
+        "construct:backup-farm": "mission-sheet",
+    }.items():
+        at = planned(lay)
+        before = at.state.supply.energy
+        option = next(o for o in at.session.pending.options() if o.id == f"declare:pawn-medic-1:{action}")  # type: ignore[union-attr]
+        assert option.gesture is not None
+        assert (option.gesture.piece, option.gesture.zone, option.zone) == ("pawn-medic-1", zone, zone)
+        declared(at, f"medic-1:{action}")
+        assert at.state.supply.energy == before - 1
+        placed = {p.piece: p.zone for p in at.session.game.placements(at.state)}
+        assert placed["pawn-medic-1"] == zone

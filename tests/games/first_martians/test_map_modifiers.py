@@ -1,0 +1,174 @@
+"""What acts on actions outside, from whatever source; small rules of the map (MAP, MOD, COST, ACT)."""
+
+from __future__ import annotations
+
+import typing
+
+import pytest
+from maps import CALM_GRAY, lay, tiles
+from playing import both, breaks, declared, event_of, quiet, refused, sol
+from tables import table
+from test_cleanup import tokens
+from test_explore import PLAIN, pile
+from test_rovers import rover_tokens
+
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians.components import Feature
+from marshub.games.first_martians.content import AdventureData, RoiData
+from marshub.games.first_martians.effects import GiveTokens, PlaceToken
+from marshub.games.first_martians.state import Roi
+
+MILD = AdventureData("mild", "green", "regular", (GiveTokens(1, "concerned"),))
+
+
+@pytest.mark.rule("FM-MAP-06", "FM-MAP-11")
+def test_there_is_no_going_without_doing() -> None:
+    """On a map with tiles to go to, every declaration is an action at its end; pawns start at the HUB each round."""
+    at = table(lay(R1_N=Roi("plains", samples=2)), of=quiet()).until("fm-plan")
+    kinds = {option.split(":")[2] for option in at.options if option.startswith("declare:pawn-medic-1")}
+    assert kinds & {"explore", "gather"} == {"explore", "gather"}
+    assert not kinds & {"move", "travel", "drive"}
+    for _ in range(2):  # the same way costs the same again
+        declared(at, pile(2, "gather:R1-N.sample"))
+        assert at.state.plan[-1].route == ["R1-N"]
+        at.until("fm-next-actions", {"fm-roll-three": CALM_GRAY})
+        sol(at).until("fm-plan")
+    assert at.state.cargo.available["sample"] == 2
+
+
+FEATURES: dict[str, dict[str, int]] = {
+    "wound": {"wounds": 1},
+    "morale": {"morale": -1},
+    "adventure": {"adventures": 1},
+    "rover-check": {"rolls": 1},
+    "edge": {},
+}
+
+
+@pytest.mark.rule("FM-MAP-18")
+@pytest.mark.parametrize("feature", typing.get_args(Feature))
+def test_each_feature_does_its_own_and_nothing_else(feature: Feature) -> None:
+    """Round the corner and home by rover over one tile; the sixth feature, the extra pawn, adds up instead."""
+    of = tiles(RoiData("rough", 1, features=(feature,)), PLAIN, adventures={"mild": MILD})
+    at = table(lay(R1_N="rough"), of=of).until("fm-plan")
+    if feature == "edge":
+        assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
+        at = table(lay(R1_N="rough", R1_NE="plain", R2_NE="salt-pan"), of=of).until("fm-plan")
+    declared(at, pile(5 if feature == "edge" else 4, "explore:R2-N"))
+    at.answer("drive:scorpio:s1")
+    at.until("fm-next-actions", {"fm-draw-roi": "boulder-field", "fm-roll-rover": {"wound-green": "blank"}})
+    happened = {
+        "wounds": at.state.crew["medic"].wounds,
+        "morale": at.state.morale,
+        "adventures": len(at.told("AdventureMet")),
+        "rolls": len(at.told("RoverUnharmed")),
+    }
+    assert {name: count for name, count in happened.items() if count} == FEATURES[feature]
+
+
+@pytest.mark.rule("FM-MOD-01", "FM-MOD-02")
+@pytest.mark.parametrize(
+    ("place", "space", "where"),
+    [
+        ("lab", "now", lambda state: state.facilities["lab"].now),
+        ("lab", "later", lambda state: state.facilities["lab"].later),
+        ("scorpio", "x", lambda state: state.rovers["scorpio"].tokens),
+        ("R1-N", "roi", lambda state: state.map["R1-N"].tokens),
+    ],
+)
+def test_the_effect_says_where_a_token_goes(place, space, where) -> None:
+    at = table(lay(R1_N="plains"), of=event_of(PlaceToken("wound", place, space)))
+    assert where(at.state) == ["wound"]
+
+
+def test_a_token_for_an_unexplored_space_is_not_placed() -> None:
+    at = table(of=event_of(PlaceToken("wound", "R1-N", "roi")))
+    assert at.state.map == {}
+    assert not at.told("RoiTokenPlaced")
+
+
+@pytest.mark.rule("FM-ROI-09")
+def test_every_action_with_the_tile_needs_one_more_pawn_for_each_icon() -> None:
+    of = tiles(RoiData("steep", 1, pawns=2))
+    for action in ("explore:R2-N", "gather:R1-N.sample"):
+        at = table(lay(R1_N=Roi("steep", samples=1)), of=of).until("fm-plan")
+        flat = table(lay(R1_N=Roi("plains", samples=1))).until("fm-plan")
+        fewest = 4 if action.startswith("explore") else 3
+        for each, count in ((at, fewest), (flat, fewest - 1)):
+            declared(each, pile(count - 1, action))
+            assert "FM-PAWN-09" in [reason.rule for reason in each.session.explain("done")]
+            each.answer(next(o for o in each.options if o.startswith("join:")))
+            assert "FM-PAWN-09" not in [reason.rule for reason in each.session.explain("done")]
+
+
+@pytest.mark.rule("FM-ACT-33")
+def test_four_groups_of_modifiers_act_on_one_gather() -> None:
+    """Red CPU, a re-roll token on the !, a wound token with Scorpio, and a tile that costs Morale."""
+    of = tiles(RoiData("gloomy", 1, features=("morale",)))
+    lying = both(
+        lay(R1_N=Roi("gloomy", samples=1)), breaks("probe-bay", "cpu"), tokens("probe-bay", ["reroll"]),
+        rover_tokens("scorpio", "wound"),
+    )  # fmt: skip
+    at = declared(table(lying, of=of).until("fm-plan"), "medic-1+medic-2:gather:R1-N.sample")
+    at.answer("drive:scorpio:s1")
+    rolls = {"fm-roll-success": {"success-gray": "success"}, "fm-roll-again": {"success-gray": "blank"}}
+    at.until("fm-next-actions", rolls)
+    assert at.state.map["R1-N"].samples == 1
+    assert (at.state.morale, at.state.crew["medic"].wounds, at.state.crew["medic"].tokens) == (-1, 1, 2)
+
+
+@pytest.mark.rule("FM-ACT-31")
+def test_the_worked_plan_is_resolved_by_type() -> None:
+    """Declared all over the table; resolved Unwind, Heal, Manage twice, Explore, Gather, Research."""
+
+    def laid(state: HubState) -> None:
+        state.map["R1-N"] = Roi("plains", samples=1)
+        state.cargo.available["sample"] = 1
+        state.crew["medic"].wounds = 1
+
+    at = table(laid).until("fm-plan")
+    own = "declare:pawn-geologist-2:"
+    research = next(o.removeprefix(own) for o in at.options if o.startswith(f"{own}examine"))
+    declared(at, f"geologist-2:{research}", "engineer-1+engineer-2:gather:R1-N.sample", "geologist-1:explore:R1-S")
+    at.answer("drive:froggy:s3")
+    declared(at, "scientist-2:manage", "medic-2:manage", "medic-1:heal", "scientist-1:unwind")
+    blue = {"success-blue": "blank", "wound-blue": "blank", "adventure-blue": "blank"}
+    at.until(
+        "fm-next-actions",
+        {
+            "fm-choose-unwind": "morale",
+            "fm-choose-manage": ["system", "system"],
+            "fm-draw-roi": "gravel-fan",
+            "fm-roll-three": [CALM_GRAY, blue],
+            "fm-choose-next": "s4",
+        },
+    )
+    steps = [told.action for told in at.told("ActionTaken")]
+    assert steps == ["unwind", "heal", "manage", "manage", "explore", "gather", research.partition(":")[0]]
+
+
+@pytest.mark.rule("FM-MOD-05", "FM-COST-27")
+def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
+    """Repaired by a skill while the plan is made: what the token did lasts to the end of the phase."""
+
+    def rich(state: HubState) -> None:
+        state.crew["geologist"].tokens = 2
+
+    at = table(both(rover_tokens("froggy", "blocked"), rich), of=quiet()).until("fm-plan")
+    at.answer("skill:geologist-roadside")
+    assert at.state.rovers["froggy"].tokens == []
+    declared(at, "medic-1:explore:R1-N")
+    assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
+    at.answer("withdraw:s1")
+    sol(at).until("fm-plan")
+    declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")
+
+
+@pytest.mark.rule("FM-MOD-05")
+def test_repaired_before_the_action_phase_it_drives_in_it() -> None:
+    def rich(state: HubState) -> None:
+        state.crew["geologist"].tokens = 4
+
+    at = table(both(rover_tokens("froggy", "blocked"), rich), of=quiet())
+    at.answer("skill:geologist-roadside").until("fm-plan")
+    declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")

@@ -1,0 +1,403 @@
+"""Rolled actions: pawns against dice, what dice bring, re-rolls, pledges (PAWN, DICE, RES, COST)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playing import Change, both, breaks, declared, refused
+from tables import HOUSE, At, content, table
+from test_cleanup import tokens
+from test_shutdown import tile
+
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians.content import AdventureData
+from marshub.games.first_martians.effects import GiveTokens, MoveStress, PlaceToken
+from marshub.games.first_martians.state import Condition
+from marshub.kernel import Reply
+
+CREW = ["engineer", "medic"]
+PANEL = "construct:backup-solar-panel"
+#: Adventures that leave a mark: Stress for whoever plays, tokens for whom they concern.
+MARKED = {
+    colour: AdventureData(
+        f"marked-{colour}",
+        colour,  # type: ignore[arg-type]
+        "regular",
+        (MoveStress(1), GiveTokens(5, "concerned")),
+    )
+    for colour in ("green", "gray", "blue", "brown")
+}
+
+
+def dice(colour: str, success: bool = True, wound: bool = False, adventure: bool = False) -> dict[str, int | str]:
+    """Faces of the three dice of a colour."""
+    return {
+        f"success-{colour}": "success" if success else "blank",
+        f"wound-{colour}": "wound" if wound else "blank",
+        f"adventure-{colour}": "adventure" if adventure else "blank",
+    }
+
+
+def cargo(**items: int) -> Change:
+    """Lays things into the Available area and nothing else: part_cpu=1."""
+
+    def change(state: HubState) -> None:
+        state.cargo.available = {name.replace("_", "-"): count for name, count in items.items()}
+
+    return change
+
+
+def purse(**counts: int) -> Change:
+    """Morale tokens of astronauts."""
+
+    def change(state: HubState) -> None:
+        for who, count in counts.items():
+            state.crew[who].tokens = count  # type: ignore[index]
+
+    return change
+
+
+def ill(*crew: str) -> Change:
+    """Concentration Difficulties that act already."""
+
+    def change(state: HubState) -> None:
+        for who in crew:
+            state.crew[who].conditions.append(Condition("concentration-difficulties", fresh=False))  # type: ignore[index]
+            state.piles["conditions"]["concentration-difficulties"] -= 1
+        state.piles["conditions"] = {kind: count for kind, count in state.piles["conditions"].items() if count}
+
+    return change
+
+
+def planned(change: Change | None = None, *actions: str, **more: Any) -> At:
+    """A table at its plan with these declarations; every other pawn rests when it goes on."""
+    at = table(change, of=content(adventures={card.id: card for card in MARKED.values()}), **more).until("fm-plan")
+    return declared(at, *actions)
+
+
+def done(at: At, answers: Mapping[str, Reply | list[Reply]] | None = None) -> At:
+    """On to the end of the Action phase."""
+    return at.until("fm-next-actions", answers)
+
+
+def built(at: At) -> bool:
+    return "backup-solar-panel" in at.state.facilities
+
+
+@pytest.mark.rule("FM-PAWN-05", "FM-PAWN-07", "FM-PAWN-08", "FM-PAWN-11", "FM-LAB-01", "FM-BLD-01")
+@pytest.mark.parametrize(
+    ("kind", "colour"),
+    [(PANEL, "brown"), ("repair:lab.cpu", "brown"), ("plant:farm", "blue"), ("examine:sample", "blue")],
+)
+def test_two_pawns_need_no_dice_and_one_rolls_the_three_of_its_type(kind: str, colour: str) -> None:
+    def lay(state: HubState) -> None:
+        cargo(part_cpu=1, seed=1, sample=1)(state)
+        breaks("lab", "cpu")(state)
+        state.farms["farm"].greenhouses += 1
+
+    # The broken CPU of the Lab would force a die on Research; it is no matter for a Build.
+    change = lay if colour == "brown" else both(lay, lambda s: s.facilities["lab"].parts.update(cpu=True))
+    at = done(planned(change, f"medic-1+engineer-1:{kind}"))  # a die would be asked for here, and fail the test
+    assert [(t.who, t.success) for t in at.told("ActionTaken") if t.action == kind.partition(":")[0]] == [
+        ("medic", True)
+    ]
+    at = planned(change, f"medic-1:{kind}").until("fm-roll-three")
+    assert at.session.pending is not None
+    faces = {option.partition("=")[0] for option in at.options}
+    assert faces == {f"success-{colour}", f"wound-{colour}", f"adventure-{colour}"}
+
+
+@pytest.mark.rule("FM-DICE-01")
+def test_there_are_four_sets_of_three_dice() -> None:
+    kinds, colours = ("success", "wound", "adventure"), ("green", "gray", "blue", "brown")
+    for kind in kinds:
+        for colour in colours:
+            die = HOUSE.dice[f"{kind}-{colour}"]
+            assert set(die.faces) == {kind, "blank"}
+            assert len(die.faces) == 6
+
+
+@pytest.mark.rule("FM-PAWN-06", "FM-PAWN-08", "FM-PAWN-09", "FM-PAWN-10", "FM-DICE-16", "FM-COST-07")
+@pytest.mark.parametrize(("count", "roll"), [(0, 1), (1, 2), (3, 4)])
+def test_each_pawn_token_moves_both_marks(count: int, roll: int) -> None:
+    """E = 1: roll 2, auto 3. E = 3: 3 pawns are refused, 4 roll, 5 succeed."""
+    pawns = ["medic-1", "medic-2", "engineer-1", "engineer-2", "scientist-1"]
+    lay = tokens("working-bay", ["pawn"] * count)
+    for number in range(1, roll):
+        at = planned(lay, f"{'+'.join(pawns[:number])}:{PANEL}")
+        assert "FM-PAWN-09" in refused(at, "done")
+    at = planned(lay, f"{'+'.join(pawns[:roll])}:{PANEL}").until("fm-roll-three")
+    assert not built(at)
+    assert built(done(planned(lay, f"{'+'.join(pawns[: roll + 1])}:{PANEL}")))
+
+
+@pytest.mark.rule("FM-PAWN-09")
+def test_nothing_is_declared_that_all_pawns_together_could_not_do() -> None:
+    at = planned(tokens("working-bay", ["pawn"] * 8))
+    assert "FM-PAWN-09" in refused(at, f"declare:pawn-medic-1:{PANEL}")
+    assert f"declare:pawn-medic-1:{PANEL}" in planned(tokens("working-bay", ["pawn"] * 7)).options
+
+
+@pytest.mark.rule("FM-PAWN-14")
+def test_surplus_pawns_are_legal_and_give_nothing() -> None:
+    at = done(planned(None, f"medic-1+medic-2+engineer-1+engineer-2:{PANEL}"))
+    assert built(at)
+    assert [taken.who for taken in at.told("ActionTaken") if taken.action == "construct"] == ["medic"]
+    assert at.state.crew["engineer"].tokens == 0
+
+
+@pytest.mark.rule("FM-PAWN-12", "FM-PAWN-13", "FM-ACT-30")
+def test_single_pawns_side_by_side_are_attempts_of_their_own() -> None:
+    at = planned(None, f"medic-1:{PANEL}", "medic-2:construct:backup-oxygenator")
+    declared(at, "engineer-1+engineer-2:construct:backup-farm")
+    at.until("fm-choose-next").answer("s1")
+    at.answer(dice("brown"))
+    at.answer("s2").answer(dice("brown", success=False))
+    done(at)
+    assert [name for name in at.state.facilities if name.startswith("backup")] == ["backup-solar-panel", "backup-farm"]
+
+
+@pytest.mark.rule("FM-DICE-02", "FM-DICE-03", "FM-DICE-04", "FM-DICE-05", "FM-PAWN-02", "FM-ADV-08", "FM-ADV-03")
+@pytest.mark.parametrize("success", [True, False])
+@pytest.mark.parametrize("wound", [True, False])
+@pytest.mark.parametrize("adventure", [True, False])
+def test_each_die_stands_for_itself_and_hits_the_actor(success: bool, wound: bool, adventure: bool) -> None:
+    at = planned(tokens("working-bay", ["pawn"]), f"medic-1+engineer-1:{PANEL}")
+    at.until("fm-roll-three").answer(dice("brown", success, wound, adventure))
+    while at.asked == "fm-choose-consequence":
+        at.answer("adventure")
+    done(at)
+    assert built(at) is success
+    assert {who: each.wounds for who, each in at.state.crew.items() if each.wounds} == ({"medic": 1} if wound else {})
+    # Each of the other six pawns rested for one token.
+    assert at.state.crew["medic"].tokens == 1 + (0 if success else 2) + (5 if adventure else 0)
+    assert at.state.crew["engineer"].tokens == 1
+    assert [met.who for met in at.told("AdventureMet")] == (["medic"] if adventure else [])
+
+
+@pytest.mark.rule("FM-DICE-06", "FM-RES-06")
+@pytest.mark.parametrize("first", ["success", "wound", "adventure"])
+def test_the_crew_orders_what_dice_bring_all_of_it_before_the_effect(first: str) -> None:
+    at = planned(None, f"medic-1:{PANEL}").until("fm-roll-three")
+    at.answer(dice("brown", success=False, wound=True, adventure=True))
+    assert at.options[:3] == ["success", "wound", "adventure"]
+    before = len(at.session.log)
+    at.answer(first)
+    told = {"success": "TokensMoved", "wound": "Wounded", "adventure": "AdventureMet"}
+    assert type(at.session.log[before]).__name__ == told[first]
+    at = planned(None, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", wound=True, adventure=True))
+    assert not built(at)
+    at.answer("adventure")
+    kinds = [type(each).__name__ for each in at.session.log]
+    assert kinds.index("AdventureMet") < kinds.index("Wounded") < kinds.index("CardBuilt")
+
+
+@pytest.mark.rule("FM-COST-18", "FM-COST-19", "FM-COST-20", "FM-PEN-09", "FM-PEN-10", "FM-COST-07")
+def test_a_red_cpu_forces_the_success_die_at_the_auto_mark_only() -> None:
+    red = breaks("working-bay", "cpu")
+    at = planned(red, f"medic-1+engineer-1:{PANEL}").until("fm-roll-success")
+    assert {option.partition("=")[0] for option in at.options} == {"success-brown"}
+    done(at.answer({"success-brown": "blank"}))
+    assert not built(at)
+    assert at.state.crew["medic"].tokens == 3  # its own rest, and 2 for the miss (FM-DICE-09)
+    at = planned(red, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
+    assert at.asked != "fm-roll-success"
+    assert built(done(at))
+
+
+@pytest.mark.rule("FM-COST-21", "FM-COST-22", "FM-MOD-15")
+def test_a_reroll_token_repeats_a_success_once_and_no_miss() -> None:
+    lay = tokens("working-bay", ["reroll"])
+    at = planned(lay, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
+    assert at.asked == "fm-roll-again"
+    assert not built(done(at.answer({"success-brown": "blank"})))
+    at = planned(lay, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
+    assert at.asked != "fm-roll-again"
+    assert built(done(planned(lay, f"medic-1+medic-2:{PANEL}")))  # no Success die, nothing to roll again
+
+
+@pytest.mark.rule("FM-DICE-12", "FM-SKILL-12", "FM-ACT-27")
+def test_the_actors_skill_rolls_any_one_die_again_and_that_stands() -> None:
+    at = planned(purse(engineer=4), f"engineer-1:{PANEL}").until("fm-roll-three")
+    at.answer(dice("brown", success=False, wound=True))
+    assert at.asked == "fm-choose-reroll-one"
+    assert at.options[:4] == ["keep", *(f"engineer-base/{kind}" for kind in ("success", "wound", "adventure"))]
+    at.answer("engineer-base/wound").answer({"wound-brown": "blank"})
+    done(at)
+    assert at.state.crew["engineer"].wounds == 0
+    assert at.state.crew["engineer"].tokens == 4 - 2 + 2 + 1
+    assert not built(at)
+    # An assistant's skill is not to be had.
+    at = planned(both(purse(engineer=4), tokens("working-bay", ["pawn"])), f"medic-1+engineer-1:{PANEL}")
+    at.until("fm-roll-three").answer(dice("brown", success=False))
+    assert at.asked != "fm-choose-reroll-one"
+
+
+@pytest.mark.rule("FM-DICE-07")
+def test_tokens_of_a_miss_pay_for_no_reroll_of_the_same_roll() -> None:
+    at = planned(None, f"engineer-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
+    assert at.asked != "fm-choose-reroll-one"
+    # They pay for a later one: after the miss another Build of the same astronaut asks.
+    at = planned(None, f"engineer-1:{PANEL}", "engineer-2:construct:backup-farm")
+    at.until("fm-choose-next").answer("s1").answer(dice("brown", success=False))
+    at.until("fm-roll-three").answer(dice("brown", success=False))
+    assert at.asked == "fm-choose-reroll-one"
+
+
+@pytest.mark.rule("FM-DICE-11", "FM-AOM-15", "FM-AOM-16", "FM-AOM-04", "FM-AOM-01", "FM-AOM-02")
+def test_an_aom_on_top_rolls_for_its_operator() -> None:
+    def lay(state: HubState) -> None:
+        state.aoms = {"aom-build": "geologist", "aom-research": "medic"}
+        ill("geologist")(state)
+
+    at = planned(lay, players=["geologist", "medic"])
+    assert f"declare:pawn-aom-build:{PANEL}" in at.options
+    assert refused(at, f"declare:pawn-aom-research:{PANEL}") == ["FM-AOM-02"]
+    declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", wound=True))
+    done(at)
+    assert at.state.crew["geologist"].wounds == 1
+    assert built(at)
+    assert at.told("AdventureMet") == []  # the operator's Concentration Difficulties do not touch the AOM's pawn
+    # With tokens the operator may use an own skill on that roll.
+    at = planned(both(purse(engineer=2), lambda state: state.aoms.update({"aom-build": "engineer"})), players=CREW)
+    declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
+    assert at.asked == "fm-choose-reroll-one"
+    assert "engineer-base/success" in at.options
+
+
+@pytest.mark.rule("FM-COST-14", "FM-RES-01", "FM-RES-02", "FM-COST-12", "FM-RES-03", "FM-RES-04", "FM-COST-15")
+def test_pledged_things_wait_aside_and_come_back_on_a_failure() -> None:
+    def lay(state: HubState) -> None:
+        cargo(part_cpu=1)(state)
+        breaks("lab", "cpu")(state)
+        breaks("working-bay", "energy")(state)
+        state.cargo.pending = {"part-cpu": 1}
+
+    at = planned(lay)
+    energy = at.state.supply.energy
+    declared(at, "medic-1:repair:lab.cpu")
+    assert at.state.cargo.available == {}
+    assert at.state.supply.energy == energy - 1
+    assert "FM-COST-15" in refused(at, "declare:pawn-medic-2:repair:lab.cpu")  # what is Pending cannot be pledged
+    at.until("fm-roll-three").answer(dice("brown", success=False))
+    assert done(at).state.cargo.available == {"part-cpu": 1}
+    assert at.state.supply.energy == energy - 1
+    assert not at.state.facilities["lab"].parts["cpu"]
+    at = planned(lay, "medic-1:repair:lab.cpu").until("fm-roll-three").answer(dice("brown"))
+    assert done(at).state.cargo.available == {}
+    assert at.state.facilities["lab"].parts["cpu"]
+
+
+@pytest.mark.rule("FM-COST-13")
+def test_nothing_is_pledged_or_paid_twice() -> None:
+    def lay(state: HubState) -> None:
+        cargo(part_cpu=1)(state)
+        breaks("lab", "cpu")(state)
+        breaks("med-lab", "cpu")(state)
+
+    at = planned(lay, "medic-1:repair:lab.cpu")
+    assert "FM-COST-15" in refused(at, "declare:pawn-engineer-1:repair:med-lab.cpu")
+    at.answer("withdraw:s1").answer("declare:pawn-engineer-1:repair:med-lab.cpu")
+    assert at.state.cargo.available == {}
+
+
+@pytest.mark.rule("FM-RES-07")
+def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
+    """A skill repairs the part in the meantime: the spare part comes back, nobody rolls."""
+
+    def lay(state: HubState) -> None:
+        cargo(part_cpu=1)(state)
+        breaks("lab", "cpu")(state)
+        purse(engineer=3)(state)
+
+    at = planned(lay, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
+    done(at)
+    assert at.state.cargo.available == {"part-cpu": 1}
+    assert [each.action for each in at.told("Returned")] == ["repair"]
+
+
+@pytest.mark.rule(
+    "FM-COST-23", "FM-COST-24", "FM-DICE-17", "FM-MOD-14", "FM-ADV-12", "FM-RES-05", "FM-ADV-04", "FM-COST-16"
+)
+@pytest.mark.parametrize("success", [True, False])
+def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_said(success: bool) -> None:
+    lay = tokens("working-bay", ["wound", "adventure-brown", "pawn"])
+    at = planned(lay, f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
+    at.answer(dice("brown", success, wound=True)).until("fm-next-actions", {"fm-draw-condition": "migraine"})
+    assert at.state.crew["medic"].wounds == 2  # the die's and the token's
+    assert [met.adventure for met in at.told("AdventureMet")] == ["marked-brown"]
+    assert at.state.crew["engineer"].wounds == 0
+    kinds = [type(each).__name__ for each in at.session.log]
+    assert kinds.index("AdventureMet") > max(n for n, k in enumerate(kinds) if k == "ActionTaken")
+    # One Adventure an action, however many causes.
+    at = planned(both(lay, ill("medic")), f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
+    done(at.answer(dice("brown", success, adventure=True)), {"fm-choose-consequence": "adventure"})
+    assert len(at.told("AdventureMet")) == 1
+
+
+@pytest.mark.rule("FM-COST-26")
+def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
+    """A Research Adventure puts a pawn token on the Working Bay; the Build that follows stays at its auto mark."""
+    curse = AdventureData("curse", "blue", "regular", (PlaceToken("pawn", "working-bay", "now"),))
+    at = table(cargo(sample=1), of=content(adventures={"curse": curse})).until("fm-plan")
+    declared(at, "scientist-1:examine:sample", f"medic-1+engineer-1:{PANEL}")
+    at.until("fm-roll-three").answer(dice("blue", adventure=True))
+    assert at.state.facilities["working-bay"].now == ["pawn"]
+    assert built(done(at))
+
+
+@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18")
+@pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer")])
+def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
+    at = done(planned(ill(*who), f"medic-1+engineer-1:{PANEL}"))
+    assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", "marked-brown")]
+
+
+@pytest.mark.rule("FM-COND-17", "FM-ADV-09")
+def test_other_actions_have_no_adventures() -> None:
+    at = planned(ill("medic"), "medic-1:unwind", "medic-2:manage")
+    done(at, {"fm-choose-unwind": "morale", "fm-choose-manage": "system"})
+    assert at.told("AdventureMet") == []
+
+
+@pytest.mark.rule("FM-PAWN-15")
+def test_pawns_come_back_when_their_action_is_resolved() -> None:
+    at = planned(None, f"medic-1:{PANEL}", "engineer-1:construct:backup-farm").until("fm-choose-next")
+    at.answer("s1").answer(dice("brown", success=False))
+    assert "pawn-medic-1" not in [pawn for stack in at.state.plan for pawn in stack.pawns]
+    assert not any(option.startswith("declare") for option in at.options)
+
+
+@pytest.mark.rule("FM-COST-11")
+def test_a_supply_cost_is_per_action_not_per_pawn() -> None:
+    lay = both(breaks("lab", "oxygen"), cargo(sample=2), lambda state: setattr(state.supply, "oxygen", 3))
+    at = planned(lay)
+    oxygen = at.state.supply.oxygen
+    declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
+    assert at.state.supply.oxygen == oxygen - 2
+    at = declared(planned(lay), "scientist-1+scientist-2:examine:sample")
+    assert at.state.supply.oxygen == oxygen - 1
+
+
+@pytest.mark.rule("FM-COST-02")
+def test_what_cannot_be_paid_cannot_be_declared() -> None:
+    lay = both(breaks("lab", "oxygen"), cargo(sample=1), lambda state: setattr(state.supply, "oxygen", 0))
+    at = planned(lay)
+    at.state.supply.oxygen = 0
+    assert "FM-COST-02" in refused(at, "declare:pawn-scientist-1:examine:sample")
+
+
+@pytest.mark.rule("FM-ACT-17", "FM-ACT-18", "FM-ACT-19")
+def test_a_shut_or_blocked_working_bay_allows_no_build_anywhere() -> None:
+    def lay(state: HubState) -> None:
+        cargo(part_cpu=1)(state)
+        breaks("lab", "cpu")(state)
+
+    at = planned(both(lay, tile("working-bay", "energy")))
+    for what in (PANEL, "repair:lab.cpu"):
+        assert "FM-SHUT-10" in refused(at, f"declare:pawn-medic-1:{what}")
+    at = planned(both(lay, tokens("working-bay", ["blocked"])))
+    for what in (PANEL, "repair:lab.cpu"):
+        assert "FM-ACT-19" in refused(at, f"declare:pawn-medic-1:{what}")

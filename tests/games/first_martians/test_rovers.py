@@ -1,0 +1,275 @@
+"""Rovers: who takes them along, what they risk (ROV)."""
+
+from __future__ import annotations
+
+import pytest
+from maps import CALM_DICE, CALM_GRAY, lay, tiles
+from playing import both, breaks, declared, event_of, played, quiet, refused, sol, with_facility
+from tables import At, content, table
+from test_explore import PLAIN, needs, pile, refused_or_done
+from test_shutdown import tile
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.content import AdventureData, RoiData
+from marshub.games.first_martians.effects import GiveTokens, PlaceToken
+from marshub.games.first_martians.state import Roi
+
+HURT = {"wound-green": "wound"}
+FINE = {"wound-green": "blank"}
+
+
+def rover_tokens(rover: str, *lying: str):
+    def change(state: HubState) -> None:
+        state.rovers[rover].tokens = list(lying)  # type: ignore[arg-type]
+
+    return change
+
+
+def driven(at: At, rover: str, *actions: str) -> At:
+    """The first of the declared stacks has the rover."""
+    at.until("fm-plan")
+    declared(at, *actions)
+    return at.answer(f"drive:{rover}:s1")
+
+
+@pytest.mark.rule("FM-ROV-01")
+def test_froggy_serves_explore_only() -> None:
+    at = table(lay(R1_N=Roi("plains", samples=1))).until("fm-plan")
+    declared(at, "medic-1:gather:R1-N.sample", "medic-2:explore:R1-S")
+    assert refused(at, "drive:froggy:s1") == ["FM-ROV-01"]
+    at.answer("drive:froggy:s2")
+
+
+@pytest.mark.rule("FM-ROV-03", "FM-PAWN-19")
+def test_a_rover_alone_does_nothing() -> None:
+    at = table().until("fm-plan")
+    assert refused(at, "declare:rover-froggy:explore:R1-N") == ["FM-ROV-03"]
+    driven(at, "froggy", "medic-1:explore:R1-N")
+    at.until("fm-draw-roi")  # with one pawn: strength 3, no dice
+
+
+@pytest.mark.rule("FM-ROV-04")
+def test_two_rovers_never_go_together() -> None:
+    at = driven(table(), "froggy", "medic-1:explore:R1-N")
+    assert "FM-ROV-04" in refused(at, "drive:scorpio:s1")
+
+
+@pytest.mark.rule("FM-ROV-05")
+def test_a_rover_serves_one_action_a_round() -> None:
+    at = driven(table(of=quiet()), "froggy", "medic-1:explore:R1-N", "medic-2:explore:R1-S")
+    assert refused(at, "drive:froggy:s2") == ["FM-ROV-05"]
+    at.answer("withdraw:s1", "drive:froggy:s2", "walk:s2")
+    assert {rover for stack in at.state.plan if (rover := stack.rover)} == set()
+
+
+@pytest.mark.rule("FM-ROV-06")
+def test_any_number_of_pawns_may_ride_and_the_actor_alone_is_hit() -> None:
+    at = table(lay(R1_N="geysers"))
+    driven(at, "froggy", "engineer-1+medic-1+medic-2+scientist-1:explore:R2-N")
+    at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
+    assert {who: each.wounds for who, each in at.state.crew.items() if each.wounds} == {"engineer": 1}
+
+
+@pytest.mark.rule("FM-ROV-07", "FM-ROV-08")
+def test_rovers_do_not_help_inside_the_hub() -> None:
+    at = table().until("fm-plan")
+    build = next(o for o in at.options if o.startswith("declare:pawn-medic-1:construct"))
+    at.answer(build)
+    assert refused(at, f"drive:scorpio:{at.state.plan[-1].id}") == ["FM-ROV-07"]
+    at.answer("withdraw:s1")
+    declared(at, "medic-1:manage")
+    assert refused(at, "drive:scorpio:s1") == ["FM-ROV-07"]
+
+
+@pytest.mark.rule("FM-ROV-10", "FM-MOD-12")
+@pytest.mark.parametrize("lying", [["blocked"], ["blocked", "blocked"], ["blocked", "pawn"]])
+def test_a_damaged_rover_stays_at_home(lying) -> None:
+    at = table(rover_tokens("froggy", *lying), of=quiet()).until("fm-plan")
+    declared(at, "medic-1:explore:R1-N")
+    assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
+    assert "drive:scorpio:s1" in at.options
+    at.answer("withdraw:s1")
+    sol(at).until("fm-plan")
+    assert at.state.rovers["froggy"].tokens == lying
+
+
+@pytest.mark.rule("FM-ROV-11", "FM-SHUT-12", "FM-ROV-12")
+def test_scorpio_survives_a_shut_garage_hall() -> None:
+    at = table(both(lay(R1_N=Roi("plains", samples=1)), tile("garage-hall"))).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:explore:R1-S") == ["FM-SHUT-10"]
+    driven(at, "scorpio", "medic-1+medic-2:gather:R1-N.sample")
+    at.until("fm-next-actions")
+    assert at.state.cargo.pending == {"sample": 1}
+
+
+@pytest.mark.rule("FM-ROV-13", "FM-ROI-04")
+@pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
+def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
+    at = driven(table(lay(R1_N="dunes")), "froggy", pile(2, "explore:R2-N"))
+    at.until("fm-roll-rover", {"fm-draw-roi": "salt-pan"})
+    at.answer(roll).until("fm-next-actions")
+    assert at.state.rovers["froggy"].tokens == tokens
+    assert at.state.crew["medic"].wounds == 0
+    assert at.state.map["R2-N"].tile == "salt-pan"
+
+
+@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25")
+@pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
+def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
+    """The example: a tile with rover check and Morale loss."""
+    rough = RoiData("rough", 1, features=("rover-check", "morale"))
+    at = table(lay(R1_N="rough", R1_S=Roi("plains", samples=1)), of=tiles(rough))
+    driven(at, "froggy", pile(2, "explore:R2-N"), "engineer-1+engineer-2+geologist-1:gather:R1-S.sample")
+    at.until("fm-roll-rover", {"fm-draw-roi": "salt-pan"})
+    assert at.state.cargo.pending == {"sample": 1}
+    assert at.state.plan == []
+    assert at.state.morale == -1
+    at.answer(roll).until("fm-next-actions")
+    assert at.state.map["R2-N"].tile == "salt-pan"
+    assert at.state.rovers["froggy"].tokens == tokens
+
+
+@pytest.mark.rule("FM-ROV-15")
+def test_several_dangers_are_one_roll() -> None:
+    at = table(both(lay(R1_N="dunes", R2_N="dust-basin"), rover_tokens("froggy", "rover-damage")))
+    driven(at, "froggy", pile(3, "explore:R3-N"))
+    at.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a", "fm-roll-rover": [FINE]})
+
+
+@pytest.mark.rule("FM-ROV-13", "FM-MOD-17")
+def test_a_rover_token_in_its_area_calls_for_a_roll_too() -> None:
+    at = driven(table(rover_tokens("scorpio", "rover-damage")), "scorpio", pile(2, "explore:R1-N"))
+    at.until("fm-roll-rover", {"fm-draw-roi": "gravel-fan"}).answer(HURT)
+    assert at.state.rovers["scorpio"].tokens == ["rover-damage", "blocked"]
+
+
+@pytest.mark.rule("FM-ROV-16")
+def test_who_walks_risks_no_rover() -> None:
+    at = played(table(both(lay(R1_N="dunes"), rover_tokens("froggy", "rover-damage"))), pile(4, "explore:R2-N"),
+                fm_draw_roi="salt-pan")  # fmt: skip
+    assert at.asked == "fm-next-actions"
+    assert not at.told("RoverUnharmed")
+
+
+@pytest.mark.rule("FM-ROV-17")
+@pytest.mark.parametrize("face", ["success", "blank"])
+def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
+    at = driven(table(lay(R1_N="plains")), "scorpio", pile(2, "explore:R2-N"))
+    game = FirstMartians(content())
+
+    def where() -> str:
+        return next(place.zone for place in game.placements(at.state) if place.piece == "rover-scorpio")
+
+    assert where() == "garage-hall"
+    at.until("fm-next-actions", {"fm-roll-three": {**CALM_DICE, "success-green": face}, "fm-draw-roi": "salt-pan"})
+    assert where() == ""
+
+
+@pytest.mark.rule("FM-ROV-19", "FM-COST-06")
+def test_tokens_in_a_rovers_area_act_when_it_is_used() -> None:
+    """A pawn token in Scorpio's area: +1 and 1 of its own, so that it is as if it were not there."""
+    laid = both(lay(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "pawn"))
+    assert needs(lambda: table(laid), "gather:R1-N.sample", rover="scorpio") == (2, 3)
+    assert needs(lambda: table(laid), "gather:R1-N.sample") == (2, 3)
+
+
+@pytest.mark.rule("FM-ROV-19", "FM-COST-06")
+@pytest.mark.parametrize("used", [True, False])
+def test_wound_adventure_and_reroll_tokens_in_a_rovers_area(used: bool) -> None:
+    mild = AdventureData("mild", "gray", "regular", (GiveTokens(1, "concerned"),))
+    laid = both(lay(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "wound", "adventure-gray", "reroll"))
+    at = table(laid, of=content(adventures={"mild": mild})).until("fm-plan")
+    declared(at, "medic-1+scientist-1:gather:R1-N.sample" if not used else "medic-1:gather:R1-N.sample")
+    if used:
+        at.answer("drive:scorpio:s1")
+    again = {"fm-roll-again": {"success-gray": "blank"}} if used else {}
+    at.until("fm-next-actions", {"fm-roll-three": CALM_GRAY, **again})
+    assert at.state.crew["medic"].wounds == int(used)
+    assert len(at.told("AdventureMet")) == int(used)
+    assert at.state.cargo.pending == ({} if used else {"sample": 1})
+
+
+def test_an_event_lays_any_token_in_a_rovers_area() -> None:
+    at = table(of=event_of(PlaceToken("wound", "froggy", "x")))
+    assert at.state.rovers["froggy"].tokens == ["wound"]
+
+
+@pytest.mark.rule("FM-ROV-20", "FM-PEN-15")
+def test_froggy_blocked_in_production_does_not_drive_this_round() -> None:
+    at = table(breaks("garage-hall", "hardware")).until("fm-plan", {"fm-roll-froggy": HURT})
+    declared(at, "medic-1:explore:R1-N")
+    assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
+    fine = table(breaks("garage-hall", "hardware")).until("fm-plan", {"fm-roll-froggy": FINE})
+    driven(fine, "froggy", "medic-1:explore:R1-N")
+    fine.until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no roll on use
+
+
+@pytest.mark.rule("FM-PEN-11", "FM-COST-30")
+def test_a_part_may_keep_rovers_from_exploring() -> None:
+    """No part of the house prints the icon: a tile of the test does."""
+    of = content(facilities=with_facility("garage-hall", parts={"hardware": "no-rover-explore"}))
+
+    def broken(state: HubState) -> None:
+        state.facilities["garage-hall"].parts = {"hardware": False}
+
+    at = table(both(broken, lay(R1_N=Roi("plains", samples=1))), of=of).until("fm-plan")
+    declared(at, "medic-1:explore:R1-S", "medic-2:gather:R1-N.sample")
+    for rover in ("froggy", "scorpio"):
+        assert refused(at, f"drive:{rover}:s1") == ["FM-PEN-11"]
+    at.answer("drive:scorpio:s2")
+    for pawn in ("scientist-1", "scientist-2"):
+        at.answer(f"join:pawn-{pawn}:s1")
+    at.until("fm-draw-roi")  # on foot
+
+
+@pytest.mark.rule("FM-MAP-24")
+def test_far_out_by_the_yellow_way() -> None:
+    """Exploring R3-NW over three tiles of one icon, a Chasm on the way; Geysers are avoided."""
+    chasm = RoiData("chasm-2", 2, features=("adventure",))
+    mild = AdventureData("mild", "green", "regular", (GiveTokens(1, "concerned"),))
+
+    yellow = "R1-N/R2-N/R2-NW/R3-NW"
+    flat = tiles(PLAIN, chasm, RoiData("flat", 2), adventures={"mild": mild})
+
+    def marks(rover: str = "") -> list[bool]:
+        found = []
+        for pawns in range(2, 7):
+            it = table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat).until("fm-plan")
+            declared(it, pile(pawns, "explore:R3-NW"))
+            if rover:
+                it.answer(f"drive:{rover}:s1")
+            assert it.state.plan[-1].route == yellow.split("/")
+            found.append("FM-PAWN-09" not in refused_or_done(it))
+        return found
+
+    assert marks() == [False, False, False, True, True]  # 5 with dice
+    assert marks("froggy") == [False, True, True, True, True]
+    assert marks("scorpio") == [False, False, True, True, True]
+    assert needs(lambda: table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat), "explore:R3-NW") == (
+        5,
+        6,
+    )
+    it = table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat", R1_NW="geysers"), of=flat).until("fm-plan")
+    declared(it, pile(6, "explore:R3-NW"))
+    it.answer(f"route:s1:{yellow}")  # over Geysers it would be shorter
+    it.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
+    assert [told.who for told in it.told("AdventureMet")] == ["medic"]
+    assert it.state.crew["medic"].wounds == 0
+
+
+@pytest.mark.rule("FM-AOM-08")
+def test_an_aom_drives_a_rover() -> None:
+    def solo(state: HubState) -> None:
+        state.aoms = {"aom-mapping-drones": "scientist"}
+
+    at = table(solo, players=1).until("fm-plan")
+    at.answer("declare:pawn-aom-mapping-drones:explore:R1-N", "drive:froggy:s1")
+    at.until("fm-draw-roi")  # strength 3: no dice
+
+
+@pytest.mark.rule("FM-SETUP-03")
+def test_rovers_begin_whole_in_the_depot() -> None:
+    state = table().state
+    assert {name: rover.tokens for name, rover in state.rovers.items()} == {"froggy": [], "scorpio": []}
+    places = {place.piece: place.zone for place in FirstMartians(content()).placements(state)}
+    assert places["rover-froggy"] == places["rover-scorpio"] == ""

@@ -1,0 +1,162 @@
+"""Mission actions in general (MIS-01 to 10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from maps import lay
+from playing import both, declared, refused
+from scenes import mission
+from tables import At, table
+from test_cleanup import tokens
+from test_explore import needs, pile
+from test_rolled import cargo, dice
+
+from marshub.games.first_martians.content import Content, MissionAction, ObjectiveToken, RoiData
+from marshub.games.first_martians.effects import MoveStress
+from marshub.games.first_martians.state import HubState
+
+
+def sheet(**fields: Any) -> Content:
+    """A mission with one special action, "trial"."""
+    return mission(
+        actions=(MissionAction("trial", **{"effects": (MoveStress(2),), **fields}),), tokens=(ObjectiveToken("red-1"),)
+    )
+
+
+def planned(of: Content, *actions: str, change=None, **more: Any) -> At:
+    return declared(table(change, of=of, **more).until("fm-plan"), *actions)
+
+
+@pytest.mark.rule("FM-MIS-01")
+def test_special_actions_exist_in_their_mission_only() -> None:
+    at = planned(sheet(type="build"), "medic-1+medic-2:mission-build:trial").until("fm-next-actions")
+    assert at.state.stress == 4 + 2
+    assert "FM-MIS-01" in refused(table().until("fm-plan"), "declare:pawn-medic-1:mission-build:trial")
+
+
+@pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-AOM-13")
+@pytest.mark.parametrize(("kind", "place", "colour"), [("build", "working-bay", "brown"), ("research", "lab", "blue")])
+def test_a_typed_one_is_an_action_of_that_type(kind: str, place: str, colour: str) -> None:
+    """With a pawn token on its Facility: roll 2, auto 3; an AOM of the type serves it."""
+    of, name = sheet(type=kind), f"mission-{kind}:trial"
+    lay = tokens(place, ["pawn"])
+    assert "FM-PAWN-09" in refused(planned(of, f"medic-1:{name}", change=lay), "done")
+    at = planned(of, f"medic-1+medic-2:{name}", change=lay).until("fm-roll-three")
+    rolled = {option.partition("=")[0] for option in at.options}
+    assert rolled == {f"success-{colour}", f"wound-{colour}", f"adventure-{colour}"}
+    at = planned(of, f"medic-1+medic-2+engineer-1:{name}", change=lay).until("fm-next-actions")
+    assert at.state.stress == 4 + 2
+
+    def machines(state: HubState) -> None:
+        state.aoms = {"aom-build": "medic", "aom-research": "medic"}
+
+    small = planned(of, change=machines, players=["engineer", "medic"])
+    assert f"declare:pawn-aom-{kind}:{name}" in small.options
+    other = "research" if kind == "build" else "build"
+    assert f"declare:pawn-aom-{other}:{name}" not in small.options
+
+
+@pytest.mark.rule("FM-MIS-03", "FM-ACT-10", "FM-ACT-11", "FM-ACT-12")
+def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> None:
+    of = sheet(pawns=2)
+
+    def machines(state: HubState) -> None:
+        state.aoms = {"aom-research": "medic", "aom-build": "medic"}
+
+    assert "FM-PAWN-09" in refused(planned(of, "medic-1:mission:trial"), "done")
+    at = planned(of, "aom-research+aom-build:mission:trial", change=machines, players=["engineer", "medic"])
+    declared(at, "medic-1+medic-2:construct:backup-farm").until("fm-next-actions")
+    done = [each.action for each in at.told("ActionTaken")]
+    assert done == ["rest", "rest", "construct", "mission"]
+    assert at.state.stress == 2 + 2
+
+
+@pytest.mark.rule("FM-MIS-04", "FM-COST-35")
+def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
+    of = sheet(type="build", pledge={"sample": 1, "objective-red-1": 1})
+
+    def lay(state: HubState) -> None:
+        state.cargo.available = {"sample": 2, "objective-red-1": 2}
+
+    name = "mission-build:trial"
+    at = planned(of, f"medic-1+medic-2:{name}", f"engineer-1+engineer-2:{name}", change=lay)
+    assert at.state.cargo.available == {}
+    assert "FM-COST-15" in refused(at, f"declare:pawn-scientist-1:{name}")
+    at.until("fm-choose-next").answer("s1").until("fm-next-actions")
+    assert at.state.stress == 4 + 4
+
+
+@pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14")
+@pytest.mark.parametrize("kind", ["build", ""])
+def test_a_limited_one_spends_a_marker_only_on_success(kind: str) -> None:
+    of, name = sheet(type=kind, markers=1), f"mission{'-' if kind else ''}{kind}:trial"
+    at = planned(of, f"medic-1:{name}")
+    assert at.state.markers == {"trial": 0}
+    assert "FM-MIS-05" in refused(at, f"declare:pawn-engineer-1:{name}")
+    at.answer("withdraw:s1")
+    assert at.state.markers == {"trial": 1}
+    declared(at, f"medic-1:{name}")
+    if kind:
+        at.until("fm-roll-three").answer(dice("brown", success=False)).until("fm-next-actions")
+        assert at.state.markers == {"trial": 1}
+        at = planned(of, f"medic-1+medic-2:{name}")
+    assert at.until("fm-next-actions").state.markers == {"trial": 0}
+
+
+def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
+    of = sheet(pledge={"sample": 1})
+    at = planned(of, change=cargo())
+    assert refused(at, "declare:pawn-medic-1:mission:trial") == ["FM-COST-15"]
+    at = planned(of, "medic-1:mission:trial", change=both(cargo(sample=1)))
+    assert at.state.cargo.available == {}
+    at.answer("withdraw:s1")
+    assert at.state.cargo.available == {"sample": 1}
+
+
+# ------------------------------------------------------------------ on the map
+
+
+def north_west(**fields: Any) -> Content:
+    """A mission action on R2-NW; R2-N is a Geysers tile."""
+    vents = RoiData("vents", 2, features=("wound",))
+    of = sheet(space="R2-NW", **fields)
+    return msgspec.structs.replace(of, rois={**of.rois, "vents": vents, "flat": RoiData("flat", 2)})
+
+
+ONLY_WAY = lay(R1_N="plains", R2_N="vents", R2_NW="flat")
+
+
+@pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05")
+def test_building_a_mission_item_far_from_home() -> None:
+    """The only way is three tiles with one icon each: E = 3; with Scorpio one pawn less; a wound of R2-N."""
+
+    def at() -> At:
+        return table(ONLY_WAY, of=north_west(type="build"))
+
+    assert needs(at, "mission-build-outside:trial") == (4, 5)
+    assert needs(at, "mission-build-outside:trial", rover="scorpio") == (3, 4)
+    it = declared(at().until("fm-plan"), pile(5, "mission-build-outside:trial")).until("fm-next-actions")
+    assert it.state.stress == 4 + 2
+    assert {who: each.wounds for who, each in it.state.crew.items() if each.wounds} == {"medic": 1}
+    it = declared(at().until("fm-plan"), "medic-1:mission-build-outside:trial")
+    assert refused(it, "drive:froggy:s1") == ["FM-ROV-01"]
+
+
+@pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
+def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps() -> None:
+    of = sheet(space="R1-N", pawns=1)
+    at = declared(table(lay(R1_N="geysers"), of=of).until("fm-plan"), "medic-1:mission-outside:trial")
+    assert "FM-PAWN-09" in refused(at, "done")
+    assert refused(at, "drive:scorpio:s1") == ["FM-ROV-09"]
+    at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
+    assert at.state.stress == 4 + 2
+    assert (at.state.crew["medic"].wounds, at.state.crew["engineer"].wounds) == (1, 0)
+
+
+def test_what_cannot_be_reached_cannot_be_done() -> None:
+    at = table(of=north_west(type="build")).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]
+    assert "FM-MIS-01" in refused(at, "declare:pawn-medic-1:mission-build:trial")
