@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class MarsHubApp(App[None]):
-    """Shows `table`, or without one the home screen with what `lobby` has.
+    """Shows `table`, or that of `seat`; without either the home screen with what `lobby` has.
 
     `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `keymap` maps binding ids
     ("table.undo") to other keys; `ready` is called once the first screen is shown (the demo's hands start then).
@@ -41,6 +41,7 @@ class MarsHubApp(App[None]):
         speech: Speech,
         *,
         table: GameTable | None = None,
+        seat: Seat | None = None,
         lobby: Lobby | None = None,
         board: str = "none",
         light: bool = False,
@@ -48,12 +49,13 @@ class MarsHubApp(App[None]):
         ready: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        if table is None and lobby is None:
+        if table is None and seat is None and lobby is None:
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
         self._once_shown = ready
-        self._table, self._lobby, self._board = table, lobby, board
-        self._let_go: Callable[[], None] = table.close if table is not None else lambda: None
+        self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
+        opened = seat if seat is not None else table
+        self._let_go: Callable[[], None] = opened.close if opened is not None else lambda: None
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name

@@ -9,6 +9,8 @@ ui-home-board = Board
 ui-board-choice-none = none, play on the screen
 ui-board-choice-sim = simulated
 ui-board-choice-auto = find it
+ui-home-no-ports = No board is plugged in yet.
+ui-home-many-ports = Several may be the board: start with --board PORT.
 ui-saves-none = There is no save yet. A new game makes one.
 ui-quit-asks = Quit MarsHub?
 

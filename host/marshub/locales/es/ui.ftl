@@ -9,6 +9,8 @@ ui-home-board = Tablero
 ui-board-choice-none = ninguno, se juega en pantalla
 ui-board-choice-sim = simulado
 ui-board-choice-auto = buscarlo
+ui-home-no-ports = Todavía no hay ningún tablero conectado.
+ui-home-many-ports = Varios puertos pueden ser el tablero: empezad con --board PUERTO.
 ui-saves-none = Aún no hay partidas guardadas. Una partida nueva crea una.
 ui-quit-asks = ¿Salir de MarsHub?
 

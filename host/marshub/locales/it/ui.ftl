@@ -9,6 +9,8 @@ ui-home-board = Tabellone
 ui-board-choice-none = nessuno, si gioca sullo schermo
 ui-board-choice-sim = simulato
 ui-board-choice-auto = cercalo
+ui-home-no-ports = Nessun tabellone è ancora collegato.
+ui-home-many-ports = Più porte possono essere il tabellone: avviate con --board PORTA.
 ui-saves-none = Non c’è ancora nessun salvataggio. Una nuova partita ne crea uno.
 ui-quit-asks = Uscire da MarsHub?
 
