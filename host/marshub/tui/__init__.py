@@ -24,7 +24,7 @@ def run_tui(
     keymap: dict[str, str] | None = None,
     ready: Callable[[], None] | None = None,
 ) -> int:
-    """Show `table`, or the table of `seat`, or home if there is neither, until the players leave. Returns the exit code.
+    """Show `table`, or that of `seat`, or home if there is neither, until the players leave. Returns the exit code.
 
     `ready` is called, on the screen's thread, once the first screen is shown: what plays by itself starts then.
     Without a lobby of its own the app takes tables from the player's saves (`tui.lobby`). The table is closed in any

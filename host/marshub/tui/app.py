@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import App
@@ -32,6 +32,7 @@ class MarsHubApp(App[None]):
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
     ENABLE_COMMAND_PALETTE = False
+    NOTIFICATION_TIMEOUT = 4.0
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (46, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
@@ -133,3 +134,8 @@ class MarsHubApp(App[None]):
         """Say calmly what did not work."""
         title, text = excuse(error, self.speech)
         self.notify(text, title=title, severity="warning", markup=False)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """One notification at a time: the newest is what counts, and the table stays in sight."""
+        self.clear_notifications()
+        super().notify(message, **how)
