@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.notifications import Notify
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
@@ -135,7 +136,6 @@ class MarsHubApp(App[None]):
         title, text = excuse(error, self.speech)
         self.notify(text, title=title, severity="warning", markup=False)
 
-    def notify(self, message: str, **how: Any) -> None:
+    def on_notify(self, event: Notify) -> None:
         """One notification at a time: the newest is what counts, and the table stays in sight."""
-        self.clear_notifications()
-        super().notify(message, **how)
+        self.clear_notifications()  # Textual's own handler adds the new one after this

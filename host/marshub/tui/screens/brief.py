@@ -28,6 +28,8 @@ class BriefScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter", "dismiss", show=False, id="brief.close")]
 
+    TALL = False  # whether it takes the screen's height, so that the foot stays in sight
+
     class Stale(Message):
         """The table has changed."""
 
@@ -43,7 +45,7 @@ class BriefScreen(ModalScreen[None]):
             self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog brief"):
+        with Vertical(classes="dialog brief tall" if self.TALL else "dialog brief"):
             yield Static(id="heading")
             with VerticalScroll(id="body"):
                 yield from self.body()

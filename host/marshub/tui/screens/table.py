@@ -179,7 +179,7 @@ class TableScreen(Screen[None]):
         """Say something for a moment. On a low screen what fits is said in the board's line, and covers nothing."""
         line = " ".join(f"{title}: {text}".split()) if title else " ".join(text.split())
         bar = self.query_one("#board", BoardBar)
-        if self.has_class("-low") and bar.has_room_for(line):
+        if self.is_current and self.has_class("-low") and bar.has_room_for(line):
             bar.tell(line, severity)
         else:
             self.notify(text, title=title, severity=severity, markup=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.timer import Timer
@@ -40,7 +39,7 @@ class BoardBar(Static):
 
     def has_room_for(self, line: str) -> bool:
         """Whether `line` can be told here in full."""
-        return cell_len(line) + cell_len(_SAYS) <= self.content_size.width
+        return Content(_SAYS + line).cell_length <= self.content_size.width
 
     def tell(self, line: str, severity: SeverityLevel) -> None:
         """Say `line` for a moment, in place of whatever is here."""

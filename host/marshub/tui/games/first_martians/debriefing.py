@@ -26,6 +26,8 @@ from .skill_words import cost_text, does_text
 class DebriefingScreen(BriefScreen):
     """The crew's files. Names can be typed anew; they are set as any other quantity of the table is."""
 
+    TALL = True
+
     def body(self) -> ComposeResult:
         with self.table.looking():
             crew = list(self.table.session.state.crew)
