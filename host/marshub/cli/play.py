@@ -25,14 +25,14 @@ def play(
 
     speech = Speech(lang)
     lobby = HouseLobby(profile)
-    table = None
+    seat = None
     if resume or save:
         found = saves.newest() if save is None else None
         if save is None and found is None:
             raise typer.BadParameter(f"there is no saved game in {saves.folder()} yet; start one with `marshub play`")
         path = saves.find(save) if save is not None else found.path  # type: ignore[union-attr]
-        table = lobby.resume(path, board).table
-    raise typer.Exit(run_tui(table, speech, lobby=lobby, board=board, light=light))
+        seat = lobby.resume(path, board)
+    raise typer.Exit(run_tui(speech=speech, seat=seat, lobby=lobby, board=board, light=light))
 
 
 def register(app: typer.Typer) -> None:

@@ -205,12 +205,13 @@ def _on_screen(
                 trouble.append(str(stuck))
 
     thread = threading.Thread(target=work, name="hands", daemon=True)
-    thread.start()
     try:
-        code = run_tui(opened.table, speech)
+        # The hands begin when somebody can see them: with the first screen.
+        code = run_tui(opened.table, speech, ready=thread.start)
     finally:
         stop.set()
-        thread.join(timeout)
+        if thread.ident is not None:  # the screen was shown, so the hands have begun
+            thread.join(timeout)
     for line in trouble:
         out(f"stuck: {line}")
     return 1 if trouble else code

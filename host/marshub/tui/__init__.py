@@ -10,31 +10,34 @@ from marshub.words import Speech
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
 
-    from .ports import Lobby
+    from .ports import Lobby, Seat
 
 
 def run_tui(
     table: GameTable | None = None,
     speech: Speech | None = None,
     *,
+    seat: Seat | None = None,
     lobby: Lobby | None = None,
     board: str = "none",
     light: bool = False,
     keymap: dict[str, str] | None = None,
     ready: Callable[[], None] | None = None,
 ) -> int:
-    """Show `table`, or home if there is none, until the players leave. Returns the exit code.
+    """Show `table`, or that of `seat`, or home if there is neither, until the players leave. Returns the exit code.
 
     `ready` is called, on the screen's thread, once the first screen is shown: what plays by itself starts then.
     Without a lobby of its own the app takes tables from the player's saves (`tui.lobby`). The table is closed in any
-    case.
+    case; of a `seat` all that was opened with it too: a simulated board, say.
     """
     from .app import MarsHubApp
 
-    if table is None and lobby is None:
+    if table is None and seat is None and lobby is None:
         from .lobby import HouseLobby
 
         lobby = HouseLobby()
-    app = MarsHubApp(speech or Speech(), table=table, lobby=lobby, board=board, light=light, keymap=keymap, ready=ready)
+    app = MarsHubApp(
+        speech or Speech(), table=table, seat=seat, lobby=lobby, board=board, light=light, keymap=keymap, ready=ready
+    )
     app.run()
     return app.return_code or 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.notifications import Notify
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class MarsHubApp(App[None]):
-    """Shows `table`, or without one the home screen with what `lobby` has.
+    """Shows `table`, or that of `seat`; without either the home screen with what `lobby` has.
 
     `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `keymap` maps binding ids
     ("table.undo") to other keys; `ready` is called once the first screen is shown (the demo's hands start then).
@@ -32,6 +33,7 @@ class MarsHubApp(App[None]):
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
     ENABLE_COMMAND_PALETTE = False
+    NOTIFICATION_TIMEOUT = 4.0
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (46, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
@@ -41,6 +43,7 @@ class MarsHubApp(App[None]):
         speech: Speech,
         *,
         table: GameTable | None = None,
+        seat: Seat | None = None,
         lobby: Lobby | None = None,
         board: str = "none",
         light: bool = False,
@@ -48,12 +51,13 @@ class MarsHubApp(App[None]):
         ready: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        if table is None and lobby is None:
+        if table is None and seat is None and lobby is None:
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
         self._once_shown = ready
-        self._table, self._lobby, self._board = table, lobby, board
-        self._let_go: Callable[[], None] = table.close if table is not None else lambda: None
+        self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
+        opened = seat if seat is not None else table
+        self._let_go: Callable[[], None] = opened.close if opened is not None else lambda: None
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = (LIGHT if light else DARK).name
@@ -131,3 +135,7 @@ class MarsHubApp(App[None]):
         """Say calmly what did not work."""
         title, text = excuse(error, self.speech)
         self.notify(text, title=title, severity="warning", markup=False)
+
+    def on_notify(self, event: Notify) -> None:
+        """One notification at a time: the newest is what counts, and the table stays in sight."""
+        self.clear_notifications()  # Textual's own handler adds the new one after this

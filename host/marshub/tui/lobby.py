@@ -48,6 +48,11 @@ class HouseLobby:
         lines = (_line(save) for save in saves.list_saves())
         return next((line for line in lines if not line.over and not line.trouble), None)
 
+    def ports(self) -> Sequence[str]:
+        from marshub.link.ports import candidates
+
+        return [str(candidate) for candidate in candidates()]
+
     def start(self, new: NewGame) -> Opened:
         # Links, serial ports and simulators are not needed before there is a table: home is shown sooner.
         from marshub.table.setup import new_session

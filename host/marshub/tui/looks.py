@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -14,6 +15,19 @@ from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech, readable
 
 from .marks import lamp
+
+if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
+    from marshub.table.game_table import GameTable
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the phase that is played. `mark` only where the game's own story proves it."""
+
+    words: Words
+    mark: Literal["", "done", "now"] = ""
 
 
 class Dashboard(VerticalScroll, can_focus=True):
@@ -40,6 +54,8 @@ class GameLook:
 
     prefix = ""
     seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
+    #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
+    pages: tuple[tuple[str, str], ...] = ()
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -84,6 +100,14 @@ class GameLook:
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         """One or two lines that are always in sight."""
         return Content.styled(speech.say(self.title()), "bold")
+
+    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        """The checklist of the phase that is played, in order; empty where there is none."""
+        return ()
+
+    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+        """One of `pages`. Raises KeyError for a page the game has not."""
+        raise KeyError(name)
 
     def dashboard(self) -> Widget:
         """A fresh dashboard."""

@@ -59,6 +59,9 @@ class Lobby(Protocol):
     def newest(self) -> SaveLine | None:
         """The newest save that can be continued."""
 
+    def ports(self) -> Sequence[str]:
+        """The serial ports that may be a board, for reading. None is opened; asking may take a moment."""
+
     def start(self, new: NewGame) -> Seat:
         """A table with a new game."""
 

@@ -9,6 +9,8 @@ ui-home-board = Board
 ui-board-choice-none = none, play on the screen
 ui-board-choice-sim = simulated
 ui-board-choice-auto = find it
+ui-home-no-ports = No board is plugged in yet.
+ui-home-many-ports = Several may be the board: start with --board PORT.
 ui-saves-none = There is no save yet. A new game makes one.
 ui-quit-asks = Quit MarsHub?
 
@@ -33,6 +35,9 @@ game-on-mars = On Mars
 ui-key-undo = Undo
 ui-key-adjust = Adjust
 ui-key-why = Why not
+ui-key-crew = Crew
+ui-key-mission = Mission
+ui-key-phase = Phase
 ui-key-board = Board
 ui-key-help = Help
 ui-key-leave = Leave
@@ -151,7 +156,6 @@ ui-fm-nothing = nothing
 ui-fm-objectives = Objectives
 ui-fm-optional = optional
 ui-fm-rovers = Rovers
-ui-fm-since = since sol { $sol }
 ui-fm-plan = Plan
 ui-fm-upgrades = Upgrades
 ui-fm-letter-energy = E
@@ -171,6 +175,71 @@ ui-fm-face-success = success
 ui-fm-face-blank = blank
 ui-fm-face-wound = wound
 ui-fm-face-adventure = Adventure
+
+## Checklist, mission log, crew debriefing
+ui-fm-debriefing = Crew Debriefing
+ui-fm-crew-hint = Tab: to the names · Enter: keep a name · Esc: leave
+ui-fm-name-empty = An astronaut needs a name. Esc leaves the old one.
+ui-fm-name-set = The name is { $name } now.
+ui-fm-wounds = { $count ->
+    [one] 1 wound
+   *[other] { $count } wounds
+ }
+ui-fm-token-cost = { $count ->
+    [one] 1 Morale token
+   *[other] { $count } Morale tokens
+ }
+ui-fm-skill-used = used; ready again after Clean-Up
+ui-fm-skills-locked = not unlocked yet
+ui-fm-suffers-anemia = eats 2 food portions in each Production phase; each one that is missing is 1 wound
+ui-fm-suffers-anxiety-attack = Morale drops by 1 at once, and the token goes back
+ui-fm-suffers-cardiac-disorder = one pawn may only be used to Heal this Condition; the other is free
+ui-fm-suffers-concentration-difficulties = exploring, gathering, researching or building, alone or as a helper, brings an Adventure
+ui-fm-suffers-migraine = no skills; Morale tokens still pay for everything else
+ui-fm-suffers-poisoning = wounds count double
+ui-fm-mandatory = To be fulfilled
+ui-fm-optional-objectives = Optional
+ui-fm-rounds-left = { $rounds ->
+    [0] no Action phase left
+    [one] last Action phase
+   *[other] { $rounds } Action phases left
+ }
+ui-fm-pawns = { $count ->
+    [one] 1 pawn
+   *[other] { $count } pawns
+ }
+ui-fm-event-no-action = nothing can be done about it
+ui-fm-event-done = done
+ui-fm-event-struck = its consequence came
+ui-fm-or = or
+ui-fm-any = any
+ui-fm-whom-first-player = the First Player
+ui-fm-whom-everyone = everybody
+ui-fm-whom-chosen = one of the crew
+ui-fm-whom-random = anybody, by chance
+ui-fm-whom-concerned = the user
+ui-fm-whom-others = each of the others
+ui-fm-does-reroll = rolls one die again in an action of their own ({ $actions })
+ui-fm-does-repair-part = one broken part works again at once ({ $kind })
+ui-fm-does-move-track = a Malfunction track { $by } ({ $block })
+ui-fm-does-move-reserve = { $reserve } { $by }
+ui-fm-does-move-production = productivity { $by } ({ $resource })
+ui-fm-does-move-morale = Morale { $by }
+ui-fm-does-move-stress = Stress { $by }
+ui-fm-does-give-tokens = Morale tokens { $by } for { $whom }
+ui-fm-does-wound = wounds: { $count } for { $whom }
+ui-fm-does-heal = heals wounds: { $count }, of { $whom }
+ui-fm-does-draw-condition = a Condition token for { $whom }
+ui-fm-does-cure = heals a Condition of { $whom }
+ui-fm-does-gain = gains { $item } ({ $count })
+ui-fm-does-lose = loses { $item } ({ $count })
+ui-fm-does-place-guard = a marker on the Farm’s Growth track guards a plant
+ui-fm-does-repair-rover = takes the top token off a rover
+ui-fm-does-ignore-terrain = the terrain of one place on the map is ignored
+ui-fm-does-draw-upgrade = draws an Upgrade card, which becomes available
+ui-fm-does-turn-box = turns a Malfunction Box marker ({ $block })
+ui-fm-does-discovery = unlocks a Skill card, in a campaign
+ui-fm-does-other = something special: see the card
 
 # Steps of a quantity's place, when it is adjusted
 ui-field-crew = Crew

@@ -9,6 +9,8 @@ ui-home-board = Tablero
 ui-board-choice-none = ninguno, se juega en pantalla
 ui-board-choice-sim = simulado
 ui-board-choice-auto = buscarlo
+ui-home-no-ports = Todavía no hay ningún tablero conectado.
+ui-home-many-ports = Varios puertos pueden ser el tablero: empezad con --board PUERTO.
 ui-saves-none = Aún no hay partidas guardadas. Una partida nueva crea una.
 ui-quit-asks = ¿Salir de MarsHub?
 
@@ -33,6 +35,9 @@ game-on-mars = On Mars
 ui-key-undo = Deshacer
 ui-key-adjust = Corregir
 ui-key-why = Por qué no
+ui-key-crew = Tripulación
+ui-key-mission = Misión
+ui-key-phase = Fase
 ui-key-board = Tablero
 ui-key-help = Ayuda
 ui-key-leave = Dejar
@@ -154,7 +159,6 @@ ui-fm-nothing = nada
 ui-fm-objectives = Objetivos
 ui-fm-optional = opcional
 ui-fm-rovers = Róveres
-ui-fm-since = desde el sol { $sol }
 ui-fm-plan = Plan
 ui-fm-upgrades = Mejoras
 ui-fm-letter-energy = E
@@ -174,6 +178,71 @@ ui-fm-face-success = éxito
 ui-fm-face-blank = vacío
 ui-fm-face-wound = herida
 ui-fm-face-adventure = Aventura
+
+## Checklist, mission log, crew debriefing
+ui-fm-debriefing = Informe de la tripulación
+ui-fm-crew-hint = Tab: a los nombres · Intro: guarda el nombre · Esc: salir
+ui-fm-name-empty = Un astronauta necesita un nombre. Esc deja el anterior.
+ui-fm-name-set = Ahora el nombre es { $name }.
+ui-fm-wounds = { $count ->
+    [one] 1 herida
+   *[other] { $count } heridas
+ }
+ui-fm-token-cost = { $count ->
+    [one] 1 ficha de Moral
+   *[other] { $count } fichas de Moral
+ }
+ui-fm-skill-used = usada; lista de nuevo tras la Limpieza
+ui-fm-skills-locked = sin desbloquear
+ui-fm-suffers-anemia = come 2 raciones en cada fase de Producción; cada una que falta es 1 herida
+ui-fm-suffers-anxiety-attack = la Moral baja 1 al momento y la ficha vuelve al montón
+ui-fm-suffers-cardiac-disorder = un peón solo sirve para Curar esta Dolencia; el otro queda libre
+ui-fm-suffers-concentration-difficulties = al explorar, recolectar, investigar o construir, solo o ayudando, trae una Aventura
+ui-fm-suffers-migraine = sin habilidades; las fichas de Moral aún pagan todo lo demás
+ui-fm-suffers-poisoning = las heridas cuentan doble
+ui-fm-mandatory = Obligatorios
+ui-fm-optional-objectives = Opcionales
+ui-fm-rounds-left = { $rounds ->
+    [0] no queda ninguna fase de Acciones
+    [one] última fase de Acciones
+   *[other] quedan { $rounds } fases de Acciones
+ }
+ui-fm-pawns = { $count ->
+    [one] 1 peón
+   *[other] { $count } peones
+ }
+ui-fm-event-no-action = no se puede hacer nada
+ui-fm-event-done = hecho
+ui-fm-event-struck = llegó su consecuencia
+ui-fm-or = o bien
+ui-fm-any = a elegir
+ui-fm-whom-first-player = el Jugador Inicial
+ui-fm-whom-everyone = todos
+ui-fm-whom-chosen = alguien de la tripulación
+ui-fm-whom-random = alguien al azar
+ui-fm-whom-concerned = quien la usa
+ui-fm-whom-others = cada uno de los demás
+ui-fm-does-reroll = vuelve a tirar un dado en una acción propia ({ $actions })
+ui-fm-does-repair-part = una pieza rota vuelve a funcionar al momento ({ $kind })
+ui-fm-does-move-track = un marcador de Averías { $by } ({ $block })
+ui-fm-does-move-reserve = { $reserve } { $by }
+ui-fm-does-move-production = productividad { $by } ({ $resource })
+ui-fm-does-move-morale = Moral { $by }
+ui-fm-does-move-stress = Estrés { $by }
+ui-fm-does-give-tokens = fichas de Moral { $by }: { $whom }
+ui-fm-does-wound = heridas: { $count }, { $whom }
+ui-fm-does-heal = cura heridas: { $count }, { $whom }
+ui-fm-does-draw-condition = una ficha de Dolencia: { $whom }
+ui-fm-does-cure = cura una Dolencia: { $whom }
+ui-fm-does-gain = consigue { $item } ({ $count })
+ui-fm-does-lose = pierde { $item } ({ $count })
+ui-fm-does-place-guard = un marcador en el marcador de Crecimiento de la Granja protege una planta
+ui-fm-does-repair-rover = quita la ficha superior de un róver
+ui-fm-does-ignore-terrain = se ignora el terreno de un lugar del mapa
+ui-fm-does-draw-upgrade = roba una carta de Mejora, que queda disponible
+ui-fm-does-turn-box = gira un marcador del recuadro de Averías ({ $block })
+ui-fm-does-discovery = desbloquea una carta de habilidad, en campaña
+ui-fm-does-other = algo especial: mira la carta
 
 # Steps of a quantity's place, when it is adjusted
 ui-field-crew = Tripulación

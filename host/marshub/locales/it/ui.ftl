@@ -9,6 +9,8 @@ ui-home-board = Tabellone
 ui-board-choice-none = nessuno, si gioca sullo schermo
 ui-board-choice-sim = simulato
 ui-board-choice-auto = cercalo
+ui-home-no-ports = Nessun tabellone è ancora collegato.
+ui-home-many-ports = Più porte possono essere il tabellone: avviate con --board PORTA.
 ui-saves-none = Non c’è ancora nessun salvataggio. Una nuova partita ne crea uno.
 ui-quit-asks = Uscire da MarsHub?
 
@@ -33,6 +35,9 @@ game-on-mars = On Mars
 ui-key-undo = Annulla
 ui-key-adjust = Correggi
 ui-key-why = Perché no
+ui-key-crew = Equipaggio
+ui-key-mission = Missione
+ui-key-phase = Fase
 ui-key-board = Tabellone
 ui-key-help = Aiuto
 ui-key-leave = Lascia
@@ -154,7 +159,6 @@ ui-fm-nothing = nulla
 ui-fm-objectives = Obiettivi
 ui-fm-optional = facoltativo
 ui-fm-rovers = Rover
-ui-fm-since = dal sol { $sol }
 ui-fm-plan = Piano
 ui-fm-upgrades = Migliorie
 ui-fm-letter-energy = E
@@ -174,6 +178,71 @@ ui-fm-face-success = successo
 ui-fm-face-blank = vuoto
 ui-fm-face-wound = ferita
 ui-fm-face-adventure = Avventura
+
+## Checklist, mission log, crew debriefing
+ui-fm-debriefing = Rapporto sull’equipaggio
+ui-fm-crew-hint = Tab: ai nomi · Invio: tiene il nome · Esc: esce
+ui-fm-name-empty = Un astronauta deve avere un nome. Esc lascia quello vecchio.
+ui-fm-name-set = Ora il nome è { $name }.
+ui-fm-wounds = { $count ->
+    [one] 1 ferita
+   *[other] { $count } ferite
+ }
+ui-fm-token-cost = { $count ->
+    [one] 1 segnalino Morale
+   *[other] { $count } segnalini Morale
+ }
+ui-fm-skill-used = usata; di nuovo pronta dopo il Riordino
+ui-fm-skills-locked = non ancora sbloccate
+ui-fm-suffers-anemia = mangia 2 porzioni di cibo in ogni fase di Produzione; ognuna che manca è 1 ferita
+ui-fm-suffers-anxiety-attack = il Morale scende subito di 1 e il segnalino torna nella pila
+ui-fm-suffers-cardiac-disorder = una pedina serve solo a Curare questa Condizione; l’altra è libera
+ui-fm-suffers-concentration-difficulties = esplorando, raccogliendo, ricercando o costruendo, da solo o in aiuto, porta un’Avventura
+ui-fm-suffers-migraine = niente abilità; i segnalini Morale pagano ancora tutto il resto
+ui-fm-suffers-poisoning = le ferite contano doppio
+ui-fm-mandatory = Obbligatori
+ui-fm-optional-objectives = Facoltativi
+ui-fm-rounds-left = { $rounds ->
+    [0] nessuna fase Azioni rimasta
+    [one] ultima fase Azioni
+   *[other] ancora { $rounds } fasi Azioni
+ }
+ui-fm-pawns = { $count ->
+    [one] 1 pedina
+   *[other] { $count } pedine
+ }
+ui-fm-event-no-action = non si può fare nulla
+ui-fm-event-done = fatto
+ui-fm-event-struck = la conseguenza è arrivata
+ui-fm-or = oppure
+ui-fm-any = a scelta
+ui-fm-whom-first-player = il Primo Giocatore
+ui-fm-whom-everyone = tutti
+ui-fm-whom-chosen = uno dell’equipaggio
+ui-fm-whom-random = qualcuno a caso
+ui-fm-whom-concerned = chi la usa
+ui-fm-whom-others = ognuno degli altri
+ui-fm-does-reroll = ritira un dado in una propria azione ({ $actions })
+ui-fm-does-repair-part = un componente rotto funziona di nuovo subito ({ $kind })
+ui-fm-does-move-track = una traccia Guasti { $by } ({ $block })
+ui-fm-does-move-reserve = { $reserve } { $by }
+ui-fm-does-move-production = produttività { $by } ({ $resource })
+ui-fm-does-move-morale = Morale { $by }
+ui-fm-does-move-stress = Stress { $by }
+ui-fm-does-give-tokens = segnalini Morale { $by }: { $whom }
+ui-fm-does-wound = ferite: { $count }, { $whom }
+ui-fm-does-heal = guarisce ferite: { $count }, { $whom }
+ui-fm-does-draw-condition = un segnalino Condizione: { $whom }
+ui-fm-does-cure = guarisce una Condizione: { $whom }
+ui-fm-does-gain = ottiene { $item } ({ $count })
+ui-fm-does-lose = perde { $item } ({ $count })
+ui-fm-does-place-guard = un segnalino sulla traccia Crescita della Fattoria protegge una pianta
+ui-fm-does-repair-rover = toglie il segnalino in cima a un rover
+ui-fm-does-ignore-terrain = il terreno di un luogo della mappa viene ignorato
+ui-fm-does-draw-upgrade = pesca una carta Miglioria, che diventa disponibile
+ui-fm-does-turn-box = gira un segnalino del riquadro Guasti ({ $block })
+ui-fm-does-discovery = sblocca una carta Abilità, in campagna
+ui-fm-does-other = qualcosa di speciale: vedi la carta
 
 # Steps of a quantity's place, when it is adjusted
 ui-field-crew = Equipaggio

@@ -18,7 +18,7 @@ from marshub.words import Speech
 _LISTS = (
     ("↑ ↓", "ui-help-move"),
     ("Enter", "ui-help-take"),
-    ("1-9 c-z", "ui-help-shortcut"),
+    ("1-9 d-z", "ui-help-shortcut"),
     ("+ - ← →", "ui-help-count"),
     ("Space", "ui-help-tick"),
     ("Esc", "ui-help-back"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -29,6 +32,7 @@ _TITLE = r"""
 """.strip("\n")
 
 BOARDS = ("none", "sim", "auto")
+_LOOK_AGAIN_S = 2.0  # a board that is plugged in while home is shown is found
 
 
 class HomeScreen(Screen[None]):
@@ -40,6 +44,13 @@ class HomeScreen(Screen[None]):
         def __init__(self, save: SaveLine) -> None:
             super().__init__()
             self.save = save
+
+    class Found(Message):
+        """Ports that may be the board, or what kept us from looking."""
+
+        def __init__(self, ports: Sequence[str], trouble: str = "") -> None:
+            super().__init__()
+            self.ports, self.trouble = ports, trouble
 
     def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
         super().__init__()
@@ -53,10 +64,12 @@ class HomeScreen(Screen[None]):
             yield Static(Content.styled(_TITLE, "bold $primary"), id="title", markup=False)
             yield Static(self.speech.text("ui-tagline"), id="tagline")
             yield OptionList(id="menu", compact=True)
+            yield Static(id="ports", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         self.show()
+        self.set_interval(_LOOK_AGAIN_S, self.look_for_boards)
 
     def on_screen_resume(self) -> None:
         self.show()
@@ -91,6 +104,32 @@ class HomeScreen(Screen[None]):
         ids = [line.id for line in menu.options]
         menu.highlighted = ids.index(here) if here in ids else 0
         menu.focus()
+        self.look_for_boards()
+
+    def look_for_boards(self) -> None:
+        """Say which ports may be the board, where the players leave finding it to us."""
+        found = self.query_one("#ports", Static)
+        found.display = self.board == "auto"
+        if found.display and self.is_current:
+            self._scan()
+
+    @work(thread=True, exclusive=True, group="ports")
+    def _scan(self) -> None:
+        try:
+            ports = self.lobby.ports()
+        except (MarsHubError, OSError) as error:
+            self.post_message(self.Found((), str(error)))
+        else:
+            self.post_message(self.Found(ports))  # safe from any thread, also when home is left meanwhile
+
+    def on_home_screen_found(self, event: Found) -> None:
+        if not event.ports:
+            text = Content.styled(f"○ {event.trouble or self.speech.text('ui-home-no-ports')}", "$muted")
+        else:
+            text = Content("\n").join(Content.styled(f"● {port}", "$success") for port in event.ports)
+            if len(event.ports) > 1:
+                text += Content.styled(f"\n▲ {self.speech.text('ui-home-many-ports')}", "$warning")
+        self.query_one("#ports", Static).update(text)
 
     def complain(self, error: Exception) -> None:
         """Say calmly what did not work."""

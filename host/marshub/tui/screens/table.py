@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.events import Key
 from textual.message import Message
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
@@ -84,6 +85,10 @@ class TableScreen(Screen[None]):
             ("q", "leave", "leave"),
         ):
             self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"table.{name}"))
+        for key, page in self.look.pages:
+            self._bindings._add_binding(
+                Binding(key, f"page('{page}')", speech.text(f"ui-key-{page}"), id=f"table.{page}")
+            )
         for key, action, name in (
             ("full_stop", "turn(1)", "next"),
             ("comma", "turn(-1)", "previous"),
@@ -164,12 +169,20 @@ class TableScreen(Screen[None]):
             elif isinstance(notice, Explained):
                 lines = [f"{self.speech.say(reason.words)} ({reason.rule})" for reason in notice.reasons]
                 text = "\n".join(lines) or self.speech.say(notice.words(names))
-                self.notify(text, title=self.speech.text("ui-why-title"), markup=False)
+                self.tell(text, title=self.speech.text("ui-why-title"))
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
                 why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
                 text = "\n".join([self.speech.say(notice.words(names)), *why])
-                severity = "information" if isinstance(notice, Several | BoardNews) else "warning"
-                self.notify(text, severity=severity, markup=False)  # type: ignore[arg-type]
+                self.tell(text, severity="information" if isinstance(notice, Several | BoardNews) else "warning")
+
+    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information") -> None:
+        """Say something for a moment. On a low screen what fits is said in the board's line, and covers nothing."""
+        line = " ".join(f"{title}: {text}".split()) if title else " ".join(text.split())
+        bar = self.query_one("#board", BoardBar)
+        if self.is_current and self.has_class("-low") and bar.has_room_for(line):
+            bar.tell(line, severity)
+        else:
+            self.notify(text, title=title, severity=severity, markup=False)
 
     def _asked(self) -> str:
         pending = self.table.session.pending
@@ -178,7 +191,7 @@ class TableScreen(Screen[None]):
     def complain(self, error: Exception) -> None:
         """Say calmly what did not work."""
         title, text = excuse(error, self.speech)
-        self.notify(text, title=title, severity="warning", markup=False)
+        self.tell(text, title=title, severity="warning")
 
     # ------------------------------------------------------------------ answering
 
@@ -219,6 +232,9 @@ class TableScreen(Screen[None]):
 
     def action_board(self) -> None:
         self.app.push_screen(BoardScreen(self.table, self.speech))
+
+    def action_page(self, name: str) -> None:
+        self.app.push_screen(self.look.page(name, self.table, self.speech))
 
     def action_adjust(self) -> None:
         self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))

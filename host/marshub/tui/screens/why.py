@@ -47,6 +47,7 @@ class WhyScreen(ModalScreen[None]):
                 for option in self._seen
                 if (reasons := self.table.session.explain(option.id))
             ]
+        blocks = list({block.plain: block for block in blocks}.values())  # the same is said once
         text = Content("\n\n").join(blocks) if blocks else Content(self.speech.text("ui-why-nothing"))
         self.query_one("#reasons", Static).update(text)
         self.query_one("#option").focus()

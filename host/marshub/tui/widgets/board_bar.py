@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from textual.content import Content
+from textual.notifications import SeverityLevel
+from textual.timer import Timer
 from textual.widgets import Static
 
 from marshub.board.notices import put_words
@@ -10,23 +12,45 @@ from marshub.kernel import say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+_SAYS = "» "  # what is said for a moment begins so
 _URGENT = 3  # lights that are put into words in one line; the board's own page has all
 
 
 class BoardBar(Static):
-    """Connection, port and name; then the most urgent thing there is to say about the board."""
+    """Connection, port and name; then the most urgent thing there is to say about the board.
+
+    For a moment it says something else in their place: see `tell`.
+    """
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
+        self._usual = Content("")
+        self._timer: Timer | None = None
 
     def show(self, table: GameTable) -> None:
         """Show the board of `table`. Called while nothing changes."""
-        text = connection_text(table, self.speech)
+        self._usual = connection_text(table, self.speech)
         if table.board.name:
             wrong = trouble_text(table, self.speech)
-            text += Content("  ").join([Content(""), *wrong]) if wrong else lights_text(table, self.speech)
-        self.update(text)
+            self._usual += Content("  ").join([Content(""), *wrong]) if wrong else lights_text(table, self.speech)
+        if self._timer is None:
+            self.update(self._usual)
+
+    def has_room_for(self, line: str) -> bool:
+        """Whether `line` can be told here in full."""
+        return Content(_SAYS + line).cell_length <= self.content_size.width
+
+    def tell(self, line: str, severity: SeverityLevel) -> None:
+        """Say `line` for a moment, in place of whatever is here."""
+        if self._timer is not None:
+            self._timer.stop()
+        self.update(Content.styled(_SAYS + line, "bold" if severity == "information" else "bold $warning"))
+        self._timer = self.set_timer(self.app.NOTIFICATION_TIMEOUT, self._told)
+
+    def _told(self) -> None:
+        self._timer = None
+        self.update(self._usual)
 
 
 def connection_text(table: GameTable, speech: Speech) -> Content:

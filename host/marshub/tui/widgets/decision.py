@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -12,7 +14,7 @@ from marshub.kernel import Amount, Assign, Decision, Roll
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..looks import GameLook
+from ..looks import GameLook, Step
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
@@ -31,6 +33,7 @@ class DecisionPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt")
+        yield Static(id="steps")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
         yield Static(id="hint")
 
@@ -46,6 +49,7 @@ class DecisionPanel(Vertical):
         """Show what `table` asks now, standing where the board's buttons stand."""
         session = table.session
         decision = session.pending
+        self._remind(table)
         if decision is None:
             await self._finish(table)
             return
@@ -59,6 +63,14 @@ class DecisionPanel(Vertical):
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
+
+    def _remind(self, table: GameTable) -> None:
+        """The checklist of the phase at the head once it is closed, on a tall screen always (the sheet says so)."""
+        with table.looking():
+            steps = self.look.steps(table.session)
+        self.query_one("#steps", Static).update(steps_text(steps, self.speech))
+        self.set_class(bool(steps), "-steps")
+        self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
     async def _replace(self, decision: Decision) -> Rows:
         # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
@@ -127,6 +139,20 @@ class DecisionPanel(Vertical):
         event.stop()
         if self.rows is not None:
             self.rows.focus()
+
+
+def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
+    """A checklist: done, to be done now, and the others."""
+    rows = []
+    for step in steps:
+        text = speech.say(step.words)
+        if step.mark == "done":
+            rows.append(Content.assemble(("✓ ", "$success"), (text, "$muted")))
+        elif step.mark == "now":
+            rows.append(Content.assemble(("▶ ", "bold $accent"), (text, "bold")))
+        else:
+            rows.append(Content.assemble(("· ", "$muted"), text))
+    return Content("\n").join(rows)
 
 
 def _rows_for(decision: Decision) -> type[Rows]:

@@ -18,8 +18,8 @@ from marshub.words import Speech
 from ..looks import GameLook
 
 DONE = "#done"
-#: Keys that take a row at once. Letters that the table's own commands use are left out.
-SHORTCUTS = "123456789cdefgiklmnoprstvxyz"
+#: Keys that take a row at once. Letters that the table's own commands and pages use are left out.
+SHORTCUTS = "123456789defgiklnorstvxyz"
 
 
 class Rows(OptionList):

@@ -20,6 +20,7 @@ from .crew import crew_text
 from .facility import FacilityTile
 from .look import content_of
 from .mission import events_text, mission_text, stores_text
+from .mission_log import log_of
 from .signs import track_text
 
 PAGES = ("hub", "crew", "stores", "mission", "events")
@@ -49,7 +50,7 @@ class HubDashboard(Dashboard, can_focus=False):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         state: HubState = session.state
-        content = content_of(session)
+        content, log = content_of(session), log_of(session)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
             box.query_one(".track", Static).update(track_text(block, state, speech))
@@ -66,8 +67,8 @@ class HubDashboard(Dashboard, can_focus=False):
                     tile.remove()
         self.query_one("#crew .text", Static).update(crew_text(state, speech))
         self.query_one("#stores .text", Static).update(stores_text(state, speech))
-        self.query_one("#mission .text", Static).update(mission_text(state, speech))
-        self.query_one("#events .text", Static).update(events_text(state, speech))
+        self.query_one("#mission .text", Static).update(mission_text(log, state, speech))
+        self.query_one("#events .text", Static).update(events_text(log, state, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence, Set
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -12,13 +12,21 @@ from marshub.games.first_martians.actions.plan import ACTIONS, free_pawns
 from marshub.games.first_martians.components import ASTRONAUTS, MORALE_HIGH, MORALE_LOW, PHASES, STRESS_FIGHT
 from marshub.games.first_martians.content import Content as Box
 from marshub.games.first_martians.hub import Hub
+from marshub.games.first_martians.skills import PREFIX as SKILL
+from marshub.games.first_martians.skills import own_skills
 from marshub.games.first_martians.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech
 
-from ...looks import Dashboard, GameLook
+from ...looks import Dashboard, GameLook, Step
 from ...marks import bar, capital, scale
+from .checklist import marked
 from .signs import broken_parts, legend
+
+if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
+    from marshub.table.game_table import GameTable
 
 #: Where a step of a state's path finds its name.
 _STEPS = ("fm-astronaut", "fm-facility", "fm-part", "fm-block", "fm-reserve", "fm-place", "fm-objective", "fm-item")
@@ -29,6 +37,7 @@ class FirstMartiansLook(GameLook):
 
     prefix = "fm-"
     seats = ASTRONAUTS
+    pages = (("c", "crew"), ("m", "mission"), ("p", "phase"))
 
     def seat(self, who: str) -> Words:
         return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
@@ -48,24 +57,62 @@ class FirstMartiansLook(GameLook):
 
         return HubDashboard()
 
+    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        assert isinstance(session.game, FirstMartians)
+        state: HubState = session.state
+        return marked(session.game.checklist(state), state.phase, session.pending, session.log)
+
+    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+        # Loaded by who opens them: the table is shown sooner.
+        key = next((key for key, page in self.pages if page == name), "")
+        if name == "crew":
+            from .debriefing import DebriefingScreen
+
+            return DebriefingScreen(table, speech, key)
+        if name == "mission":
+            from .mission_log import MissionLogScreen
+
+            return MissionLogScreen(table, speech, key)
+        if name == "phase":
+            from ...screens.brief import PhaseScreen
+
+            return PhaseScreen(table, speech, self, key)
+        return super().page(name, table, speech)
+
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """While planning: closing the plan, and each action for the next free pawn."""
+        """While planning: closing the plan, and the actions that no free pawn can take; at all times the skills."""
         pending = session.pending
-        if pending is None or pending.prompt.key != "fm-plan":
+        if pending is None:
             return ()
         hub = Hub(session.state, content_of(session), lambda _: None)
-        pawn = next(iter(free_pawns(hub)), None)
-        found = [Option("done", say("fm-option-plan-done"))]
-        if pawn is not None:
-            for name, action in ACTIONS.items():
-                for target in list(action.targets(hub))[:1]:
-                    option = f"declare:{pawn}:{name}" + (f":{target}" if target else "")
-                    found.append(Option(option, say(f"fm-action-{name}")))
-        return found
+        planning = pending.prompt.key == "fm-plan"
+        return [*(_not_planned(hub, {option.id for option in pending.options()}) if planning else ()), *_skills(hub)]
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         state: HubState = session.state
         return _where(state, speech) + "\n" + _levels(state, speech)
+
+
+def _not_planned(hub: Hub, legal: Set[str]) -> Iterator[Option]:
+    """What cannot be declared. An action that some pawn can take is not forbidden, so it is not wondered about."""
+    yield Option("done", say("fm-option-plan-done"))
+    pawns = free_pawns(hub)
+    for name, action in ACTIONS.items():
+        for target in action.targets(hub):
+            ways = [f"declare:{pawn}:{name}" + (f":{target}" if target else "") for pawn in pawns]
+            if ways and legal.isdisjoint(ways):
+                yield Option(ways[0], say(f"fm-action-{name}"))
+    for pawn in pawns:
+        if not any(option.startswith(f"declare:{pawn}:") for option in legal):
+            yield Option(f"declare:{pawn}:rest", say(f"fm-pawn-{pawn}"))
+
+
+def _skills(hub: Hub) -> Iterator[Option]:
+    """All skills of the crew, beside whatever is asked (FM-SKILL-08)."""
+    for who in hub.seats:
+        for skill in own_skills(hub, who):
+            names = {"who": f"@fm-astronaut-{who}", "skill": f"@fm-skill-{skill.id}"}
+            yield Option(f"{SKILL}{skill.id}", say("fm-option-skill", **names, cost=skill.cost))
 
 
 def content_of(session: Session[Any, Any]) -> Box:

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
+from marshub.games.first_martians.guide import MissionLog
 from marshub.games.first_martians.state import HubState
 from marshub.words import Speech
 
 from ...marks import bar
 from .look import level_rows
-from .signs import TOKENS, broken_parts
+from .mission_log import event_text, objective_text
+from .signs import TOKENS
 
 _DOT = Content.styled(" · ", "$muted")
-_STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
 
 
 def stores_text(state: HubState, speech: Speech) -> Content:
@@ -42,17 +43,11 @@ def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Conten
     ]
 
 
-def mission_text(state: HubState, speech: Speech) -> Content:
-    """What is to be done, and what is open."""
+def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
+    """What is to be done."""
     rows = [_title(speech.text("ui-fm-objectives"))]
-    for name, goal in state.objectives.items():
-        done = goal.done
-        if goal.computed and state.threshold is not None:
-            done = broken_parts(state) <= state.threshold
-        mark = ("[x]", "bold $success") if done else ("[ ]", "$muted")
-        text = Content.assemble(mark, f" {speech.text(f'fm-objective-{name}')}")
-        if goal.computed and state.threshold is not None:
-            text += f"  {broken_parts(state)}/{state.threshold}"
+    for goal in log.objectives:
+        text = objective_text(goal, state, speech)
         if not goal.mandatory:
             text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
@@ -67,16 +62,9 @@ def mission_text(state: HubState, speech: Speech) -> Content:
     return Content("\n").join(rows)
 
 
-def events_text(state: HubState, speech: Speech) -> Content:
-    """Mission Events and what was told of the open ones; the plan while it is made."""
-    rows: list[Content] = []
-    for event in state.events:
-        shape, style = _STATUS[event.status]
-        name = speech.text(f"fm-event-{event.id}")
-        since = speech.text("ui-fm-since", sol=event.sol)
-        rows.append(Content.assemble((shape, style), f" {name}", (f"  {since}", "$muted")))
-        if event.status == "open":
-            rows.append(Content.styled(f"  {speech.text(f'fm-event-{event.id}-story')}", "italic $muted"))
+def events_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
+    """Mission Events, open ones with what to do and how long there is; the plan while it is made."""
+    rows = [event_text(event, speech) for event in log.events]
     if state.plan:
         rows += [_title(speech.text("ui-fm-plan"))]
         for stack in state.plan:

@@ -1,0 +1,60 @@
+"""The checklist of the phase (FM-APP-05), marked as far as the story proves what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.games.first_martians import happenings as told
+from marshub.games.first_martians.components import Phase
+from marshub.kernel import Decision, Happening, Words
+
+from ...looks import Step
+
+
+def marked(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> list[Step]:
+    """`steps` of `phase` with what is done and what is to be done now.
+
+    A step counts as done once a later one has begun, or the phase is closed. Where the story proves neither, as within
+    Clean-Up, nothing is marked.
+    """
+    if pending is not None and pending.prompt.key == f"fm-next-{phase}":
+        return [Step(step, "done") for step in steps]
+    now = _begun(phase, pending, log)
+    return [
+        Step(step, "" if not now or number > now else "now" if number == now else "done")
+        for number, step in enumerate(steps, 1)
+    ]
+
+
+def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> int:
+    """The number of the last step that has begun; 0 if nothing proves any."""
+    if phase == "setup":
+        return 5 if pending is not None and pending.prompt.key == "fm-choose-first-player" else 0
+    if phase not in ("events", "production", "actions", "malfunction"):
+        return 0
+    begun = 1
+    for happening in reversed(log):
+        if isinstance(happening, told.PhaseBegan):
+            return begun if happening.phase == phase else 0
+        begun = max(begun, _begins(phase, happening))
+    return 0  # the story does not reach back to where the phase began
+
+
+def _begins(phase: Phase, happening: Happening) -> int:
+    """The step of `phase` that is surely being played when `happening` is told."""
+    match phase, happening:
+        case "events", told.ExtraEventShown() | told.EventStruck():
+            return 2
+        case "events", told.EventShown():
+            return 3
+        case "production", told.Produced(resource="oxygen"):
+            return 2
+        case "production", told.Grew() | told.Wilted() | told.WiltingHeld() | told.Fed():
+            return 3
+        case "actions", told.Planned():
+            return 2
+        case "malfunction", told.DiceRolled():
+            return 3
+        case "malfunction", told.CardResolved():
+            return 5
+    return 1

@@ -1,0 +1,113 @@
+"""The Crew Debriefing (FM-APP-03): each astronaut's name, wounds, Conditions, Morale tokens and skills, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
+from marshub.games.first_martians.guide import Debriefing
+from marshub.games.first_martians.state import HubState
+from marshub.kernel import MarsHubError, Session
+
+from ...marks import TONES, bar, capital
+from ...narrate import excuse
+from ...screens.brief import BriefScreen
+from .look import content_of
+from .skill_words import cost_text, does_text
+
+
+class DebriefingScreen(BriefScreen):
+    """The crew's files. Names can be typed anew; they are set as any other quantity of the table is."""
+
+    TALL = True
+
+    def body(self) -> ComposeResult:
+        with self.table.looking():
+            crew = list(self.table.session.state.crew)
+        with Vertical(id="files"):
+            for who in crew:
+                with Vertical(classes="file", id=f"file-{who}"):
+                    with Horizontal(classes="name"):
+                        yield Static(classes="role")
+                        yield Input(id=f"name-{who}", compact=True, max_length=40)
+                    yield Static(classes="facts")
+
+    def foot(self) -> ComposeResult:
+        yield Static(self.speech.text("ui-fm-crew-hint"), id="said", markup=False)
+
+    def heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.text("ui-fm-debriefing"), "bold $primary")
+
+    def draw(self, session: Session[Any, Any]) -> None:
+        assert isinstance(session.game, FirstMartians)
+        for one in session.game.debriefing(session.state):
+            box = self.query_one(f"#file-{one.who}")
+            tone = TONES[PAWN_COLOURS[one.who]]
+            role = Content.styled(self.speech.text(f"fm-astronaut-{one.who}"), f"bold {tone}")
+            box.query_one(".role", Static).update(role)
+            name = box.query_one(Input)
+            if name is not self.focused:  # what is being typed stays
+                name.value = one.name
+            box.query_one(".facts", Static).update(self._facts(one, session))
+
+    def _facts(self, one: Debriefing, session: Session[Any, Any]) -> Content:
+        text = self.speech.text
+        hurt = "$error" if one.wounds >= 4 else "$warning" if one.wounds else "$success"
+        rows = [
+            Content("♥ ")
+            + bar(one.wounds, DEADLY_WOUND - 1, hurt)
+            + f" {text('ui-fm-wounds', count=one.wounds)} · {text('ui-fm-token-cost', count=one.tokens)}"
+        ]
+        rows += [self._condition(kind, one, session.state) for kind in one.conditions]
+        content = content_of(session)
+        own = [*one.ready, *(skill for skill in one.used if skill not in one.ready)]
+        rows += [self._skill(content.skills[name], one, session) for name in own if name in content.skills]
+        locked = [text(f"fm-skill-{name}") for name in session.state.crew[one.who].locked]
+        if locked:
+            rows.append(Content.styled(f"⊘ {text('ui-fm-skills-locked')}: {', '.join(locked)}", "$muted"))
+        return Content("\n").join(rows)
+
+    def _condition(self, kind: ConditionKind, one: Debriefing, state: HubState) -> Content:
+        name, does = self.speech.text(f"fm-condition-{kind}"), self.speech.text(f"ui-fm-suffers-{kind}")
+        row = Content.assemble(("▲ ", "$warning"), (name, "bold $warning"), f": {does}")
+        if any(c.kind == kind and c.fresh and not c.healed for c in state.crew[one.who].conditions):
+            row += Content.styled(f" ({self.speech.text('ui-fm-condition-fresh')})", "$muted")
+        return row
+
+    def _skill(self, skill: Any, one: Debriefing, session: Session[Any, Any]) -> Content:
+        """A skill with its cost and effect; then why not, if it cannot be used beside the question that is open."""
+        name = self.speech.text(f"fm-skill-{skill.id}")
+        cost = cost_text(skill, self.speech)
+        does = capital(does_text(skill, session.state.difficulty, self.speech))
+        if skill.id in one.used:
+            return Content.styled(f"○ {name} ({cost}): {self.speech.text('ui-fm-skill-used')}", "$muted")
+        row = Content.assemble(("● ", "$success"), (name, "bold"), f" ({cost}): {does}")
+        if reasons := session.explain(f"skill:{skill.id}"):
+            row += Content.styled(f"\n  ✗ {self.speech.say(reasons[0].words)}", "$muted")
+        return row
+
+    # ------------------------------------------------------------------ names
+
+    @on(Input.Submitted)
+    def rename(self, event: Input.Submitted) -> None:
+        """Set a name. An empty one is refused: the story calls astronauts by theirs."""
+        event.stop()
+        who, name = (event.input.id or "").removeprefix("name-"), event.value.strip()
+        said = self.query_one("#said", Static)
+        if not name:
+            said.update(Content.styled(self.speech.text("ui-fm-name-empty"), "$warning"))
+            return
+        try:
+            self.table.adjust(f"crew.{who}.name", name)
+        except (MarsHubError, OSError) as error:
+            said.update(Content.styled(": ".join(excuse(error, self.speech)), "$warning"))
+            return
+        said.update(Content.styled(self.speech.text("ui-fm-name-set", name=name), "$success"))
+        self.query_one("#body").focus()

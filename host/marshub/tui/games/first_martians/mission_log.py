@@ -1,0 +1,85 @@
+"""The Mission Log (FM-APP-09): objectives with their boxes, events with what to do and how long there is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.content import Content
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.guide import LoggedEvent, LoggedObjective, MissionLog
+from marshub.games.first_martians.state import HubState
+from marshub.kernel import Session
+from marshub.words import Speech
+
+from ...screens.brief import BriefScreen
+from .signs import broken_parts
+
+_STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
+
+
+class MissionLogScreen(BriefScreen):
+    """The whole log, with the stories of the open events."""
+
+    def heading(self, session: Session[Any, Any]) -> Content:
+        log = log_of(session)
+        title = Content.styled(self.speech.say(log.mission), "bold $primary")
+        return title + Content.styled(f"  {self.speech.text('ui-fm-sol', sol=log.sol, last=log.last_sol)}", "bold")
+
+    def text(self, session: Session[Any, Any]) -> Content:
+        log, state, say = log_of(session), session.state, self.speech.text
+        rows: list[Content] = []
+        for mandatory, key in ((True, "ui-fm-mandatory"), (False, "ui-fm-optional-objectives")):
+            goals = [goal for goal in log.objectives if goal.mandatory == mandatory]
+            if goals:
+                rows += [Content(""), _title(say(key))]
+                rows += [objective_text(goal, state, self.speech) for goal in goals]
+        rows += [Content(""), _title(say("ui-fm-page-events"))]
+        for event in log.events:
+            rows.append(event_text(event, self.speech))
+            if event.status == "open":
+                story = self.speech.text(f"fm-event-{event.id}-story")
+                rows.append(Content.styled(f"  {story}", "italic $muted"))
+        if not log.events:
+            rows.append(Content.styled(say("ui-fm-nothing"), "$muted"))
+        return Content("\n").join(rows)
+
+
+def log_of(session: Session[Any, Any]) -> MissionLog:
+    """The log of a First Martians session."""
+    assert isinstance(session.game, FirstMartians)
+    return session.game.mission_log(session.state)
+
+
+def objective_text(goal: LoggedObjective, state: HubState, speech: Speech) -> Content:
+    """An objective with its box; of the Threshold how things stand, as it is judged at Next Round (FM-GOAL-07)."""
+    text = Content.assemble(("[x]", "bold $success") if goal.done else ("[ ]", "$muted"), f" {speech.say(goal.words)}")
+    if goal.computed and state.threshold is not None:
+        text += Content.styled(f"  {broken_parts(state)}/{state.threshold}", "bold")
+    return text
+
+
+def event_text(event: LoggedEvent, speech: Speech) -> Content:
+    """An event; of an open one what to do about it and for how many Action phases more."""
+    shape, style = _STATUS[event.status]
+    if event.status != "open":
+        name = Content.styled(speech.say(event.title), "$muted")
+        word = speech.text(f"ui-fm-event-{event.status}")
+        return Content.assemble((shape, style), " ") + name + Content.styled(f"  {word}", style)
+    rounds = speech.text("ui-fm-rounds-left", rounds=event.rounds)
+    hurry = "bold $error" if event.rounds <= 1 else "$warning"
+    first = Content.assemble((shape, style), (f" {speech.say(event.title)}", "bold"), (f"  {rounds}", hurry))
+    return first + Content(f"\n  → {task_text(event, speech)}")
+
+
+def task_text(event: LoggedEvent, speech: Speech) -> str:
+    """The pawns and the price of an event's action."""
+    if not event.pawns:
+        return speech.text("ui-fm-event-no-action")
+    parts = [speech.text("ui-fm-pawns", count=event.pawns)]
+    parts += [f"{speech.text(f'fm-reserve-{reserve}')} {amount}" for reserve, amount in event.pay.items() if amount]
+    return ", ".join(parts)
+
+
+def _title(text: str) -> Content:
+    return Content.styled(text, "bold $primary")

@@ -1,0 +1,78 @@
+"""What skills do and cost, in words made from the packs' typed effects: an owner's own skills have theirs too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.components import Difficulty
+from marshub.games.first_martians.content import SkillData
+from marshub.kernel import Words, say
+from marshub.words import Speech
+
+#: Where the name of a field's value is found.
+_NAMES = {
+    "item": "fm-item-{}",
+    "reserve": "fm-reserve-{}",
+    "resource": "fm-reserve-{}",
+    "block": "fm-block-{}",
+    "facility": "fm-facility-{}",
+    "part": "fm-part-{}",
+    "kind": "fm-part-{}",
+}
+
+
+def cost_text(skill: SkillData, speech: Speech) -> str:
+    """Morale tokens, and things out of the Cargo Bay (FM-SKILL-06)."""
+    parts = [speech.text("ui-fm-token-cost", count=skill.cost)]
+    parts += [f"{speech.text(f'fm-item-{item}')} {count}" for item, count in skill.pay.items()]
+    return " + ".join(parts)
+
+
+def does_text(skill: SkillData, difficulty: Difficulty, speech: Speech) -> str:
+    """Everything a skill does."""
+    parts = []
+    if skill.rerolls:
+        actions = ", ".join(_action(action, speech) for action in skill.rerolls)
+        parts.append(speech.text("ui-fm-does-reroll", actions=actions))
+    parts += [_effect_text(effect, difficulty, speech) for effect in skill.effects]
+    return "; ".join(parts)
+
+
+def _action(action: str, speech: Speech) -> str:
+    """A kind of action: those of cards have names of their own."""
+    key = f"fm-type-{action}"
+    return speech.text(key if speech.knows(key) else f"fm-action-{action}")
+
+
+def _effect_text(effect: fx.Effect, difficulty: Difficulty, speech: Speech) -> str:
+    if isinstance(effect, fx.Either):
+        ways = (", ".join(_effect_text(each, difficulty, speech) for each in lot) for lot in effect.options.values())
+        return f" {speech.text('ui-fm-or')} ".join(ways)
+    words = _words(effect, difficulty, speech)
+    return speech.say(words) if speech.knows(words.key) else speech.text("ui-fm-does-other")
+
+
+def _words(effect: Any, difficulty: Difficulty, speech: Speech) -> Words:
+    """The effect's message with its fields in the places."""
+    facts: dict[str, str | int] = {}
+    for name in effect.__struct_fields__:
+        value = getattr(effect, name)
+        if isinstance(value, fx.Scale):
+            value = getattr(value, difficulty)
+        if name == "by":
+            facts[name] = f"{value:+d}"
+        elif name == "whom":
+            facts[name] = f"@ui-fm-whom-{value}" if speech.knows(f"ui-fm-whom-{value}") else f"@fm-astronaut-{value}"
+        elif name in _NAMES:
+            facts[name] = f"@{_NAMES[name].format(value)}" if value else "@ui-fm-any"
+        elif isinstance(value, int | str):
+            facts[name] = value
+    return say(f"ui-fm-does-{_tag(effect)}", **facts)
+
+
+def _tag(effect: Any) -> str:
+    """An effect's name in packs."""
+    return str(msgspec.to_builtins(effect)["do"])

@@ -1,0 +1,366 @@
+"""The app's duties on the screen: the phase's checklist, the mission log, the crew debriefing, why not."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+from test_tui_first_martians import troubled
+from tui_world import SIZES, asked, board_table, fair_table, notices, playing, texts, until
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians import happenings as told
+from marshub.games.first_martians.components import PHASES
+from marshub.games.first_martians.effects import Effect, Scale
+from marshub.games.first_martians.guide import STEPS, checklist
+from marshub.games.first_martians.state import Condition, OpenEvent, Tile
+from marshub.kernel import Choose, Option, Roll, Session, say
+from marshub.table.game_table import GameTable
+from marshub.tui.games.first_martians.checklist import marked
+from marshub.tui.games.first_martians.debriefing import DebriefingScreen
+from marshub.tui.games.first_martians.look import content_of
+from marshub.tui.games.first_martians.mission_log import MissionLogScreen, event_text, log_of
+from marshub.tui.games.first_martians.skill_words import cost_text, does_text
+from marshub.tui.looks import look_of
+from marshub.tui.screens.brief import PhaseScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.screens.why import WhyScreen
+from marshub.tui.widgets.decision import steps_text
+from marshub.words import LANGUAGES, Speech
+
+
+def briefed() -> Session:
+    """A table with skills in every condition, and events of every kind."""
+    found = troubled()
+    crew = found.state.crew
+    crew["medic"].tokens, crew["scientist"].tokens, crew["engineer"].tokens = 4, 1, 5
+    crew["engineer"].skills, crew["engineer"].used = ["engineer-repair", "engineer-manage"], ["engineer-manage"]
+    crew["engineer"].locked = ["engineer-invention"]
+    crew["geologist"].conditions = [Condition("anemia")]
+    found.state.objectives["plant-seed"].done = True
+    done, struck, open_ = list(content_of(found).events)[:3]
+    found.state.events = [OpenEvent(open_, 1), OpenEvent(done, 1, "done"), OpenEvent(struck, 1, "struck")]
+    return found
+
+
+def choice(key: str) -> Choose:
+    return Choose("table", say(key), lambda: (Option("next", say("fm-option-next-phase")),))
+
+
+def marks(phase, pending, *log) -> list[str]:
+    began = told.PhaseBegan(phase, 1)
+    return [step.mark for step in marked(checklist(phase), phase, pending, [told.SolBegan(1), began, *log])]
+
+
+# ---------------------------------------------------------------------- the checklist
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_closed_phase_has_all_its_steps_behind_it(phase):
+    assert marks(phase, choice(f"fm-next-{phase}")) == ["done"] * STEPS[phase]
+
+
+@pytest.mark.parametrize(
+    ("phase", "log", "expected"),
+    [
+        ("actions", [], ["now", "", ""]),
+        ("actions", [told.Planned(4)], ["done", "now", ""]),
+        ("events", [], ["now", "", "", ""]),
+        ("events", [told.EventShown("dust-devil")], ["done", "done", "now", ""]),
+        ("production", [told.Produced("energy", 10, 8, 1)], ["now", "", "", "", ""]),
+        ("production", [told.Produced("oxygen", 10, 8, 1)], ["done", "now", "", "", ""]),
+        ("production", [told.Produced("oxygen", 10, 8, 1), told.Fed(4, 4, 0)], ["done", "done", "now", "", ""]),
+        ("malfunction", [told.DiceRolled("working", "1", 0)], ["done", "done", "now", "", ""]),
+        ("malfunction", [told.TrackMoved("working", 2, 0)], ["now", "", "", "", ""]),  # by a skill, before the roll
+        ("cleanup", [told.Planned(4)], ["", "", "", "", ""]),
+        ("morale", [], ["", ""]),
+    ],
+)
+def test_steps_are_marked_as_far_as_the_story_proves_them(phase, log, expected):
+    assert marks(phase, choice("fm-something"), *log) == expected
+
+
+def test_what_an_earlier_phase_did_proves_nothing_and_neither_does_a_story_cut_short():
+    steps = checklist("actions")
+    log = [told.PhaseBegan("actions", 1), told.Planned(4), told.PhaseBegan("actions", 2)]
+    assert [step.mark for step in marked(steps, "actions", None, log)] == ["now", "", ""]
+    assert {step.mark for step in marked(steps, "actions", None, [told.Planned(4)])} == {""}
+
+
+def test_a_mark_is_a_shape_not_only_a_colour():
+    plain = steps_text(
+        marked(checklist("actions"), "actions", choice("x"), [told.PhaseBegan("actions", 1)]), Speech("en")
+    )
+    assert [line.plain[0] for line in plain.split("\n")] == ["▶", "·", "·"]
+
+
+def to_the_end_of_a_phase(table: GameTable) -> None:
+    session = table.session
+    while not session.pending.prompt.key.startswith("fm-next-"):
+        table.answer(session.pending.first())
+
+
+@pytest.mark.parametrize(("size", "at_once"), [((80, 24), False), ((120, 40), True), ((200, 60), True)])
+async def test_the_closed_phases_steps_stand_at_the_head_or_behind_a_key(size, at_once):
+    table = GameTable(Session(FirstMartians(), {}, seed=5))
+    async with playing(table, size) as (app, pilot):
+        to_the_end_of_a_phase(table)
+        rows = await asked(pilot, app, table)
+        assert table.session.state.phase == "events"
+        steps = app.screen.query_one("#steps")
+        await until(pilot, lambda: bool(steps.size.height) == at_once)
+        assert ("✓ Resolve the Mission Event" in texts(app)) == at_once
+        await until(pilot, lambda: rows.size.height > 0)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, PhaseScreen) and "✓ Resolve the Mission Event" in texts(app))
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_checklist_follows_play_that_goes_on_beneath_it():
+    table = GameTable(Session(FirstMartians(), {}, seed=5))
+    async with playing(table, (80, 24)) as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "▶ Choose the First Player" in texts(app))
+        to_the_end_of_a_phase(table)
+        await until(pilot, lambda: "✓ Note its event action" in texts(app))
+
+
+async def test_a_game_without_checklist_has_no_pages_and_no_head():
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("p", "c", "m")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.query_one("#steps").size.height == 0
+    with pytest.raises(KeyError):
+        look_of("toy-fair").page("crew", fair_table("one"), Speech("en"))
+
+
+# ---------------------------------------------------------------------- the mission log
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_mission_log_tells_objectives_and_events(size):
+    session = briefed()
+    log = log_of(session)
+    async with playing(GameTable(session), size) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "To be fulfilled" in texts(app))
+        seen = str(app.screen.query_one("#text").render())
+    head, events = seen.split("\nEvents\n")
+    mandatory, optional = head.split("\nOptional\n")
+    speech = Speech("en")
+    for goal in log.objectives:
+        line = f"{'[x]' if goal.done else '[ ]'} {speech.say(goal.words)}"
+        assert line in (mandatory if goal.mandatory else optional)
+    assert "[x] Plant a new seed" in mandatory
+    assert [line[0] for line in events.splitlines() if line[0] in "○●✗"] == ["○", "●", "✗"]
+    assert "3 Action phases left" in events
+    assert "→ " in events
+    assert "its consequence came" in events
+
+
+@pytest.mark.parametrize("sol", [1, 2, 3, 4])
+def test_an_event_says_its_task_and_how_long_there_is(sol):
+    session = briefed()
+    session.state.events = [OpenEvent("dust-devil", 1)]
+    session.state.sol = sol
+    (event,) = log_of(session).events
+    text = event_text(event, Speech("en")).plain
+    assert {1: "3 Action phases left", 2: "2 Action phases left", 3: "last Action phase", 4: "no Action phase left"}[
+        sol
+    ] in text
+    assert "→ 2 pawns" in text
+    assert "oxygen" not in text  # it costs none
+
+
+# ---------------------------------------------------------------------- the crew debriefing
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_debriefing_tells_everything_of_everybody(size):
+    async with playing(GameTable(briefed()), size) as (app, pilot):
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen) and "Crew Debriefing" in texts(app))
+        facts = {
+            who: str(app.screen.query_one(f"#file-{who} .facts").render())
+            for who in ("scientist", "geologist", "engineer", "medic")
+        }
+        assert app.screen.query_one("#name-medic").value == app.screen.table.session.state.crew["medic"].name
+        assert "Tab: to the names" in texts(app)
+    assert "3 wounds · 4 Morale tokens" in facts["medic"]
+    assert "▲ Migraine: no skills; Morale tokens still pay" in facts["medic"]
+    assert "Medic has a Migraine" in facts["medic"]
+    assert "▲ Anemia: eats 2 food portions" in facts["geologist"]
+    assert "acts from the next phase" in facts["geologist"]
+    assert "● Steady Hands (2 Morale tokens): Rolls one die again in an action of their own" in facts["engineer"]
+    assert "○ I'll See to It (2 Morale tokens): used; ready again after Clean-Up" in facts["engineer"]
+    assert "not unlocked yet: Mother of Invention" in facts["engineer"]
+    assert "● A Deliberate Choice (3 Morale tokens): Morale +1 or Stress -6" in facts["scientist"]
+    assert "Scientist needs 3 Morale tokens of their own and holds 1" in facts["scientist"]
+    assert "(2 Morale tokens + sample 1): A marker on the Farm" in facts["scientist"]
+
+
+async def test_a_name_is_typed_anew_and_kept():
+    table = GameTable(briefed())
+    async with playing(table, (80, 24)) as (app, pilot):
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        name = app.screen.query_one("#name-geologist")
+        name.focus()
+        await until(pilot, lambda: app.focused is name)
+        await pilot.press("end", *["backspace"] * 40, *"Qi Mo", "enter")
+        await until(pilot, lambda: table.session.state.crew["geologist"].name == "Qi Mo")
+        await until(pilot, lambda: "The name is Qi Mo now" in texts(app))
+        assert isinstance(app.screen, DebriefingScreen)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play():
+    table = GameTable(briefed())
+    async with playing(table, (80, 24)) as (app, pilot):
+        before = table.session.state.crew["scientist"].name
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        await pilot.press("tab")
+        name = app.screen.query_one("#name-scientist")
+        await until(pilot, lambda: app.focused is name)
+        await pilot.press("end", *["backspace"] * 40, "space", "enter")
+        await until(pilot, lambda: "needs a name" in texts(app))
+        await pilot.press("q")
+        table.adjust("crew.medic.wounds", 1)
+        await until(pilot, lambda: "1 wound " in str(app.screen.query_one("#file-medic .facts").render()))
+        assert name.value.strip() == "q"
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert table.session.state.crew["scientist"].name == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_skill_of_the_box_says_what_it_costs_and_does(language):
+    speech, session = Speech(language), briefed()
+    for skill in content_of(session).skills.values():
+        does = does_text(skill, "normal", speech)
+        assert does
+        assert speech.text("ui-fm-does-other") not in does
+        assert "Ui fm" not in does
+        assert "Fm " not in does
+        assert str(skill.cost) in cost_text(skill, speech)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_owners_skill_with_any_effect_is_told_somehow(language):
+    speech, session = Speech(language), briefed()
+    skill = next(iter(content_of(session).skills.values()))
+    values = {
+        "by": Scale(1, 2, 3),
+        "options": {},
+        "tokens": ("red-1",),
+        "block": "living",
+        "facility": "lab",
+        "whom": "medic",
+        "reserve": "food",
+        "resource": "oxygen",
+        "item": "seed",
+    }
+    for kind in get_args(Effect):
+        needed = {f.name: values.get(f.name, "x") for f in msgspec.structs.fields(kind) if f.required}
+        text = does_text(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard", speech)
+        assert "Ui fm" not in text
+        if "by" in needed and text != speech.text("ui-fm-does-other"):
+            assert "+3" in text
+
+
+# ---------------------------------------------------------------------- why not
+
+
+async def test_why_not_names_the_skills_that_are_not_at_hand():
+    async with playing(GameTable(briefed()), (120, 40)) as (app, pilot):
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        seen = lambda: str(app.screen.query_one("#reasons").render())  # noqa: E731
+        await until(pilot, lambda: "Medic: House Call (2)" in seen())
+        assert "Medic has a Migraine: no skills  FM-COND-19" in seen()
+        assert "Each skill can be used once a round, and this one has been  FM-SKILL-07" in seen()
+        assert "Lie Down and Relax" in seen()
+
+
+async def test_why_not_leaves_out_what_is_possible_and_says_nothing_twice():
+    session = briefed()
+    session.state.crew["medic"].conditions = []  # now the Medic's skills are at hand
+    async with playing(GameTable(session), (120, 40)) as (app, pilot):
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        blocks = str(app.screen.query_one("#reasons").render()).split("\n\n")
+        assert any(block.startswith("Scientist: ") for block in blocks)
+        assert len(blocks) == len(set(blocks))
+        legal = [option for option in session.pending.options() if option.id.startswith("skill:medic")]
+        assert legal
+        assert not any(block.startswith(Speech("en").say(option.label)) for option in legal for block in blocks)
+
+
+def test_only_actions_that_no_pawn_can_take_are_wondered_about():
+    session = briefed()
+    wondered = lambda: {option.id for option in look_of("first-martians").candidates(session)}  # noqa: E731
+    assert not any(option.startswith("declare:") for option in wondered())
+    session.state.facilities["control-center"].tiles = [Tile("energy")]
+    ways = [option for option in wondered() if option.startswith("declare:")]
+    assert ways
+    assert all(option.endswith(":manage") for option in ways)
+    assert all(session.explain(option) for option in ways)
+
+
+async def test_why_not_tells_of_a_pawn_that_is_bound():
+    session = briefed()
+    session.state.crew["medic"].wounds = 0
+    session.state.crew["medic"].conditions = [Condition("cardiac-disorder", fresh=False)]
+    for other in ("heal", "med-lab"):  # its own Heal is not to be had
+        if other in session.state.facilities:
+            session.state.facilities[other].tiles = [Tile("energy")]
+    async with playing(GameTable(session), (120, 40)) as (app, pilot):
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        assert "FM-PAWN-16" in str(app.screen.query_one("#reasons").render())
+
+
+def test_skills_are_not_wondered_about_while_dice_roll():
+    session = Session(FirstMartians(), {}, seed=5, chance="table")
+    while not isinstance(session.pending, Roll):
+        session.answer(session.pending.first())
+    assert all(not session.explain(option.id) for option in look_of("first-martians").candidates(session))
+
+
+# ---------------------------------------------------------------------- small notifications
+
+
+async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
+    async with playing(fair_table("one"), (80, 24)) as (app, pilot):
+        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
+        usual = bar()
+        await pilot.press("u")
+        await until(pilot, lambda: "nothing to take back" in bar() or notices(app))
+        assert "nothing to take back" in bar()
+        assert notices(app) == ""
+        app.screen.query_one("#board")._told()
+        assert bar() == usual
+
+
+async def test_what_does_not_fit_there_is_a_small_toast():
+    table = board_table(briefed())
+    async with playing(table, (80, 24)) as (app, pilot):
+        app.screen.tell("word " * 60, title="Long")
+        await until(pilot, lambda: app.screen.query("Toast"))
+        toast = app.screen.query_one("Toast")
+        await until(pilot, lambda: toast.size.height)
+        assert toast.outer_size.height <= 5
+        assert toast.outer_size.width <= 44
+
+
+async def test_only_the_newest_notification_is_on_show():
+    async with playing(fair_table("one"), (120, 40)) as (app, pilot):
+        for number in range(3):
+            app.screen.tell(f"number {number}")
+        await until(pilot, lambda: "number 2" in notices(app))
+        await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
+        assert notices(app).split() == ["number", "2"]
