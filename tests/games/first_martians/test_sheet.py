@@ -129,7 +129,7 @@ def north_west(**fields: Any) -> Content:
 ONLY_WAY = lay(R1_N="plains", R2_N="vents", R2_NW="flat")
 
 
-@pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05")
+@pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05", "FM-BLD-17")
 def test_building_a_mission_item_far_from_home() -> None:
     """The only way is three tiles with one icon each: E = 3; with Scorpio one pawn less; a wound of R2-N."""
 
@@ -160,3 +160,14 @@ def test_what_cannot_be_reached_cannot_be_done() -> None:
     at = table(of=north_west(type="build")).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]
     assert "FM-MIS-01" in refused(at, "declare:pawn-medic-1:mission-build:trial")
+
+
+@pytest.mark.rule("FM-LAB-09")
+def test_research_far_from_home_adds_the_way_and_may_use_scorpio() -> None:
+    def at() -> At:
+        return table(ONLY_WAY, of=north_west(type="research"))
+
+    assert needs(at, "mission-research-outside:trial") == (4, 5)
+    assert needs(at, "mission-research-outside:trial", rover="scorpio") == (3, 4)
+    it = declared(at().until("fm-plan"), pile(4, "mission-research-outside:trial")).until("fm-roll-three")
+    assert {option.partition("=")[0] for option in it.options} == {"success-blue", "wound-blue", "adventure-blue"}
