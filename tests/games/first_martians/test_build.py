@@ -319,3 +319,11 @@ def test_pawns_stand_where_their_action_happens() -> None:
         assert at.state.supply.energy == before - 1
         placed = {p.piece: p.zone for p in at.session.game.placements(at.state)}
         assert placed["pawn-medic-1"] == zone
+
+
+@pytest.mark.rule("FM-RES-07")
+def test_a_second_attempt_at_a_card_that_stands_by_then_rolls_nothing() -> None:
+    at = planned(None, f"medic-1:{PANEL}", f"engineer-1:{PANEL}").until("fm-choose-next").answer("s1")
+    at.answer(dice("brown")).until("fm-next-actions")
+    assert [(each.who, each.action) for each in at.told("Returned")] == [("engineer", "construct")]
+    assert [each.who for each in at.told("ActionTaken") if each.action == "construct"] == ["medic"]

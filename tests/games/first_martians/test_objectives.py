@@ -92,7 +92,7 @@ def test_a_token_that_is_out_already_is_not_gained_again() -> None:
 COMPASS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
-@pytest.mark.rule("FM-OBJ-07", "FM-OBJ-08")
+@pytest.mark.rule("FM-OBJ-07", "FM-OBJ-08", "FM-MIS-08", "FM-MIS-09")
 def test_a_direction_is_drawn_out_of_all_eight_each_time() -> None:
     at = table(of=event(fx.DrawDirections(), fx.DrawDirections()))
     for direction in ("s", "s"):
@@ -118,7 +118,7 @@ def test_a_mission_may_draw_all_first_and_then_reshuffle() -> None:
     assert at.options == COMPASS
 
 
-@pytest.mark.rule("FM-OBJ-10")
+@pytest.mark.rule("FM-OBJ-10", "FM-MIS-10")
 def test_the_words_on_direction_cards_change_nothing() -> None:
     stories = []
     for word in ("easy", "heavy"):
@@ -134,7 +134,7 @@ def test_the_words_on_direction_cards_change_nothing() -> None:
 GAUGE = "optimum-conditions"
 
 
-@pytest.mark.rule("FM-OBJ-11")
+@pytest.mark.rule("FM-OBJ-11", "FM-MIS-09")
 def test_a_research_card_is_read_for_its_percentage_or_its_number() -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawNumber()))
     assert [option for option in at.options if "%" not in option] == ["01", "02", "03", "04", "05", "06"]
@@ -156,7 +156,7 @@ def test_the_table_may_say_what_its_own_card_shows() -> None:
     assert at.answer("45%").state.gauges[GAUGE] == 45
 
 
-@pytest.mark.rule("FM-OBJ-12")
+@pytest.mark.rule("FM-OBJ-12", "FM-MIS-08")
 def test_a_research_card_is_shuffled_back_after_each_draw() -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawPercentage(GAUGE), fx.DrawNumber(), fx.DrawNumber()))
     at.answer("06", "06", "02", "02")

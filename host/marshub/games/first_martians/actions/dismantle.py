@@ -68,9 +68,8 @@ class Scraps:
         card = option.removeprefix(PREFIX)
         if card in self._hub.state.upgrade_cards or card not in self._hub.content.upgrades:
             return ()
-        pledged = any(
-            stack.action == "install" and stack.target.partition(".")[0] == card for stack in self._hub.state.plan
-        )
+        installs = [stack for stack in self._hub.state.plan if stack.action == "install"]
+        pledged = any(stack.target.partition(".")[0] == card for stack in installs)
         rule = "FM-UPG-10" if pledged else "FM-DIS-01"
         return (Reason(rule, say("fm-why-upgrade-pledged" if pledged else "fm-why-no-upgrade")),)
 

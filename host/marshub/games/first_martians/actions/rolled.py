@@ -9,7 +9,6 @@ from typing import ClassVar
 from marshub.kernel import TABLE, Choose, Die, Option, Reason, Roll, Script, say
 
 from ..adventures import Colour, meet
-from ..aoms import aom_of
 from ..components import AOMS, SUCCESS_DICE, AstronautId
 from ..crew import move_tokens, suffers, wound
 from ..happenings import ActionTaken
@@ -160,7 +159,7 @@ def _others(hub: Hub, pawn: str, kind: str) -> list[str]:
 
 def _distracted(hub: Hub, stack: Stack) -> bool:
     """Whether somebody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, 16, FM-AOM-15)."""
-    crew = {owner(pawn) for pawn in stack.pawns if aom_of(pawn) is None}
+    crew = {owner(pawn) for pawn in stack.pawns}
     return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)
 
 
