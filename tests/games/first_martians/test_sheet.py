@@ -163,11 +163,19 @@ def test_what_cannot_be_reached_cannot_be_done() -> None:
 
 
 @pytest.mark.rule("FM-LAB-09")
-def test_research_far_from_home_adds_the_way_and_may_use_scorpio() -> None:
+def test_research_on_a_tile_adds_the_distance_and_may_use_scorpio() -> None:
     def at() -> At:
-        return table(ONLY_WAY, of=north_west(type="research"))
+        return table(lay(R1_N="plains"), of=sheet(space="R1-N", type="research"))
 
-    assert needs(at, "mission-research-outside:trial") == (4, 5)
-    assert needs(at, "mission-research-outside:trial", rover="scorpio") == (3, 4)
-    it = declared(at().until("fm-plan"), pile(4, "mission-research-outside:trial")).until("fm-roll-three")
-    assert {option.partition("=")[0] for option in it.options} == {"success-blue", "wound-blue", "adventure-blue"}
+    assert needs(at, "mission-research-outside:trial") == (2, 3)
+    assert needs(at, "mission-research-outside:trial", rover="scorpio") == (1, 2)
+
+
+@pytest.mark.rule("FM-ADV-10")
+def test_a_typeless_one_meets_no_adventure_on_its_way() -> None:
+    at = declared(
+        table(lay(R1_N="frost-hollow"), of=sheet(space="R1-N")).until("fm-plan"), "medic-1:mission-outside:trial"
+    )
+    at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
+    assert at.state.stress == 4 + 2
+    assert not at.told("AdventureMet")
