@@ -7,6 +7,7 @@ import typing
 import pytest
 from maps import CALM_GRAY, lay, tiles
 from playing import both, breaks, declared, event_of, quiet, refused, sol
+from scenes import mission
 from tables import table
 from test_cleanup import tokens
 from test_explore import PLAIN, pile
@@ -14,7 +15,7 @@ from test_rovers import rover_tokens
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.components import Feature
-from marshub.games.first_martians.content import AdventureData, RoiData
+from marshub.games.first_martians.content import AdventureData, MissionAction, RoiData
 from marshub.games.first_martians.effects import GiveTokens, PlaceToken
 from marshub.games.first_martians.state import Roi
 
@@ -36,6 +37,38 @@ def test_there_is_no_going_without_doing() -> None:
     assert at.state.cargo.available["sample"] == 2
 
 
+GRAY = AdventureData("gray", "gray", "regular", (GiveTokens(1, "concerned"),))
+
+
+def on_board(who: str, *lying: str):
+    def change(state: HubState) -> None:
+        state.crew[who].board = list(lying)  # type: ignore[index, arg-type]
+
+    return change
+
+
+@pytest.mark.rule("FM-COST-34", "FM-MOD-01")
+def test_tokens_on_an_id_board_act_on_their_owners_own_actions_and_stay() -> None:
+    """The Medic has a pawn and a wound token: Manage needs two pawns and hurts; assisting does neither."""
+    at = table(on_board("medic", "pawn", "wound"), of=quiet()).until("fm-plan")
+    declared(at, "medic-1:manage")
+    assert "FM-PAWN-09" in refused(at, "done")
+    at.answer("join:pawn-geologist-1:s1")
+    declared(at, "engineer-1:manage", "medic-2+scientist-1:rest")
+    at.until("fm-next-actions", {"fm-choose-manage": ["system", "system"]} | CONDITION)
+    wounds = {who: each.wounds for who, each in at.state.crew.items() if each.wounds}
+    assert wounds == {"medic": 2}  # Manage, and Rest
+    sol(at)
+    assert at.state.crew["medic"].board == ["pawn", "wound"]
+    at.until("fm-plan")
+    declared(at, "engineer-1+medic-1:explore:R1-N", "medic-2+scientist-1:rest")
+    dice = {"success-green": "blank", "wound-green": "blank", "adventure-green": "blank"}
+    at.until("fm-next-actions", {"fm-roll-three": dice} | CONDITION)
+    assert at.state.crew["engineer"].wounds == 0
+    assert at.state.crew["medic"].wounds == 3  # by Rest; Explore is the Engineer's own
+
+
+CONDITION = {"fm-draw-condition": "anxiety-attack"}
 FEATURES: dict[str, dict[str, int]] = {
     "wound": {"wounds": 1},
     "morale": {"morale": -1},
@@ -74,6 +107,7 @@ def test_each_feature_does_its_own_and_nothing_else(feature: Feature) -> None:
         ("lab", "later", lambda state: state.facilities["lab"].later),
         ("scorpio", "x", lambda state: state.rovers["scorpio"].tokens),
         ("R1-N", "roi", lambda state: state.map["R1-N"].tokens),
+        ("medic", "board", lambda state: state.crew["medic"].board),
     ],
 )
 def test_the_effect_says_where_a_token_goes(place, space, where) -> None:
@@ -103,18 +137,20 @@ def test_every_action_with_the_tile_needs_one_more_pawn_for_each_icon() -> None:
 
 @pytest.mark.rule("FM-ACT-33")
 def test_four_groups_of_modifiers_act_on_one_gather() -> None:
-    """Red CPU, a re-roll token on the !, a wound token with Scorpio, and a tile that costs Morale."""
-    of = tiles(RoiData("gloomy", 1, features=("morale",)))
+    """A red CPU and a re-roll token, a wound token with Scorpio, the actor's ID board, a gloomy tile."""
+    of = tiles(RoiData("gloomy", 1, features=("morale",)), adventures={"gray": GRAY})
     lying = both(
         lay(R1_N=Roi("gloomy", samples=1)), breaks("probe-bay", "cpu"), tokens("probe-bay", ["reroll"]),
         rover_tokens("scorpio", "wound"),
     )  # fmt: skip
-    at = declared(table(lying, of=of).until("fm-plan"), "medic-1+medic-2:gather:R1-N.sample")
+    at = table(both(lying, on_board("medic", "adventure-gray")), of=of).until("fm-plan")
+    declared(at, "medic-1+medic-2:gather:R1-N.sample")
     at.answer("drive:scorpio:s1")
     rolls = {"fm-roll-success": {"success-gray": "success"}, "fm-roll-again": {"success-gray": "blank"}}
     at.until("fm-next-actions", rolls)
     assert at.state.map["R1-N"].samples == 1
-    assert (at.state.morale, at.state.crew["medic"].wounds, at.state.crew["medic"].tokens) == (-1, 1, 2)
+    assert (at.state.morale, at.state.crew["medic"].wounds) == (-1, 1)
+    assert at.state.crew["medic"].tokens == 2 + 1  # the miss, and the Adventure
 
 
 @pytest.mark.rule("FM-ACT-31")
@@ -172,3 +208,54 @@ def test_repaired_before_the_action_phase_it_drives_in_it() -> None:
     at = table(both(rover_tokens("froggy", "blocked"), rich), of=quiet())
     at.answer("skill:geologist-roadside").until("fm-plan")
     declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")
+
+
+@pytest.mark.rule("FM-BLD-16", "FM-MOD-12")
+@pytest.mark.parametrize(("damage", "drives"), [(1, True), (2, False)])
+def test_a_rover_repaired_by_a_build_is_free_from_the_next_round_on(damage: int, drives: bool) -> None:
+    """Each Blocked token needs a Build of its own."""
+    at = table(rover_tokens("froggy", *["blocked"] * damage), of=quiet()).until("fm-plan")
+    declared(at, "engineer-1+engineer-2:repair-rover:froggy", "medic-1:explore:R1-N")
+    assert refused(at, "drive:froggy:s2") == ["FM-ROV-10"]
+    at.answer("withdraw:s2").until("fm-next-actions")
+    sol(at).until("fm-plan")
+    declared(at, "medic-1:explore:R1-N")
+    assert ("drive:froggy:s1" in at.options) is drives
+
+
+TYPES = {
+    "quiet-place": {"rest"},
+    "crew-quarters": {"unwind"},
+    "med-lab": {"heal"},
+    "control-center": {"manage"},
+    "garage-hall": {"explore"},
+    "probe-bay": {"gather"},
+    "lab": {"examine", "plant", "mission-research"},
+    "working-bay": {"construct", "repair", "repair-rover", "mission-build"},
+}
+
+
+@pytest.mark.rule("FM-ACT-08", "FM-ACT-19")
+@pytest.mark.parametrize("place", TYPES)
+def test_eight_types_each_tied_to_one_facility(place: str) -> None:
+    """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else."""
+
+    def laid(state: HubState) -> None:
+        state.cargo.available |= {"sample": 1, "seed": 1, "part-cpu": 1}
+        state.map["R1-N"] = Roi("plains", samples=1)
+        state.rovers["scorpio"].tokens = ["wound"]
+        state.farms["farm"].greenhouses, state.farms["farm"].plants = 4, 3
+        state.facilities["lab"].parts["cpu"] = False
+
+    def kinds(*changes) -> set[str]:
+        at = table(both(laid, *changes), of=of).until("fm-plan")
+        return {option.split(":")[2] for option in at.options if option.startswith("declare:pawn-medic-1")}
+
+    own = (MissionAction("first", "research"), MissionAction("second", "build"))
+    of = mission(actions=own)
+    everything = kinds()
+    assert everything >= set().union(*TYPES.values())
+    assert everything - kinds(tokens(place, ["blocked"])) >= TYPES[place]
+    for other, types in TYPES.items():
+        if other != place:
+            assert types <= kinds(tokens(place, ["blocked"]))

@@ -12,7 +12,7 @@ from test_cleanup import tokens
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import AdventureData
+from marshub.games.first_martians.content import AdventureData, SkillData
 from marshub.games.first_martians.effects import GiveTokens, MoveStress, PlaceToken
 from marshub.games.first_martians.state import Condition
 from marshub.kernel import Reply
@@ -401,3 +401,42 @@ def test_a_shut_or_blocked_working_bay_allows_no_build_anywhere() -> None:
     at = planned(both(lay, tokens("working-bay", ["blocked"])))
     for what in (PANEL, "repair:lab.cpu"):
         assert "FM-ACT-19" in refused(at, f"declare:pawn-medic-1:{what}")
+
+
+@pytest.mark.rule("FM-ADV-03")
+@pytest.mark.parametrize("who", ["scientist", "geologist", "engineer", "medic"])
+def test_an_adventure_concerns_whoever_acts(who: str) -> None:
+    at = planned(None, f"{who}-1:{PANEL}").until("fm-roll-three").answer(dice("brown", adventure=True))
+    done(at)
+    assert {name: each.tokens - 2 for name, each in at.state.crew.items() if each.tokens > 2} == {who: 5 + 1 - 2}
+
+
+@pytest.mark.rule("FM-DICE-12")
+def test_a_die_that_a_skill_rolled_again_stands_though_another_skill_is_left() -> None:
+    second = SkillData("engineer-second", "engineer", 1, rerolls=("build",))
+    of = content(skills={**HOUSE.skills, second.id: second})
+    lay = both(purse(engineer=9), lambda state: state.crew["engineer"].skills.append(second.id))
+    at = declared(table(lay, of=of).until("fm-plan"), f"engineer-1:{PANEL}").until("fm-roll-three")
+    at.answer(dice("brown", success=False, wound=True)).answer("engineer-base/success")
+    at.answer({"success-brown": "blank"})
+    assert at.asked == "fm-choose-reroll-one"
+    assert [option for option in at.options if "/" in option] == ["engineer-second/wound", "engineer-second/adventure"]
+
+
+@pytest.mark.rule("FM-COST-03")
+def test_a_build_that_would_kill_is_legal_and_says_so() -> None:
+    def lay(state: HubState) -> None:
+        tokens("working-bay", ["wound"])(state)
+        breaks("lab", "cpu")(state)
+        cargo(part_cpu=1)(state)
+        state.crew["medic"].wounds = 5
+
+    at = planned(lay)
+    assert at.session.pending is not None
+    risks = {option.id: option.risk for option in at.session.pending.options()}
+    for what in (PANEL, "repair:lab.cpu"):
+        assert risks[f"declare:pawn-medic-1:{what}"] == "fm-risk-deadly"
+        assert risks[f"declare:pawn-engineer-1:{what}"] == ""
+    declared(at, f"medic-1+engineer-1:{PANEL}").until("")
+    assert at.session.result is not None
+    assert at.session.result.outcome == "defeat"

@@ -129,7 +129,7 @@ def north_west(**fields: Any) -> Content:
 ONLY_WAY = lay(R1_N="plains", R2_N="vents", R2_NW="flat")
 
 
-@pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05")
+@pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05", "FM-BLD-17")
 def test_building_a_mission_item_far_from_home() -> None:
     """The only way is three tiles with one icon each: E = 3; with Scorpio one pawn less; a wound of R2-N."""
 
@@ -160,3 +160,22 @@ def test_what_cannot_be_reached_cannot_be_done() -> None:
     at = table(of=north_west(type="build")).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]
     assert "FM-MIS-01" in refused(at, "declare:pawn-medic-1:mission-build:trial")
+
+
+@pytest.mark.rule("FM-LAB-09")
+def test_research_on_a_tile_adds_the_distance_and_may_use_scorpio() -> None:
+    def at() -> At:
+        return table(lay(R1_N="plains"), of=sheet(space="R1-N", type="research"))
+
+    assert needs(at, "mission-research-outside:trial") == (2, 3)
+    assert needs(at, "mission-research-outside:trial", rover="scorpio") == (1, 2)
+
+
+@pytest.mark.rule("FM-ADV-10")
+def test_a_typeless_one_meets_no_adventure_on_its_way() -> None:
+    at = declared(
+        table(lay(R1_N="frost-hollow"), of=sheet(space="R1-N")).until("fm-plan"), "medic-1:mission-outside:trial"
+    )
+    at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
+    assert at.state.stress == 4 + 2
+    assert not at.told("AdventureMet")

@@ -13,7 +13,7 @@ from marshub.kernel.packs import suggest
 from marshub.kernel.toml_lines import Spot
 
 from . import effects as fx
-from .components import BLOCKS, ITEMS, PARTS, ROVERS, UNIT_KINDS
+from .components import ASTRONAUTS, BLOCKS, ITEMS, PARTS, ROVERS, UNIT_KINDS
 from .content import (
     AdventureData,
     CampaignData,
@@ -194,8 +194,12 @@ def _token(shelves: Shelves, effect: fx.PlaceToken) -> Complaints:
         if effect.space != "roi":
             yield ("space",), 'what lies on the map lies on its ROI tile: the space is "roi"'
         return
-    places = (*shelves.ids("facility"), *ROVERS, *SPACES)
-    wrong = "" if rover else _known(effect.place, places, "Facility, rover or space of the map")
+    if effect.place in ASTRONAUTS:
+        if effect.space != "board":
+            yield ("space",), 'an astronaut has the space "board"'
+        return
+    places = (*shelves.ids("facility"), *ROVERS, *SPACES, *ASTRONAUTS)
+    wrong = "" if rover else _known(effect.place, places, "Facility, rover, space of the map or astronaut")
     if wrong:
         yield ("place",), wrong
     elif rover != (effect.space == "x"):

@@ -79,11 +79,11 @@ class TurnBox(_Effect, frozen=True, tag="turn-box"):
 
 
 class PlaceToken(_Effect, frozen=True, tag="place-token"):
-    """A Modifier token goes to a Facility's ! or >> space, a rover's x space or a ROI tile (FM-MOD-01)."""
+    """A Modifier token goes to a Facility's ! or >> space, a rover's x space, a ROI tile or an ID board (FM-MOD-01)."""
 
     token: Token
-    place: str  # a Facility's, rover's or map space's id
-    space: Literal["now", "later", "x", "roi"] = "now"
+    place: str  # the id of a Facility, a rover, a space of the map or an astronaut
+    space: Literal["now", "later", "x", "roi", "board"] = "now"
 
 
 class MoveProduction(_Effect, frozen=True, tag="move-production"):

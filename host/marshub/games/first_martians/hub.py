@@ -175,8 +175,13 @@ class Hub:
         here = self.state.facilities.get(place)
         if place in self.state.map:
             return self._place_on_roi(token, place)
+        astronaut = self.state.crew.get(place)  # type: ignore[call-overload]
         if rover is not None:
             stack = rover.tokens
+        elif astronaut is not None:
+            stack = astronaut.board
+            if token != "pawn" and token in stack:
+                return False
         elif here is not None and not here.shut:
             stack = here.now if space == "now" else here.later
             if space == "now" and token != "pawn" and token in stack:

@@ -33,6 +33,7 @@ class Astronaut(msgspec.Struct):
     skills: list[str] = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
     locked: list[str] = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
     used: list[str] = []  # skills marked as used until Clean-Up (FM-SKILL-09)
+    board: list[Token] = []  # Modifier tokens on the ID board: they stay (FM-MOD-01, FM-COST-34)
 
 
 class Tile(msgspec.Struct):

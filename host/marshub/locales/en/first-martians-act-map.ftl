@@ -2,6 +2,7 @@
 
 fm-action-explore = Explore
 fm-action-gather = Gather
+ui-fm-map = Map
 fm-action-mission-outside = Mission action on the map
 fm-action-mission-build-outside = Mission action on the map (Build)
 fm-action-mission-research-outside = Mission action on the map (Research)

@@ -2,6 +2,7 @@
 
 fm-action-explore = Explorar
 fm-action-gather = Recoger
+ui-fm-map = Mapa
 fm-action-mission-outside = Acción de misión en el mapa
 fm-action-mission-build-outside = Acción de misión en el mapa (Construir)
 fm-action-mission-research-outside = Acción de misión en el mapa (Investigar)

@@ -2,6 +2,7 @@
 
 fm-action-explore = Esplorare
 fm-action-gather = Raccogliere
+ui-fm-map = Mappa
 fm-action-mission-outside = Azione di missione sulla mappa
 fm-action-mission-build-outside = Azione di missione sulla mappa (Costruire)
 fm-action-mission-research-outside = Azione di missione sulla mappa (Ricerca)

@@ -96,7 +96,7 @@ class Action(ABC):
 
     def needs(self, hub: Hub, stack: Stack) -> int:
         """How many pawns the action needs in all."""
-        return 1
+        return 1 + board_pawns(hub, stack)
 
     def lacks(self, hub: Hub, stack: Stack) -> Reason | None:
         """What a stack still lacks to be a whole declaration."""
@@ -171,7 +171,7 @@ class TypedAction(Action):
         return broken_part_price(hub, self.facility)
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        return 1 + extra_pawns(hub, self.facility)
+        return super().needs(hub, stack) + extra_pawns(hub, self.facility)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         yield from closed(hub, self.facility)
@@ -209,6 +209,11 @@ def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
 def extra_pawns(hub: Hub, facility: str) -> int:
     """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
     return hub.state.facilities[facility].now.count("pawn")
+
+
+def board_pawns(hub: Hub, stack: Stack) -> int:
+    """Pawn tokens on the actor's ID board; those of assistants do not count (FM-COST-34)."""
+    return hub.astronaut(actor(hub, stack)).board.count("pawn")
 
 
 def acting_on(hub: Hub, facility: str) -> tuple[list[Token], bool]:

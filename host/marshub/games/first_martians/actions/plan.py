@@ -114,6 +114,8 @@ def plan(hub: Hub) -> Script:
     hub.state.idle_pawns = free_pawns(hub)
     for stack in hub.state.plan:
         ACTIONS[stack.action].close(hub, stack)
+        # Tokens on the actor's ID board act on whatever it is; those of assistants do not (FM-COST-34).
+        stack.marks = list(dict.fromkeys([*stack.marks, *hub.astronaut(actor(hub, stack)).board]))
     hub.tell(Planned(len(hub.state.plan)))
 
 

@@ -9,14 +9,13 @@ from typing import ClassVar
 from marshub.kernel import TABLE, Choose, Die, Option, Reason, Roll, Script, say
 
 from ..adventures import Colour, meet
-from ..aoms import aom_of
 from ..components import AOMS, SUCCESS_DICE, AstronautId
 from ..crew import move_tokens, suffers, wound
 from ..happenings import ActionTaken
 from ..hub import Hub, add
 from ..skills import reroll, reroll_one_of
 from ..state import Stack
-from .kinds import TypedAction, actor, extra_pawns, owner
+from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 
 
 class RolledAction(TypedAction):
@@ -40,7 +39,7 @@ class RolledAction(TypedAction):
 
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Extra pawns, E: tokens in the Facility; distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10)."""
-        return extra_pawns(hub, self.facility)
+        return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
 
     def strength(self, hub: Hub, stack: Stack) -> int:
         """Pawns, and what a rover adds to them."""
@@ -160,7 +159,7 @@ def _others(hub: Hub, pawn: str, kind: str) -> list[str]:
 
 def _distracted(hub: Hub, stack: Stack) -> bool:
     """Whether somebody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, 16, FM-AOM-15)."""
-    crew = {owner(pawn) for pawn in stack.pawns if aom_of(pawn) is None}
+    crew = {owner(pawn) for pawn in stack.pawns}
     return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)
 
 

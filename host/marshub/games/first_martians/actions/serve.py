@@ -13,7 +13,7 @@ from ..happenings import EventServed
 from ..hub import Hub
 from ..resolve import carry_out
 from ..state import OpenEvent, Stack
-from .kinds import Action, acting_on, broken_part_price, closed, extra_pawns
+from .kinds import Action, acting_on, board_pawns, broken_part_price, closed, extra_pawns
 
 
 class Serve(Action):
@@ -63,7 +63,8 @@ class Serve(Action):
 
     def needs(self, hub: Hub, stack: Stack) -> int:
         action, facility = self._action(hub, stack.target), self.place(hub, stack.target)
-        return (action.pawns if action else 1) + (extra_pawns(hub, facility) if facility else 0)
+        printed = (action.pawns if action else 1) + board_pawns(hub, stack)
+        return printed + (extra_pawns(hub, facility) if facility else 0)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         event = self._event(hub, target)

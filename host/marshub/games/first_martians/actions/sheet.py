@@ -12,7 +12,7 @@ from ..hub import Hub, add, take
 from ..map.terrain import terrain_on, ways_to
 from ..resolve import carry_out
 from ..state import Stack
-from .kinds import Action
+from .kinds import Action, board_pawns
 from .outside import OutsideAction, Way
 from .repair import Build
 from .research import Research
@@ -167,7 +167,7 @@ class SheetAction(Action):
 
     def needs(self, hub: Hub, stack: Stack) -> int:
         action = on_sheet(hub, stack.target)
-        return action.pawns if action else 1
+        return (action.pawns if action else 1) + board_pawns(hub, stack)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         yield from sheet_obstacles(hub, "", target, outside=self.outside)

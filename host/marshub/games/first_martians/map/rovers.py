@@ -61,7 +61,7 @@ def ready_rovers(hub: Hub, kind: str) -> list[str]:
 
 def check_rovers(hub: Hub) -> Script:
     """At the end of the Action phase: one roll for each rover that met danger (FM-ROV-13 to 15, FM-ROI-04)."""
-    for rover in dict.fromkeys(hub.state.endangered):
+    for rover in hub.state.endangered:
         die = Die("wound-green", say("fm-die-wound-green"), hub.content.dice["wound-green"].faces)
         rolled = yield Roll(say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
         if rolled[die.id] == "wound":

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from textual.content import Content
 
 from marshub.games.first_martians.guide import MissionLog
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.state import HubState, Roi
 from marshub.words import Speech
 
 from ...marks import bar
@@ -19,7 +19,7 @@ _DOT = Content.styled(" · ", "$muted")
 
 
 def stores_text(state: HubState, speech: Speech) -> Content:
-    """Tracks of stress and Morale, the Cargo Bay, the rovers."""
+    """Tracks of stress and Morale, the Cargo Bay, the rovers, the explored part of the map."""
     things = _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
     nothing = Content.styled(speech.text("ui-fm-nothing"), "$muted")
     rows = [level_rows(state, speech), _title(speech.text("ui-fm-cargo"))]
@@ -32,7 +32,21 @@ def stores_text(state: HubState, speech: Speech) -> Content:
         rovers.append(text)
     if rovers:
         rows += [_title(speech.text("ui-fm-rovers")), _DOT.join(rovers)]
+    if state.map:
+        rows += [_title(speech.text("ui-fm-map")), *(_tile(space, roi, speech) for space, roi in state.map.items())]
     return Content("\n").join(rows)
+
+
+def _tile(space: str, roi: Roi, speech: Speech) -> Content:
+    """A line of the map: the space, its tile, and what lies there."""
+    text = Content.assemble((speech.text(f"fm-space-{space}"), "bold"), f" {speech.text(f'fm-roi-{roi.tile}')}")
+    if roi.samples:
+        text += f"  {speech.text('fm-item-sample')} {roi.samples}"
+    for token in roi.objectives:
+        text += f"  {speech.text(f'fm-item-objective-{token}')}"
+    if roi.tokens:
+        text += Content.styled("  " + " ".join(TOKENS[token] for token in roi.tokens), "bold $warning")
+    return text
 
 
 def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Content]:
@@ -69,7 +83,10 @@ def events_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
         rows += [_title(speech.text("ui-fm-plan"))]
         for stack in state.plan:
             pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
-            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}: {pawns}"))
+            rover = f" + {speech.text(f'fm-place-{stack.rover}')}" if stack.rover else ""
+            way = " – ".join(speech.text(f"fm-space-{space}") for space in stack.route)
+            where = f" ({way})" if way else ""
+            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}{where}: {pawns}{rover}"))
     return Content("\n").join(rows) if rows else Content.styled(speech.text("ui-fm-nothing"), "$muted")
 
 

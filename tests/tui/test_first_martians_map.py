@@ -1,0 +1,25 @@
+"""The map on the screen of First Martians: explored tiles and what lies on them, ways of the plan."""
+
+from __future__ import annotations
+
+from marshub.games.first_martians import FirstMartians, Setup
+from marshub.games.first_martians.state import Roi, Stack
+from marshub.tui.games.first_martians.mission import events_text, stores_text
+from marshub.words import Speech
+
+
+def test_explored_tiles_are_listed_with_what_lies_on_them() -> None:
+    state = FirstMartians().new(Setup())
+    assert "Map" not in stores_text(state, Speech("en")).plain
+    state.map["R1-S"] = Roi("geysers", samples=2, objectives=["orange-1"], tokens=["pawn"])
+    line = stores_text(state, Speech("en")).plain.splitlines()[-1]
+    assert line == "R1-S Geysers  sample 2  orange Objective token 1  +1"
+    assert "A1-S" in stores_text(state, Speech("it")).plain
+
+
+def test_the_plan_says_which_way_and_with_which_rover() -> None:
+    state = FirstMartians().new(Setup())
+    state.plan = [Stack("s1", "explore", ["pawn-medic-1"], "R2-N", rover="froggy", route=["R1-N", "R2-N"])]
+    said = events_text(state, Speech("en")).plain
+    assert "Explore (R1-N – R2-N)" in said
+    assert said.endswith("Froggy")
