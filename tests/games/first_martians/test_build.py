@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, build, declared, refused, with_facility
+from playing import both, breaks, build, declared, quiet, refused, sol, with_facility
 from scenes import mission
 from tables import At, content, table
 from test_cleanup import tokens
@@ -11,7 +11,7 @@ from test_rolled import PANEL, cargo, dice, planned, purse
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Facility, Farm
+from marshub.games.first_martians.state import Facility, Farm, Roi
 
 
 def reds(at: At) -> int:
@@ -327,3 +327,45 @@ def test_a_second_attempt_at_a_card_that_stands_by_then_rolls_nothing() -> None:
     at.answer(dice("brown")).until("fm-next-actions")
     assert [(each.who, each.action) for each in at.told("Returned")] == [("engineer", "construct")]
     assert [each.who for each in at.told("ActionTaken") if each.action == "construct"] == ["medic"]
+
+
+@pytest.mark.rule("FM-BLD-16", "FM-MOD-05")
+def test_a_repaired_rover_is_free_from_the_next_round_on() -> None:
+    at = table(rover("froggy", "blocked"), of=quiet()).until("fm-plan")
+    declared(at, "medic-1+medic-2:repair-rover:froggy", "engineer-1+engineer-2:explore:R1-N")
+    before = refused(at, "drive:froggy:s2")
+    assert before
+    at.answer("withdraw:s2").until("fm-next-actions")
+    assert at.state.rovers["froggy"].tokens == []
+    sol(at).until("fm-plan")
+    declared(at, "engineer-1:explore:R1-N").answer("drive:froggy:s1")
+
+
+@pytest.mark.rule("FM-ACT-08")
+def test_each_of_the_eight_types_hangs_on_its_own_facility() -> None:
+    """A Blocked token on one Facility takes exactly its own type away."""
+
+    def lay(state: HubState) -> None:
+        cargo(sample=1)(state)
+        state.crew["medic"].wounds = 1
+        state.map["R1-N"] = Roi("plains", samples=1)
+
+    places = {
+        "rest": "quiet-place",
+        "unwind": "crew-quarters",
+        "heal": "med-lab",
+        "manage": "control-center",
+        "explore": "garage-hall",
+        "gather": "probe-bay",
+        "examine": "lab",
+        "construct": "working-bay",
+    }
+
+    def kinds(at: At) -> set[str]:
+        return {option.split(":")[2] for option in at.options if option.startswith("declare:pawn-medic-1")} & set(
+            places
+        )
+
+    assert kinds(planned(lay)) == set(places)
+    for kind, place in places.items():
+        assert kinds(planned(both(lay, tokens(place, ["blocked"])))) == set(places) - {kind}, place

@@ -421,3 +421,22 @@ def test_a_die_that_a_skill_rolled_again_stands_though_another_skill_is_left() -
     at.answer({"success-brown": "blank"})
     assert at.asked == "fm-choose-reroll-one"
     assert [option for option in at.options if "/" in option] == ["engineer-second/wound", "engineer-second/adventure"]
+
+
+@pytest.mark.rule("FM-COST-03")
+def test_a_build_that_would_kill_is_legal_and_says_so() -> None:
+    def lay(state: HubState) -> None:
+        tokens("working-bay", ["wound"])(state)
+        breaks("lab", "cpu")(state)
+        cargo(part_cpu=1)(state)
+        state.crew["medic"].wounds = 5
+
+    at = planned(lay)
+    assert at.session.pending is not None
+    risks = {option.id: option.risk for option in at.session.pending.options()}
+    for what in (PANEL, "repair:lab.cpu"):
+        assert risks[f"declare:pawn-medic-1:{what}"] == "fm-risk-deadly"
+        assert risks[f"declare:pawn-engineer-1:{what}"] == ""
+    declared(at, f"medic-1+engineer-1:{PANEL}").until("")
+    assert at.session.result is not None
+    assert at.session.result.outcome == "defeat"
