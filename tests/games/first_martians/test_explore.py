@@ -372,6 +372,18 @@ def test_a_base_is_another_start_and_the_hub_remains_one() -> None:
     assert needs(at, "explore:R1-S") == (2, 3)
 
 
+@pytest.mark.rule("FM-MAP-12", "FM-MAP-27", "FM-ROI-02")
+def test_the_tile_that_a_way_starts_from_does_what_it_does() -> None:
+    def based(state: HubState) -> None:
+        state.bases = ["R2-N"]
+
+    at = table(both(lay(R2_N="hot"), based), of=tiles(RoiData("hot", 2, features=("wound",)))).until("fm-plan")
+    declared(at, pile(4, "explore:R3-N"))
+    assert at.state.plan[-1].route == ["R2-N", "R3-N"]
+    at.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
+    assert at.state.crew["medic"].wounds == 1
+
+
 def test_an_effect_sets_a_base() -> None:
     at = table(lay(R2_N="salt-pan"), of=event_of(SetBase("R2-N")))
     assert at.state.bases == ["R2-N"]

@@ -154,7 +154,7 @@ def test_exploring_the_south_finds_a_probe_besides_the_samples(space, token) -> 
     assert at.state.map[space].samples == 2
 
 
-@pytest.mark.rule("FM-MIS-29", "FM-MIS-20")
+@pytest.mark.rule("FM-MIS-29")
 def test_the_second_probe_lies_farther_south_and_completes_the_objective() -> None:
     at = played(table(lay(R1_S="gravel-fan")), pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")
     assert at.state.map["R2-S"].objectives == ["orange-2"]

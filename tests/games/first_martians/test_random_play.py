@@ -42,6 +42,16 @@ def check(state: HubState) -> None:
     for farm in state.farms.values():
         assert farm.plants <= farm.greenhouses
         assert len(farm.growth) == 6
+    for ring in (1, 2, 3):
+        laid = [roi.tile for roi in state.map.values() if box.rois[roi.tile].ring == ring]
+        assert sorted([*laid, *state.piles[f"roi-{ring}"]]) == sorted(t.id for t in box.rois.values() if t.ring == ring)
+    for token, data in box.pois.items():
+        lying = (state.piles["poi"], state.discards["poi"], state.cargo.available)
+        assert data.copies - 1 <= sum(pile.get(token, 0) for pile in lying) <= data.copies  # one may be being used
+    driving = [stack.rover for stack in state.plan if stack.rover]
+    assert len(set(driving)) == len(driving)
+    for stack in state.plan:
+        assert all(space in state.map for space in stack.route[:-1])  # only over explored tiles (FM-MAP-07)
     standing = [pawn for stack in state.plan for pawn in stack.pawns]
     assert len(set(standing)) == len(standing)
     assert all(count > 0 for pile in (*state.piles.values(), *state.discards.values()) for count in pile.values())

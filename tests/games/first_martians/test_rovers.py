@@ -13,6 +13,7 @@ from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.content import AdventureData, RoiData
 from marshub.games.first_martians.effects import GiveTokens, PlaceToken
 from marshub.games.first_martians.state import Roi
+from marshub.kernel import Gesture
 
 HURT = {"wound-green": "wound"}
 FINE = {"wound-green": "blank"}
@@ -273,3 +274,20 @@ def test_rovers_begin_whole_in_the_depot() -> None:
     assert {name: rover.tokens for name, rover in state.rovers.items()} == {"froggy": [], "scorpio": []}
     places = {place.piece: place.zone for place in FirstMartians(content()).placements(state)}
     assert places["rover-froggy"] == places["rover-scorpio"] == ""
+
+
+def test_a_rover_put_down_by_hand_goes_along_or_is_told_why_not() -> None:
+    at = table(rover_tokens("scorpio", "blocked")).until("fm-plan")
+    game = at.session.game
+
+    def why(rover: str, zone: str = "garage-hall") -> list[str]:
+        reasons = game.gesture_reasons(at.state, at.session.pending, f"rover-{rover}", zone)
+        return [reason.rule for reason in reasons]
+
+    assert why("froggy") == ["FM-ROV-03"]
+    declared(at, "medic-1:explore:R1-N")
+    assert at.session.pending is not None
+    gestures = {o.gesture: o.id for o in at.session.pending.options() if o.gesture and "rover" in o.gesture.piece}
+    assert gestures == {Gesture("rover-froggy", "garage-hall"): "drive:froggy:s1"}
+    assert why("scorpio") == ["FM-ROV-10"]
+    assert why("scorpio", "lab") == ["FM-ROV-03"]

@@ -26,6 +26,7 @@ from . import (
     resolve_mission,  # noqa: F401 - registers its effects
 )
 from .actions.plan import gesture_reasons
+from .actions.travel import rover_gesture_reasons
 from .campaign import after_mission, between_missions, campaign_result, review_table
 from .components import ASTRONAUTS
 from .content import Content
@@ -121,8 +122,11 @@ class FirstMartians(Game[HubState, Setup]):
         return panel.indicators(state, self.content_of(state))
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        if not piece.startswith("pawn-"):
+        if not piece.startswith(("pawn-", "rover-")):
             return ()
         if state.phase != "actions" or pending is None or pending.prompt.key != "fm-plan":
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
-        return gesture_reasons(Hub(state, self.content_of(state), lambda _: None), piece, zone)
+        hub = Hub(state, self.content_of(state), lambda _: None)
+        if piece.startswith("rover-"):
+            return rover_gesture_reasons(hub, piece.removeprefix("rover-"), zone)
+        return gesture_reasons(hub, piece, zone)

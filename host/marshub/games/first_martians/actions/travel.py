@@ -49,6 +49,17 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
             yield Reason("FM-MAP-07", say("fm-why-no-route"))
 
 
+def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:
+    """Why putting `rover` on `zone` while planning sends it nowhere."""
+    there = [stack for stack in hub.state.plan if stack.action in OUTSIDE and OUTSIDE[stack.action].zone("") == zone]
+    reasons = [
+        reason
+        for stack in there
+        for reason in rover_obstacles(hub, rover, OUTSIDE[stack.action].type(hub, stack.target), stack)
+    ]
+    return reasons or [Reason("FM-ROV-03", say("fm-why-rover-alone"))]
+
+
 def _stack(hub: Hub, name: str) -> Stack | None:
     return next((stack for stack in hub.state.plan if stack.id == name), None)
 
