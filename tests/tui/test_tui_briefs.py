@@ -364,3 +364,13 @@ async def test_only_the_newest_notification_is_on_show():
         await until(pilot, lambda: "number 2" in notices(app))
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         assert notices(app).split() == ["number", "2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_all_keys_of_the_table_are_in_sight_on_a_small_screen(language):
+    async with playing(GameTable(briefed()), (80, 24), language) as (app, pilot):
+        speech = Speech(language)
+        last = lambda: texts(app).splitlines()[-1]  # noqa: E731
+        await until(pilot, lambda: speech.text("ui-key-undo") in last())
+        names = ("undo", "adjust", "why", "crew", "mission", "phase", "board", "help", "leave")
+        await until(pilot, lambda: all(speech.text(f"ui-key-{name}") in last() for name in names))

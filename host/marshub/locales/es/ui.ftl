@@ -34,8 +34,8 @@ game-on-mars = On Mars
 # Keys
 ui-key-undo = Deshacer
 ui-key-adjust = Corregir
-ui-key-why = Por qué no
-ui-key-crew = Tripulación
+ui-key-why = Por qué
+ui-key-crew = Equipo
 ui-key-mission = Misión
 ui-key-phase = Fase
 ui-key-board = Tablero

@@ -34,13 +34,13 @@ game-on-mars = On Mars
 # Keys
 ui-key-undo = Annulla
 ui-key-adjust = Correggi
-ui-key-why = Perché no
-ui-key-crew = Equipaggio
+ui-key-why = Perché
+ui-key-crew = Squadra
 ui-key-mission = Missione
 ui-key-phase = Fase
 ui-key-board = Tabellone
 ui-key-help = Aiuto
-ui-key-leave = Lascia
+ui-key-leave = Esci
 ui-key-quit = Esci
 ui-key-theme = Chiaro o scuro
 ui-key-back = Indietro

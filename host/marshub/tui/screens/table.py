@@ -8,7 +8,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.events import Key
+from textual.content import Content
+from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -76,19 +77,19 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        for key, action, name in (
+        shown = [
             ("u", "undo", "undo"),
             ("a", "adjust", "adjust"),
             ("w", "why", "why"),
+            *((key, f"page('{page}')", page) for key, page in self.look.pages),
             ("b", "board", "board"),
             ("question_mark", "help", "help"),
             ("q", "leave", "leave"),
-        ):
+        ]
+        for key, action, name in shown:
             self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"table.{name}"))
-        for key, page in self.look.pages:
-            self._bindings._add_binding(
-                Binding(key, f"page('{page}')", speech.text(f"ui-key-{page}"), id=f"table.{page}")
-            )
+        # A key, a space, its name, a space: what the footer needs to show them all.
+        self._keys_width = sum(3 + Content(speech.text(f"ui-key-{name}")).cell_length for _, _, name in shown)
         for key, action, name in (
             ("full_stop", "turn(1)", "next"),
             ("comma", "turn(-1)", "previous"),
@@ -111,6 +112,9 @@ class TableScreen(Screen[None]):
     async def on_mount(self) -> None:
         self._stop = self.table.listen(self._changed)
         await self.refresh_table()
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(self._keys_width > event.size.width, "-tight")
 
     def on_unmount(self) -> None:
         if self._stop is not None:
