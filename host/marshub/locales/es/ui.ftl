@@ -96,7 +96,7 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Intro sale; o teclead el id de una opción
+ui-why-ask = Intro sale; o teclead parte de un nombre, o el id de una opción
 ui-why-nothing = De lo ofrecido antes, no consta nada prohibido ahora.
 ui-why-legal = { $option } es posible ahora.
 ui-why-unknown = De { $option } no se sabe nada ahora.

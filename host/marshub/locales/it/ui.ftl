@@ -96,7 +96,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Invio esce; oppure digitate l’id di un’opzione
+ui-why-ask = Invio esce; oppure scrivete parte di un nome, o l’id di un’opzione
 ui-why-nothing = Di ciò che è stato offerto prima, nulla risulta vietato ora.
 ui-why-legal = { $option } è possibile ora.
 ui-why-unknown = Di { $option } ora non si sa nulla.

@@ -177,13 +177,26 @@ class TableScreen(Screen[None]):
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
                 why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
                 text = "\n".join([self.speech.say(notice.words(names)), *why])
-                self.tell(text, severity="information" if isinstance(notice, Several | BoardNews) else "warning")
+                short = ""
+                if isinstance(notice, Refusal) and why:
+                    short = (
+                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {why[0]}"
+                    )
+                severity: SeverityLevel = "information" if isinstance(notice, Several | BoardNews) else "warning"
+                self.tell(text, severity=severity, short=short)
 
-    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information") -> None:
-        """Say something for a moment. On a low screen what fits is said in the board's line, and covers nothing."""
-        line = " ".join(f"{title}: {text}".split()) if title else " ".join(text.split())
+    def _called(self, name: str) -> str:
+        """What `Names` calls a piece or a zone, said."""
+        return self.speech.text(name[1:]) if name.startswith("@") else name
+
+    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
+        """Say something for a moment. On a low screen it is said in the board's line, and covers nothing: in full where
+        that fits, else as `short`.
+        """
         bar = self.query_one("#board", BoardBar)
-        if self.is_current and self.has_class("-low") and bar.has_room_for(line):
+        lines = (" ".join(line.split()) for line in (f"{title}: {text}" if title else text, short) if line)
+        line = next((line for line in lines if bar.has_room_for(line)), None)
+        if line is not None and self.is_current and self.has_class("-low"):
             bar.tell(line, severity)
         else:
             self.notify(text, title=title, severity=severity, markup=False)
