@@ -7,7 +7,8 @@ from typing import get_args
 import msgspec
 import pytest
 from test_tui_first_martians import troubled
-from tui_world import SIZES, asked, board_table, fair_table, notices, playing, texts, until
+from test_tui_table import mission
+from tui_world import SIZES, asked, board_table, fair_table, notices, playing, put, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians import happenings as told
@@ -300,6 +301,18 @@ async def test_why_not_leaves_out_what_is_possible_and_says_nothing_twice():
         assert not any(block.startswith(Speech("en").say(option.label)) for option in legal for block in blocks)
 
 
+async def test_why_not_is_asked_by_a_part_of_a_name():
+    async with playing(GameTable(briefed()), (80, 24)) as (app, pilot):
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        seen = lambda: str(app.screen.query_one("#reasons").render())  # noqa: E731
+        await pilot.press(*"house", "enter")
+        await until(pilot, lambda: seen().startswith("Medic: House Call (2)\n"))
+        assert "Scientist" not in seen()
+        await pilot.press("end", *["backspace"] * 5, *"zebra", "enter")
+        await until(pilot, lambda: "Nothing is known about zebra" in seen())
+
+
 def test_only_actions_that_no_pawn_can_take_are_wondered_about():
     session = briefed()
     wondered = lambda: {option.id for option in look_of("first-martians").candidates(session)}  # noqa: E731
@@ -346,6 +359,19 @@ async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
         assert bar() == usual
 
 
+async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
+    table = board_table(mission())
+    async with playing(table, (80, 24)) as (app, pilot):
+        put(table, "pawn-medic-1", "lab")
+        table.clock[0] += 10_000
+        table.tick()
+        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
+        await until(pilot, lambda: bar() == "» Medic, purple pawn 1, Lab: No action can be declared here")
+        assert notices(app) == ""
+        app.screen.query_one("#board")._told()
+        assert "● hub /dev/pts/7  ✗ Medic, purple pawn 1 may not go to Lab now" in bar()
+
+
 async def test_what_does_not_fit_there_is_a_small_toast():
     table = board_table(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
@@ -353,8 +379,9 @@ async def test_what_does_not_fit_there_is_a_small_toast():
         await until(pilot, lambda: app.screen.query("Toast"))
         toast = app.screen.query_one("Toast")
         await until(pilot, lambda: toast.size.height)
-        assert toast.outer_size.height <= 5
+        assert toast.outer_size.height <= 8
         assert toast.outer_size.width <= 44
+        assert toast.region.bottom <= app.screen.query_one("#board").region.y
 
 
 async def test_only_the_newest_notification_is_on_show():
@@ -364,3 +391,13 @@ async def test_only_the_newest_notification_is_on_show():
         await until(pilot, lambda: "number 2" in notices(app))
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         assert notices(app).split() == ["number", "2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_all_keys_of_the_table_are_in_sight_on_a_small_screen(language):
+    async with playing(GameTable(briefed()), (80, 24), language) as (app, pilot):
+        speech = Speech(language)
+        last = lambda: texts(app).splitlines()[-1]  # noqa: E731
+        await until(pilot, lambda: speech.text("ui-key-undo") in last())
+        names = ("undo", "adjust", "why", "crew", "mission", "phase", "board", "help", "leave")
+        await until(pilot, lambda: all(speech.text(f"ui-key-{name}") in last() for name in names))

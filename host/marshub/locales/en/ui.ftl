@@ -95,7 +95,7 @@ ui-adjust-wrong = “{ $value }” does not fit: { $span } is expected.
 
 # Why not
 ui-why-title = Why not?
-ui-why-ask = Enter leaves; or type an option’s id
+ui-why-ask = Enter leaves; or type a part of a name, or an option’s id
 ui-why-nothing = Nothing is known to be forbidden now that was offered before.
 ui-why-legal = { $option } is possible now.
 ui-why-unknown = Nothing is known about { $option } now.

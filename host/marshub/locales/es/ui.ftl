@@ -34,8 +34,8 @@ game-on-mars = On Mars
 # Keys
 ui-key-undo = Deshacer
 ui-key-adjust = Corregir
-ui-key-why = Por qué no
-ui-key-crew = Tripulación
+ui-key-why = Por qué
+ui-key-crew = Equipo
 ui-key-mission = Misión
 ui-key-phase = Fase
 ui-key-board = Tablero
@@ -96,7 +96,7 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Intro sale; o teclead el id de una opción
+ui-why-ask = Intro sale; o teclead parte de un nombre, o el id de una opción
 ui-why-nothing = De lo ofrecido antes, no consta nada prohibido ahora.
 ui-why-legal = { $option } es posible ahora.
 ui-why-unknown = De { $option } no se sabe nada ahora.

@@ -34,13 +34,13 @@ game-on-mars = On Mars
 # Keys
 ui-key-undo = Annulla
 ui-key-adjust = Correggi
-ui-key-why = Perché no
-ui-key-crew = Equipaggio
+ui-key-why = Perché
+ui-key-crew = Squadra
 ui-key-mission = Missione
 ui-key-phase = Fase
 ui-key-board = Tabellone
 ui-key-help = Aiuto
-ui-key-leave = Lascia
+ui-key-leave = Esci
 ui-key-quit = Esci
 ui-key-theme = Chiaro o scuro
 ui-key-back = Indietro
@@ -96,7 +96,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Invio esce; oppure digitate l’id di un’opzione
+ui-why-ask = Invio esce; oppure scrivete parte di un nome, o l’id di un’opzione
 ui-why-nothing = Di ciò che è stato offerto prima, nulla risulta vietato ora.
 ui-why-legal = { $option } è possibile ora.
 ui-why-unknown = Di { $option } ora non si sa nulla.

@@ -8,7 +8,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.events import Key
+from textual.content import Content
+from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -76,19 +77,19 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        for key, action, name in (
+        shown = [
             ("u", "undo", "undo"),
             ("a", "adjust", "adjust"),
             ("w", "why", "why"),
+            *((key, f"page('{page}')", page) for key, page in self.look.pages),
             ("b", "board", "board"),
             ("question_mark", "help", "help"),
             ("q", "leave", "leave"),
-        ):
+        ]
+        for key, action, name in shown:
             self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"table.{name}"))
-        for key, page in self.look.pages:
-            self._bindings._add_binding(
-                Binding(key, f"page('{page}')", speech.text(f"ui-key-{page}"), id=f"table.{page}")
-            )
+        # A key, a space, its name, a space: what the footer needs to show them all.
+        self._keys_width = sum(3 + Content(speech.text(f"ui-key-{name}")).cell_length for _, _, name in shown)
         for key, action, name in (
             ("full_stop", "turn(1)", "next"),
             ("comma", "turn(-1)", "previous"),
@@ -111,6 +112,9 @@ class TableScreen(Screen[None]):
     async def on_mount(self) -> None:
         self._stop = self.table.listen(self._changed)
         await self.refresh_table()
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(self._keys_width > event.size.width, "-tight")
 
     def on_unmount(self) -> None:
         if self._stop is not None:
@@ -173,13 +177,26 @@ class TableScreen(Screen[None]):
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
                 why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
                 text = "\n".join([self.speech.say(notice.words(names)), *why])
-                self.tell(text, severity="information" if isinstance(notice, Several | BoardNews) else "warning")
+                short = ""
+                if isinstance(notice, Refusal) and why:
+                    short = (
+                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {why[0]}"
+                    )
+                severity: SeverityLevel = "information" if isinstance(notice, Several | BoardNews) else "warning"
+                self.tell(text, severity=severity, short=short)
 
-    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information") -> None:
-        """Say something for a moment. On a low screen what fits is said in the board's line, and covers nothing."""
-        line = " ".join(f"{title}: {text}".split()) if title else " ".join(text.split())
+    def _called(self, name: str) -> str:
+        """What `Names` calls a piece or a zone, said."""
+        return self.speech.text(name[1:]) if name.startswith("@") else name
+
+    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
+        """Say something for a moment. On a low screen it is said in the board's line, and covers nothing: in full where
+        that fits, else as `short`.
+        """
         bar = self.query_one("#board", BoardBar)
-        if self.is_current and self.has_class("-low") and bar.has_room_for(line):
+        lines = (" ".join(line.split()) for line in (f"{title}: {text}" if title else text, short) if line)
+        line = next((line for line in lines if bar.has_room_for(line)), None)
+        if line is not None and self.is_current and self.has_class("-low"):
             bar.tell(line, severity)
         else:
             self.notify(text, title=title, severity=severity, markup=False)

@@ -19,7 +19,9 @@ from marshub.words import Speech
 
 
 class WhyScreen(ModalScreen[None]):
-    """Lists what could be chosen at other times but not now, each with its reasons; more can be asked for by its id.
+    """Lists what could be chosen at other times but not now, each with its reasons.
+
+    A part of a name shows those that have it; anything else can be asked for by its id.
 
     `seen`: options that were legal earlier at this table for a question of the same kind.
     """
@@ -30,6 +32,7 @@ class WhyScreen(ModalScreen[None]):
         super().__init__()
         self.table, self.speech = table, speech
         pending = table.session.pending
+        self._blocks: list[Content] = []
         self._legal = {option.id for option in pending.options()} if pending else set()
         self._seen = [option for option in seen if option.id not in self._legal]
 
@@ -47,8 +50,8 @@ class WhyScreen(ModalScreen[None]):
                 for option in self._seen
                 if (reasons := self.table.session.explain(option.id))
             ]
-        blocks = list({block.plain: block for block in blocks}.values())  # the same is said once
-        text = Content("\n\n").join(blocks) if blocks else Content(self.speech.text("ui-why-nothing"))
+        self._blocks = list({block.plain: block for block in blocks}.values())  # the same is said once
+        text = Content("\n\n").join(self._blocks) if self._blocks else Content(self.speech.text("ui-why-nothing"))
         self.query_one("#reasons", Static).update(text)
         self.query_one("#option").focus()
 
@@ -72,6 +75,8 @@ class WhyScreen(ModalScreen[None]):
             text = self._block(option, reasons)
         elif option in self._legal:
             text = Content(self.speech.text("ui-why-legal", option=option))
+        elif named := [block for block in self._blocks if option.casefold() in block.plain.casefold()]:
+            text = Content("\n\n").join(named)
         else:
             text = Content(self.speech.text("ui-why-unknown", option=option))
         self.query_one("#reasons", Static).update(text)
