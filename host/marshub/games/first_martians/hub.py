@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TypeVar, cast
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
@@ -21,6 +22,8 @@ from .happenings import (
 )
 from .state import Astronaut, Facility, HubState
 
+T = TypeVar("T")
+
 
 class MissionOver(Exception):
     """The mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
@@ -35,6 +38,24 @@ class Hub:
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
+        self._seen: dict[object, object] | None = None
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing changes inside: what was worked out `once` holds."""
+        outer, self._seen = self._seen, {} if self._seen is None else self._seen
+        try:
+            yield
+        finally:
+            self._seen = outer
+
+    def once(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
+        """What `find` finds; within `still` it is looked for only once by that `key`."""
+        if self._seen is None:
+            return find()
+        if key not in self._seen:
+            self._seen[key] = find()
+        return cast(T, self._seen[key])
 
     # ------------------------------------------------------------------ looking
 

@@ -196,6 +196,10 @@ def closed(hub: Hub, facility: str) -> Iterator[Reason]:
 
 def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
     """What red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07)."""
+    return dict(hub.once(("price", facility), lambda: _price_now(hub, facility)))
+
+
+def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:
     price: dict[Reserve, int] = {}
     for part, red in hub.data(facility).parts.items():
         if hub.broken(facility, part):

@@ -121,19 +121,24 @@ def plan(hub: Hub) -> Script:
 
 def plan_options(hub: Hub) -> list[Option]:
     """Everything that can be declared now: the end first if it is legal, then what completes, starts, takes back."""
-    options = [] if list(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
+    with hub.still():
+        return _plan_options(hub)
+
+
+def _plan_options(hub: Hub) -> list[Option]:
+    options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
     free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
     needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
+    targets = [(action, target) for action in ACTIONS.values() for target in action.targets(hub)]
     for pawn in free_pawns(hub):
-        for action in ACTIONS.values():
-            options += [
-                _declaration(hub, pawn, action, target, joined)
-                for target in action.targets(hub)
-                if not any(obstacles(hub, pawn, action, target))
-            ]
+        options += [
+            _declaration(hub, pawn, action, target, joined)
+            for action, target in targets
+            if not any(obstacles(hub, pawn, action, target))
+        ]
     options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
         top = stack.pawns[0]

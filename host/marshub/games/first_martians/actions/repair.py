@@ -94,14 +94,17 @@ class Switch(_PartRepair):
     def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
         """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""
         facility, part = place_of(target)
-        return [
-            name
-            for name, here, _ in hub.in_play()
-            if name != facility
-            and not here.shut
-            and here.parts.get(part)
-            and affordable_without(hub, name, part, declared=declared)
-        ]
+        return hub.once(
+            ("donors", target, declared),
+            lambda: [
+                name
+                for name, here, _ in hub.in_play()
+                if name != facility
+                and not here.shut
+                and here.parts.get(part)
+                and affordable_without(hub, name, part, declared=declared)
+            ],
+        )
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         if not self.donors(hub, target):

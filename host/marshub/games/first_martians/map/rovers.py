@@ -38,10 +38,13 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, stack: Stack | None = None)
 
 
 def _no_rover_explores(hub: Hub) -> bool:
-    return any(
-        penalty == "no-rover-explore" and hub.broken(name, part)
-        for name, _, data in hub.in_play()
-        for part, penalty in data.parts.items()
+    return hub.once(
+        ("no rover explores",),
+        lambda: any(
+            penalty == "no-rover-explore" and hub.broken(name, part)
+            for name, _, data in hub.in_play()
+            for part, penalty in data.parts.items()
+        ),
     )
 
 
@@ -55,8 +58,12 @@ def repair_rover(hub: Hub, rover: str) -> None:
 
 def ready_rovers(hub: Hub, kind: str) -> list[str]:
     """The rovers that could go along on an action outside of type `kind`, the strongest first."""
-    able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind))]
-    return sorted(able, key=lambda rover: -STRENGTH[rover])
+
+    def find() -> list[str]:
+        able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind))]
+        return sorted(able, key=lambda rover: -STRENGTH[rover])
+
+    return hub.once(("ready rovers", kind), find)
 
 
 def check_rovers(hub: Hub) -> Script:

@@ -23,7 +23,7 @@ def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
 
 def ground_of(hub: Hub) -> dict[str, Ground]:
     """Every space of the map for `routes`."""
-    return {space: _ground(hub, space) for space in SPACES}
+    return hub.once(("ground",), lambda: {space: _ground(hub, space) for space in SPACES})
 
 
 def _ground(hub: Hub, space: str) -> Ground:
@@ -45,7 +45,7 @@ def starts(hub: Hub) -> tuple[str, ...]:
 
 def ways_to(hub: Hub, target: str) -> list[Route]:
     """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
-    return _ways(tuple(ground_of(hub).items()), target, starts(hub))
+    return hub.once(("ways", target), lambda: _ways(tuple(ground_of(hub).items()), target, starts(hub)))
 
 
 @lru_cache(maxsize=256)  # every pawn asks for the same ways
