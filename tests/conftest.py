@@ -75,6 +75,8 @@ def pytest_terminal_summary(terminalreporter: Any, exitstatus: int, config: pyte
     both = sorted(set(proofs) & set(listed))
     if both:
         write(f"proven although listed as open: {', '.join(both)}")
+    if both or any(rule not in proofs and rule not in listed for rule in known):
+        write("every rule has to be proven or listed in docs/rules/open.md, and not both", red=True)
     strangers = sorted(set(listed) - set(known))
     if strangers:
         write(f"listed as open but not in the catalogue: {', '.join(strangers)}")

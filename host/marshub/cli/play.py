@@ -10,7 +10,7 @@ import typer
 def play(
     board: Annotated[
         str, typer.Option(help="sim: a simulated board; auto: the one that is plugged in; a PORT; none: keyboard only.")
-    ] = "none",
+    ] = "sim",
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that was played last.")] = False,
     save: Annotated[str | None, typer.Option(help="Go on with this save (a name or a path).")] = None,
     profile: Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")] = "hub",

@@ -1,0 +1,34 @@
+"""Every rule of a played game is proven by a marked test or listed as open with its reason; never both, never neither."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from conftest import catalogue, open_rules
+
+TESTS = Path(__file__).parent
+
+
+def marked_rules() -> set[str]:
+    """Every rule id in a `@pytest.mark.rule(...)` of any test file, whichever tests are run."""
+    found = set()
+    for file in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
+    return found
+
+
+def test_no_rule_is_silent() -> None:
+    silent = set(catalogue()) - marked_rules() - set(open_rules())
+    assert not silent, "neither proven nor listed in docs/rules/open.md"
+
+
+def test_no_proven_rule_is_called_open() -> None:
+    assert not set(open_rules()) & marked_rules()
+
+
+def test_nothing_is_marked_or_listed_that_is_no_rule() -> None:
+    assert not (marked_rules() | set(open_rules())) - set(catalogue()) - {"TOY-01"}
+    assert len(catalogue()) > 700
