@@ -1,4 +1,4 @@
-"""Every rule of a played game is proven by a marked test or listed as open with its reason; never both, never neither."""
+"""Every rule of a played game is proven by a marked test, or listed as open: never both, never neither."""
 
 from __future__ import annotations
 
