@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from conftest import catalogue, open_rules
+from rule_book import catalogue, open_rules
 
 TESTS = Path(__file__).parent
 
