@@ -73,7 +73,8 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
     if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
     yield from unfit(hub, pawn, action, target)
-    yield from action.obstacles(hub, pawn, target)
+    # An action knows astronauts, not which of their two pawns it is.
+    yield from hub.once(("obstacles", aom or who, action.id, target), lambda: [*action.obstacles(hub, pawn, target)])
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
