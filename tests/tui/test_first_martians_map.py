@@ -18,8 +18,9 @@ def test_explored_tiles_are_listed_with_what_lies_on_them() -> None:
 
 
 def test_the_plan_says_which_way_and_with_which_rover() -> None:
-    state = FirstMartians().new(Setup())
+    game = FirstMartians()
+    state = game.new(Setup())
     state.plan = [Stack("s1", "explore", ["pawn-medic-1"], "R2-N", rover="froggy", route=["R1-N", "R2-N"])]
-    said = events_text(state, Speech("en")).plain
+    said = events_text(game.mission_log(state), state, Speech("en")).plain
     assert "Explore (R1-N – R2-N)" in said
     assert said.endswith("Froggy")

@@ -56,12 +56,12 @@ class WhyScreen(ModalScreen[None]):
         self.query_one("#option").focus()
 
     def _block(self, title: str, reasons: Iterable[Reason]) -> Content:
-        lines = [Content.styled(title, "bold")]
-        lines += [
+        lines = [
             Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$muted"))
             for reason in reasons
         ]
-        return Content("\n").join(lines)
+        once = {line.plain: line for line in lines}.values()
+        return Content("\n").join([Content.styled(title, "bold"), *once])
 
     @on(Input.Submitted)
     def ask(self, event: Input.Submitted) -> None:
