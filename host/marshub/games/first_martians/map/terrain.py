@@ -45,12 +45,17 @@ def starts(hub: Hub) -> tuple[str, ...]:
 
 def ways_to(hub: Hub, target: str) -> list[Route]:
     """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
-    return hub.once(("ways", target), lambda: _ways(tuple(ground_of(hub).items()), target, starts(hub)))
+    ground = ground_of(hub)
+    ways = hub.once(("ways",), lambda: _ways(tuple(ground.items()), starts(hub)))
+    if target not in ways:
+        ways[target] = routes(ground, target, starts(hub))
+    return ways[target]
 
 
-@lru_cache(maxsize=256)  # every pawn asks for the same ways
-def _ways(ground: tuple[tuple[str, Ground], ...], target: str, starts: tuple[str, ...]) -> list[Route]:
-    return routes(dict(ground), target, starts)
+@lru_cache(maxsize=64)
+def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> dict[str, list[Route]]:
+    """Ways found so far over this ground, by target: it changes far less often than it is looked at."""
+    return {}
 
 
 def way(hub: Hub, path: list[str], target: str) -> Route | None:
