@@ -277,10 +277,11 @@ def test_answers_from_many_threads_are_each_taken_once_or_refused() -> None:
         for _ in range(200):
             with table.looking():
                 pending, question = session.pending, session.pending_id
-            if pending is None:
+                reply = pending.first() if pending is not None else None
+            if reply is None:
                 return
             try:
-                table.answer(pending.first(), to=question)
+                table.answer(reply, to=question)
             except (StaleAnswer, GameIsOver):
                 continue
             taken.append(question)

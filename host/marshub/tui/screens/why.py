@@ -31,9 +31,10 @@ class WhyScreen(ModalScreen[None]):
     def __init__(self, table: GameTable, speech: Speech, seen: Iterable[Option]) -> None:
         super().__init__()
         self.table, self.speech = table, speech
-        pending = table.session.pending
         self._blocks: list[Content] = []
-        self._legal = {option.id for option in pending.options()} if pending else set()
+        with table.looking():
+            pending = table.session.pending
+            self._legal = {option.id for option in pending.options()} if pending else set()
         self._seen = [option for option in seen if option.id not in self._legal]
 
     def compose(self) -> ComposeResult:

@@ -47,18 +47,20 @@ class DecisionPanel(Vertical):
 
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
-        session = table.session
-        decision = session.pending
         self._remind(table)
+        with table.looking():  # options are computed when looked at, and the board may answer meanwhile
+            decision, question = table.session.pending, table.session.pending_id
+            options = tuple(option.id for option in decision.options()) if decision is not None else ()
         if decision is None:
             await self._finish(table)
             return
-        options = tuple(option.id for option in decision.options())
         rows = self.rows
-        if rows is None or session.pending_id != self.question or options != self._options:
-            self.question, self._options = session.pending_id, options
+        if rows is None or question != self.question or options != self._options:
+            self.question, self._options = question, options
             self._cursor = table.cursor if rows is None else self._cursor
-            rows = await self._replace(decision)
+            with table.looking():
+                fresh = _rows_for(decision)(decision, question, self.speech, self.look)
+            rows = await self._replace(decision, fresh)
         cursor = table.cursor
         if table.asking is None:
             rows.follow(cursor, self._cursor)
@@ -72,7 +74,7 @@ class DecisionPanel(Vertical):
         self.set_class(bool(steps), "-steps")
         self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
-    async def _replace(self, decision: Decision) -> Rows:
+    async def _replace(self, decision: Decision, rows: Rows) -> Rows:
         # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
         focused = self.screen.focused
         mine = focused is None or self in focused.ancestors
@@ -87,7 +89,6 @@ class DecisionPanel(Vertical):
         elif isinstance(decision, Amount):
             prompt += f" ({decision.low}-{decision.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
-        rows = _rows_for(decision)(decision, self.question, speech, self.look)
         await self.mount(rows, before="#hint")
         if mine:
             rows.focus()
