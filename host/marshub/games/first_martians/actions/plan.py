@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
@@ -61,20 +62,54 @@ def free_pawns(hub: Hub) -> list[str]:
     return [pawn for pawn in pawns(hub) if pawn not in taken]
 
 
+def declarable(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
+    """What a free `pawn` can be put on top of: actions, each with a target."""
+
+    who, aom = owner(pawn), aom_of(pawn)
+    bound = is_bound(hub, pawn)
+
+    def find() -> list[tuple[Action, str]]:
+        return [
+            (action, target)
+            for action, target in _open_to_somebody(hub)
+            if (aom is None and not bound or not any(unfit(hub, pawn, action, target)))
+            and not any(action.objections(hub, pawn, target))
+        ]
+
+    # An action knows astronauts, not which of their two pawns it is.
+    return hub.once(("declarable", aom or who, bound), find)
+
+
+def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
+    return hub.once(
+        ("open to somebody",),
+        lambda: [
+            (action, target)
+            for action in ACTIONS.values()
+            for target in action.targets(hub)
+            if not any(action.obstacles(hub, target))
+        ],
+    )
+
+
 def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
     """Why `pawn` cannot go on top of a new stack for `action`; nothing if it can."""
-    who, aom = owner(pawn), aom_of(pawn)
-    if aom is None and who not in hub.state.crew:
-        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
-        return
-    if aom is not None and aom not in hub.state.aoms:
-        yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
+    if absent := list(_absent(hub, pawn)):
+        yield from absent
         return
     if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
     yield from unfit(hub, pawn, action, target)
-    # An action knows astronauts, not which of their two pawns it is.
-    yield from hub.once(("obstacles", aom or who, action.id, target), lambda: [*action.obstacles(hub, pawn, target)])
+    yield from action.obstacles(hub, target)
+    yield from action.objections(hub, pawn, target)
+
+
+def _absent(hub: Hub, pawn: str) -> Iterator[Reason]:
+    who, aom = owner(pawn), aom_of(pawn)
+    if aom is None and who not in hub.state.crew:
+        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
+    elif aom is not None and aom not in hub.state.aoms:
+        yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
@@ -103,7 +138,11 @@ def plan(hub: Hub) -> Script:
     hub.state.plan = []
     while True:
         choice = yield Choose(
-            TABLE, say("fm-plan"), lambda: plan_options(hub), explain=lambda option: why_not(hub, option)
+            TABLE,
+            say("fm-plan"),
+            lambda: plan_options(hub),
+            explain=lambda option: why_not(hub, option),
+            allows=lambda option: is_open(hub, option),
         )
         verb, *rest = choice.split(":")
         if verb == "done":
@@ -126,6 +165,19 @@ def plan_options(hub: Hub) -> list[Option]:
         return _plan_options(hub)
 
 
+def is_open(hub: Hub, option: str) -> bool:
+    """Whether `option` is one of `plan_options`. What a plan is mostly made of is looked at by itself."""
+    verb, *rest = option.split(":")
+    with hub.still():
+        if verb == "done" and not rest:
+            return not any(unfinished(hub))
+        if verb == "declare" and 2 <= len(rest) <= 3 and rest[1] in ACTIONS:
+            action, target = ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""
+            known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
+            return known and not any(obstacles(hub, rest[0], action, target))
+    return any(option == each.id for each in plan_options(hub))
+
+
 def _plan_options(hub: Hub) -> list[Option]:
     options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
@@ -133,25 +185,11 @@ def _plan_options(hub: Hub) -> list[Option]:
     needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
-    targets = [(action, target) for action in ACTIONS.values() for target in action.targets(hub)]
     for pawn in free_pawns(hub):
-        options += [
-            _declaration(hub, pawn, action, target, joined)
-            for action, target in targets
-            if not any(obstacles(hub, pawn, action, target))
-        ]
+        options += [_declaration(hub, pawn, action, target, joined) for action, target in declarable(hub, pawn)]
     options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
-        top = stack.pawns[0]
-        options.append(
-            Option(
-                f"withdraw:{stack.id}",
-                say("fm-option-withdraw", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{top}"),
-                Gesture(top, ""),
-                ACTIONS[stack.action].zone(stack.target),
-                group=say("fm-group-withdraw"),
-            )
-        )
+        options.append(_withdrawal(stack.id, stack.action, stack.pawns[0], ACTIONS[stack.action].zone(stack.target)))
     return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
@@ -169,18 +207,38 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
         if any(unfit(hub, pawn, action, stack.target)):
             continue
         zone = action.zone(stack.target)
-        words = say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
-        yield Option(f"join:{pawn}:{stack.id}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
+        yield _join_option(pawn, stack.id, stack.action, stack.pawns[0], zone)
+
+
+# Options are the same words over and over: made once, they are handed out again.
+
+
+@lru_cache(maxsize=4096)
+def _join_option(pawn: str, stack: str, action: str, top: str, zone: str) -> Option:
+    words = say("fm-option-join", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+    return Option(f"join:{pawn}:{stack}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
+
+
+@lru_cache(maxsize=4096)
+def _withdrawal(stack: str, action: str, top: str, zone: str) -> Option:
+    words = say("fm-option-withdraw", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+    return Option(f"withdraw:{stack}", words, Gesture(top, ""), zone, group=say("fm-group-withdraw"))
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
-    zone = action.zone(target)
-    words = action.label(target)
     # Where the same gesture completes a declaration, that is what is meant by it.
-    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
+    meant = not joined or (pawn, action.zone(target)) not in joined
+    deadly = _is_sure_to_wound(hub, action, target) and may_kill(hub, Stack("", action.id, [pawn], target))
+    return _offer(pawn, action, target, meant, deadly)
+
+
+@lru_cache(maxsize=8192)
+def _offer(pawn: str, action: Action, target: str, gesture: bool, deadly: bool) -> Option:
+    zone = action.zone(target)
     name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
-    risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target)) else ""
-    return Option(name, words, gesture, zone, group=say(f"fm-pawn-{pawn}"), risk=risk)
+    risk = "fm-risk-deadly" if deadly else ""
+    move = Gesture(pawn, zone) if gesture else None
+    return Option(name, action.label(target), move, zone, group=say(f"fm-pawn-{pawn}"), risk=risk)
 
 
 def may_kill(hub: Hub, stack: Stack) -> bool:
@@ -193,6 +251,11 @@ def may_kill(hub: Hub, stack: Stack) -> bool:
     return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
 
 
+def _is_sure_to_wound(hub: Hub, action: Action, target: str) -> bool:
+    """Whether it wounds by its place or its cheapest way, whoever goes."""
+    return hub.lasting(("wounds", action.id, target), lambda: _wounds(hub, Stack("", action.id, [""], target)))
+
+
 def _wounds(hub: Hub, stack: Stack) -> bool:
     here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
     on_the_spot = here is not None and "wound" in here.now
@@ -203,11 +266,7 @@ def unfinished(hub: Hub) -> Iterator[Reason]:
     """Why the plan cannot be closed yet (FM-ACT-05)."""
     yield from (reason for _, reason in lacking(hub))
     for pawn in free_pawns(hub):
-        if aom_of(pawn) is None and any(  # FM-ACT-06: an AOM's pawn may stay idle
-            not any(obstacles(hub, pawn, action, target))
-            for action in ACTIONS.values()
-            for target in action.targets(hub)
-        ):
+        if aom_of(pawn) is None and declarable(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
 
 

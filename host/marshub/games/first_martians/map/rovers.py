@@ -38,7 +38,7 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, stack: Stack | None = None)
 
 
 def _no_rover_explores(hub: Hub) -> bool:
-    return hub.once(
+    return hub.lasting(
         ("no rover explores",),
         lambda: any(
             penalty == "no-rover-explore" and hub.broken(name, part)
