@@ -13,7 +13,7 @@ from .content import CampaignData, CampaignStep
 from .happenings import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked
 from .hub import Hub, MissionOver
 from .resolve import carry_out, does
-from .setup import Setup, new_mission
+from .setup import OBJECTIVE_TOKENS, Setup, new_mission
 from .state import HubState
 
 #: What a mission brings along anew. Everything else stays as it was (FM-CAMP-04); open event actions and their
@@ -25,6 +25,7 @@ _OF_THE_MISSION = (
     "objectives",
     "gauges",
     "markers",
+    "spots",
     "events",
     "tokens",
     "plan",
@@ -121,6 +122,12 @@ def _go_on(hub: Hub, step: int) -> None:
         setattr(state, name, getattr(fresh, name))
     for deck in _DECKS_OF_THE_MISSION:
         state.piles[deck] = fresh.piles[deck]
+    state.piles.pop(OBJECTIVE_TOKENS, None)
+    if OBJECTIVE_TOKENS in fresh.piles:
+        state.piles[OBJECTIVE_TOKENS] = fresh.piles[OBJECTIVE_TOKENS]
+    for roi in state.map.values():
+        roi.objectives = []
+    state.examined = {item: count for item, count in state.examined.items() if not item.startswith("objective-")}
     state.discards["events"] = {}
     for bay in (state.cargo.available, state.cargo.pending):
         for item in [item for item in bay if item.startswith("objective-")]:
@@ -140,6 +147,7 @@ def review_table(hub: Hub) -> Script:
     hub.tell(MissionBegan(state.mission, state.last_sol))
     try:
         yield from carry_out(hub, campaign_of(hub).steps[state.campaign.step].changes)
+        yield from hub.rules.set_up(hub)
     except MissionOver:
         return
 

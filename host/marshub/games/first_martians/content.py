@@ -229,7 +229,8 @@ class ObjectiveData(_Data, frozen=True):
 class ObjectiveToken(_Data, frozen=True):
     """An Objective token as the mission uses it. Its number only names it (FM-OBJ-01, FM-OBJ-04)."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
+    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black|any)-[0-9]{1,2}$")]  # "any": of whatever colour
+    copies: Copies = 1  # with more than one they lie in a supply of their own (FM-MIS-42)
     place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
     reward: Effects = ()
 
@@ -240,12 +241,22 @@ class MissionAction(_Data, frozen=True):
     id: str
     type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
     space: SpaceId | None = None  # where on the map it is done; None: inside the HUB (FM-MAP-05)
+    names: bool = False  # its declaration names one of what the mission's rules offer
+    outside: bool = False  # done on the space of the map that its declaration names
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
+    pay: dict[Reserve, Copies] = {}  # from the General Supply (FM-COST-35)
     pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
     part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
     markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
     effects: Effects = ()
     title: Said = {}
+
+
+class StartSpot(_Data, frozen=True):
+    """What a mission puts on a space of the map before it is explored."""
+
+    tokens: tuple[str, ...] = ()  # Objective tokens
+    white: Annotated[int, msgspec.Meta(ge=0)] = 0  # markers
 
 
 class Start(_Data, frozen=True):
@@ -260,12 +271,14 @@ class Start(_Data, frozen=True):
     broken: tuple[str, ...] = ()  # "facility/part"
     boxed: tuple[str, ...] = ()  # Facilities that stay in the box
     tiles: dict[SpaceId, str] = {}  # ROI tiles that lie face up (FM-EXP-15)
+    face_up: tuple[Annotated[int, msgspec.Meta(ge=1, le=3)], ...] = ()  # rings of those at random spaces (FM-MIS-63)
+    spots: dict[SpaceId, StartSpot] = {}
 
 
 class SolDie(_Data, frozen=True):
     """A Malfunction die that the sol counter calls for (FM-MAL-20)."""
 
-    sol: Annotated[int, msgspec.Meta(ge=1)]
+    sol: Annotated[int, msgspec.Meta(ge=-12, le=12)]  # -1 is the last sol, whatever the number of players
     block: Block
     only: bool = False  # this sol only, or from this sol on
 
@@ -283,6 +296,7 @@ class MissionData(_Data, frozen=True):
     dice: tuple[SolDie, ...] = ()
     cargo: dict[str, int] = {}
     gauges: tuple[str, ...] = ()
+    full: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = {}  # where a track ends before 100
     upgrades: int = 2  # FM-SETUP-16
     cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
     tokens: tuple[ObjectiveToken, ...] = ()
@@ -293,6 +307,8 @@ class MissionData(_Data, frozen=True):
     repairs: dict[str, Effects] = {}  # by Facility: what each successful repair there brings as well (FM-MIS-27)
     examined: tuple[str, ...] = ()  # items that are researched like samples (FM-LAB-11)
     discovery: Effects = ()  # what a Discovery brings as well
+    rules: str = ""  # whose special rules it plays with; those of its own id, if there are any (docs/packs.md)
+    numbers: dict[str, int] = {}  # that those rules read
     start: Start = Start()
     title: Said = {}
 

@@ -26,6 +26,7 @@ from .content import (
 )
 from .content_reading import DECKS, Item, Shelves, deck_of
 from .map.spaces import SPACES, ring_of
+from .missions.shelf import RULES, rules_of
 
 #: How many of each the box holds (catalogue, [[component]]): {deck: (what they are called, number)}.
 BOX = {
@@ -141,6 +142,12 @@ def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
     return _known(name, dict.fromkeys(names), what) if missions else ""
 
 
+def _special(shelves: Shelves, name: str) -> str:
+    """Something that the rules of some mission there is know how to do."""
+    missions = [item.data for item in shelves.items["mission"].values()]
+    return _known(name, dict.fromkeys(each for m in missions for each in rules_of(m).specials), "special effect")
+
+
 #: Text fields of effects that name something: {(kind of effect, field): the check}.
 REFERENCES: dict[tuple[str, str], Callable[[Shelves, str], str]] = {
     ("break-part", "facility"): _facility_or_kind,
@@ -153,6 +160,7 @@ REFERENCES: dict[tuple[str, str], Callable[[Shelves, str], str]] = {
     ("remove-research", "card"): partial(_one_of, "research"),
     ("draw-percentage", "gauge"): partial(_of_missions, "gauges", "mission track"),
     ("tick-objective", "objective"): partial(_of_missions, "objectives", "objective"),
+    ("special", "name"): _special,
     ("gain-tokens", "tokens"): partial(_of_missions, "tokens", "Objective token"),
 }
 
@@ -320,13 +328,41 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         if not wrong:
             wrong = next((what for _, what in _part(shelves, facility, part)), "")
         yield from _named(("start", "broken", index), wrong)
+    yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
+
+
+def _rules(mission: MissionData) -> Complaints:
+    """Whose special rules a mission plays with, and what it asks of them."""
+    rules = rules_of(mission)
+    if mission.rules:
+        yield from _named(("rules",), _known(mission.rules, RULES, "module of special rules"))
+    for name in mission.numbers:
+        yield from _named(("numbers", name), _known(name, rules.numbers, "number of these special rules"))
+    for spot, effect in effects_in(mission):
+        if isinstance(effect, fx.Special):
+            yield from _named((*spot, "name"), _known(effect.name, rules.specials, "special effect of this mission"))
+    for name in mission.full:
+        yield from _named(("full", name), _known(name, mission.gauges, "track of this mission"))
+    for index, action in enumerate(mission.actions):
+        if action.outside and not action.names:
+            yield (
+                ("actions", index, "outside"),
+                "what is done where its declaration says needs names = true",
+            )
+    for index, die in enumerate(mission.dice):
+        if not die.sol:
+            yield ("dice", index, "sol"), "sols count from 1, or backwards from the last one, which is -1"
 
 
 def _map(shelves: Shelves, mission: MissionData) -> Complaints:
     """What a mission finds on the map, and the tiles that it turns up in its set-up."""
     tokens = [token.id for token in mission.tokens]
+    for space, spot in mission.start.spots.items():
+        for index, token in enumerate(spot.tokens):
+            wrong = _known(token, tokens, "Objective token of this mission")
+            yield from _named(("start", "spots", space, "tokens", index), wrong)
     for space, token in mission.finds.items():
         yield from _named(("finds", space), _known(token, tokens, "Objective token of this mission"))
     laid: list[str] = []

@@ -296,6 +296,12 @@ class Schedule(_Effect, frozen=True, tag="schedule"):
     whom: Whom = "concerned"
 
 
+class Special(_Effect, frozen=True, tag="special"):
+    """What the special rules of the mission do under that name."""
+
+    name: str
+
+
 Effect = (
     BreakPart
     | RepairPart
@@ -339,6 +345,7 @@ Effect = (
     | TickObjective
     | GainTokens
     | Schedule
+    | Special
 )
 
 Effects = tuple[Effect, ...]

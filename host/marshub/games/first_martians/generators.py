@@ -103,11 +103,11 @@ def remove_research(hub: Hub, card: str, *, only_percentages: bool) -> None:
 
 
 def move_gauge(hub: Hub, gauge: str, by: int) -> None:
-    """Move a track of the mission within 0 to 100."""
+    """Move a track of the mission within 0 and its end."""
     before = hub.state.gauges.get(gauge)
     if before is None:
         return  # FM-RND-18: this mission has no such track
-    after = min(100, max(0, before + by))
+    after = min(hub.full(gauge), max(0, before + by))
     if after != before:
         hub.state.gauges[gauge] = after
         hub.tell(GaugeMoved(gauge, before, after))

@@ -10,8 +10,6 @@ from .hub import Hub, add
 from .resolve import carry_out
 from .state import Objective
 
-GAUGE_FULL = 100
-
 
 def add_objective(hub: Hub, name: str, *, mandatory: bool) -> None:
     """A new line in the mission log; one that stands there already stays as it is (FM-EVT-12)."""
@@ -36,7 +34,7 @@ def tick_built(hub: Hub) -> Script:
     """Tick what Facilities in play and full tracks of the mission fulfil, at once (FM-RES-10, FM-MIS-28)."""
     for goal in hub.mission.objectives:
         if (goal.built and goal.built in hub.state.facilities) or (
-            goal.gauge and hub.state.gauges.get(goal.gauge, 0) >= GAUGE_FULL
+            goal.gauge and hub.state.gauges.get(goal.gauge, 0) >= hub.full(goal.gauge)
         ):
             yield from tick(hub, goal.id)
 
@@ -84,5 +82,8 @@ def _item(name: str) -> str:
 
 
 def _held(hub: Hub, name: str) -> bool:
+    token = _token(hub, name)
+    if token is not None and token.copies > 1:
+        return False
     cargo = hub.state.cargo
     return bool(cargo.available.get(_item(name)) or cargo.pending.get(_item(name)))

@@ -170,6 +170,12 @@ def _gain_tokens(effect: fx.GainTokens, hub: Hub) -> Script:
     yield from gain_tokens(hub, effect.tokens, one=effect.one)
 
 
+@does(fx.Special)
+def _special(effect: fx.Special, hub: Hub) -> Script:
+    if effect.name in hub.rules.specials:
+        yield from hub.rules.special(hub, effect.name)
+
+
 @does(fx.Schedule)
 def _schedule(effect: fx.Schedule, hub: Hub) -> Script:
     for who in (yield from whom_of(hub, effect.whom, "fm-choose-concerned")):

@@ -14,9 +14,10 @@ from .content import Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
 from .map import tiles
-from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
+from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 
 ADVENTURE_PILES = tuple(f"adventures-{colour}" for colour in ("green", "gray", "blue", "brown"))
+OBJECTIVE_TOKENS = "objective-tokens"  # the pile of those that a mission has several of
 INTRO = "make-yourself-at-home"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -85,6 +86,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         box={block: block in start.box for block in blocks},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
+    state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
     tiles.lay_out(state, content, start.tiles)
     return state
 
@@ -143,6 +145,9 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
     # Two decks of the same six cards: a mission may take a card out of the percentages alone (FM-OBJ-13).
     piles["research"] = dict.fromkeys(content.research, 1)
     piles["percentages"] = dict.fromkeys(content.research, 1)
+    supply = {token.id: token.copies for token in mission.tokens if token.copies > 1}
+    if supply:
+        piles[OBJECTIVE_TOKENS] = supply
     return piles
 
 
@@ -153,6 +158,9 @@ def set_up(hub: Hub) -> Script:
         yield from _name(hub, who)
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
+    for ring in hub.mission.start.face_up:
+        yield from tiles.turn_up(hub, ring)
+    yield from hub.rules.set_up(hub)
     # A crew that cannot agree leaves it to chance (FM-SETUP-18).
     anyone = Option("random", say("fm-option-random"))
     first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])

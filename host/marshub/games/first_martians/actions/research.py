@@ -48,9 +48,10 @@ class Examine(Research):
             yield Reason("FM-LAB-02", say("fm-why-no-sample"))
         yield from super().obstacles(hub, target)
 
-    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         add(hub.state.examined, stack.target)
         hub.tell(Examined(stack.target))
+        yield from hub.rules.examined(hub, stack.target)
 
 
 class Deepen(Research):
@@ -82,6 +83,7 @@ class Deepen(Research):
         hub.state.discoveries += 1
         hub.tell(Discovered(stack.target))
         yield from carry_out(hub, (fx.Discovery(), *hub.mission.discovery))
+        yield from hub.rules.discovered(hub, stack.target)
 
 
 class Plant(Research):

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from marshub.kernel import Reason, Script, Words, say
 
-from ..components import PARTS, AstronautId
+from .. import effects as fx
+from ..components import PARTS, AstronautId, Reserve
 from ..content import MissionAction
 from ..hub import Hub, add, take
+from ..map.spaces import SPACES
 from ..map.terrain import terrain_on, ways_to
 from ..resolve import carry_out
 from ..state import Stack
@@ -29,10 +31,18 @@ def sheet_targets(hub: Hub, kind: str, *, outside: bool) -> list[str]:
     """Declarable targets of the mission's actions of that type; one for each spare part that would do."""
     found: list[str] = []
     for action in hub.mission.actions:
-        if action.type == kind and (action.space is not None) is outside:
-            parts = matching_parts(hub, action)
-            found += [f"{action.id}.{part}" for part in parts] if action.part_of else [action.id]
+        if action.type == kind and _is_outside(action) is outside:
+            if action.part_of:
+                found += [f"{action.id}.{part}" for part in matching_parts(hub, action)]
+            elif action.names:
+                found += [f"{action.id}.{choice}" for choice in hub.rules.choices(hub, action.id)]
+            else:
+                found.append(action.id)
     return found
+
+
+def _is_outside(action: MissionAction) -> bool:
+    return action.space is not None or action.outside
 
 
 def matching_parts(hub: Hub, action: MissionAction) -> list[str]:
@@ -46,9 +56,15 @@ def sheet_pledge(hub: Hub, target: str) -> dict[str, int]:
     action = on_sheet(hub, target)
     pledge: dict[str, int] = dict(action.pledge) if action else {}
     _, _, part = target.partition(".")
-    if part:
+    if part and action is not None and action.part_of:
         pledge[f"part-{part}"] = pledge.get(f"part-{part}", 0) + 1
     return pledge
+
+
+def sheet_price(hub: Hub, target: str) -> dict[Reserve, int]:
+    """What a mission action takes from the General Supply."""
+    action = on_sheet(hub, target)
+    return dict(action.pay) if action else {}
 
 
 def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Iterator[Reason]:
@@ -58,20 +74,32 @@ def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Itera
     if (
         action is None
         or action.type != kind
-        or bool(action.part_of) != bool(part)
-        or (action.space is not None) is not outside
+        or bool(action.part_of or action.names) != bool(part)
+        or _is_outside(action) is not outside
     ):
         yield Reason("FM-MIS-01", say("fm-why-no-mission-action"))
     else:
         if action.part_of and part not in matching_parts(hub, action):
             yield Reason("FM-MIS-26", say("fm-why-no-green-part", facility=f"@fm-facility-{action.part_of}"))
+        elif action.names and part not in hub.rules.choices(hub, action.id):
+            yield Reason("FM-MIS-01", say("fm-why-no-choice"))
+        for effect in action.effects:
+            if isinstance(effect, fx.Special):
+                yield from hub.rules.obstacles(hub, effect.name)
         if action.markers and not hub.state.markers.get(action.id, action.markers):
             yield Reason("FM-MIS-05", say("fm-why-no-marker"))
+
+
+def choice_key(choice: str) -> str:
+    """The words for what a declaration names."""
+    return f"@fm-space-{choice}" if choice in SPACES else f"@fm-choice-{choice}"
 
 
 def sheet_label(target: str) -> Words:
     """How declaring a mission action is said."""
     name, _, part = target.partition(".")
+    if part and part not in PARTS:
+        return say("fm-option-mission-named", mission=f"@fm-mission-action-{name}", choice=choice_key(part))
     if part:
         return say("fm-option-mission-part", mission=f"@fm-mission-action-{name}", part=f"@fm-part-{part}")
     return say("fm-option-mission", mission=f"@fm-mission-action-{name}")
@@ -99,7 +127,7 @@ def sheet_effect(hub: Hub, who: AstronautId, stack: Stack) -> Script:
     """What the sheet promises."""
     action = on_sheet(hub, stack.target)
     assert action is not None
-    with hub.concerning(who):
+    with hub.concerning(who), hub.naming(stack.target.partition(".")[2]):
         yield from carry_out(hub, action.effects)
 
 
@@ -114,6 +142,12 @@ class _TypedSheet(RolledAction):
 
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, self.kind, outside=self.outside)
+
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        price = super().price(hub, target)
+        for reserve, amount in sheet_price(hub, target).items():
+            price[reserve] = price.get(reserve, 0) + amount
+        return price
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
@@ -162,6 +196,9 @@ class SheetAction(Action):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, "", outside=self.outside)
 
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        return sheet_price(hub, target)
+
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
 
@@ -195,6 +232,8 @@ class _AtSpace(Way):
 
     def space(self, hub: Hub, target: str) -> str:
         action = on_sheet(hub, target)
+        if action is not None and action.outside:
+            return target.partition(".")[2]
         return (action.space if action else None) or ""
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Option, Reason, Script, say
 
+from .. import effects as fx
 from ..effects import Effects
 from ..happenings import PoiUsed
 from ..hub import Hub, take
@@ -26,6 +27,23 @@ def obstacles(hub: Hub, token: str) -> Iterator[Reason]:
         yield Reason("FM-POI-01", say("fm-why-poi-missing"))
     elif not effects_of(hub, token):
         yield Reason("FM-POI-02", say("fm-why-poi-icon"))
+    for effect in effects_of(hub, token):
+        if isinstance(effect, fx.Special):
+            yield from hub.rules.obstacles(hub, effect.name)
+
+
+def use(hub: Hub, token: str) -> Script:
+    """A POI token's effect at once; then the token is out (FM-POI-03)."""
+    take(hub.state.cargo.available, token)
+    hub.tell(PoiUsed(token))
+    yield from carry_out(hub, effects_of(hub, token))
+    hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)
+
+
+def with_icon(hub: Hub, icon: str) -> str:
+    """A POI token of that mission icon that is at hand, "" if there is none."""
+    held = hub.state.cargo.available
+    return next((token for token in held if token in hub.content.pois and hub.content.pois[token].icon == icon), "")
 
 
 class PoiTokens:
@@ -50,8 +68,4 @@ class PoiTokens:
 
     def take(self, option: str) -> Script:
         """Its effect at once; then the token is out (FM-POI-03)."""
-        token = option.removeprefix(PREFIX)
-        take(self._hub.state.cargo.available, token)
-        self._hub.tell(PoiUsed(token))
-        yield from carry_out(self._hub, effects_of(self._hub, token))
-        self._hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)
+        yield from use(self._hub, option.removeprefix(PREFIX))

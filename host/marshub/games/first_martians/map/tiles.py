@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Script, say
+from marshub.kernel import Draw, Script, say
 
 from ..content import Content
 from ..happenings import Explored, Gained, TokenFound
@@ -10,7 +10,7 @@ from ..hub import Hub, add, take
 from ..objectives import tick_found
 from ..resolve import carry_out
 from ..state import HubState, Roi
-from .spaces import RINGS, ring_of
+from .spaces import RINGS, SPACES, ring_of
 
 
 def pile_of(ring: int) -> str:
@@ -45,17 +45,44 @@ def explore(hub: Hub, space: str) -> Script:
     prompt = say("fm-draw-roi", space=f"@fm-space-{space}")
     tile = yield from hub.draw(pile_of(ring_of(space)), prompt, "fm-roi")
     data = hub.content.rois[tile]
-    roi = hub.state.map[space] = Roi(tile, hub.state.sol, data.samples)
-    hub.tell(Explored(space, tile, data.samples))
+    yield from _lay(hub, space, tile)
+    roi = hub.state.map[space]
     for _ in range(data.poi):
         yield from _draw_poi(hub)
     token = hub.mission.finds.get(space)
     if token and token not in hub.state.tokens:
         roi.objectives.append(token)
         hub.tell(TokenFound(space, f"objective-{token}"))
+    if space in hub.state.spots:
+        roi.objectives += hub.state.spots[space].tokens
+        hub.state.spots[space].tokens = []
     if data.icon:
         yield from carry_out(hub, hub.mission.icon)
+    yield from hub.rules.explored(hub, space)
     yield from tick_found(hub)
+
+
+def turn_up(hub: Hub, ring: int) -> Script:
+    """A random tile of a ring comes to lie face up on a random space of it; no POI tokens (FM-MIS-63, FM-EXP-15)."""
+    free = {space: 1 for space in SPACES if ring_of(space) == ring and space not in hub.state.map}
+    if not free or not any(hub.state.piles[pile_of(ring)].values()):
+        return
+    prompt = say("fm-draw-face-up", ring=ring)
+    space = yield Draw(prompt, free, lambda space: say(f"fm-space-{space}"))
+    tile = yield from hub.draw(pile_of(ring), say("fm-draw-roi", space=f"@fm-space-{space}"), "fm-roi")
+    yield from _lay(hub, space, tile)
+
+
+def _lay(hub: Hub, space: str, tile: str) -> Script:
+    """The tile and its samples, or what the mission has in their place (FM-MIS-41)."""
+    data = hub.content.rois[tile]
+    roi = hub.state.map[space] = Roi(tile, hub.state.sol, data.samples if hub.rules.samples else 0)
+    hub.tell(Explored(space, tile, roi.samples))
+    for _ in range(data.samples - roi.samples):
+        token = yield from hub.rules.instead_of_sample(hub)
+        if token:
+            roi.objectives.append(token)
+            hub.tell(TokenFound(space, f"objective-{token}"))
 
 
 def _draw_poi(hub: Hub) -> Script:

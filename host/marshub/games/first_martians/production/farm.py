@@ -35,7 +35,11 @@ def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
 def _grow_or_wilt(hub: Hub, name: str) -> Script:
     missing = lacking(hub, name)
     if not missing:
-        grow(hub, name)
+        growth = hub.rules.growth(hub, name)  # FM-MIS-49
+        if growth == "grows":
+            grow(hub, name)
+        elif growth == "wilts":
+            wilt(hub, name)
         return
     farm = hub.state.farms[name]
     price: dict[Reserve, int] = {resource: 1 for resource in missing}
