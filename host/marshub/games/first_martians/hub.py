@@ -51,13 +51,15 @@ class Hub:
     def still(self) -> Iterator[None]:
         """Nothing changes inside: what was worked out `once` holds.
 
-        What was worked out by `lasting` holds on to the next look, if Facilities, map and rovers are still the same.
+        What was worked out by `lasting` holds on to the next look, if Facilities, map and rovers (`basis`) are the same.
         """
         if self._seen is not None:
             yield
             return
         state = self.state
-        basis = _encode((state.facilities, state.map, state.rovers, state.bases, state.boosted, state.sol))
+        basis = _encode(
+            (state.sol, state.facilities, state.map, state.rovers, state.bases, state.boosted, state.spots, state.tokens)
+        )
         if basis != self._lasting[0]:
             self._lasting = basis, {}
         self._seen, self._ground = {}, self._lasting[1]
