@@ -247,6 +247,7 @@ class MissionAction(_Data, frozen=True):
     pay: dict[Reserve, Copies] = {}  # from the General Supply (FM-COST-35)
     pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
     part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
+    any_part: bool = False  # besides, a spare part of any kind; the declaration names it
     markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
     effects: Effects = ()
     title: Said = {}

@@ -99,6 +99,7 @@ class Spot(msgspec.Struct):
     white: Count = 0  # white markers, of the space or of the token there
     black: Count = 0  # black markers that can be gathered
     pawns: Count = 0  # pawn tokens on the Objective token there
+    notes: dict[str, int] = {}  # what the mission remembers of the space, by a word of its own
 
 
 class Supply(msgspec.Struct):
@@ -190,6 +191,7 @@ class HubState(msgspec.Struct):
     rovers: dict[str, Rover] = {}
     map: dict[str, Roi] = {}  # explored spaces: "R1-N" ...
     spots: dict[str, Spot] = {}  # what the mission has put on spaces, explored or not
+    notes: dict[str, int] = {}  # what else the mission remembers, by a word of its own
     bases: list[str] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
     endangered: list[str] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0

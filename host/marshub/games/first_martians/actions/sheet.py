@@ -34,6 +34,8 @@ def sheet_targets(hub: Hub, kind: str, *, outside: bool) -> list[str]:
         if action.type == kind and _is_outside(action) is outside:
             if action.part_of:
                 found += [f"{action.id}.{part}" for part in matching_parts(hub, action)]
+            elif action.any_part:
+                found += [f"{action.id}.{part}" for part in PARTS if hub.state.cargo.available.get(f"part-{part}")]
             elif action.names:
                 found += [f"{action.id}.{choice}" for choice in hub.rules.choices(hub, action.id)]
             else:
@@ -56,7 +58,7 @@ def sheet_pledge(hub: Hub, target: str) -> dict[str, int]:
     action = on_sheet(hub, target)
     pledge: dict[str, int] = dict(action.pledge) if action else {}
     _, _, part = target.partition(".")
-    if part and action is not None and action.part_of:
+    if part and action is not None and (action.part_of or action.any_part):
         pledge[f"part-{part}"] = pledge.get(f"part-{part}", 0) + 1
     return pledge
 
@@ -74,7 +76,8 @@ def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Itera
     if (
         action is None
         or action.type != kind
-        or bool(action.part_of or action.names) != bool(part)
+        or bool(action.part_of or action.names or action.any_part) != bool(part)
+        or (action.any_part and part not in PARTS)
         or _is_outside(action) is not outside
     ):
         yield Reason("FM-MIS-01", say("fm-why-no-mission-action"))
@@ -83,11 +86,25 @@ def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Itera
             yield Reason("FM-MIS-26", say("fm-why-no-green-part", facility=f"@fm-facility-{action.part_of}"))
         elif action.names and part not in hub.rules.choices(hub, action.id):
             yield Reason("FM-MIS-01", say("fm-why-no-choice"))
-        for effect in action.effects:
-            if isinstance(effect, fx.Special):
-                yield from hub.rules.obstacles(hub, effect.name)
+        yield from _in_the_way(hub, action)
         if action.markers and not hub.state.markers.get(action.id, action.markers):
             yield Reason("FM-MIS-05", say("fm-why-no-marker"))
+
+
+def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
+    """What the mission's special rules have against it."""
+    for effect in action.effects:
+        if isinstance(effect, fx.Special):
+            yield from hub.rules.obstacles(hub, effect.name)
+
+
+def sheet_gone(hub: Hub, target: str) -> bool:
+    """Whether other actions of the round left nothing for this one to do (FM-RES-07)."""
+    action = on_sheet(hub, target)
+    if action is None:
+        return True
+    named = target.partition(".")[2]
+    return any(_in_the_way(hub, action)) or (action.names and named not in hub.rules.choices(hub, action.id))
 
 
 def choice_key(choice: str) -> str:
@@ -164,6 +181,9 @@ class _TypedSheet(RolledAction):
         super().release(hub, stack)
         return_marker(hub, stack)
 
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return sheet_gone(hub, stack.target)
+
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
 
@@ -222,6 +242,9 @@ class SheetAction(Action):
             add(hub.state.cargo.available, item, count)
         stack.pledged = {}
         return_marker(hub, stack)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return sheet_gone(hub, stack.target)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)

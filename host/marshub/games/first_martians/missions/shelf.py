@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..content import MissionData
+from .rogue_probe import RogueProbe
 from .rules import MissionRules
 
 _PLAIN: Final = MissionRules()
-_ALL: tuple[MissionRules, ...] = ()
+_ALL: tuple[MissionRules, ...] = (RogueProbe(),)
 RULES: Final[dict[str, MissionRules]] = {rules.id: rules for rules in _ALL}
 
 

@@ -1,0 +1,44 @@
+# Missions: Rogue Probe, Landing, Binding Agent.
+
+# Rogue Probe: signals, the trail, and what lies along it.
+fm-mission-rogue-probe = Rogue Probe
+fm-objective-chain = Find the trail: a chain of 7 signals from ring 1 to ring 3
+fm-objective-dropped-samples = Pick up two samples that the probe dropped along the trail
+fm-objective-bring-probe = Explore the end of the trail and bring the probe home
+fm-mission-action-verify-transmissions = Verify transmissions
+fm-mission-action-trade-signals = Image analysis: two signals for one
+fm-mission-action-shift-signal-1 = Error analysis, ring 1
+fm-mission-action-shift-signal-2 = Error analysis, ring 2
+fm-mission-action-shift-signal-3 = Error analysis, ring 3
+fm-mission-action-gradual-analysis = Step-by-step analysis
+fm-mission-action-temporary-base = Temporary base
+fm-mission-action-better-safe = Better Safe than Sorry
+fm-choose-noise = Which signal is noise and goes?
+fm-choose-signal-space = Where is a signal picked up instead?
+fm-choose-shifted = Which signal came from next door?
+fm-choose-shifted-to = Where does the signal of { $space } belong?
+fm-choose-trail = The signals make a chain. Where does the trail end?
+fm-choose-direction-out = Which Direction card leaves the game?
+fm-choose-withheld = Which Malfunction die is not rolled this round?
+fm-choose-lowered = Use a safety switch: which result is lowered by { $by }?
+fm-option-lowered = { $block }: { $face }
+fm-option-lower-none = None, keep the safety switch
+fm-option-signal =
+  { $space }: { $count } { $count ->
+     [one] signal
+    *[other] signals
+  }
+fm-signal-placed = A signal from { $space } ({ $count } now).
+fm-signal-discarded = A signal of { $space } was noise ({ $count } left).
+fm-signal-shifted = A signal of { $space } belongs to { $there }.
+fm-trail-found = The trail is found; the probe is at { $space }.
+fm-sample-dropped = The probe has dropped a sample at { $space }.
+fm-direction-removed = Direction card out of the game: { $direction }.
+fm-die-withheld = { $block }: no die this round.
+fm-die-lowered = { $block }: the die’s { $before } counts as { $after }.
+fm-why-no-directions = No Direction card is left
+fm-why-silent = The probe is silent after sol { $last }
+fm-why-no-signals = That takes { $count } signals on the map
+fm-why-no-signal-in-ring = There is no signal in ring { $ring }
+fm-why-no-dice = No Malfunction die is rolled this round
+fm-why-not-rolled = It is for Malfunction dice that have just been rolled
