@@ -131,7 +131,7 @@ def test_the_event_deck_and_its_follow_ups() -> None:
     deck = [event for event in HOUSE.events.values() if not event.hidden]
     assert len(deck) >= 48
     assert sum(bool(event.follow_up) for event in deck) * 3 >= len(deck)
-    later = {e.event for card in HOUSE.adventures.values() for e in card.effects if isinstance(e, Schedule)}
+    later = {e.event for card in HOUSE.adventures.values() for _, e in effects_in(card) if isinstance(e, Schedule)}
     grown = {event.follow_up for event in deck if event.follow_up}
     assert grown | later == {e.id for e in HOUSE.events.values() if e.hidden}
     assert set(table(of=HOUSE, chance="auto").state.piles["events"]) <= {event.id for event in deck}
@@ -150,7 +150,7 @@ def test_a_follow_up_falls_on_one_astronaut() -> None:
 def test_easy_is_never_worse_than_hard() -> None:
     """Of every number that depends on the difficulty; wounds are worse the more there are of them (FM-APP-02)."""
     scaled = 0
-    for event in HOUSE.events.values():
+    for event in (*HOUSE.events.values(), *HOUSE.adventures.values()):
         for _, effect in effects_in(event):
             for field in effect.__struct_fields__:
                 value = getattr(effect, field)
