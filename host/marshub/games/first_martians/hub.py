@@ -58,7 +58,7 @@ class Hub:
             return
         state = self.state
         basis = _encode(
-            (state.sol, state.facilities, state.map, state.rovers, state.bases, state.boosted, state.spots, state.tokens)
+            (state.sol, state.facilities, state.map, state.rovers, state.bases, state.boosted, state.spots, state.notes)
         )
         if basis != self._lasting[0]:
             self._lasting = basis, {}

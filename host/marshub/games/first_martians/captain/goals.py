@@ -1,0 +1,131 @@
+"""From a mission's objectives, as data, to actions that bring them about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import effects as fx
+from ..content import MissionAction, ObjectiveData
+from ..effects import Effects
+from ..map.spaces import HUB, neighbours
+from ..map.terrain import ways_to
+from .look import Look
+from .wish import Wish
+from .worth import GOAL, OPTIONAL_GOAL, worth
+
+
+def goal_wishes(look: Look) -> Iterator[Wish]:
+    """What each open objective asks for next."""
+    for goal in look.open_goals:
+        value = GOAL if look.state.objectives[goal.id].mandatory else OPTIONAL_GOAL
+        yield from _toward(look, goal, value)
+    for action in look.mission.actions:
+        gain = worth(look, action.effects)
+        if gain > 0:
+            yield from sheet(look, action, gain)
+
+
+def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
+    if goal.built:
+        yield Wish("construct", goal.built, value)
+    if goal.planted:
+        yield from (Wish("plant", farm, value) for farm in look.state.farms)
+    if goal.gauge:
+        yield from _fill(look, goal.gauge, value)
+    for space in goal.explored:
+        yield from explore_toward(look, space, value)
+    for token in goal.gathered:
+        yield from fetch(look, token, value)
+
+
+# ---------------------------------------------------------------------- tracks of the mission
+
+
+def _fill(look: Look, gauge: str, value: float) -> Iterator[Wish]:
+    """Repairs that move a track; the sheet's own actions are valued by their effects."""
+    missing = look.hub.full(gauge) - look.state.gauges.get(gauge, 0)
+    for facility, effects in look.mission.repairs.items():
+        here = look.state.facilities.get(facility)
+        if here is None or not feeds(effects, gauge) or missing <= 0:
+            continue
+        for part, works in here.parts.items():
+            if not works and look.spare(part):
+                yield Wish("repair", f"{facility}.{part}", value)
+            elif not works:
+                yield Wish("switch", f"{facility}.{part}", value * 0.75)
+
+
+def feeds(effects: Effects, gauge: str) -> bool:
+    """Whether `effects` raise a track of the mission."""
+    return any(isinstance(effect, fx.DrawPercentage) and effect.gauge == gauge for effect in effects)
+
+
+# ---------------------------------------------------------------------- the sheet
+
+
+def sheet(look: Look, action: MissionAction, value: float, choices: tuple[str, ...] = ()) -> Iterator[Wish]:
+    """Declarations of an action of the mission sheet; `choices` are what it may name, if it names anything."""
+    name = f"mission-{action.type}" if action.type else "mission"
+    if action.space is not None or action.outside:
+        name += "-outside"
+    for target in targets(look, action, choices):
+        # A spare part that would repair something is worth more there, unless nothing of its kind is broken.
+        yield Wish(name, target, value)
+
+
+def targets(look: Look, action: MissionAction, choices: tuple[str, ...] = ()) -> list[str]:
+    """The targets of a sheet's action that could be declared, best first."""
+    if action.part_of:
+        here = look.state.facilities.get(action.part_of)
+        kinds = [part for part, works in here.parts.items() if works and look.spare(part)] if here else []
+        return [f"{action.id}.{part}" for part in kinds]
+    if action.any_part:
+        kinds = [item.removeprefix("part-") for item in look.state.cargo.available if item.startswith("part-")]
+        return [f"{action.id}.{part}" for part in sorted(kinds, key=lambda part: -look.spare(part))]
+    if action.names:
+        return [f"{action.id}.{choice}" for choice in choices or look.hub.rules.choices(look.hub, action.id)]
+    return [action.id]
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def explore_toward(look: Look, space: str, value: float) -> Iterator[Wish]:
+    """Explore `space`, or what lies on the shortest way to it."""
+    if space in look.state.map:
+        return
+    step = next_step(look, space)
+    if step:
+        yield Wish("explore", step, value if step == space else value * 0.9)
+
+
+def fetch(look: Look, token: str, value: float) -> Iterator[Wish]:
+    """Gather an Objective token, or go where it is."""
+    if token in look.state.tokens:
+        return
+    for space, roi in look.state.map.items():
+        if token in roi.objectives:
+            yield Wish("gather", f"{space}.{token}", value)
+            return
+    for space, found in look.mission.finds.items():
+        if found == token:
+            yield from explore_toward(look, space, value)
+    for space, spot in look.state.spots.items():
+        if token in spot.tokens:
+            yield from explore_toward(look, space, value)
+
+
+def next_step(look: Look, space: str) -> str:
+    """The space to be explored next on the way to `space`: itself, if it can be reached; "" if nothing helps."""
+    if ways_to(look.hub, space):
+        return space
+    # Backwards from the target, ring by ring of unexplored spaces, until one can be reached.
+    front, seen = [space], {space}
+    while front:
+        reached = [each for each in front if ways_to(look.hub, each)]
+        if reached:
+            return min(reached, key=lambda each: ways_to(look.hub, each)[0].pawns)
+        front = [there for each in front for there in neighbours(each) if there != HUB and there not in seen]
+        front = list(dict.fromkeys(front))
+        seen.update(front)
+    return ""

@@ -1,0 +1,17 @@
+"""What a captain knows of single missions, beyond what their objectives say as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..look import Look
+from .plans import MissionPlans
+
+_PLAIN: Final = MissionPlans()
+_ALL: tuple[MissionPlans, ...] = ()
+PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
+
+
+def plans_of(look: Look) -> MissionPlans:
+    """The plans for the mission that is played."""
+    return PLANS.get(look.state.mission, _PLAIN)
