@@ -123,6 +123,12 @@ def return_marker(hub: Hub, stack: Stack) -> None:
         stack.marker = False
 
 
+def sheet_gone(hub: Hub, stack: Stack) -> bool:
+    """Whether what the declaration named is no longer there to be named (FM-RES-07)."""
+    action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
+    return action is None or (action.names and choice not in hub.rules.choices(hub, action.id))
+
+
 def sheet_effect(hub: Hub, who: AstronautId, stack: Stack) -> Script:
     """What the sheet promises."""
     action = on_sheet(hub, stack.target)
@@ -163,6 +169,9 @@ class _TypedSheet(RolledAction):
     def release(self, hub: Hub, stack: Stack) -> None:
         super().release(hub, stack)
         return_marker(hub, stack)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
@@ -222,6 +231,9 @@ class SheetAction(Action):
             add(hub.state.cargo.available, item, count)
         stack.pledged = {}
         return_marker(hub, stack)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)

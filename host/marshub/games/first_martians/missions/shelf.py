@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..content import MissionData
+from .malnourished_plants import MalnourishedPlants
+from .riddle import Riddle
 from .rules import MissionRules
 
 _PLAIN: Final = MissionRules()
-_ALL: tuple[MissionRules, ...] = ()
+_ALL: tuple[MissionRules, ...] = (Riddle(), MalnourishedPlants())
 RULES: Final[dict[str, MissionRules]] = {rules.id: rules for rules in _ALL}
 
 
