@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -473,7 +474,7 @@ def test_a_chain_is_a_path_from_ring_1_to_its_end(held: dict[str, int]) -> None:
         assert path[-1] == end
         assert ring_of(end) == 3
         assert len(set(path)) == len(path)
-        assert all(after in neighbours(before) for before, after in zip(path, path[1:], strict=False))
+        assert all(after in neighbours(before) for before, after in pairwise(path))
         assert sum(held[space] for space in path) >= 7
         assert set(path) <= set(held)
 

@@ -42,3 +42,6 @@ fm-why-no-signals = Hacen falta { $count } señales en el mapa
 fm-why-no-signal-in-ring = No hay señales en el anillo { $ring }
 fm-why-no-dice = Esta ronda no se tira ningún dado de Avería
 fm-why-not-rolled = Es para dados de Avería recién tirados
+fm-poi-rogue-probe-a = interruptor de seguridad
+fm-poi-rogue-probe-b = un hallazgo memorable
+fm-poi-rogue-probe-c = navegación

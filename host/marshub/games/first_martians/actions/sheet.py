@@ -98,15 +98,6 @@ def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
             yield from hub.rules.obstacles(hub, effect.name)
 
 
-def sheet_gone(hub: Hub, target: str) -> bool:
-    """Whether other actions of the round left nothing for this one to do (FM-RES-07)."""
-    action = on_sheet(hub, target)
-    if action is None:
-        return True
-    named = target.partition(".")[2]
-    return any(_in_the_way(hub, action)) or (action.names and named not in hub.rules.choices(hub, action.id))
-
-
 def choice_key(choice: str) -> str:
     """The words for what a declaration names."""
     return f"@fm-space-{choice}" if choice in SPACES else f"@fm-choice-{choice}"
@@ -138,6 +129,14 @@ def return_marker(hub: Hub, stack: Stack) -> None:
     if stack.marker:
         add(hub.state.markers, stack.target.partition(".")[0])
         stack.marker = False
+
+
+def sheet_gone(hub: Hub, stack: Stack) -> bool:
+    """Whether other actions of the round left nothing for it to do, or took what its declaration named (FM-RES-07)."""
+    action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
+    if action is None or any(_in_the_way(hub, action)):
+        return True
+    return action.names and choice not in hub.rules.choices(hub, action.id)
 
 
 def sheet_effect(hub: Hub, who: AstronautId, stack: Stack) -> Script:
@@ -182,7 +181,7 @@ class _TypedSheet(RolledAction):
         return_marker(hub, stack)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        return sheet_gone(hub, stack.target)
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
@@ -244,7 +243,7 @@ class SheetAction(Action):
         return_marker(hub, stack)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        return sheet_gone(hub, stack.target)
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
