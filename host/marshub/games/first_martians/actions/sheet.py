@@ -159,8 +159,8 @@ class _TypedSheet(RolledAction):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, self.kind, outside=self.outside)
 
-    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
-        price = super().price(hub, target)
+    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
+        price = super().price(hub, target, place)
         for reserve, amount in sheet_price(hub, target).items():
             price[reserve] = price.get(reserve, 0) + amount
         return price
@@ -215,7 +215,7 @@ class SheetAction(Action):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, "", outside=self.outside)
 
-    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
         return sheet_price(hub, target)
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
