@@ -306,6 +306,9 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, objective in enumerate(mission.objectives):
         if objective.built:
             yield from _named(("objectives", index, "built"), _one_of("facility", shelves, objective.built))
+        for name in objective.besides:
+            wrong = _known(name, [each for each in goals if each != objective.id], "other objective of this mission")
+            yield from _named(("objectives", index, "besides"), wrong)
         if objective.gauge:
             wrong = _known(objective.gauge, mission.gauges, "track of this mission")
             yield from _named(("objectives", index, "gauge"), wrong)
@@ -318,6 +321,8 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("repairs", facility), _one_of("facility", shelves, facility))
     for index, name in enumerate(mission.examined):
         yield from _named(("examined", index), _known(name, _pledgeable(mission), "item"))
+    for index, name in enumerate(mission.examined_once):
+        yield from _named(("examined_once", index), _known(name, mission.examined, "item of examined"))
     if any(goal.computed == "threshold" for goal in mission.objectives) != (mission.threshold is not None):
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):

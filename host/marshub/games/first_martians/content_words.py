@@ -42,6 +42,8 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
         for index, action in enumerate(data.actions):
             yield ("actions", index, "title"), f"fm-mission-action-{action.id}", action.title
+        for icon in data.poi:
+            yield ("poi_titles", icon), f"fm-poi-{data.id}-{icon}", data.poi_titles.get(icon, {})
         for index, gauge in enumerate(data.gauges):
             yield ("gauges", index), f"fm-gauge-{gauge}", {}
 

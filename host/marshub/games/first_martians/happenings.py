@@ -574,6 +574,51 @@ class TokenFound(_Told, frozen=True):
     item: str
 
 
+class TokenIdentified(_Told, frozen=True):
+    """What the black token on a space stands for is known now (FM-MIS-38)."""
+
+    space: str
+    content: str
+
+    def words(self) -> Words:
+        item, content = f"@fm-item-objective-{self.content}", f"@fm-container-{self.content}"
+        return say("fm-token-identified", space=f"@fm-space-{self.space}", item=item, content=content)
+
+
+class TokensUsedUp(_Told, frozen=True):
+    """An Objective token would have come into play, but all of its number are (FM-MIS-42)."""
+
+    item: str
+
+
+class NutrientProvided(_Told, frozen=True):
+    """A nutrient's track reached its end (FM-MIS-46)."""
+
+    gauge: str
+
+
+class CardPutAside(_Told, frozen=True):
+    """The Research card of that percentage no longer counts for percentages (FM-MIS-47)."""
+
+    percent: int
+
+
+class SpotMarked(_Told, frozen=True):
+    """White markers of the mission on a space changed."""
+
+    space: str
+    before: int
+    after: int
+
+
+class SpotPawned(_Told, frozen=True):
+    """Pawn tokens on the Objective token of a space changed (FM-MIS-35)."""
+
+    space: str
+    before: int
+    after: int
+
+
 class Gathered(_Told, frozen=True):
     """Something was fetched from a tile (FM-GAT-01)."""
 

@@ -28,6 +28,7 @@ def tick(hub: Hub, name: str) -> Script:
     data = next((data for data in hub.mission.objectives if data.id == name), None)
     if data is not None:
         yield from carry_out(hub, data.reward)
+    yield from tick_found(hub)  # what waited for this one
 
 
 def tick_built(hub: Hub) -> Script:
@@ -51,7 +52,8 @@ def tick_found(hub: Hub) -> Script:
     for goal in hub.mission.objectives:
         explored = goal.explored and all(space in hub.state.map for space in goal.explored)
         gathered = goal.gathered and all(name in hub.state.tokens for name in goal.gathered)
-        if explored or gathered:
+        besides = all(hub.state.objectives[name].done for name in goal.besides)
+        if (explored or gathered) and besides:
             yield from tick(hub, goal.id)
 
 

@@ -38,6 +38,8 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     """The table before the first sol. Raises BadSetup."""
     if setup.campaign:
         return _new_campaign(setup, content)
+    from .missions.shelf import rules_of  # whose modules hold on to this one
+
     mission = content.missions.get(setup.mission)
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
@@ -61,7 +63,8 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     if len(seats) < 4 and "med-lab" in facilities:
         facilities["med-lab"].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
-    farm = Farm(greenhouses, greenhouses if start.plants is None else start.plants)
+    plants = greenhouses if start.plants is None else start.plants
+    farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
     supply: dict[Reserve, int] = mission.supply[setup.difficulty]
     state = HubState(
         mission=mission.id,
@@ -87,7 +90,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         gauges=dict.fromkeys(mission.gauges, 0),
     )
     state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
-    tiles.lay_out(state, content, start.tiles)
+    tiles.lay_out(state, content, start.tiles, samples=rules_of(mission).samples)
     return state
 
 
@@ -158,6 +161,8 @@ def set_up(hub: Hub) -> Script:
         yield from _name(hub, who)
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
+    for space in hub.mission.start.tiles:
+        yield from tiles.fill(hub, space)
     for ring in hub.mission.start.face_up:
         yield from tiles.turn_up(hub, ring)
     yield from hub.rules.set_up(hub)

@@ -42,3 +42,11 @@ fm-why-no-signals = That takes { $count } signals on the map
 fm-why-no-signal-in-ring = There is no signal in ring { $ring }
 fm-why-no-dice = No Malfunction die is rolled this round
 fm-why-not-rolled = It is for Malfunction dice that have just been rolled
+fm-poi-rogue-probe-a = safety switch
+fm-poi-rogue-probe-b = a discovery to remember
+fm-poi-rogue-probe-c = navigation
+
+# An action that several Facilities offer.
+fm-group-places = Facilities
+fm-option-at = { $action }: use { $facility }
+fm-why-not-offered = { $facility } is not in play or does not offer this action

@@ -42,3 +42,11 @@ fm-why-no-signals = Hacen falta { $count } señales en el mapa
 fm-why-no-signal-in-ring = No hay señales en el anillo { $ring }
 fm-why-no-dice = Esta ronda no se tira ningún dado de Avería
 fm-why-not-rolled = Es para dados de Avería recién tirados
+fm-poi-rogue-probe-a = interruptor de seguridad
+fm-poi-rogue-probe-b = un hallazgo memorable
+fm-poi-rogue-probe-c = navegación
+
+# An action that several Facilities offer.
+fm-group-places = Instalaciones
+fm-option-at = { $action }: usar { $facility }
+fm-why-not-offered = { $facility } no está en juego o no ofrece esta acción

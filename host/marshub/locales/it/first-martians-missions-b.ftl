@@ -42,3 +42,11 @@ fm-why-no-signals = Servono { $count } segnali sulla mappa
 fm-why-no-signal-in-ring = Non ci sono segnali nell’anello { $ring }
 fm-why-no-dice = In questo round non si tirano dadi Guasto
 fm-why-not-rolled = Serve per i dadi Guasto appena tirati
+fm-poi-rogue-probe-a = interruttore di sicurezza
+fm-poi-rogue-probe-b = una scoperta epocale
+fm-poi-rogue-probe-c = navigazione
+
+# An action that several Facilities offer.
+fm-group-places = Strutture
+fm-option-at = { $action }: usare { $facility }
+fm-why-not-offered = { $facility } non è in gioco o non offre questa azione

@@ -12,7 +12,7 @@ from ..hub import Hub
 from ..map.rovers import repair_rover
 from ..resolve import carry_out
 from ..state import Stack
-from .kinds import broken_part_price
+from .places import best_place, broken_part_price
 from .rolled import RolledAction
 
 
@@ -135,24 +135,25 @@ def affordable_without(hub: Hub, donor: str, part: PartKind, *, declared: bool) 
 
     `declared`: the switch stands in the plan already, and its own price is paid.
     """
-    data = hub.data(donor)
-    paid = _PAID_INSTEAD.get(data.parts[part])
-    kind = data.action if paid else ""
-    return hub.once(("affordable", paid, kind, declared), lambda: _affordable(hub, paid, kind, declared=declared))
+    paid = _PAID_INSTEAD.get(hub.data(donor).parts[part])
+    key = ("affordable", paid, donor if paid else "", declared)
+    return hub.once(key, lambda: _affordable(hub, donor, paid, declared=declared))
 
 
 #: What each action costs more while such a part is broken (FM-PEN-04, FM-PEN-05).
 _PAID_INSTEAD: dict[str, Reserve] = {"pay-energy": "energy", "pay-oxygen": "oxygen"}
 
 
-def _affordable(hub: Hub, reserve: Reserve | None, kind: str, *, declared: bool) -> bool:
+def _affordable(hub: Hub, donor: str, reserve: Reserve | None, *, declared: bool) -> bool:
     from .plan import ACTIONS  # which holds this action itself
 
-    price: dict[Reserve, int] = {} if declared else broken_part_price(hub, Build.facility)
+    bay = best_place(hub, Build.kind)
+    price: dict[Reserve, int] = {} if declared or not bay else broken_part_price(hub, bay)
     if reserve:
-        count = sum(ACTIONS[stack.action].type(hub, stack.target) == kind for stack in hub.state.plan)
+        used = bool(hub.data(donor).action)
+        count = sum(used and ACTIONS[stack.action].at(hub, stack) == donor for stack in hub.state.plan)
         # A switch is a Build itself, and pays for a donor in the Working Bay too.
-        price[reserve] = price.get(reserve, 0) + count + int(kind == Build.kind and not declared)
+        price[reserve] = price.get(reserve, 0) + count + int(donor == bay and not declared)
     return hub.affords(price)
 
 

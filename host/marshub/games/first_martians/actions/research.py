@@ -60,13 +60,14 @@ class Deepen(Research):
     id = "deepen"
 
     def targets(self, hub: Hub) -> list[str]:
-        return [item for item, count in hub.state.examined.items() if count]
+        once = hub.mission.examined_once
+        return [item for item, count in hub.state.examined.items() if count and item not in once]
 
     def label(self, target: str) -> Words:
         return say("fm-option-deepen", item=f"@fm-item-{target}")
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
-        if not hub.state.examined.get(target):
+        if not hub.state.examined.get(target) or target in hub.mission.examined_once:
             yield Reason("FM-LAB-04", say("fm-why-not-examined"))
         yield from super().obstacles(hub, target)
 

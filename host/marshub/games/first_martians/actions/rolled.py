@@ -15,7 +15,8 @@ from ..happenings import ActionTaken
 from ..hub import Hub, add
 from ..skills import reroll, reroll_one_of
 from ..state import Stack
-from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
+from .kinds import TypedAction, actor, board_pawns, owner
+from .places import extra_pawns
 
 
 class RolledAction(TypedAction):
@@ -39,7 +40,7 @@ class RolledAction(TypedAction):
 
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Extra pawns, E: tokens in the Facility; distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10)."""
-        return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
+        return extra_pawns(hub, self.at(hub, stack)) + board_pawns(hub, stack)
 
     def strength(self, hub: Hub, stack: Stack) -> int:
         """Pawns, and what a rover adds to them."""
@@ -67,7 +68,7 @@ class RolledAction(TypedAction):
         yield from super().objections(hub, pawn, target)
         trial = Stack("", self.id, [pawn], target)
         # Whoever acts, it is the same but for the tokens on an ID board.
-        key = ("needs", self.id, target, board_pawns(hub, trial))
+        key = ("needs", self.id, target, self.place(hub, target), board_pawns(hub, trial))
         needed = hub.lasting(key, lambda: self.needs(hub, trial))
         if needed > 1:
             helpers = _others(hub, pawn, self.kind)

@@ -98,15 +98,6 @@ def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
             yield from hub.rules.obstacles(hub, effect.name)
 
 
-def sheet_gone(hub: Hub, target: str) -> bool:
-    """Whether other actions of the round left nothing for this one to do (FM-RES-07)."""
-    action = on_sheet(hub, target)
-    if action is None:
-        return True
-    named = target.partition(".")[2]
-    return any(_in_the_way(hub, action)) or (action.names and named not in hub.rules.choices(hub, action.id))
-
-
 def choice_key(choice: str) -> str:
     """The words for what a declaration names."""
     return f"@fm-space-{choice}" if choice in SPACES else f"@fm-choice-{choice}"
@@ -140,6 +131,14 @@ def return_marker(hub: Hub, stack: Stack) -> None:
         stack.marker = False
 
 
+def sheet_gone(hub: Hub, stack: Stack) -> bool:
+    """Whether other actions of the round left nothing for it to do, or took what its declaration named (FM-RES-07)."""
+    action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
+    if action is None or any(_in_the_way(hub, action)):
+        return True
+    return action.names and choice not in hub.rules.choices(hub, action.id)
+
+
 def sheet_effect(hub: Hub, who: AstronautId, stack: Stack) -> Script:
     """What the sheet promises."""
     action = on_sheet(hub, stack.target)
@@ -160,8 +159,8 @@ class _TypedSheet(RolledAction):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, self.kind, outside=self.outside)
 
-    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
-        price = super().price(hub, target)
+    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
+        price = super().price(hub, target, place)
         for reserve, amount in sheet_price(hub, target).items():
             price[reserve] = price.get(reserve, 0) + amount
         return price
@@ -182,7 +181,7 @@ class _TypedSheet(RolledAction):
         return_marker(hub, stack)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        return sheet_gone(hub, stack.target)
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
@@ -216,7 +215,7 @@ class SheetAction(Action):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, "", outside=self.outside)
 
-    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
         return sheet_price(hub, target)
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
@@ -244,7 +243,7 @@ class SheetAction(Action):
         return_marker(hub, stack)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        return sheet_gone(hub, stack.target)
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)

@@ -44,7 +44,7 @@ def _reaches(signals: Mapping[str, int], end: str, least: int, through: frozense
 def _paths(signals: Mapping[str, int], end: str, least: int, through: frozenset[str]) -> Iterator[tuple[str, ...]]:
     """Chains that fit, found backwards from their end; the same spaces in another order count once."""
     seen: set[tuple[frozenset[str], str]] = set()
-    open_ends = [(end,)]
+    open_ends: list[tuple[str, ...]] = [(end,)]
     while open_ends:
         path = open_ends.pop()
         here, passed = path[-1], frozenset(path)

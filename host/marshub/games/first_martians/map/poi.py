@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel import Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..effects import Effects
@@ -46,6 +46,14 @@ def with_icon(hub: Hub, icon: str) -> str:
     return next((token for token in held if token in hub.content.pois and hub.content.pois[token].icon == icon), "")
 
 
+def _words(hub: Hub, token: str) -> Words:
+    """A POI token by its name, one with an icon also by what the mission calls it."""
+    item, icon = f"@fm-item-{token}", hub.content.pois[token].icon
+    if not icon:
+        return say("fm-option-poi", token=item)
+    return say("fm-option-poi-icon", token=item, what=f"@fm-poi-{hub.mission.id}-{icon}")
+
+
 class PoiTokens:
     """The POI tokens in the Cargo Bay, beside any decision (FM-POI-01, FM-POI-04, FM-POI-05)."""
 
@@ -57,7 +65,7 @@ class PoiTokens:
     def options(self) -> Sequence[Option]:
         held = [item for item in self._hub.state.cargo.available if item in self._hub.content.pois]
         return [
-            Option(f"{PREFIX}{token}", say("fm-option-poi", token=f"@fm-item-{token}"), group=say("fm-group-poi"))
+            Option(f"{PREFIX}{token}", _words(self._hub, token), group=say("fm-group-poi"))
             for token in held
             if not any(obstacles(self._hub, token))
         ]

@@ -27,11 +27,11 @@ def stacks(content: Content) -> dict[str, dict[str, int]]:
     return piles
 
 
-def lay_out(state: HubState, content: Content, tiles: dict[str, str]) -> None:
+def lay_out(state: HubState, content: Content, tiles: dict[str, str], *, samples: bool) -> None:
     """Tiles that a mission's set-up turns face up: with samples, without POI tokens (FM-EXP-15)."""
     for space, tile in tiles.items():
         take(state.piles[pile_of(content.rois[tile].ring)], tile)
-        state.map[space] = Roi(tile, samples=content.rois[tile].samples)
+        state.map[space] = Roi(tile, samples=content.rois[tile].samples if samples else 0)
 
 
 def left_in(hub: Hub, space: str) -> int:
@@ -75,10 +75,16 @@ def turn_up(hub: Hub, ring: int) -> Script:
 
 def _lay(hub: Hub, space: str, tile: str) -> Script:
     """The tile and its samples, or what the mission has in their place (FM-MIS-41)."""
-    data = hub.content.rois[tile]
-    roi = hub.state.map[space] = Roi(tile, hub.state.sol, data.samples if hub.rules.samples else 0)
-    hub.tell(Explored(space, tile, roi.samples))
-    for _ in range(data.samples - roi.samples):
+    samples = hub.content.rois[tile].samples if hub.rules.samples else 0
+    hub.state.map[space] = Roi(tile, hub.state.sol, samples)
+    hub.tell(Explored(space, tile, samples))
+    yield from fill(hub, space)
+
+
+def fill(hub: Hub, space: str) -> Script:
+    """Where there are no samples: what comes in place of those of the tile on `space`."""
+    roi = hub.state.map[space]
+    for _ in range(0 if hub.rules.samples else hub.content.rois[roi.tile].samples):
         token = yield from hub.rules.instead_of_sample(hub)
         if token:
             roi.objectives.append(token)

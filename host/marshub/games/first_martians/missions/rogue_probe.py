@@ -1,14 +1,15 @@
 """Rogue Probe: a trail of noisy signals, what was dropped along it, and the probe at its end (FM-MIS-50 to 59).
 
-Signals are white markers on the spaces, dropped samples black ones. Notes on a space: "probe" where the trail ended when
-it was found, "dropped" where a sample was picked up, "base" the sol in which the temporary base was set up.
+Signals are white markers on the spaces, dropped samples black ones. Notes on a space: "probe" where the trail ended
+when it was found, "dropped" where a sample was picked up, "base" the sol in which the temporary base was set up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
-from typing import Final
+from typing import ClassVar, Final
 
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 
@@ -56,7 +57,7 @@ class RogueProbe(MissionRules):
         "withhold",  # FM-MIS-58
         "safety-switch",
     )
-    numbers = {"trail": 7}  # signals that make a chain
+    numbers: ClassVar[Mapping[str, int]] = {"trail": 7}  # signals that make a chain
 
     # ------------------------------------------------------------------ effects and actions of the sheet
 
@@ -127,7 +128,7 @@ class RogueProbe(MissionRules):
             able = [block for block in BLOCKS if faces.get(block)]
             if not able:
                 return
-            chosen = yield Choose(TABLE, say("fm-choose-lowered", by=SWITCH), lambda: _dice_options(able, faces))
+            chosen = yield Choose(TABLE, say("fm-choose-lowered", by=SWITCH), partial(_dice_options, able, faces))
             if chosen == "keep":
                 return
             yield from use(hub, token)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from marshub.kernel import Reason, Script
+from marshub.kernel import Reason, Script, Words, say
 
 if TYPE_CHECKING:
     from ..components import Block
@@ -26,7 +26,6 @@ class MissionRules:
     specials: ClassVar[tuple[str, ...]] = ()  # effects { do = "special", name = ... } that it knows
     numbers: ClassVar[Mapping[str, int]] = {}  # that a mission's `numbers` may change, with what they are otherwise
     samples: ClassVar[bool] = True  # whether there are samples; if not, `instead_of_sample` says what comes
-    redraws: ClassVar[str] = ""  # icon of the POI tokens that put a drawn Research card away for another (FM-OBJ-14)
 
     def number(self, mission: MissionData, name: str) -> int:
         """One of its `numbers`, as the mission has it."""
@@ -51,6 +50,14 @@ class MissionRules:
 
     # ------------------------------------------------------------------ numbers that it changes
 
+    def token_words(self, token: str) -> Words:
+        """What an Objective token on the map is called."""
+        return say(f"fm-item-objective-{token}")
+
+    def redraw_icon(self, hub: Hub) -> str:
+        """Icon of the POI tokens that put a Research card drawn now away for another one (FM-OBJ-14); "" for none."""
+        return ""
+
     def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
         """How many more pawns an action of that type needs if `space` is where it is done."""
         return 0
@@ -64,7 +71,7 @@ class MissionRules:
         return 0
 
     def growth(self, hub: Hub, farm: str) -> Growth:
-        """What becomes of a Farm that lacks nothing."""
+        """What becomes of a Farm: of one that lacks energy or oxygen only whether it "wilts" in any case."""
         return "grows"
 
     def pool(self, hub: Hub, blocks: tuple[Block, ...]) -> tuple[Block, ...]:

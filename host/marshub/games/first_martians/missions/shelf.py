@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..content import MissionData
+from .malnourished_plants import MalnourishedPlants
+from .riddle import Riddle
 from .rogue_probe import RogueProbe
 from .rules import MissionRules
 
 _PLAIN: Final = MissionRules()
-_ALL: tuple[MissionRules, ...] = (RogueProbe(),)
+_ALL: tuple[MissionRules, ...] = (Riddle(), MalnourishedPlants(), RogueProbe())
 RULES: Final[dict[str, MissionRules]] = {rules.id: rules for rules in _ALL}
 
 

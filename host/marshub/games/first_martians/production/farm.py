@@ -33,13 +33,13 @@ def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
 
 
 def _grow_or_wilt(hub: Hub, name: str) -> Script:
-    missing = lacking(hub, name)
+    missing, growth = lacking(hub, name), hub.rules.growth(hub, name)
+    if growth == "wilts":  # FM-MIS-49: no price holds that up
+        wilt(hub, name)
+        return
     if not missing:
-        growth = hub.rules.growth(hub, name)  # FM-MIS-49
         if growth == "grows":
             grow(hub, name)
-        elif growth == "wilts":
-            wilt(hub, name)
         return
     farm = hub.state.farms[name]
     price: dict[Reserve, int] = {resource: 1 for resource in missing}
