@@ -57,9 +57,8 @@ class Hub:
             yield
             return
         state = self.state
-        basis = _encode(
-            (state.sol, state.facilities, state.map, state.rovers, state.bases, state.boosted, state.spots, state.notes)
-        )
+        base = (state.sol, state.facilities, state.rovers, state.boosted, state.notes)
+        basis = _encode((base, state.map, state.bases, state.spots))
         if basis != self._lasting[0]:
             self._lasting = basis, {}
         self._seen, self._ground = {}, self._lasting[1]

@@ -52,7 +52,9 @@ def extra_pawns(hub: Hub, facility: str) -> int:
 
 def places(hub: Hub, kind: str) -> list[str]:
     """The Facilities in play that offer an action type, tiles first (FM-ACT-08)."""
-    return hub.lasting(("places", kind), lambda: [name for name, _, data in hub.in_play() if kind and data.action == kind])
+    return hub.lasting(
+        ("places", kind), lambda: [name for name, _, data in hub.in_play() if kind and data.action == kind]
+    )
 
 
 def best_place(hub: Hub, kind: str) -> str:

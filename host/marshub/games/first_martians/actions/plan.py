@@ -73,7 +73,7 @@ def declarable(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
         return [
             (action, target)
             for action, target in _open_to_somebody(hub)
-            if (aom is None and not bound or not any(unfit(hub, pawn, action, target)))
+            if ((aom is None and not bound) or not any(unfit(hub, pawn, action, target)))
             and not any(action.objections(hub, pawn, target))
         ]
 

@@ -12,7 +12,7 @@ from ..content import Content
 from ..effects import Effects
 from .look import Look
 from .upkeep import lender
-from .worth import morale_worth, part_cost, stress_relief, track_worth, wound_cost, worth
+from .worth import morale_worth, part_cost, stress_relief, track_worth, worth, wound_cost
 
 #: AOMs in the order in which a small crew takes them along, by category of the mission.
 _MACHINES = {
@@ -245,4 +245,3 @@ _JUDGES: dict[str, Callable[[Look, Decision], Answer | None]] = {
     "fm-choose-unlock": _best(_skill),
     "fm-choose-skill-lost": _best(lambda look, skill: -_skill(look, skill)),
 }
-

@@ -22,9 +22,9 @@ def asides(look: Look) -> Iterator[str]:
     """What is worth doing now, the best first."""
     yield from _skills(look)
     for token in look.state.cargo.available:
-        if token in look.content.pois and worth(look, effects_of(look.hub, token)) > 0:
-            if not any(poi_obstacles(look.hub, token)):
-                yield f"{USE}{token}"
+        gain = worth(look, effects_of(look.hub, token)) if token in look.content.pois else 0.0
+        if gain > 0 and not any(poi_obstacles(look.hub, token)):
+            yield f"{USE}{token}"
     if look.state.phase == "actions" or look.state.phase == "production":
         yield from _scraps(look)
 
@@ -64,5 +64,3 @@ def _scraps(look: Look) -> Iterator[str]:
         use = sum(wanted_part(look, part) > 0 for part in data.scrap)
         if use and (_parts_wanted(look) or look.sols_left <= 2):
             yield f"{SCRAP}{card}"
-
-

@@ -30,6 +30,10 @@ def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
         yield Wish("construct", goal.built, value)
     if goal.planted:
         yield from (Wish("plant", farm, value) for farm in look.state.farms)
+        if not look.state.cargo.available.get("seed"):
+            for token in look.mission.tokens:
+                if any(isinstance(effect, fx.Gain) and effect.item == "seed" for effect in token.reward):
+                    yield from fetch(look, token.id, value)
     if goal.gauge:
         yield from _fill(look, goal.gauge, value)
     for space in goal.explored:

@@ -210,9 +210,7 @@ class Staffing:
 
     def _best_upgrade(self) -> tuple[Job | None, float]:
         """The job that gains most by one more pawn, so that it needs no dice."""
-        open_jobs = [
-            job for job in self.jobs if isinstance(job.action, RolledAction) and job.strength == job.need
-        ]
+        open_jobs = [job for job in self.jobs if isinstance(job.action, RolledAction) and job.strength == job.need]
         best = max(open_jobs, key=lambda job: job.sure - job.worth, default=None)
         return best, best.sure - best.worth if best is not None else 0.0
 

@@ -17,8 +17,8 @@ from .worth import (
     part_cost,
     stress_relief,
     track_worth,
-    wound_cost,
     worth,
+    wound_cost,
 )
 
 #: What an Upgrade in place gives a sol, in pawns.

@@ -50,7 +50,7 @@ def open_neighbours(ground: Mapping[str, Ground], place: str) -> Iterator[str]:
 
 
 def routes(ground: Mapping[str, Ground], target: str, starts: Sequence[str] = (HUB,)) -> list[Route]:
-    """The ways to `target` that are worth a choice: none of them beats another. Fewest pawns first; [] if unreachable."""
+    """The ways to `target` that are worth a choice: none beats another. Fewest pawns first; [] if out of reach."""
     return all_routes(ground, starts).get(target, [])
 
 

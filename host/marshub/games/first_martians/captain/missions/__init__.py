@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..look import Look
+from .malnourished_plants import MalnourishedPlants
 from .plans import MissionPlans
+from .riddle import Riddle
 
 _PLAIN: Final = MissionPlans()
-_ALL: tuple[MissionPlans, ...] = ()
+_ALL: tuple[MissionPlans, ...] = (Riddle(), MalnourishedPlants())
 PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
 
 
