@@ -48,6 +48,7 @@ _KEYED = {
     "sort": "fm-extra",
     "space": "fm-space",
     "there": "fm-space",
+    "pod": "fm-pod",
     "tile": "fm-roi",
 }
 
@@ -773,6 +774,27 @@ class DieLowered(_Told, frozen=True):
     block: Block
     before: int
     after: int
+
+
+class PodLanded(_Told, frozen=True):
+    """A pod came down."""
+
+    pod: str
+    space: str
+
+
+class PodShifted(_Told, frozen=True):
+    """A pod's beacon was heard: it lies elsewhere than was thought."""
+
+    pod: str
+    space: str
+    there: str
+
+
+class DescentGuided(_Told, frozen=True):
+    """The pods of a sol will be talked down."""
+
+    sol: int
 
 
 ALL: Any = None

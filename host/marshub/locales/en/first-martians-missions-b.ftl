@@ -50,3 +50,58 @@ fm-poi-rogue-probe-c = navigation
 fm-group-places = Facilities
 fm-option-at = { $action }: use { $facility }
 fm-why-not-offered = { $facility } is not in play or does not offer this action
+
+# Facility cards: temporary ones.
+fm-facility-temporary-solar-panel = Temporary Solar Panel
+fm-place-temporary-solar-panel = the Temporary Solar Panel
+fm-facility-temporary-oxygenator = Temporary Oxygenator
+fm-place-temporary-oxygenator = the Temporary Oxygenator
+fm-facility-temporary-garage = Temporary Garage
+fm-place-temporary-garage = the Temporary Garage
+
+# Landing: pods, and what they hold.
+fm-mission-landing = Landing
+fm-objective-set-up-solar-panel-01 = Set up Solar Panel 01
+fm-objective-set-up-solar-panel-02 = Set up Solar Panel 02
+fm-objective-set-up-oxygenator-01 = Set up Oxygenator 01
+fm-objective-set-up-oxygenator-02 = Set up Oxygenator 02
+fm-objective-set-up-farm = Set up the Farm
+fm-objective-set-up-garage-hall = Set up the Garage Hall
+fm-objective-all-pods = Bring in all five pods
+fm-mission-action-guide-descent = Guide the descent
+fm-mission-action-strip-lander = Strip the lander
+fm-mission-action-open-tanks = Open the last tanks
+fm-pod-red-1 = power pod
+fm-pod-red-2 = air pod
+fm-pod-red-3 = farm pod
+fm-pod-orange-1 = living pod
+fm-pod-orange-2 = garage pod
+fm-poi-landing-a = beacon
+fm-poi-landing-b = spare crate
+fm-poi-landing-c = first sunset
+fm-choose-descent = { $pod }: where does it come down?
+fm-choose-pod = Whose beacon is heard?
+fm-choose-beacon = { $pod }: where does it really lie?
+fm-option-pod = { $pod }, { $space }
+fm-pod-landed = { $pod }: landed at { $space }.
+fm-pod-shifted = { $pod }: at { $there }, not at { $space }.
+fm-descent-guided = The pods of sol { $sol } will be talked down.
+fm-why-all-landed = No more pods are on their way
+fm-why-guided = The next pods are guided already
+fm-why-no-pod = No pod lies on unexplored ground
+fm-why-no-kit = Its pod has not been brought in: { $item }
+
+# Binding Agent: sulfur, gravel, the wall.
+fm-mission-binding-agent = Binding Agent
+fm-objective-shelter-wall = Raise the wall against the storm: 100 %
+fm-objective-far-deposits = Find the two far deposits
+fm-gauge-shelter-wall = Wall
+fm-item-gravel = gravel
+fm-item-binding-agent = binding agent
+fm-mission-action-form-binding-agent = Form the Binding Agent
+fm-mission-action-find-gravel = Find gravel
+fm-mission-action-pour-wall = Pour a piece of the wall
+fm-deposit = sulfur deposit
+fm-poi-binding-agent-a = natural windbreak
+fm-poi-binding-agent-b = loose scree
+fm-poi-binding-agent-c = calm between gusts

@@ -50,3 +50,58 @@ fm-poi-rogue-probe-c = navegación
 fm-group-places = Instalaciones
 fm-option-at = { $action }: usar { $facility }
 fm-why-not-offered = { $facility } no está en juego o no ofrece esta acción
+
+# Facility cards: temporary ones.
+fm-facility-temporary-solar-panel = Panel Solar Provisional
+fm-place-temporary-solar-panel = el Panel Solar Provisional
+fm-facility-temporary-oxygenator = Oxigenador Provisional
+fm-place-temporary-oxygenator = el Oxigenador Provisional
+fm-facility-temporary-garage = Garaje Provisional
+fm-place-temporary-garage = el Garaje Provisional
+
+# Landing: pods, and what they hold.
+fm-mission-landing = Aterrizaje
+fm-objective-set-up-solar-panel-01 = Instalar el Panel Solar 01
+fm-objective-set-up-solar-panel-02 = Instalar el Panel Solar 02
+fm-objective-set-up-oxygenator-01 = Instalar el Oxigenador 01
+fm-objective-set-up-oxygenator-02 = Instalar el Oxigenador 02
+fm-objective-set-up-farm = Instalar la Granja
+fm-objective-set-up-garage-hall = Instalar el Garaje
+fm-objective-all-pods = Recuperar las cinco cápsulas
+fm-mission-action-guide-descent = Guiar el descenso
+fm-mission-action-strip-lander = Desmontar el módulo de aterrizaje
+fm-mission-action-open-tanks = Abrir los últimos depósitos
+fm-pod-red-1 = cápsula de energía
+fm-pod-red-2 = cápsula de aire
+fm-pod-red-3 = cápsula de la granja
+fm-pod-orange-1 = cápsula de vivienda
+fm-pod-orange-2 = cápsula del garaje
+fm-poi-landing-a = radiobaliza
+fm-poi-landing-b = caja de repuestos
+fm-poi-landing-c = primer atardecer
+fm-choose-descent = { $pod }: ¿dónde desciende?
+fm-choose-pod = ¿De qué cápsula se oye la radiobaliza?
+fm-choose-beacon = { $pod }: ¿dónde está en realidad?
+fm-option-pod = { $pod }, { $space }
+fm-pod-landed = { $pod }: aterrizó en { $space }.
+fm-pod-shifted = { $pod }: en { $there }, no en { $space }.
+fm-descent-guided = Las cápsulas del sol { $sol } serán guiadas.
+fm-why-all-landed = No vienen más cápsulas
+fm-why-guided = Las próximas cápsulas ya están guiadas
+fm-why-no-pod = Ninguna cápsula está en terreno sin explorar
+fm-why-no-kit = Su cápsula no se ha recuperado: { $item }
+
+# Binding Agent: sulfur, gravel, the wall.
+fm-mission-binding-agent = Agente aglutinante
+fm-objective-shelter-wall = Levantar el muro contra la tormenta: 100 %
+fm-objective-far-deposits = Hallar los dos yacimientos lejanos
+fm-gauge-shelter-wall = Muro
+fm-item-gravel = grava
+fm-item-binding-agent = aglutinante
+fm-mission-action-form-binding-agent = Preparar el aglutinante
+fm-mission-action-find-gravel = Buscar grava
+fm-mission-action-pour-wall = Verter un tramo de muro
+fm-deposit = yacimiento de azufre
+fm-poi-binding-agent-a = abrigo natural
+fm-poi-binding-agent-b = gravilla suelta
+fm-poi-binding-agent-c = calma entre ráfagas

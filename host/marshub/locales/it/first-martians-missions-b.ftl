@@ -50,3 +50,58 @@ fm-poi-rogue-probe-c = navigazione
 fm-group-places = Strutture
 fm-option-at = { $action }: usare { $facility }
 fm-why-not-offered = { $facility } non è in gioco o non offre questa azione
+
+# Facility cards: temporary ones.
+fm-facility-temporary-solar-panel = Pannello Solare Provvisorio
+fm-place-temporary-solar-panel = il Pannello Solare Provvisorio
+fm-facility-temporary-oxygenator = Ossigenatore Provvisorio
+fm-place-temporary-oxygenator = l’Ossigenatore Provvisorio
+fm-facility-temporary-garage = Garage Provvisorio
+fm-place-temporary-garage = il Garage Provvisorio
+
+# Landing: pods, and what they hold.
+fm-mission-landing = Atterraggio
+fm-objective-set-up-solar-panel-01 = Installare il Pannello Solare 01
+fm-objective-set-up-solar-panel-02 = Installare il Pannello Solare 02
+fm-objective-set-up-oxygenator-01 = Installare l’Ossigenatore 01
+fm-objective-set-up-oxygenator-02 = Installare l’Ossigenatore 02
+fm-objective-set-up-farm = Installare la Fattoria
+fm-objective-set-up-garage-hall = Installare la Rimessa
+fm-objective-all-pods = Recuperare tutte e cinque le capsule
+fm-mission-action-guide-descent = Guidare la discesa
+fm-mission-action-strip-lander = Smontare il lander
+fm-mission-action-open-tanks = Aprire gli ultimi serbatoi
+fm-pod-red-1 = capsula dell’energia
+fm-pod-red-2 = capsula dell’aria
+fm-pod-red-3 = capsula della fattoria
+fm-pod-orange-1 = capsula abitativa
+fm-pod-orange-2 = capsula della rimessa
+fm-poi-landing-a = radiofaro
+fm-poi-landing-b = cassa di ricambi
+fm-poi-landing-c = primo tramonto
+fm-choose-descent = { $pod }: dove scende?
+fm-choose-pod = Di quale capsula si sente il radiofaro?
+fm-choose-beacon = { $pod }: dove si trova davvero?
+fm-option-pod = { $pod }, { $space }
+fm-pod-landed = { $pod }: atterrata in { $space }.
+fm-pod-shifted = { $pod }: in { $there }, non in { $space }.
+fm-descent-guided = Le capsule del sol { $sol } saranno guidate a terra.
+fm-why-all-landed = Non ci sono altre capsule in arrivo
+fm-why-guided = Le prossime capsule sono già guidate
+fm-why-no-pod = Nessuna capsula è su terreno inesplorato
+fm-why-no-kit = La sua capsula non è stata recuperata: { $item }
+
+# Binding Agent: sulfur, gravel, the wall.
+fm-mission-binding-agent = Agente legante
+fm-objective-shelter-wall = Alzare il muro contro la tempesta: 100 %
+fm-objective-far-deposits = Trovare i due giacimenti lontani
+fm-gauge-shelter-wall = Muro
+fm-item-gravel = ghiaia
+fm-item-binding-agent = legante
+fm-mission-action-form-binding-agent = Preparare il legante
+fm-mission-action-find-gravel = Cercare ghiaia
+fm-mission-action-pour-wall = Gettare un tratto di muro
+fm-deposit = giacimento di zolfo
+fm-poi-binding-agent-a = riparo naturale
+fm-poi-binding-agent-b = pietrisco
+fm-poi-binding-agent-c = calma tra le raffiche
