@@ -51,7 +51,7 @@ class Hub:
     def still(self) -> Iterator[None]:
         """Nothing changes inside: what was worked out `once` holds.
 
-        What was worked out by `lasting` holds on to the next look, if Facilities, map and rovers (`basis`) are the same.
+        What was worked out by `lasting` holds on to the next look, if its `basis` is the same.
         """
         if self._seen is not None:
             yield

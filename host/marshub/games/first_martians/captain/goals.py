@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import effects as fx
+from ..actions.plan import ACTIONS
 from ..content import MissionAction, ObjectiveData
-from ..effects import Effects
 from ..map.spaces import HUB, neighbours
 from ..map.terrain import ways_to
-from .look import Look
+from .look import Look, feeds
 from .wish import Wish
 from .worth import GOAL, OPTIONAL_GOAL, worth
 
@@ -23,10 +23,17 @@ def goal_wishes(look: Look) -> Iterator[Wish]:
         gain = worth(look, action.effects)
         if gain > 0:
             yield from sheet(look, action, gain)
+    if look.wanted.get("objective"):
+        for token in look.mission.tokens:
+            if not look.held(f"objective-{token.id}"):
+                yield from fetch(look, token.id, GOAL * 0.75)
 
 
 def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
     if goal.built:
+        kit = look.mission.kits.get(goal.built)
+        if kit and kit not in look.state.tokens:
+            yield from fetch(look, kit, value)
         yield Wish("construct", goal.built, value)
     if goal.planted:
         yield from (Wish("plant", farm, value) for farm in look.state.farms)
@@ -59,36 +66,24 @@ def _fill(look: Look, gauge: str, value: float) -> Iterator[Wish]:
                 yield Wish("switch", f"{facility}.{part}", value * 0.75)
 
 
-def feeds(effects: Effects, gauge: str) -> bool:
-    """Whether `effects` raise a track of the mission."""
-    return any(isinstance(effect, fx.DrawPercentage) and effect.gauge == gauge for effect in effects)
-
-
 # ---------------------------------------------------------------------- the sheet
 
 
-def sheet(look: Look, action: MissionAction, value: float, choices: tuple[str, ...] = ()) -> Iterator[Wish]:
-    """Declarations of an action of the mission sheet; `choices` are what it may name, if it names anything."""
+def sheet(look: Look, action: MissionAction, value: float) -> Iterator[Wish]:
+    """Declarations of an action of the mission sheet, whatever it names."""
     name = f"mission-{action.type}" if action.type else "mission"
     if action.space is not None or action.outside:
         name += "-outside"
-    for target in targets(look, action, choices):
-        # A spare part that would repair something is worth more there, unless nothing of its kind is broken.
-        yield Wish(name, target, value)
+    for target in ACTIONS[name].targets(look.hub):
+        if target.partition(".")[0] == action.id:
+            yield Wish(name, target, value, times=_times(look, action))
 
 
-def targets(look: Look, action: MissionAction, choices: tuple[str, ...] = ()) -> list[str]:
-    """The targets of a sheet's action that could be declared, best first."""
-    if action.part_of:
-        here = look.state.facilities.get(action.part_of)
-        kinds = [part for part, works in here.parts.items() if works and look.spare(part)] if here else []
-        return [f"{action.id}.{part}" for part in kinds]
-    if action.any_part:
-        kinds = [item.removeprefix("part-") for item in look.state.cargo.available if item.startswith("part-")]
-        return [f"{action.id}.{part}" for part in sorted(kinds, key=lambda part: -look.spare(part))]
-    if action.names:
-        return [f"{action.id}.{choice}" for choice in choices or look.hub.rules.choices(look.hub, action.id)]
-    return [action.id]
+def _times(look: Look, action: MissionAction) -> int:
+    """How often in one sol: as often as its things last where it feeds a track, else once."""
+    if not action.pledge or not any(look.feeders(goal.gauge) for goal in look.open_goals if goal.gauge):
+        return 1
+    return max(1, min(look.state.cargo.available.get(item, 0) // count for item, count in action.pledge.items()))
 
 
 # ---------------------------------------------------------------------- the map

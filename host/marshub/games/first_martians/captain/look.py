@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from .. import effects as fx
 from ..components import STRESS_FIGHT, AstronautId, PartKind
-from ..content import Content, MissionData, ObjectiveData
+from ..content import Content, MissionAction, MissionData, ObjectiveData
+from ..effects import Effects
 from ..hub import Hub
 from ..state import HubState
+
+CARD_PERCENT = 32  # what a Research card brings on an average
+
+
+def feeds(effects: Effects, gauge: str) -> bool:
+    """Whether `effects` raise a track of the mission."""
+    return any(isinstance(effect, fx.DrawPercentage) and effect.gauge == gauge for effect in effects)
 
 
 class Look:
@@ -76,6 +85,31 @@ class Look:
     def spare(self, part: PartKind | str) -> int:
         """Spare parts of a kind at hand."""
         return self.state.cargo.available.get(f"part-{part}", 0)
+
+    def held(self, item: str) -> int:
+        """How many of an item lie in the Cargo Bay."""
+        return self.state.cargo.available.get(item, 0) + self.state.cargo.pending.get(item, 0)
+
+    def feeders(self, gauge: str) -> list[MissionAction]:
+        """Actions of the sheet that raise a track of the mission by a Research card."""
+        return [action for action in self.mission.actions if feeds(action.effects, gauge)]
+
+    @cached_property
+    def wanted(self) -> dict[str, int]:
+        """Items that the sheet's own actions still want, and how many: "gravel", "objective" for any token."""
+        found: dict[str, int] = {}
+        for goal in self.open_goals:
+            missing = self.hub.full(goal.gauge) - self.state.gauges.get(goal.gauge, 0) if goal.gauge else 0
+            for action in self.feeders(goal.gauge):
+                for item, count in action.pledge.items():
+                    more = count * -(-missing // CARD_PERCENT) - self.held(item)
+                    found[item] = max(found.get(item, 0), more)
+        for action in self.mission.actions:
+            made = max((found.get(each.item, 0) for each in action.effects if isinstance(each, fx.Gain)), default=0)
+            if made > 0 and action.any_of == "token":
+                tokens = sum(self.held(f"objective-{token.id}") for token in self.mission.tokens)
+                found["objective"] = max(0, made - tokens)
+        return found
 
     def parts_at_hand(self) -> int:
         return sum(count for item, count in self.state.cargo.available.items() if item.startswith("part-"))

@@ -254,8 +254,10 @@ def _(effect: fx.DrawCondition, look: Look) -> float:
 
 @_worth.register
 def _(effect: fx.Gain, look: Look) -> float:
-    each = SPARE_PART if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.3
-    return each * number(look.hub, effect.count)
+    count = number(look.hub, effect.count)
+    if wanted := look.wanted.get(effect.item, 0):
+        return GOAL * 0.8 * min(1.0, wanted / count)
+    return count * (SPARE_PART if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1)
 
 
 @_worth.register
