@@ -12,6 +12,7 @@ from ..content import Content
 from ..effects import Effects
 from .look import Look
 from .upkeep import lender
+from .wish import offered
 from .worth import morale_worth, part_cost, stress_relief, track_worth, worth, wound_cost
 
 #: AOMs in the order in which a small crew takes them along, by category of the mission.
@@ -34,7 +35,7 @@ def _best(score: Callable[[Look, str], float]) -> Callable[[Look, Decision], Ans
     def judge(look: Look, decision: Decision) -> Answer | None:
         if not isinstance(decision, Choose):
             return None
-        ids = [option.id for option in decision.options() if ":" not in option.id]
+        ids = offered(decision)
         ranked = sorted(ids, key=lambda each: -score(look, each))
         return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))
 
@@ -101,7 +102,7 @@ def _unit(look: Look, decision: Decision) -> Answer | None:
 
 def _donor(look: Look, decision: Decision) -> Answer | None:
     part = str(decision.prompt.args.get("part", "")).removeprefix("@fm-part-")
-    return Answer(option=lender(look, [option.id for option in decision.options() if ":" not in option.id], part))
+    return Answer(option=lender(look, offered(decision), part))
 
 
 def _shut(look: Look, name: str) -> float:
@@ -177,7 +178,7 @@ def _either(look: Look, decision: Decision) -> Answer | None:
     known = _KNOWN_LOTS.get(id(look.content))
     if known is None or known[0] is not look.content:
         known = _KNOWN_LOTS[id(look.content)] = look.content, _lots(look.content)
-    ids = frozenset(option.id for option in decision.options() if ":" not in option.id)
+    ids = frozenset(offered(decision))
     effect = known[1].get(ids)
     if effect is None:
         return None
@@ -190,7 +191,7 @@ def _either(look: Look, decision: Decision) -> Answer | None:
 def _reroll(look: Look, decision: Decision) -> Answer | None:
     """A blank Success die is rolled again; a wound where it hurts."""
     faces = {kind: str(face).removeprefix("@fm-face-") for kind, face in decision.prompt.args.items()}
-    ids = [option.id for option in decision.options() if option.id != "keep" and ":" not in option.id]
+    ids = [each for each in offered(decision) if each != "keep"]
     who = faces.pop("who", "").removeprefix("@fm-astronaut-")
     kinds: list[str] = []
     if faces.get("success", faces.get("face")) == "blank":

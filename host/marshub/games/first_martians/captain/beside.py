@@ -51,7 +51,9 @@ def _skills(look: Look) -> Iterator[str]:
 
 def _parts_wanted(look: Look) -> bool:
     """Whether spare parts are short: for the Threshold, or for what the mission does with them."""
-    asked = any(action.part_of or action.any_of == "part" for action in look.mission.actions) and look.mandatory_left > 0
+    asked = (
+        any(action.part_of or action.any_of == "part" for action in look.mission.actions) and look.mandatory_left > 0
+    )
     return look.over_threshold > look.parts_at_hand() - 1 or (asked and look.parts_at_hand() < 3)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from marshub.kernel import Decision
+
 from ..components import AstronautId
 
 
@@ -16,3 +18,8 @@ class Wish:
     worth: float
     who: AstronautId | None = None  # the only one who makes sense on top: a patient, whoever needs rest
     times: int = 1  # how many of it make sense in one sol
+
+
+def offered(decision: Decision) -> list[str]:
+    """The ids of a question's own options: asides, which stand beside any question, have a colon."""
+    return [option.id for option in decision.options() if ":" not in option.id]

@@ -8,9 +8,10 @@ from ..look import Look
 from .malnourished_plants import MalnourishedPlants
 from .plans import MissionPlans
 from .riddle import Riddle
+from .rogue_probe import RogueProbe
 
 _PLAIN: Final = MissionPlans()
-_ALL: tuple[MissionPlans, ...] = (Riddle(), MalnourishedPlants())
+_ALL: tuple[MissionPlans, ...] = (Riddle(), MalnourishedPlants(), RogueProbe())
 PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
 
 

@@ -9,7 +9,7 @@ from marshub.kernel import Answer, Decision
 from ...missions.riddle import CONTENTS
 from ..goals import explore_toward
 from ..look import Look
-from ..wish import Wish
+from ..wish import Wish, offered
 from ..worth import GOAL
 from .plans import MissionPlans
 
@@ -35,7 +35,7 @@ class Riddle(MissionPlans):
     def answer(self, look: Look, decision: Decision) -> Answer | None:
         if decision.prompt.key in ("fm-choose-signal", "fm-choose-assistance"):
             seed = _space_of(look, SEED)
-            ids = [option.id for option in decision.options()]
+            ids = offered(decision)
             worst = max(ids, key=lambda each: look.state.spots[each].pawns if each in look.state.spots else 0)
             return Answer(option=seed if seed in ids else worst)
         return None
