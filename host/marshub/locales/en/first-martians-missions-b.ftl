@@ -53,11 +53,11 @@ fm-why-not-offered = { $facility } is not in play or does not offer this action
 
 # Facility cards: temporary ones.
 fm-facility-temporary-solar-panel = Temporary Solar Panel
-fm-place-temporary-solar-panel = the Temporary Solar Panel
+fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
 fm-facility-temporary-oxygenator = Temporary Oxygenator
-fm-place-temporary-oxygenator = the Temporary Oxygenator
+fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
 fm-facility-temporary-garage = Temporary Garage
-fm-place-temporary-garage = the Temporary Garage
+fm-place-temporary-garage = { fm-facility-temporary-garage }
 
 # Landing: pods, and what they hold.
 fm-mission-landing = Landing

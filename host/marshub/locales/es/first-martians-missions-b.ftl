@@ -53,11 +53,11 @@ fm-why-not-offered = { $facility } no está en juego o no ofrece esta acción
 
 # Facility cards: temporary ones.
 fm-facility-temporary-solar-panel = Panel Solar Provisional
-fm-place-temporary-solar-panel = el Panel Solar Provisional
+fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
 fm-facility-temporary-oxygenator = Oxigenador Provisional
-fm-place-temporary-oxygenator = el Oxigenador Provisional
+fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
 fm-facility-temporary-garage = Garaje Provisional
-fm-place-temporary-garage = el Garaje Provisional
+fm-place-temporary-garage = { fm-facility-temporary-garage }
 
 # Landing: pods, and what they hold.
 fm-mission-landing = Aterrizaje

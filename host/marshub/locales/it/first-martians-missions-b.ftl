@@ -53,11 +53,11 @@ fm-why-not-offered = { $facility } non è in gioco o non offre questa azione
 
 # Facility cards: temporary ones.
 fm-facility-temporary-solar-panel = Pannello Solare Provvisorio
-fm-place-temporary-solar-panel = il Pannello Solare Provvisorio
+fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
 fm-facility-temporary-oxygenator = Ossigenatore Provvisorio
-fm-place-temporary-oxygenator = l’Ossigenatore Provvisorio
+fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
 fm-facility-temporary-garage = Garage Provvisorio
-fm-place-temporary-garage = il Garage Provvisorio
+fm-place-temporary-garage = { fm-facility-temporary-garage }
 
 # Landing: pods, and what they hold.
 fm-mission-landing = Atterraggio
@@ -66,7 +66,7 @@ fm-objective-set-up-solar-panel-02 = Installare il Pannello Solare 02
 fm-objective-set-up-oxygenator-01 = Installare l’Ossigenatore 01
 fm-objective-set-up-oxygenator-02 = Installare l’Ossigenatore 02
 fm-objective-set-up-farm = Installare la Fattoria
-fm-objective-set-up-garage-hall = Installare la Rimessa
+fm-objective-set-up-garage-hall = Installare il Garage
 fm-objective-all-pods = Recuperare tutte e cinque le capsule
 fm-mission-action-guide-descent = Guidare la discesa
 fm-mission-action-strip-lander = Smontare il lander
@@ -75,7 +75,7 @@ fm-pod-red-1 = capsula dell’energia
 fm-pod-red-2 = capsula dell’aria
 fm-pod-red-3 = capsula della fattoria
 fm-pod-orange-1 = capsula abitativa
-fm-pod-orange-2 = capsula della rimessa
+fm-pod-orange-2 = capsula del garage
 fm-poi-landing-a = radiofaro
 fm-poi-landing-b = cassa di ricambi
 fm-poi-landing-c = primo tramonto
