@@ -26,6 +26,7 @@ _OF_THE_MISSION = (
     "gauges",
     "markers",
     "spots",
+    "notes",
     "events",
     "tokens",
     "plan",

@@ -248,6 +248,7 @@ class MissionAction(_Data, frozen=True):
     pay: dict[Reserve, Copies] = {}  # from the General Supply (FM-COST-35)
     pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
     part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
+    any_of: Literal["", "part", "token"] = ""  # besides, any spare part or Objective token; the declaration names it
     markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
     effects: Effects = ()
     title: Said = {}
@@ -271,6 +272,7 @@ class Start(_Data, frozen=True):
     plants: int | None = None  # as many as Greenhouses; below 0: that many fewer
     broken: tuple[str, ...] = ()  # "facility/part"
     boxed: tuple[str, ...] = ()  # Facilities that stay in the box
+    built: tuple[str, ...] = ()  # Facility cards that are in play from the start, in order
     tiles: dict[SpaceId, str] = {}  # ROI tiles that lie face up (FM-EXP-15)
     face_up: tuple[Annotated[int, msgspec.Meta(ge=1, le=3)], ...] = ()  # rings of those at random spaces (FM-MIS-63)
     spots: dict[SpaceId, StartSpot] = {}
@@ -299,7 +301,9 @@ class MissionData(_Data, frozen=True):
     gauges: tuple[str, ...] = ()
     full: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = {}  # where a track ends before 100
     upgrades: int = 2  # FM-SETUP-16
-    cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
+    cards: tuple[str, ...] = ()  # Facility cards, and boxed Facilities, that may be built (FM-OBJ-16)
+    kits: dict[str, str] = {}  # by one of these: the Objective token that must have been gained first
+    items: tuple[str, ...] = ()  # things of its own that the Cargo Bay may hold
     tokens: tuple[ObjectiveToken, ...] = ()
     finds: dict[SpaceId, str] = {}  # the Objective token that exploring a space brings there (FM-MIS-29)
     icon: Effects = ()  # what the mission icon of a ROI tile does (FM-EXP-07)

@@ -132,7 +132,8 @@ def _hidden_event(shelves: Shelves, name: str) -> str:
 
 
 def _item_name(shelves: Shelves, name: str) -> str:
-    return _known(name, ITEMS, "item")
+    own = [each for item in shelves.items["mission"].values() for each in item.data.items]
+    return _known(name, dict.fromkeys((*ITEMS, *own)), "item")
 
 
 def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
@@ -291,9 +292,15 @@ def _adventure(adventure: AdventureData) -> Complaints:
 
 def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, card in enumerate(mission.cards):
-        yield from _named(("cards", index), _facility_card(shelves, card))
+        boxed = card in mission.start.boxed  # a tile that waits in its box can be built, too
+        wrong = _one_of("facility", shelves, card) if boxed else _facility_card(shelves, card)
+        yield from _named(("cards", index), wrong)
+    for card, token in mission.kits.items():
+        wrong = _known(card, mission.cards, "card of this mission that can be built")
+        wrong = wrong or _known(token, [each.id for each in mission.tokens], "Objective token of this mission")
+        yield from _named(("kits", card), wrong)
     for name in mission.cargo:
-        yield from _named(("cargo", name), _item_name(shelves, name))
+        yield from _named(("cargo", name), _known(name, _pledgeable(mission), "item"))
     for level in ("easy", "normal", "hard"):
         lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
         if lacking:
@@ -336,6 +343,8 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
+    for index, facility in enumerate(mission.start.built):
+        yield from _named(("start", "built", index), _facility_card(shelves, facility))
 
 
 def _rules(mission: MissionData) -> Complaints:
@@ -384,7 +393,7 @@ def _map(shelves: Shelves, mission: MissionData) -> Complaints:
 
 def _pledgeable(mission: MissionData) -> tuple[str, ...]:
     """What a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
-    return (*ITEMS, *(f"objective-{token.id}" for token in mission.tokens))
+    return (*ITEMS, *mission.items, *(f"objective-{token.id}" for token in mission.tokens))
 
 
 def _campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:

@@ -46,6 +46,8 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
             yield ("poi_titles", icon), f"fm-poi-{data.id}-{icon}", data.poi_titles.get(icon, {})
         for index, gauge in enumerate(data.gauges):
             yield ("gauges", index), f"fm-gauge-{gauge}", {}
+        for index, thing in enumerate(data.items):
+            yield ("items", index), f"fm-item-{thing}", {}
 
 
 def words_of(shelves: Shelves) -> dict[str, dict[str, str]]:
@@ -80,7 +82,7 @@ def lacking(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[t
             field = "title" if spot[-1] not in ("title", "story") else str(spot[-1])
             languages = " and ".join(_NAMES[each] for each in missing)
             how = f"{field} = {{ {', '.join(f'{each} = …' for each in missing)} }}"
-            if spot[0] == "gauges":
+            if spot[0] in ("gauges", "items"):
                 how = "; ".join(f"[words.{each}] {key} = …" for each in missing)
             every = len(missing) == len(LANGUAGES)
             what = f"no {field} in {'any language' if every else languages}; add {how}"

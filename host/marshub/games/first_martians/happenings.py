@@ -47,6 +47,8 @@ _KEYED = {
     "gauge": "fm-gauge",
     "sort": "fm-extra",
     "space": "fm-space",
+    "there": "fm-space",
+    "pod": "fm-pod",
     "tile": "fm-roi",
 }
 
@@ -719,6 +721,80 @@ class Planted(_Told, frozen=True):
     """A seed was planted (FM-PLANT-02)."""
 
     facility: str
+
+
+class SignalPlaced(_Told, frozen=True):
+    """A signal of the runaway probe was picked up; `count` lie there now (FM-MIS-50)."""
+
+    space: str
+    count: int
+
+
+class SignalDiscarded(_Told, frozen=True):
+    """A signal turned out to be noise (FM-MIS-56)."""
+
+    space: str
+    count: int
+
+
+class SignalShifted(_Told, frozen=True):
+    """A signal came from next door (FM-MIS-56)."""
+
+    space: str
+    there: str
+
+
+class TrailFound(_Told, frozen=True):
+    """The chain of signals is whole: it ends in `space` (FM-MIS-51, FM-MIS-54)."""
+
+    space: str
+
+
+class SampleDropped(_Told, frozen=True):
+    """A black marker lies on the mission icon of a tile (FM-MIS-53)."""
+
+    space: str
+
+
+class DirectionRemoved(_Told, frozen=True):
+    """A Direction card left the game (FM-MIS-59)."""
+
+    direction: str
+
+
+class DieWithheld(_Told, frozen=True):
+    """A Malfunction die is not rolled this round (FM-MIS-58)."""
+
+    block: Block
+
+
+class DieLowered(_Told, frozen=True):
+    """The result of a Malfunction die is reduced (FM-POI-02)."""
+
+    block: Block
+    before: int
+    after: int
+
+
+class PodLanded(_Told, frozen=True):
+    """A pod came down."""
+
+    pod: str
+    space: str
+
+
+class PodShifted(_Told, frozen=True):
+    """A pod's beacon was heard: it lies elsewhere than was thought."""
+
+    pod: str
+    space: str
+    there: str
+
+
+class DescentGuided(_Told, frozen=True):
+    """The pods of a sol will be talked down."""
+
+    sol: int
 
 
 ALL: Any = None

@@ -55,7 +55,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
             productivity=data.top or None,  # FM-SETUP-07
         )
         for data in content.facilities.values()
-        if not data.card and data.id not in start.boxed  # FM-SETUP-06
+        if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
     }
     for where in start.broken:
         facility, _, part = where.partition("/")

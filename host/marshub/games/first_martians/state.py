@@ -99,6 +99,7 @@ class Spot(msgspec.Struct):
     white: Count = 0  # white markers, of the space or of the token there
     black: Count = 0  # black markers that can be gathered
     pawns: Count = 0  # pawn tokens on the Objective token there
+    notes: dict[str, int] = {}  # what the mission remembers of the space, by a word of its own
 
 
 class Supply(msgspec.Struct):
@@ -157,6 +158,7 @@ class Stack(msgspec.Struct):
     rover: str = ""  # that goes along (FM-ROV-05)
     route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
     donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
+    place: str = ""  # the Facility it uses, where several offer its type (FM-COST-36)
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
@@ -190,6 +192,7 @@ class HubState(msgspec.Struct):
     rovers: dict[str, Rover] = {}
     map: dict[str, Roi] = {}  # explored spaces: "R1-N" ...
     spots: dict[str, Spot] = {}  # what the mission has put on spaces, explored or not
+    notes: dict[str, int] = {}  # what else the mission remembers, by a word of its own
     bases: list[str] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
     endangered: list[str] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0

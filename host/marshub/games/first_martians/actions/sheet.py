@@ -34,6 +34,8 @@ def sheet_targets(hub: Hub, kind: str, *, outside: bool) -> list[str]:
         if action.type == kind and _is_outside(action) is outside:
             if action.part_of:
                 found += [f"{action.id}.{part}" for part in matching_parts(hub, action)]
+            elif action.any_of:
+                found += [f"{action.id}.{each}" for each in any_of(hub, action)]
             elif action.names:
                 found += [f"{action.id}.{choice}" for choice in hub.rules.choices(hub, action.id)]
             else:
@@ -51,13 +53,25 @@ def matching_parts(hub: Hub, action: MissionAction) -> list[str]:
     return [part for part in PARTS if here is not None and here.parts.get(part)]
 
 
+#: How the things that `any_of` means begin in the Cargo Bay.
+_PREFIXES = {"part": "part-", "token": "objective-"}
+
+
+def any_of(hub: Hub, action: MissionAction) -> list[str]:
+    """Spare parts or Objective tokens at hand, by kind or name, for an action that takes any of them (FM-COST-35)."""
+    prefix = _PREFIXES[action.any_of]
+    held = hub.state.cargo.available
+    return [item.removeprefix(prefix) for item, count in held.items() if count and item.startswith(prefix)]
+
+
 def sheet_pledge(hub: Hub, target: str) -> dict[str, int]:
     """Cargo that a mission action sets aside (FM-COST-35)."""
     action = on_sheet(hub, target)
     pledge: dict[str, int] = dict(action.pledge) if action else {}
     _, _, part = target.partition(".")
-    if part and action is not None and action.part_of:
-        pledge[f"part-{part}"] = pledge.get(f"part-{part}", 0) + 1
+    if part and action is not None and (action.part_of or action.any_of):
+        item = f"{_PREFIXES[action.any_of or 'part']}{part}"
+        pledge[item] = pledge.get(item, 0) + 1
     return pledge
 
 
@@ -74,7 +88,8 @@ def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Itera
     if (
         action is None
         or action.type != kind
-        or bool(action.part_of or action.names) != bool(part)
+        or bool(action.part_of or action.names or action.any_of) != bool(part)
+        or (action.any_of == "part" and part not in PARTS)
         or _is_outside(action) is not outside
     ):
         yield Reason("FM-MIS-01", say("fm-why-no-mission-action"))
@@ -83,16 +98,29 @@ def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Itera
             yield Reason("FM-MIS-26", say("fm-why-no-green-part", facility=f"@fm-facility-{action.part_of}"))
         elif action.names and part not in hub.rules.choices(hub, action.id):
             yield Reason("FM-MIS-01", say("fm-why-no-choice"))
-        for effect in action.effects:
-            if isinstance(effect, fx.Special):
-                yield from hub.rules.obstacles(hub, effect.name)
+        yield from _in_the_way(hub, action)
         if action.markers and not hub.state.markers.get(action.id, action.markers):
             yield Reason("FM-MIS-05", say("fm-why-no-marker"))
 
 
+def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
+    """What the mission's special rules have against it."""
+    for effect in action.effects:
+        if isinstance(effect, fx.Special):
+            yield from hub.rules.obstacles(hub, effect.name)
+
+
 def choice_key(choice: str) -> str:
     """The words for what a declaration names."""
-    return f"@fm-space-{choice}" if choice in SPACES else f"@fm-choice-{choice}"
+    if choice in SPACES:
+        return f"@fm-space-{choice}"
+    return f"@fm-item-objective-{choice}" if is_token(choice) else f"@fm-choice-{choice}"
+
+
+def is_token(choice: str) -> bool:
+    """Whether a declaration names an Objective token."""
+    colour, _, number = choice.partition("-")
+    return colour in ("red", "orange", "black", "any") and number.isdecimal()
 
 
 def sheet_label(target: str) -> Words:
@@ -124,9 +152,11 @@ def return_marker(hub: Hub, stack: Stack) -> None:
 
 
 def sheet_gone(hub: Hub, stack: Stack) -> bool:
-    """Whether what the declaration named is no longer there to be named (FM-RES-07)."""
+    """Whether other actions of the round left nothing for it to do, or took what its declaration named (FM-RES-07)."""
     action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
-    return action is None or (action.names and choice not in hub.rules.choices(hub, action.id))
+    if action is None or any(_in_the_way(hub, action)):
+        return True
+    return action.names and choice not in hub.rules.choices(hub, action.id)
 
 
 def sheet_effect(hub: Hub, who: AstronautId, stack: Stack) -> Script:
@@ -149,8 +179,8 @@ class _TypedSheet(RolledAction):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, self.kind, outside=self.outside)
 
-    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
-        price = super().price(hub, target)
+    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
+        price = super().price(hub, target, place)
         for reserve, amount in sheet_price(hub, target).items():
             price[reserve] = price.get(reserve, 0) + amount
         return price
@@ -205,7 +235,7 @@ class SheetAction(Action):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, "", outside=self.outside)
 
-    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
         return sheet_price(hub, target)
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ..content import MissionData
+from .binding_agent import BindingAgent
+from .landing import Landing
 from .malnourished_plants import MalnourishedPlants
 from .riddle import Riddle
+from .rogue_probe import RogueProbe
 from .rules import MissionRules
 
 _PLAIN: Final = MissionRules()
-_ALL: tuple[MissionRules, ...] = (Riddle(), MalnourishedPlants())
+_ALL: tuple[MissionRules, ...] = (Riddle(), MalnourishedPlants(), RogueProbe(), Landing(), BindingAgent())
 RULES: Final[dict[str, MissionRules]] = {rules.id: rules for rules in _ALL}
 
 
