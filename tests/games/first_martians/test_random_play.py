@@ -118,6 +118,7 @@ def test_every_other_mission_ends_as_well(mission: str, players: int, seed: int)
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("mission", OTHERS)
 def test_thirty_of_every_other_mission_end(mission: str) -> None:
     for seed in range(30):
