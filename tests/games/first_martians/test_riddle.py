@@ -327,20 +327,6 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     assert [space[:2] for space in auto.state.map] == ["R1", "R1", "R2"]
 
 
-def test_a_container_on_an_explored_tile_of_an_earlier_mission_is_plain_to_see() -> None:
-    """Where a table is carried over; the set-up asks the die at once."""
-    from marshub.games.first_martians.hub import Hub
-
-    at = riddle(way(R3_S=Roi("far-0")))
-    told: list[Any] = []
-    hub = Hub(at.state, at.session.game.content, told.append)  # type: ignore[attr-defined]
-    script = hub.rules.set_up(hub)
-    next(script)
-    with pytest.raises(StopIteration):
-        script.send({"yellow": "1"})
-    assert lying(at) == [["black-1"], ["red-1"], ["black-3"]]
-
-
 def test_the_house_says_its_words_in_every_language() -> None:
     """What the tables of this mission tell is said, not shown as keys."""
     from marshub.words import Speech
