@@ -138,8 +138,8 @@ def test_a_lost_mission_sends_the_story_another_way(lost: str, then: str) -> Non
 def on(at: At, name: str, chance: Chance, *goals: str) -> At:
     """Win missions up to the beginning of `name`; the table is looked over and the story read."""
     while at.state.mission != name:
-        win(at.answer("next"), chance, *goals).answer("next", "save")
-        reviewed(at)
+        win(at.answer("next"), chance, *goals).answer("next")
+        reviewed(advance(at, (SAVE,), chance).answer("save"))
     return at.answer("next")
 
 
