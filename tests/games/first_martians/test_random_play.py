@@ -10,6 +10,8 @@ import pytest
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.components import BLOCKS
+from marshub.games.first_martians.map.spaces import SPACES
+from marshub.games.first_martians.setup import INTRO
 from marshub.kernel import Answer, Chance, Decision, MemoryJournal, Session
 from marshub.kernel.policy import play, random_policy
 
@@ -56,6 +58,32 @@ def check(state: HubState) -> None:
     assert len(set(standing)) == len(standing)
     assert all(count > 0 for pile in (*state.piles.values(), *state.discards.values()) for count in pile.values())
     assert all(0 <= gauge <= 100 for gauge in state.gauges.values())
+    check_mission(state)
+
+
+def check_mission(state: HubState) -> None:
+    """What a mission has put on the table is there once, and where it can be."""
+    mission = GAME.content.missions[state.mission]
+    assert set(state.spots) <= set(SPACES)
+    assert all(
+        space not in state.map for space, spot in state.spots.items() if spot.tokens
+    )  # else they lie on the tile
+    lying = Counter(token for spot in state.spots.values() for token in spot.tokens)
+    lying.update(token for roi in state.map.values() for token in roi.objectives)
+    lying.update(list(state.tokens))
+    for bay in (state.cargo.available, state.cargo.pending, *(stack.pledged for stack in state.plan)):
+        lying.update({item.removeprefix("objective-"): n for item, n in bay.items() if item.startswith("objective-")})
+    copies = {token.id: token.copies for token in mission.tokens}
+    assert all(count <= copies[token] for token, count in lying.items()), lying
+    for action in mission.actions:
+        pledged = sum(stack.marker and stack.target.partition(".")[0] == action.id for stack in state.plan)
+        assert state.markers.get(action.id, action.markers) + pledged <= action.markers
+    for goal in mission.objectives:
+        if goal.gauge:
+            assert state.objectives[goal.id].done == (state.gauges[goal.gauge] >= mission.full.get(goal.gauge, 100))
+    assert set(state.facilities) <= {*mission.cards, *mission.start.built} | {
+        data.id for data in GAME.content.facilities.values() if not data.card and data.id not in mission.start.boxed
+    }
 
 
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
@@ -78,6 +106,32 @@ def test_a_random_mission_ends_and_its_journal_says_the_same(players: int, seed:
     again = Session.resume(GAME, journal)
     assert again.state == session.state
     assert again.log == session.log
+
+
+def played_at_random(mission: str, seed: int) -> Session[HubState, Setup]:
+    """A whole mission, looked at before each answer."""
+    setup: Any = {"mission": mission, "players": 1 + seed % 4, "difficulty": ("easy", "normal", "hard")[seed % 3]}
+    session = Session(GAME, setup, seed, journal=MemoryJournal())
+    play(session, watchful)
+    check(session.state)
+    assert session.result is not None
+    return session
+
+
+OTHERS = sorted(mission for mission in GAME.content.missions if mission != INTRO)
+
+
+@pytest.mark.parametrize("mission", OTHERS)
+def test_every_mission_can_be_played_to_its_end(mission: str) -> None:
+    assert played_at_random(mission, seed=5).result
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("mission", OTHERS)
+def test_every_mission_can_be_played_to_its_end_many_times(mission: str) -> None:
+    for seed in range(30):
+        assert played_at_random(mission, seed).result
 
 
 def test_in_the_middle_of_a_mission_undo_and_replay_agree() -> None:
