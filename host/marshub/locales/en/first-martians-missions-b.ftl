@@ -105,3 +105,37 @@ fm-deposit = sulfur deposit
 fm-poi-binding-agent-a = natural windbreak
 fm-poi-binding-agent-b = loose scree
 fm-poi-binding-agent-c = calm between gusts
+
+# The mission page.
+ui-fm-spots = The mission’s things on the map
+fm-spot-white =
+  { $count } { $count ->
+     [one] white marker
+    *[other] white markers
+  }
+fm-spot-black =
+  { $count } { $count ->
+     [one] black marker
+    *[other] black markers
+  }
+fm-spot-pawns =
+  { $count } { $count ->
+     [one] pawn token
+    *[other] pawn tokens
+  }
+fm-spot-signals =
+  { $count } { $count ->
+     [one] signal
+    *[other] signals
+  }
+fm-spot-base = temporary base
+fm-spot-picked-up = sample picked up
+fm-probe = probe
+fm-remark-signals = Signals on the map: { $count }; a chain takes { $trail }
+fm-remark-trail = The trail ends at { $space }
+fm-remark-coming = Signals expected next sol: { $count }
+fm-remark-directions = Direction cards out of the game: { $count }
+fm-remark-orbit = Pods still in orbit: { $count }
+fm-remark-pod = Brought in: { $pod }
+fm-remark-storm-coming = The storm begins in sol { $sol }
+fm-remark-storm = The storm adds { $count } Stress each sol

@@ -105,3 +105,37 @@ fm-deposit = giacimento di zolfo
 fm-poi-binding-agent-a = riparo naturale
 fm-poi-binding-agent-b = pietrisco
 fm-poi-binding-agent-c = calma tra le raffiche
+
+# The mission page.
+ui-fm-spots = Le cose della missione sulla mappa
+fm-spot-white =
+  { $count } { $count ->
+     [one] indicatore bianco
+    *[other] indicatori bianchi
+  }
+fm-spot-black =
+  { $count } { $count ->
+     [one] indicatore nero
+    *[other] indicatori neri
+  }
+fm-spot-pawns =
+  { $count } { $count ->
+     [one] segnalino pedina
+    *[other] segnalini pedina
+  }
+fm-spot-signals =
+  { $count } { $count ->
+     [one] segnale
+    *[other] segnali
+  }
+fm-spot-base = base temporanea
+fm-spot-picked-up = campione raccolto
+fm-probe = sonda
+fm-remark-signals = Segnali sulla mappa: { $count }; per una catena ne servono { $trail }
+fm-remark-trail = Le tracce finiscono in { $space }
+fm-remark-coming = Segnali attesi nel prossimo sol: { $count }
+fm-remark-directions = Carte Direzione fuori dal gioco: { $count }
+fm-remark-orbit = Capsule ancora in orbita: { $count }
+fm-remark-pod = Recuperata: { $pod }
+fm-remark-storm-coming = La tempesta comincia nel sol { $sol }
+fm-remark-storm = La tempesta aggiunge { $count } stress ogni sol
