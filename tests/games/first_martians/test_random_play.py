@@ -11,6 +11,7 @@ import pytest
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.components import BLOCKS
 from marshub.games.first_martians.content import MissionData
+from marshub.games.first_martians.map.spaces import SPACES
 from marshub.games.first_martians.missions.shelf import rules_of
 from marshub.kernel import Answer, Chance, Decision, MemoryJournal, Session
 from marshub.kernel.policy import play, random_policy
@@ -62,6 +63,7 @@ def check(state: HubState) -> None:
     for roi in state.map.values():
         assert not roi.samples or rules_of(sheet).samples
     supplies(state, sheet)
+    brought(state, sheet)
 
 
 def supplies(state: HubState, sheet: MissionData) -> None:
@@ -78,6 +80,22 @@ def supplies(state: HubState, sheet: MissionData) -> None:
         known = lying[token.id] + held + state.piles["objective-tokens"].get(token.id, 0)
         # The rest were researched twice, or one is on its way between two places just now.
         assert token.copies - state.discoveries - 1 <= known <= token.copies, token.id
+
+
+def brought(state: HubState, sheet: MissionData) -> None:
+    """What a mission brings along is where it can be."""
+    assert set(state.spots) <= set(SPACES)
+    assert all(space not in state.map for space, spot in state.spots.items() if spot.tokens)  # else on the tile
+    for action in sheet.actions:
+        pledged = sum(stack.marker and stack.target.partition(".")[0] == action.id for stack in state.plan)
+        assert state.markers.get(action.id, action.markers) + pledged <= action.markers
+    for goal in sheet.objectives:
+        if goal.gauge:
+            assert state.objectives[goal.id].done == (state.gauges[goal.gauge] >= sheet.full.get(goal.gauge, 100))
+    tiles = {data.id for data in GAME.content.facilities.values() if not data.card}
+    assert set(state.facilities) <= (tiles - set(sheet.start.boxed)) | {*sheet.cards, *sheet.start.built}
+    for stack in state.plan:
+        assert not stack.place or stack.place in state.facilities
 
 
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
@@ -106,10 +124,10 @@ OTHERS = tuple(mission for mission in GAME.content.missions if mission != "make-
 
 
 @pytest.mark.parametrize("mission", OTHERS)
-@pytest.mark.parametrize(("players", "seed"), [(1, 31), (3, 32), (4, 33)])
-def test_every_other_mission_ends_as_well(mission: str, players: int, seed: int) -> None:
+def test_every_other_mission_ends_as_well(mission: str) -> None:
     journal = MemoryJournal()
-    session = Session(GAME, {"mission": mission, "players": players}, seed, journal=journal)
+    players = 1 + OTHERS.index(mission) % 3  # a whole game takes seconds: the soak has them all
+    session = Session(GAME, {"mission": mission, "players": players}, 32, journal=journal)
     play(session, watchful)
     assert session.result is not None
     again = Session.resume(GAME, journal)
