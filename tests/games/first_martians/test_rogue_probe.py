@@ -375,16 +375,17 @@ def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
 
 @pytest.mark.rule("FM-MIS-57")
 def test_a_base_stands_on_explored_ground_takes_a_part_and_there_is_one() -> None:
-    land = both(lay(R1_S="plains", R1_N="dunes"), cargo(part_hardware=2))
+    land = both(lay(R1_S="plains", R1_N="dunes", R2_S="salt-pan", R2_N="lava-tube"), cargo(part_hardware=2))
     build = "declare:pawn-medic-1:mission-build-outside:temporary-base"
     at = quiet_sol(land)
-    assert refused(at, f"{build}.R2-S") != []
-    declared(at, pile(3, "mission-build-outside:temporary-base.R1-S")).until("fm-next-actions")
-    sol(at).until("fm-plan")
-    declared(at, pile(3, "mission-build-outside:temporary-base.R1-N")).until("fm-next-actions")
-    sol(at).until("fm-plan")
-    at.answer("declare:pawn-medic-1:explore:R2-S")
-    assert at.state.plan[-1].route == ["R1-S", "R2-S"]  # from the HUB: the base has moved on
+    assert refused(at, f"{build}.R1-E") != []
+    for space, route in (("R2-S", ["R2-S", "R3-S"]), ("R2-N", ["R1-S", "R2-S", "R3-S"])):
+        declared(at, pile(4, f"mission-build-outside:temporary-base.{space}")).until("fm-next-actions")
+        sol(at).until("fm-plan")
+        assert f"{build}.{space}" not in at.options  # it stands there
+        at.answer("declare:pawn-medic-1:explore:R3-S")
+        assert at.state.plan[-1].route == route  # from the HUB again: the base has moved on
+        at.answer("withdraw:s1")
     bare = quiet_sol(both(lay(R1_S="plains"), cargo()))
     assert refused(bare, f"{build}.R1-S") == ["FM-COST-15"]
 

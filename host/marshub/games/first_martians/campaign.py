@@ -9,11 +9,12 @@ import msgspec
 from marshub.kernel import TABLE, Choose, Option, Result, Script, say
 
 from . import effects as fx
-from .content import CampaignData, CampaignStep
-from .happenings import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked
+from .content import CampaignData, CampaignStep, Moment
+from .happenings import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
 from .hub import Hub, MissionOver
+from .map.tiles import set_out
 from .resolve import carry_out, does
-from .setup import OBJECTIVE_TOKENS, Setup, new_mission
+from .setup import OBJECTIVE_TOKENS, Setup, new_mission, set_up
 from .state import HubState
 
 #: What a mission brings along anew. Everything else stays as it was (FM-CAMP-04); open event actions and their
@@ -54,6 +55,18 @@ def between_missions(hub: Hub) -> bool:
     return hub.state.campaign is not None and hub.state.result is not None
 
 
+def tell_story(hub: Hub, moment: Moment) -> Script:
+    """The part of the story that belongs here is read, if there is one."""
+    if hub.state.campaign is None:
+        return
+    step = campaign_of(hub).steps[hub.state.campaign.step]
+    if moment in step.told:
+        story = f"fm-campaign-{hub.state.campaign.id}-{step.mission}-{moment}"
+        hub.tell(StoryTold(story))
+        read = (Option("next", say("fm-option-story")),)
+        yield Choose(TABLE, say("fm-campaign-story", story=f"@{story}"), lambda: read)
+
+
 def after_mission(hub: Hub) -> Script:
     """Judge the outcome: the next mission, another try, or the end (FM-CAMP-06 to 08, FM-CAMP-11)."""
     state, data = hub.state, campaign_of(hub)
@@ -62,6 +75,7 @@ def after_mission(hub: Hub) -> Script:
     step = data.steps[state.campaign.step]
     outcome = state.result.outcome
     state.campaign.outcomes[step.mission] = outcome
+    yield from tell_story(hub, "won" if outcome == "victory" else "lost")
     if outcome == "victory":
         try:
             yield from _bonuses(hub, step)
@@ -137,6 +151,12 @@ def _go_on(hub: Hub, step: int) -> None:
     state.campaign.step, state.campaign.review = step, True
 
 
+def begin(hub: Hub) -> Script:
+    """The set-up of a mission; the first of a campaign begins with its story."""
+    yield from tell_story(hub, "before")
+    yield from set_up(hub)
+
+
 def review_table(hub: Hub) -> Script:
     """Walk through the table as it was saved, make the app's changes, and begin the mission (FM-CAMP-04, 12)."""
     state = hub.state
@@ -146,8 +166,10 @@ def review_table(hub: Hub) -> Script:
         yield Choose(TABLE, prompt, lambda: (Option("next", say("fm-option-campaign-stands")),))
     state.campaign.review = False
     hub.tell(MissionBegan(state.mission, state.last_sol))
+    yield from tell_story(hub, "before")
     try:
         yield from carry_out(hub, campaign_of(hub).steps[state.campaign.step].changes)
+        yield from set_out(hub)
         yield from hub.rules.set_up(hub)
     except MissionOver:
         return

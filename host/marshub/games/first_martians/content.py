@@ -286,11 +286,14 @@ class SolDie(_Data, frozen=True):
     only: bool = False  # this sol only, or from this sol on
 
 
+Category = Literal["intro", "explore", "research", "build"]  # FM-MIS-62
+
+
 class MissionData(_Data, frozen=True):
     """A mission sheet."""
 
     id: str
-    category: Literal["intro", "explore", "research", "build"]
+    category: Category
     sols: Annotated[int, msgspec.Meta(ge=1)]
     sols_small_crew: Annotated[int, msgspec.Meta(ge=1)]  # for 1-3 astronauts (FM-GOAL-05)
     objectives: tuple[ObjectiveData, ...]
@@ -320,6 +323,10 @@ class MissionData(_Data, frozen=True):
     title: Said = {}
 
 
+#: When a part of a campaign's story is read: before a mission, after its victory, after its defeat.
+Moment = Literal["before", "won", "lost"]
+
+
 class CampaignStep(_Data, frozen=True):
     """A mission of a campaign, in story order."""
 
@@ -327,6 +334,7 @@ class CampaignStep(_Data, frozen=True):
     changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
     bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
     after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
+    told: dict[Moment, Said] = {}  # the story, and when it is read
 
 
 class CampaignData(_Data, frozen=True):
@@ -335,6 +343,7 @@ class CampaignData(_Data, frozen=True):
     id: str
     steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
     defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+    title: Said = {}
 
     def faults(self, missions: Container[str]) -> Iterator[str]:
         """What is wrong with the missions it names, `missions` being those there are."""

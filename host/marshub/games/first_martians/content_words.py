@@ -26,6 +26,7 @@ _TITLES = {
     "upgrade": ("fm-upgrade-{}",),
     "skill": ("fm-skill-{}",),
     "mission": ("fm-mission-{}",),
+    "campaign": ("fm-campaign-{}",),
     "roi": ("fm-roi-{}",),
     "poi": ("fm-item-{}",),
 }
@@ -37,6 +38,10 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
         yield ("title",), key.format(data.id), data.title
     if table in ("event", "adventure"):
         yield ("story",), f"fm-{table}-{data.id}-story", data.story
+    if table == "campaign":
+        for index, step in enumerate(data.steps):
+            for moment, said in step.told.items():
+                yield ("steps", index, "told", moment), f"fm-campaign-{data.id}-{step.mission}-{moment}", said
     if table == "mission":
         for index, goal in enumerate(data.objectives):
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title

@@ -575,6 +575,22 @@ class TokenFound(_Told, frozen=True):
     item: str
 
 
+class MapCovered(_Told, frozen=True):
+    """An explored space is unknown again."""
+
+    space: str
+    tile: str
+
+
+class StoryTold(_Told, frozen=True):
+    """A part of a campaign's story was read (FM-CAMP-01)."""
+
+    story: str  # message key
+
+    def words(self) -> Words:
+        return say("fm-story-told", story=f"@{self.story}")
+
+
 class TokenIdentified(_Told, frozen=True):
     """What the black token on a space stands for is known now (FM-MIS-38)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,7 +10,7 @@ from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
-from .content import Content, MissionData
+from .content import Category, Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
 from .map import tiles
@@ -26,6 +26,7 @@ Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a mission is set up: which one, who plays (a number, or the astronauts in seat order), how hard."""
 
+    category: Category | Literal["campaign", ""] = ""  # what was asked for first (FM-APP-01); must fit the rest
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     difficulty: Difficulty = "normal"
@@ -37,12 +38,20 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def new_mission(setup: Setup, content: Content) -> HubState:
     """The table before the first sol. Raises BadSetup."""
     if setup.campaign:
+        if setup.category not in ("", "campaign"):
+            raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
         return _new_campaign(setup, content)
+    if setup.category == "campaign":
+        raise BadSetup(f"which campaign? there are {', '.join(sorted(content.campaigns)) or 'none'}")
     from .missions.shelf import rules_of  # whose modules hold on to this one
 
     mission = content.missions.get(setup.mission)
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
+    if setup.category not in ("", mission.category):
+        fitting = sorted(each.id for each in content.missions.values() if each.category == setup.category)
+        there = f"of that category there are {', '.join(fitting)}" if fitting else "there is none of that category"
+        raise BadSetup(f"{setup.mission!r} is no mission of category {setup.category!r}; {there}")
     seats, solo = _seats(setup)
     for who in setup.names:
         if who not in seats:
@@ -102,7 +111,9 @@ def _new_campaign(setup: Setup, content: Content) -> HubState:
         raise BadSetup(f"there is no campaign {setup.campaign!r}; there are {known}")
     for fault in campaign.faults(content.missions):
         raise BadSetup(f"campaign {setup.campaign!r}: {fault}")
-    state = new_mission(msgspec.structs.replace(setup, campaign="", mission=campaign.steps[0].mission), content)
+    state = new_mission(
+        msgspec.structs.replace(setup, category="", campaign="", mission=campaign.steps[0].mission), content
+    )
     state.campaign = Campaign(campaign.id)
     for astronaut in state.crew.values():
         astronaut.skills, astronaut.locked = [], astronaut.skills

@@ -53,11 +53,11 @@ fm-why-not-offered = { $facility } is not in play or does not offer this action
 
 # Facility cards: temporary ones.
 fm-facility-temporary-solar-panel = Temporary Solar Panel
-fm-place-temporary-solar-panel = the Temporary Solar Panel
+fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
 fm-facility-temporary-oxygenator = Temporary Oxygenator
-fm-place-temporary-oxygenator = the Temporary Oxygenator
+fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
 fm-facility-temporary-garage = Temporary Garage
-fm-place-temporary-garage = the Temporary Garage
+fm-place-temporary-garage = { fm-facility-temporary-garage }
 
 # Landing: pods, and what they hold.
 fm-mission-landing = Landing
@@ -71,11 +71,11 @@ fm-objective-all-pods = Bring in all five pods
 fm-mission-action-guide-descent = Guide the descent
 fm-mission-action-strip-lander = Strip the lander
 fm-mission-action-open-tanks = Open the last tanks
-fm-pod-red-1 = power pod
-fm-pod-red-2 = air pod
-fm-pod-red-3 = farm pod
-fm-pod-orange-1 = living pod
-fm-pod-orange-2 = garage pod
+fm-pod-red-1 = power pod (red 1)
+fm-pod-red-2 = air pod (red 2)
+fm-pod-red-3 = farm pod (red 3)
+fm-pod-orange-1 = living pod (orange 1)
+fm-pod-orange-2 = garage pod (orange 2)
 fm-poi-landing-a = beacon
 fm-poi-landing-b = spare crate
 fm-poi-landing-c = first sunset
@@ -105,3 +105,37 @@ fm-deposit = sulfur deposit
 fm-poi-binding-agent-a = natural windbreak
 fm-poi-binding-agent-b = loose scree
 fm-poi-binding-agent-c = calm between gusts
+
+# The mission page.
+ui-fm-spots = The mission’s things on the map
+fm-spot-white =
+  { $count } { $count ->
+     [one] white marker
+    *[other] white markers
+  }
+fm-spot-black =
+  { $count } { $count ->
+     [one] black marker
+    *[other] black markers
+  }
+fm-spot-pawns =
+  { $count } { $count ->
+     [one] pawn token
+    *[other] pawn tokens
+  }
+fm-spot-signals =
+  { $count } { $count ->
+     [one] signal
+    *[other] signals
+  }
+fm-spot-base = temporary base
+fm-spot-picked-up = sample picked up
+fm-probe = probe (red 1)
+fm-remark-signals = Signals on the map: { $count }; a chain takes { $trail }
+fm-remark-trail = The trail ends at { $space }
+fm-remark-coming = Signals expected next sol: { $count }
+fm-remark-directions = Direction cards out of the game: { $count }
+fm-remark-orbit = Pods still in orbit: { $count }
+fm-remark-pod = Brought in: { $pod }
+fm-remark-storm-coming = The storm begins in sol { $sol }
+fm-remark-storm = The storm adds { $count } Stress each sol

@@ -53,11 +53,11 @@ fm-why-not-offered = { $facility } no está en juego o no ofrece esta acción
 
 # Facility cards: temporary ones.
 fm-facility-temporary-solar-panel = Panel Solar Provisional
-fm-place-temporary-solar-panel = el Panel Solar Provisional
+fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
 fm-facility-temporary-oxygenator = Oxigenador Provisional
-fm-place-temporary-oxygenator = el Oxigenador Provisional
+fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
 fm-facility-temporary-garage = Garaje Provisional
-fm-place-temporary-garage = el Garaje Provisional
+fm-place-temporary-garage = { fm-facility-temporary-garage }
 
 # Landing: pods, and what they hold.
 fm-mission-landing = Aterrizaje
@@ -71,11 +71,11 @@ fm-objective-all-pods = Recuperar las cinco cápsulas
 fm-mission-action-guide-descent = Guiar el descenso
 fm-mission-action-strip-lander = Desmontar el módulo de aterrizaje
 fm-mission-action-open-tanks = Abrir los últimos depósitos
-fm-pod-red-1 = cápsula de energía
-fm-pod-red-2 = cápsula de aire
-fm-pod-red-3 = cápsula de la granja
-fm-pod-orange-1 = cápsula de vivienda
-fm-pod-orange-2 = cápsula del garaje
+fm-pod-red-1 = cápsula de energía (roja 1)
+fm-pod-red-2 = cápsula de aire (roja 2)
+fm-pod-red-3 = cápsula de la granja (roja 3)
+fm-pod-orange-1 = cápsula de vivienda (naranja 1)
+fm-pod-orange-2 = cápsula del garaje (naranja 2)
 fm-poi-landing-a = radiobaliza
 fm-poi-landing-b = caja de repuestos
 fm-poi-landing-c = primer atardecer
@@ -105,3 +105,37 @@ fm-deposit = yacimiento de azufre
 fm-poi-binding-agent-a = abrigo natural
 fm-poi-binding-agent-b = gravilla suelta
 fm-poi-binding-agent-c = calma entre ráfagas
+
+# The mission page.
+ui-fm-spots = Lo de la misión en el mapa
+fm-spot-white =
+  { $count } { $count ->
+     [one] marcador blanco
+    *[other] marcadores blancos
+  }
+fm-spot-black =
+  { $count } { $count ->
+     [one] marcador negro
+    *[other] marcadores negros
+  }
+fm-spot-pawns =
+  { $count } { $count ->
+     [one] ficha de peón
+    *[other] fichas de peón
+  }
+fm-spot-signals =
+  { $count } { $count ->
+     [one] señal
+    *[other] señales
+  }
+fm-spot-base = base temporal
+fm-spot-picked-up = muestra recogida
+fm-probe = sonda (roja 1)
+fm-remark-signals = Señales en el mapa: { $count }; una cadena requiere { $trail }
+fm-remark-trail = El rastro termina en { $space }
+fm-remark-coming = Señales previstas en el próximo sol: { $count }
+fm-remark-directions = Cartas de Dirección fuera del juego: { $count }
+fm-remark-orbit = Cápsulas aún en órbita: { $count }
+fm-remark-pod = Recuperada: { $pod }
+fm-remark-storm-coming = La tormenta empieza en el sol { $sol }
+fm-remark-storm = La tormenta añade { $count } de estrés cada sol

@@ -53,11 +53,11 @@ fm-why-not-offered = { $facility } non è in gioco o non offre questa azione
 
 # Facility cards: temporary ones.
 fm-facility-temporary-solar-panel = Pannello Solare Provvisorio
-fm-place-temporary-solar-panel = il Pannello Solare Provvisorio
+fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
 fm-facility-temporary-oxygenator = Ossigenatore Provvisorio
-fm-place-temporary-oxygenator = l’Ossigenatore Provvisorio
+fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
 fm-facility-temporary-garage = Garage Provvisorio
-fm-place-temporary-garage = il Garage Provvisorio
+fm-place-temporary-garage = { fm-facility-temporary-garage }
 
 # Landing: pods, and what they hold.
 fm-mission-landing = Atterraggio
@@ -66,16 +66,16 @@ fm-objective-set-up-solar-panel-02 = Installare il Pannello Solare 02
 fm-objective-set-up-oxygenator-01 = Installare l’Ossigenatore 01
 fm-objective-set-up-oxygenator-02 = Installare l’Ossigenatore 02
 fm-objective-set-up-farm = Installare la Fattoria
-fm-objective-set-up-garage-hall = Installare la Rimessa
+fm-objective-set-up-garage-hall = Installare il Garage
 fm-objective-all-pods = Recuperare tutte e cinque le capsule
 fm-mission-action-guide-descent = Guidare la discesa
 fm-mission-action-strip-lander = Smontare il lander
 fm-mission-action-open-tanks = Aprire gli ultimi serbatoi
-fm-pod-red-1 = capsula dell’energia
-fm-pod-red-2 = capsula dell’aria
-fm-pod-red-3 = capsula della fattoria
-fm-pod-orange-1 = capsula abitativa
-fm-pod-orange-2 = capsula della rimessa
+fm-pod-red-1 = capsula dell’energia (rosso 1)
+fm-pod-red-2 = capsula dell’aria (rosso 2)
+fm-pod-red-3 = capsula della fattoria (rosso 3)
+fm-pod-orange-1 = capsula abitativa (arancione 1)
+fm-pod-orange-2 = capsula del garage (arancione 2)
 fm-poi-landing-a = radiofaro
 fm-poi-landing-b = cassa di ricambi
 fm-poi-landing-c = primo tramonto
@@ -105,3 +105,37 @@ fm-deposit = giacimento di zolfo
 fm-poi-binding-agent-a = riparo naturale
 fm-poi-binding-agent-b = pietrisco
 fm-poi-binding-agent-c = calma tra le raffiche
+
+# The mission page.
+ui-fm-spots = Le cose della missione sulla mappa
+fm-spot-white =
+  { $count } { $count ->
+     [one] indicatore bianco
+    *[other] indicatori bianchi
+  }
+fm-spot-black =
+  { $count } { $count ->
+     [one] indicatore nero
+    *[other] indicatori neri
+  }
+fm-spot-pawns =
+  { $count } { $count ->
+     [one] segnalino pedina
+    *[other] segnalini pedina
+  }
+fm-spot-signals =
+  { $count } { $count ->
+     [one] segnale
+    *[other] segnali
+  }
+fm-spot-base = base temporanea
+fm-spot-picked-up = campione raccolto
+fm-probe = sonda (rosso 1)
+fm-remark-signals = Segnali sulla mappa: { $count }; per una catena ne servono { $trail }
+fm-remark-trail = Le tracce finiscono in { $space }
+fm-remark-coming = Segnali attesi nel prossimo sol: { $count }
+fm-remark-directions = Carte Direzione fuori dal gioco: { $count }
+fm-remark-orbit = Capsule ancora in orbita: { $count }
+fm-remark-pod = Recuperata: { $pod }
+fm-remark-storm-coming = La tempesta comincia nel sol { $sol }
+fm-remark-storm = La tempesta aggiunge { $count } stress ogni sol

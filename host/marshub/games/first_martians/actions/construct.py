@@ -36,7 +36,7 @@ class Construct(Build):
         elif target in hub.state.facilities:
             yield Reason("FM-BLD-18", say("fm-why-built"))
         elif (kit := hub.mission.kits.get(target)) and kit not in hub.state.tokens:
-            yield Reason("FM-BLD-18", say("fm-why-no-kit", item=f"@fm-item-objective-{kit}"))
+            yield Reason("FM-BLD-18", say("fm-why-no-kit", item=f"@{hub.rules.token_words(kit).key}"))
         yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:

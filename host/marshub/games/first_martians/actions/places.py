@@ -52,9 +52,12 @@ def extra_pawns(hub: Hub, facility: str) -> int:
 
 def places(hub: Hub, kind: str) -> list[str]:
     """The Facilities in play that offer an action type, tiles first (FM-ACT-08)."""
-    return hub.lasting(
-        ("places", kind), lambda: [name for name, _, data in hub.in_play() if kind and data.action == kind]
-    )
+
+    def find() -> list[str]:
+        found = [name for name, _, data in hub.in_play() if kind and data.action == kind]
+        return sorted(found, key=lambda name: hub.data(name).card)
+
+    return hub.lasting(("places", kind), find)
 
 
 def best_place(hub: Hub, kind: str) -> str:

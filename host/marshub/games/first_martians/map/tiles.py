@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshub.kernel import Draw, Script, say
 
 from ..content import Content
-from ..happenings import Explored, Gained, TokenFound
+from ..happenings import Explored, Gained, MapCovered, TokenFound
 from ..hub import Hub, add, take
 from ..objectives import tick_found
 from ..resolve import carry_out
@@ -79,6 +79,28 @@ def _lay(hub: Hub, space: str, tile: str) -> Script:
     hub.state.map[space] = Roi(tile, hub.state.sol, samples)
     hub.tell(Explored(space, tile, samples))
     yield from fill(hub, space)
+
+
+def cover(hub: Hub, space: str) -> None:
+    """A tile goes back to its stack, and what lies on it is gone; the space is unknown again."""
+    tile = hub.state.map.pop(space).tile
+    add(hub.state.piles[pile_of(ring_of(space))], tile)
+    hub.tell(MapCovered(space, tile))
+
+
+def set_out(hub: Hub) -> Script:
+    """What a mission lays out on the map, on top of what an earlier mission left there (FM-CAMP-12)."""
+    start = hub.mission.start
+    for space, tile in start.tiles.items():
+        if space not in hub.state.map and hub.state.piles[pile_of(ring_of(space))].get(tile):
+            take(hub.state.piles[pile_of(ring_of(space))], tile)
+            yield from _lay(hub, space, tile)
+    for ring in start.face_up:
+        yield from turn_up(hub, ring)
+    for space, spot in hub.state.spots.items():
+        if space in hub.state.map:  # explored already: the tokens lie on its tile
+            hub.state.map[space].objectives += spot.tokens
+            spot.tokens = []
 
 
 def fill(hub: Hub, space: str) -> Script:

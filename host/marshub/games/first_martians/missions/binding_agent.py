@@ -5,7 +5,7 @@ Sulfur deposits are Objective tokens. Four are known; where a ROI shows the miss
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from marshub.kernel import Script, Words, say
@@ -26,6 +26,11 @@ class BindingAgent(MissionRules):
 
     def token_words(self, token: str) -> Words:
         return say("fm-deposit")
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        if hub.state.sol < hub.number("storm"):
+            return [say("fm-remark-storm-coming", sol=hub.number("storm"))]
+        return [say("fm-remark-storm", count=self.stress(hub))]
 
     def stress(self, hub: Hub) -> int:
         """From the storm on Stress rises by 1 more for each quarter of the wall that does not stand."""

@@ -6,7 +6,7 @@ built. A note of the table, "guided", is the sol whose pods the crew talks down.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
@@ -53,6 +53,15 @@ class Landing(MissionRules):
 
     def token_words(self, token: str) -> Words:
         return say(f"fm-pod-{token}")
+
+    # ------------------------------------------------------------------ what the mission page says
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        coming = sum(len(pods) for sol, pods in PODS.items() if sol > hub.state.sol)
+        said = [say("fm-remark-orbit", count=coming)] if coming else []
+        if hub.state.notes.get("guided") == hub.state.sol + 1:
+            said.append(say("fm-why-guided"))
+        return [*said, *(say("fm-remark-pod", pod=f"@fm-pod-{pod}") for pod in hub.state.tokens)]
 
     # ------------------------------------------------------------------ moments
 

@@ -71,8 +71,6 @@ class Riddle(MissionRules):
         """On a table that is carried over a container may lie on an explored tile: what it holds is plain to see."""
         for space in _spaces(hub):
             if space in hub.state.map:
-                hub.state.map[space].objectives += hub.spot(space).tokens
-                hub.spot(space).tokens = []
                 yield from identify(hub, space)
 
     def end_production(self, hub: Hub) -> Script:

@@ -103,6 +103,36 @@ class RogueProbe(MissionRules):
     def pool(self, hub: Hub, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         return tuple(block for block in blocks if hub.state.notes.get(_withheld(block)) != hub.state.sol)
 
+    # ------------------------------------------------------------------ what the mission page says
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        found = trail_end(hub)
+        said = [say("fm-remark-signals", count=sum(_signals(hub).values()), trail=hub.number("trail"))]
+        if found:
+            said = [say("fm-remark-trail", space=f"@fm-space-{found}")]
+        coming = sum(SIGNALS.get(hub.state.sol + 1, ()))
+        if coming:
+            said.append(say("fm-remark-coming", count=coming))
+        out = len(hub.content.directions) - sum(hub.state.piles["directions"].values())
+        if out:
+            said.append(say("fm-remark-directions", count=out))
+        held = [block for block in BLOCKS if hub.state.notes.get(_withheld(block)) == hub.state.sol]
+        return [*said, *(say("fm-die-withheld", block=f"@fm-block-{block}") for block in held)]
+
+    def token_words(self, token: str) -> Words:
+        return say("fm-probe")
+
+    def white_words(self, count: int) -> Words:
+        return say("fm-spot-signals", count=count)
+
+    def spot_words(self, hub: Hub, space: str) -> Sequence[Words]:
+        said = list(super().spot_words(hub, space))
+        if _note(hub, space, "base"):
+            said.append(say("fm-spot-base"))
+        if _note(hub, space, "dropped"):
+            said.append(say("fm-spot-picked-up"))
+        return said
+
     # ------------------------------------------------------------------ moments
 
     def end_production(self, hub: Hub) -> Script:

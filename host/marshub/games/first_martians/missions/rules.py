@@ -78,6 +78,30 @@ class MissionRules:
         """The blocks whose die is rolled in this round, `blocks` being those of the general rules."""
         return blocks
 
+    # ------------------------------------------------------------------ what the mission page says
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        """How things stand, where neither objectives nor tracks tell."""
+        return ()
+
+    def spot_words(self, hub: Hub, space: str) -> Sequence[Words]:
+        """What the mission has put on a space: Objective tokens, explored or not, and markers."""
+        roi, spot = hub.state.map.get(space), hub.state.spots.get(space)
+        found = [
+            self.token_words(token) for token in (*(roi.objectives if roi else ()), *(spot.tokens if spot else ()))
+        ]
+        if spot and spot.white:
+            found.append(self.white_words(spot.white))
+        if spot and spot.black:
+            found.append(say("fm-spot-black", count=spot.black))
+        if spot and spot.pawns:
+            found.append(say("fm-spot-pawns", count=spot.pawns))
+        return found
+
+    def white_words(self, count: int) -> Words:
+        """What white markers on a space are."""
+        return say("fm-spot-white", count=count)
+
     # ------------------------------------------------------------------ moments
 
     def set_up(self, hub: Hub) -> Script:

@@ -111,6 +111,16 @@ def uproot(hub: Hub, name: str) -> None:
     hub.tell(Wilted(name, plants, 0))
 
 
+def blight(hub: Hub, name: str) -> None:
+    """What stands on the Growth track dies, guards too; a Farm without a free Greenhouse loses a plant."""
+    farm = hub.state.farms[name]
+    seeds, plants = farm.growth.count(SEED), int(farm.plants > 0 and farm.plants >= farm.greenhouses)
+    farm.growth = [""] * GROWTH_SLOTS
+    farm.plants -= plants
+    if seeds or plants:
+        hub.tell(Wilted(name, plants, seeds))
+
+
 def lose_plants(hub: Hub, name: str, count: int) -> None:
     """Plants are taken out of the Greenhouses and leave the game."""
     farm = hub.state.farms[name]
