@@ -301,6 +301,11 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("kits", card), wrong)
     for name in mission.cargo:
         yield from _named(("cargo", name), _known(name, _pledgeable(mission), "item"))
+    for difficulty, more in mission.levels.items():
+        for name in more.cargo:
+            yield from _named(("levels", difficulty, "cargo", name), _known(name, _pledgeable(mission), "item"))
+        if min(mission.sols, mission.sols_small_crew) + more.sols < 1:
+            yield ("levels", difficulty, "sols"), "at least one sol must be left"
     for level in ("easy", "normal", "hard"):
         lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
         if lacking:

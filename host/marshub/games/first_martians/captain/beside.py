@@ -42,19 +42,11 @@ def _skills(look: Look) -> Iterator[str]:
             late = 0.5 if look.sols_left <= 1 else 1.0
             gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
             if any(isinstance(effect, fx.DrawUpgrade) for effect in skill.effects):
-                gain = 0.6 if _parts_wanted(look) else -1.0
+                gain = 0.6 if look.parts_short > 0 else -1.0
             if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
                 found.append((gain, skill.id))
     look.hub.concerned = None
     yield from (f"{SKILL}{name}" for _, name in sorted(found, reverse=True))
-
-
-def _parts_wanted(look: Look) -> bool:
-    """Whether spare parts are short: for the Threshold, or for what the mission does with them."""
-    asked = (
-        any(action.part_of or action.any_of == "part" for action in look.mission.actions) and look.mandatory_left > 0
-    )
-    return look.over_threshold > look.parts_at_hand() - 1 or (asked and look.parts_at_hand() < 3)
 
 
 def _scraps(look: Look) -> Iterator[str]:
@@ -64,5 +56,5 @@ def _scraps(look: Look) -> Iterator[str]:
         if data is None:
             continue
         use = sum(wanted_part(look, part) > 0 for part in data.scrap)
-        if use and (_parts_wanted(look) or look.sols_left <= 2):
+        if use and (look.parts_short > 0 or look.sols_left <= 2):
             yield f"{SCRAP}{card}"

@@ -45,8 +45,9 @@ def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
         yield from _fill(look, goal.gauge, value)
     for space in goal.explored:
         yield from explore_toward(look, space, value)
+    rewards = {token.id: token.reward for token in look.mission.tokens}
     for token in goal.gathered:
-        yield from fetch(look, token, value)
+        yield from fetch(look, token, value + max(0.0, worth(look, rewards.get(token, ()))))
 
 
 # ---------------------------------------------------------------------- tracks of the mission

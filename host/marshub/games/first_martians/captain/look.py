@@ -60,6 +60,19 @@ class Look:
         return self.hub.broken_parts() - self.state.threshold if self.state.threshold is not None else -9
 
     @cached_property
+    def parts_short(self) -> int:
+        """How many spare parts are lacking: for the Threshold, cards to be built included, and for the sheet."""
+        cards = [
+            self.content.facilities[goal.built]
+            for goal in self.open_goals
+            if goal.built and goal.built in self.mission.cards
+        ]
+        red = sum(len(card.parts) for card in cards if card.card)
+        asked = 2 * any(action.part_of or action.any_of == "part" for action in self.mission.actions)
+        asked *= bool(self.mandatory_left)
+        return max(0, self.over_threshold + red) + asked - self.parts_at_hand()
+
+    @cached_property
     def stress_a_sol(self) -> int:
         """By how much Stress will rise in the next Production."""
         tiles = sum(not tile.lifted for here in self.state.facilities.values() for tile in here.tiles)

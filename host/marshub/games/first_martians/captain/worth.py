@@ -18,11 +18,17 @@ GOAL: Final = 6.0  # a mandatory objective, or a step that cannot be left out on
 OPTIONAL_GOAL: Final = 1.2
 TOKEN: Final = 0.35  # a Morale token
 SPARE_PART: Final = 0.7
+NEEDED_PART: Final = 1.8  # one that the Threshold, or the mission's own actions, will ask for
 SAMPLE: Final = 0.3
 RESERVE: Final = {"energy": 0.3, "oxygen": 0.3, "food": 0.45}
 CARD: Final = 1.8  # a Malfunction card, and the Box marker that turns red with it
 SHUT: Final = 2.4  # a Facility without supply: its use, and 2 Stress a sol
 _WOUNDS: Final = (0.7, 1.2, 1.0, 2.2, 4.0, 40.0)  # the first wound to the sixth: Conditions at the 2nd and 4th
+
+
+def part_worth(look: Look) -> float:
+    """What a spare part is worth: more as long as they are fewer than parts that must be repaired."""
+    return NEEDED_PART if look.parts_short > 0 else SPARE_PART
 
 
 def wound_cost(wounds: int, count: int = 1) -> float:
@@ -257,12 +263,12 @@ def _(effect: fx.Gain, look: Look) -> float:
     count = number(look.hub, effect.count)
     if wanted := look.wanted.get(effect.item, 0):
         return GOAL * 0.8 * min(1.0, wanted / count)
-    return count * (SPARE_PART if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1)
+    return count * (part_worth(look) if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1)
 
 
 @_worth.register
 def _(effect: fx.GainPart, look: Look) -> float:
-    return SPARE_PART * 1.4 * (2 if effect.die else number(look.hub, effect.count))
+    return part_worth(look) * 1.2 * (2 if effect.die else number(look.hub, effect.count))
 
 
 @_worth.register
@@ -282,7 +288,7 @@ def _(effect: fx.RepairRover, look: Look) -> float:
 
 @_worth.register
 def _(effect: fx.DrawUpgrade, look: Look) -> float:
-    return 1.3 * SPARE_PART
+    return 1.3 * part_worth(look)
 
 
 @_worth.register
