@@ -284,6 +284,7 @@ class Level(_Data, frozen=True):
     sols: int = 0
     stress: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
     box: tuple[Block, ...] = ()  # further red markers
+    broken: tuple[str, ...] = ()  # further broken parts: "facility/part"
     cargo: dict[str, int] = {}
 
 

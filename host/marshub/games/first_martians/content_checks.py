@@ -339,17 +339,24 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):
         yield ("objectives",), "a mission has at least one mandatory objective"
-    for index, where in enumerate(mission.start.broken):
-        facility, _, part = where.partition("/")
-        wrong = _one_of("facility", shelves, facility)
-        if not wrong:
-            wrong = next((what for _, what in _part(shelves, facility, part)), "")
-        yield from _named(("start", "broken", index), wrong)
+    yield from _broken(shelves, ("start", "broken"), mission.start.broken)
+    for difficulty, more in mission.levels.items():
+        yield from _broken(shelves, ("levels", difficulty, "broken"), more.broken)
     yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
     for index, facility in enumerate(mission.start.built):
         yield from _named(("start", "built", index), _facility_card(shelves, facility))
+
+
+def _broken(shelves: Shelves, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:
+    """Parts that are red at the start: "facility/part"."""
+    for index, where in enumerate(parts):
+        facility, _, part = where.partition("/")
+        wrong = _one_of("facility", shelves, facility)
+        if not wrong:
+            wrong = next((what for _, what in _part(shelves, facility, part)), "")
+        yield from _named((*spot, index), wrong)
 
 
 def _rules(mission: MissionData) -> Complaints:

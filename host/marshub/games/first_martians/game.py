@@ -71,7 +71,7 @@ class FirstMartians(Game[HubState, Setup]):
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .captain import Captain  # a player, not a rule: most who hold the rules never need it
 
-        return {"captain": Captain}
+        return {"captain": lambda: Captain(self.content_of)}
 
     def rounds(self, state: HubState) -> int:
         return state.sol

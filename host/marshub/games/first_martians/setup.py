@@ -67,7 +67,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         for data in content.facilities.values()
         if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
     }
-    for where in start.broken:
+    for where in (*start.broken, *level.broken):
         facility, _, part = where.partition("/")
         facilities[facility].parts[part] = False  # type: ignore[index]
     if len(seats) < 4 and "med-lab" in facilities:

@@ -156,7 +156,11 @@ def _lots(content: Content) -> dict[frozenset[str], fx.Either]:
                 for lot in effect.options.values():
                     collect(lot)
 
-    for card in (*content.adventures.values(), *content.skills.values(), *content.malfunctions.values()):
+    for adventure in content.adventures.values():
+        collect(adventure.effects)
+    for skill in content.skills.values():
+        collect(skill.effects)
+    for card in content.malfunctions.values():
         collect(card.effects)
     for event in content.events.values():
         collect(event.effects)

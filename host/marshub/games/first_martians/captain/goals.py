@@ -46,8 +46,8 @@ def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
     for space in goal.explored:
         yield from explore_toward(look, space, value)
     rewards = {token.id: token.reward for token in look.mission.tokens}
-    for token in goal.gathered:
-        yield from fetch(look, token, value + max(0.0, worth(look, rewards.get(token, ()))))
+    for found in goal.gathered:
+        yield from fetch(look, found, value + max(0.0, worth(look, rewards.get(found, ()))))
 
 
 # ---------------------------------------------------------------------- tracks of the mission

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Confirm, Decision, Session
 
 from ..content import Content
+from ..happenings import MissionEnded
 from ..state import HubState
 from .answers import answer
 from .beside import asides
@@ -22,7 +24,9 @@ MANY_DEFEATS = 4  # a crew that lost its campaign so often goes home
 class Captain:
     """One captain at one table. What it remembers only saves work: it could be replaced at any question."""
 
-    def __init__(self) -> None:
+    def __init__(self, content_of: Callable[[HubState], Content]) -> None:
+        """`content_of` gives the packs that a mission is played with."""
+        self._content_of = content_of
         self._sol = (-1, -1)
         self._jobs: list[Job] = []
         self._refused: frozenset[tuple[str, str]] = frozenset()
@@ -31,14 +35,14 @@ class Captain:
         """A legal answer to `decision`."""
         if decision.prompt.key == "fm-choose-campaign":
             return self._after_defeat(session)
-        return self.decide(session.state, session.game.content_of(session.state), decision, chance)  # type: ignore[attr-defined]
+        return self.decide(session.state, decision, chance)
 
-    def decide(self, state: HubState, content: Content, decision: Decision, chance: Chance) -> Answer:
+    def decide(self, state: HubState, decision: Decision, chance: Chance) -> Answer:
         """The answer to `decision`, from the open `state` alone; `chance` settles what the captain has no view on."""
         key = decision.prompt.key
         if decision.who == "chance":
             return decision.guess(chance)
-        look = Look(state, content)
+        look = Look(state, self._content_of(state))
         if key == "fm-plan":
             return self._plan(look, decision)
         if key.startswith("fm-next-"):
@@ -109,10 +113,5 @@ class Captain:
 
     def _after_defeat(self, session: Session[Any, Any]) -> Answer:
         """Try the mission again, but not for ever."""
-        lost = sum(type(told).__name__ == "MissionEnded" and told.outcome == "defeat" for told in session.log)  # type: ignore[attr-defined]
+        lost = sum(isinstance(told, MissionEnded) and told.outcome == "defeat" for told in session.log)
         return Answer(option="end" if lost >= MANY_DEFEATS else "replay")
-
-
-def captain() -> Captain:
-    """A captain for one game."""
-    return Captain()

@@ -101,8 +101,8 @@ def _repairs(look: Look) -> Iterator[Wish]:
             else:
                 lent = min((part_cost(look, donor, part) for donor in _lenders(look, name, part)), default=99.0)
                 yield Wish("switch", f"{name}.{part}", gain - lent)
-    for rover, here in look.state.rovers.items():
-        if here.tokens:
+    for rover, outside in look.state.rovers.items():
+        if outside.tokens:
             yield Wish("repair-rover", rover, 0.7)
 
 

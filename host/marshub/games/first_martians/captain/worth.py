@@ -108,7 +108,7 @@ def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
     if whom == "first-player":
         return [look.hub.first_player], 1
     if whom in crew:
-        return [whom], 1  # type: ignore[list-item]
+        return [whom], 1
     return (crew, 1) if whom in ("chosen", "random", "concerned") else ([], 0)
 
 
