@@ -13,6 +13,8 @@ from .look import Look, feeds
 from .wish import Wish
 from .worth import GOAL, OPTIONAL_GOAL, worth
 
+MOST_OF_A_REWARD = 2.0  # whatever a token brings besides, the objectives go first
+
 
 def goal_wishes(look: Look) -> Iterator[Wish]:
     """What each open objective asks for next."""
@@ -47,7 +49,8 @@ def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
         yield from explore_toward(look, space, value)
     rewards = {token.id: token.reward for token in look.mission.tokens}
     for found in goal.gathered:
-        yield from fetch(look, found, value + max(0.0, worth(look, rewards.get(found, ()))))
+        reward = min(MOST_OF_A_REWARD, max(0.0, worth(look, rewards.get(found, ()))))
+        yield from fetch(look, found, value + reward)
 
 
 # ---------------------------------------------------------------------- tracks of the mission
