@@ -123,7 +123,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     z, rate = CONFIDENCE, wins / games
     middle = rate + z * z / (2 * games)
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    return max(0.0, (middle - half) / (1 + z * z / games)), min(1.0, (middle + half) / (1 + z * z / games))
+    low, high = (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # at both ends floats fall short of the rate itself
 
 
 def balance(
