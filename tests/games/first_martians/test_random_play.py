@@ -145,6 +145,15 @@ def test_thirty_of_every_other_mission_end(mission: str) -> None:
         assert session.result is not None, seed
 
 
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_house_campaign_ends_however_it_is_played(seed: int) -> None:
+    session = Session(GAME, {"campaign": "long-autumn", "players": 1 + seed % 4}, 200 + seed)
+    play(session, watchful)
+    assert session.result is not None
+
+
 def test_in_the_middle_of_a_mission_undo_and_replay_agree() -> None:
     journal = MemoryJournal()
     session = Session(GAME, {"players": 4}, 21, journal=journal)
