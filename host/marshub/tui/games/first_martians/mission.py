@@ -6,14 +6,12 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from marshub.games.first_martians.components import GAUGE_FULL
-from marshub.games.first_martians.guide import LoggedSpot, MissionLog
+from marshub.games.first_martians.guide import MissionLog
 from marshub.games.first_martians.state import HubState, Roi
 from marshub.words import Speech
 
-from ...marks import bar
 from .look import level_rows
-from .mission_log import event_text, objective_text
+from .mission_log import added_rows, event_text, objective_text
 from .signs import TOKENS
 
 _DOT = Content.styled(" · ", "$muted")
@@ -50,12 +48,6 @@ def _tile(space: str, roi: Roi, speech: Speech) -> Content:
     return text
 
 
-def _spot(spot: LoggedSpot, speech: Speech) -> Content:
-    """A line of what the mission has put on the map."""
-    what = _DOT.join([Content(speech.say(words)) for words in spot.things])
-    return Content.assemble((speech.text(f"fm-space-{spot.space}"), "bold"), " ") + what
-
-
 def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Content]:
     return [
         Content.assemble(f"{mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold"))
@@ -72,20 +64,7 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
         if not goal.mandatory:
             text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
-    for gauge in log.gauges:
-        end = f"/{gauge.full}" if gauge.full < GAUGE_FULL else ""
-        filled = bar(10 * gauge.level // gauge.full, 10, "$accent")
-        rows.append(Content(f"{speech.say(gauge.words)} ") + filled + f" {gauge.level}{end}%")
-    rows += [Content(speech.say(words)) for words in log.remarks]
-    for stock in log.stocks:
-        spent = Content.styled("·" * (stock.of - stock.left), "$muted")
-        rows.append(Content(f"{speech.say(stock.action)} {'○' * stock.left}") + spent)
-    if log.spots:
-        rows.append(_title(speech.text("ui-fm-spots")))
-        rows += [_spot(spot, speech) for spot in log.spots]
-    if log.icons:
-        rows.append(_title(speech.text("ui-fm-icons")))
-        rows += [Content.styled(f"  {speech.say(icon)}", "$muted") for icon in log.icons]
+    rows += added_rows(log, speech)
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
         rows += [_title(speech.text("ui-fm-upgrades"))]
