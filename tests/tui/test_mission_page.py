@@ -80,3 +80,21 @@ def test_the_storm_is_announced_and_then_counted() -> None:
     assert "The storm begins in sol 3" in page(state)
     state.sol, state.gauges["shelter-wall"] = 3, 55
     assert "The storm adds 2 Stress each sol" in page(state)
+
+
+def test_nutrients_and_what_they_do_are_on_the_page() -> None:
+    state = at("malnourished-plants")
+    state.gauges.update(phosphorus=20, calcium=13)
+    said = page(state)
+    assert "Phosphorus (1) ■■■■■■■■■■ 20/20%" in said
+    assert "Calcium (3) ■■■■■■□□□□ 13/20%" in said
+    assert "Nutrients in all 33 %: nothing grows" in said
+    assert "A: Experiment" in said
+
+
+def test_containers_and_what_lies_on_them_are_on_the_page() -> None:
+    state = at("riddle")
+    state.spots["R3-S"] = Spot(["red-1"], white=2, pawns=1)
+    said = page(state)
+    assert "R3-SE container 1, contents unknown · 1 white marker" in said
+    assert "R3-S the food container · 2 white markers · 1 pawn token" in said

@@ -333,8 +333,8 @@ class CampaignStep(_Data, frozen=True):
     mission: str
     changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
     bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
-    told: dict[Moment, Said] = {}  # the story, and when it is read
     after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
+    told: dict[Moment, Said] = {}  # the story, and when it is read
 
 
 class CampaignData(_Data, frozen=True):
@@ -342,8 +342,8 @@ class CampaignData(_Data, frozen=True):
 
     id: str
     steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
-    title: Said = {}
     defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+    title: Said = {}
 
     def faults(self, missions: Container[str]) -> Iterator[str]:
         """What is wrong with the missions it names, `missions` being those there are."""

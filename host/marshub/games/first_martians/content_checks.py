@@ -313,6 +313,8 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, objective in enumerate(mission.objectives):
         if objective.built:
             yield from _named(("objectives", index, "built"), _one_of("facility", shelves, objective.built))
+        for at, name in enumerate(objective.gathered):
+            yield from _named(("objectives", index, "gathered", at), _colour(name, mandatory=objective.mandatory))
         for name in objective.besides:
             wrong = _known(name, [each for each in goals if each != objective.id], "other objective of this mission")
             yield from _named(("objectives", index, "besides"), wrong)
@@ -345,6 +347,15 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
     for index, facility in enumerate(mission.start.built):
         yield from _named(("start", "built", index), _facility_card(shelves, facility))
+
+
+def _colour(token: str, *, mandatory: bool) -> str:
+    """Red tokens stand for mandatory objectives, orange ones for optional ones, black ones for neither (FM-MIS-07)."""
+    colour = token.partition("-")[0]
+    if colour == "any" or colour == "red" or (colour == "orange" and not mandatory):
+        return ""  # an optional objective may ask for what a mandatory one asks for, and more
+    kind, wanted = ("a mandatory", "red") if mandatory else ("an optional", "orange")
+    return f"{kind} objective asks for {wanted} tokens, not for {token!r}"
 
 
 def _rules(mission: MissionData) -> Complaints:

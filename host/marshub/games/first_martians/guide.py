@@ -56,6 +56,14 @@ class LoggedEvent(msgspec.Struct, frozen=True):
     pay: dict[Reserve, int]
 
 
+class LoggedGauge(msgspec.Struct, frozen=True):
+    """A track of the mission, and where it ends."""
+
+    words: Words
+    level: int
+    full: int
+
+
 class LoggedStock(msgspec.Struct, frozen=True):
     """The markers of a limited mission action (FM-MIS-05)."""
 
@@ -82,6 +90,8 @@ class MissionLog(msgspec.Struct, frozen=True):
     stocks: tuple[LoggedStock, ...] = ()
     spots: tuple[LoggedSpot, ...] = ()
     remarks: tuple[Words, ...] = ()
+    gauges: tuple[LoggedGauge, ...] = ()
+    icons: tuple[Words, ...] = ()  # what the icons of POI tokens mean here (FM-POI-02)
 
 
 class Debriefing(msgspec.Struct, frozen=True):
@@ -133,6 +143,10 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
         ),
         tuple(LoggedSpot(space, words) for space, words in things if words),
         tuple(hub.rules.remarks(hub)),
+        tuple(LoggedGauge(say(f"fm-gauge-{name}"), level, hub.full(name)) for name, level in state.gauges.items()),
+        tuple(
+            say("fm-poi-icon", icon=icon.upper(), what=f"@fm-poi-{state.mission}-{icon}") for icon in hub.mission.poi
+        ),
     )
 
 

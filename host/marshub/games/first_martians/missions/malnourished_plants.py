@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
-from marshub.kernel import Reason, Script, say
+from marshub.kernel import Reason, Script, Words, say
 
 from ..crew import move_tokens
 from ..generators import draw_number, draw_percentage, move_gauge, remove_research
@@ -52,6 +52,10 @@ class MalnourishedPlants(MissionRules):
 
     def redraw_icon(self, hub: Hub) -> str:
         return "a"
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        total = sum(hub.state.gauges.values())
+        return [say("fm-remark-nutrients", total=total, growth=f"@fm-growth-{self.growth(hub, 'farm')}")]
 
     # ------------------------------------------------------------------ Production
 

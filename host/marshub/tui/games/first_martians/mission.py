@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
+from marshub.games.first_martians.components import GAUGE_FULL
 from marshub.games.first_martians.guide import LoggedSpot, MissionLog
 from marshub.games.first_martians.state import HubState, Roi
 from marshub.words import Speech
@@ -71,9 +72,10 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
         if not goal.mandatory:
             text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
-    for gauge, percent in state.gauges.items():
-        name = speech.text(f"fm-gauge-{gauge}")
-        rows.append(Content(f"{name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
+    for gauge in log.gauges:
+        end = f"/{gauge.full}" if gauge.full < GAUGE_FULL else ""
+        filled = bar(10 * gauge.level // gauge.full, 10, "$accent")
+        rows.append(Content(f"{speech.say(gauge.words)} ") + filled + f" {gauge.level}{end}%")
     rows += [Content(speech.say(words)) for words in log.remarks]
     for stock in log.stocks:
         spent = Content.styled("·" * (stock.of - stock.left), "$muted")
@@ -81,6 +83,9 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
     if log.spots:
         rows.append(_title(speech.text("ui-fm-spots")))
         rows += [_spot(spot, speech) for spot in log.spots]
+    if log.icons:
+        rows.append(_title(speech.text("ui-fm-icons")))
+        rows += [Content.styled(f"  {speech.say(icon)}", "$muted") for icon in log.icons]
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
         rows += [_title(speech.text("ui-fm-upgrades"))]
