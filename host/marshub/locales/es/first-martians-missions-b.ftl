@@ -46,19 +46,6 @@ fm-poi-rogue-probe-a = interruptor de seguridad
 fm-poi-rogue-probe-b = un hallazgo memorable
 fm-poi-rogue-probe-c = navegación
 
-# An action that several Facilities offer.
-fm-group-places = Instalaciones
-fm-option-at = { $action }: usar { $facility }
-fm-why-not-offered = { $facility } no está en juego o no ofrece esta acción
-
-# Facility cards: temporary ones.
-fm-facility-temporary-solar-panel = Panel Solar Provisional
-fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
-fm-facility-temporary-oxygenator = Oxigenador Provisional
-fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
-fm-facility-temporary-garage = Garaje Provisional
-fm-place-temporary-garage = { fm-facility-temporary-garage }
-
 # Landing: pods, and what they hold.
 fm-mission-landing = Aterrizaje
 fm-objective-set-up-solar-panel-01 = Instalar el Panel Solar 01

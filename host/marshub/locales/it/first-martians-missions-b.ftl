@@ -46,19 +46,6 @@ fm-poi-rogue-probe-a = interruttore di sicurezza
 fm-poi-rogue-probe-b = una scoperta epocale
 fm-poi-rogue-probe-c = navigazione
 
-# An action that several Facilities offer.
-fm-group-places = Strutture
-fm-option-at = { $action }: usare { $facility }
-fm-why-not-offered = { $facility } non è in gioco o non offre questa azione
-
-# Facility cards: temporary ones.
-fm-facility-temporary-solar-panel = Pannello Solare Provvisorio
-fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
-fm-facility-temporary-oxygenator = Ossigenatore Provvisorio
-fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
-fm-facility-temporary-garage = Garage Provvisorio
-fm-place-temporary-garage = { fm-facility-temporary-garage }
-
 # Landing: pods, and what they hold.
 fm-mission-landing = Atterraggio
 fm-objective-set-up-solar-panel-01 = Installare il Pannello Solare 01

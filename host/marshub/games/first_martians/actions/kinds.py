@@ -16,7 +16,6 @@ from ..happenings import ActionTaken
 from ..hub import Hub
 from ..skills import reroll
 from ..state import Stack
-from .places import best_place, broken_part_price, closed, extra_pawns
 
 
 @cache
@@ -57,12 +56,8 @@ class Action(ABC):
         return ""
 
     def place(self, hub: Hub, target: str) -> str:
-        """The Facility whose parts and tokens decide about it unless told; "" for a typeless one (FM-ACT-09)."""
+        """The Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
         return ""
-
-    def at(self, hub: Hub, stack: Stack) -> str:
-        """The Facility that a declared action uses (FM-COST-36)."""
-        return stack.place or self.place(hub, stack.target)
 
     def targets(self, hub: Hub) -> list[str]:
         """What it may be declared on; [""] where there is only one thing to do."""
@@ -72,8 +67,8 @@ class Action(ABC):
         """Where its pawns stand."""
         return target
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
-        """What is paid from the General Supply at declaration (FM-COST-12); `place`: the Facility it uses."""
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        """What is paid from the General Supply at declaration (FM-COST-12)."""
         return {}
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
@@ -167,23 +162,57 @@ class TypedAction(Action):
         return self.id
 
     def place(self, hub: Hub, target: str) -> str:
-        return best_place(hub, self.type(hub, target)) or self.facility
+        return self.facility
 
     def zone(self, target: str) -> str:
         return self.facility
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
-        return broken_part_price(hub, place or self.place(hub, target))
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        return broken_part_price(hub, self.facility)
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        return super().needs(hub, stack) + extra_pawns(hub, self.at(hub, stack))
+        return super().needs(hub, stack) + extra_pawns(hub, self.facility)
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        yield from closed(hub, self.place(hub, target))
+        yield from closed(hub, self.facility)
         yield from super().obstacles(hub, pawn, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
-        stack.marks, stack.checked = acting_on(hub, self.at(hub, stack))
+        stack.marks, stack.checked = acting_on(hub, self.facility)
+
+
+def closed(hub: Hub, facility: str) -> Iterator[Reason]:
+    """Why the action type of `facility` is not to be had (FM-ACT-18, FM-ACT-19)."""
+    here = hub.state.facilities.get(facility)
+    place = f"@fm-facility-{facility}"
+    if here is None:
+        yield Reason("FM-ACT-08", say("fm-why-not-built", facility=place))
+        return
+    if here.shut:
+        yield Reason("FM-SHUT-10", say("fm-why-shut", facility=place))
+    if "blocked" in here.now:
+        yield Reason("FM-ACT-19", say("fm-why-blocked", facility=place))
+
+
+def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
+    """What red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07)."""
+    return dict(hub.once(("price", facility), lambda: _price_now(hub, facility)))
+
+
+def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:
+    price: dict[Reserve, int] = {}
+    for part, red in hub.data(facility).parts.items():
+        if hub.broken(facility, part):
+            if red == "pay-energy":
+                price["energy"] = 1
+            elif red == "pay-oxygen":
+                price["oxygen"] = 1
+    return price
+
+
+def extra_pawns(hub: Hub, facility: str) -> int:
+    """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
+    return hub.state.facilities[facility].now.count("pawn")
 
 
 def board_pawns(hub: Hub, stack: Stack) -> int:

@@ -17,7 +17,6 @@ from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
 from .kinds import Action, actor, owner
 from .manage import Manage
-from .places import place_obstacles, place_options, places
 from .reopen import Reopen
 from .repair import Repair, RoverRepair, Switch
 from .research import Deepen, Examine, Plant
@@ -153,8 +152,7 @@ def _plan_options(hub: Hub) -> list[Option]:
                 group=say("fm-group-withdraw"),
             )
         )
-    elsewhere = [option for stack in hub.state.plan for option in place_options(hub, ACTIONS[stack.action], stack)]
-    return options + elsewhere + travel_options(hub) + operator_options(hub) + part_options(hub)
+    return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
 def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
@@ -196,7 +194,7 @@ def may_kill(hub: Hub, stack: Stack) -> bool:
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
-    here = hub.state.facilities.get(ACTIONS[stack.action].at(hub, stack))
+    here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
     on_the_spot = here is not None and "wound" in here.now
     return on_the_spot or ACTIONS[stack.action].hurts(hub, stack)
 
@@ -222,9 +220,6 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
         return list(travel_obstacles(hub, verb, *rest))
     if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
         return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
-    if verb == "at" and len(rest) == 2:
-        stack = next((each for each in hub.state.plan if each.id == rest[1]), None)
-        return list(place_obstacles(hub, ACTIONS[stack.action], stack, rest[0])) if stack else []
     if verb == "strip" and len(rest) == 2:
         return list(part_obstacles(hub, *rest))
     return []
@@ -243,7 +238,7 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
 def reprice(hub: Hub) -> None:
     """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
     for stack in hub.state.plan:
-        price = ACTIONS[stack.action].price(hub, stack.target, stack.place)
+        price = ACTIONS[stack.action].price(hub, stack.target)
         for reserve in ("oxygen", "energy", "food"):
             more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
             if more:
@@ -253,14 +248,13 @@ def reprice(hub: Hub) -> None:
 
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
     action = ACTIONS[name]
-    place = action.place(hub, target) if len(places(hub, action.type(hub, target))) > 1 else ""  # FM-COST-36
-    price, pledge = action.price(hub, target, place), action.pledge(hub, target)
+    price, pledge = action.price(hub, target), action.pledge(hub, target)
     hub.pay(price)
     for item, count in pledge.items():
         for _ in range(count):
             take(hub.state.cargo.available, item)
     number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
-    stack = Stack(f"s{number}", name, [pawn], target, price, pledged=pledge, place=place)
+    stack = Stack(f"s{number}", name, [pawn], target, price, pledged=pledge)
     hub.state.plan.append(stack)
     script = action.arrange(hub, stack)
     if script is not None:
@@ -281,15 +275,10 @@ def _withdraw(hub: Hub, stack: str) -> None:
         hub.move_reserve(reserve, amount)
 
 
-def _at(hub: Hub, facility: str, stack: str) -> None:
-    next(s for s in hub.state.plan if s.id == stack).place = facility
-
-
 _VERBS: dict[str, Callable[..., Script | None]] = {
     "declare": _declare,
     "join": _join,
     "withdraw": _withdraw,
-    "at": _at,
     "operate": operate,
     "drive": drive,
     "walk": walk,

@@ -12,7 +12,7 @@ from ..hub import Hub
 from ..map.rovers import repair_rover
 from ..resolve import carry_out
 from ..state import Stack
-from .places import best_place, broken_part_price
+from .kinds import broken_part_price
 from .rolled import RolledAction
 
 
@@ -140,14 +140,13 @@ def affordable_without(hub: Hub, donor: str, part: PartKind, *, declared: bool) 
     from .plan import ACTIONS  # which holds this action itself
 
     red = hub.data(donor).parts[part]
-    bay = best_place(hub, Build.kind)
-    price: dict[Reserve, int] = {} if declared or not bay else broken_part_price(hub, bay)
+    price: dict[Reserve, int] = {} if declared else broken_part_price(hub, Build.facility)
     if red in ("pay-energy", "pay-oxygen"):
         reserve: Reserve = "energy" if red == "pay-energy" else "oxygen"
         kind = hub.data(donor).action
-        count = sum(bool(kind) and ACTIONS[stack.action].at(hub, stack) == donor for stack in hub.state.plan)
+        count = sum(ACTIONS[stack.action].type(hub, stack.target) == kind for stack in hub.state.plan)
         # A switch is a Build itself, and pays for a donor in the Working Bay too.
-        price[reserve] = price.get(reserve, 0) + count + int(donor == bay and not declared)
+        price[reserve] = price.get(reserve, 0) + count + int(kind == Build.kind and not declared)
     return hub.affords(price)
 
 

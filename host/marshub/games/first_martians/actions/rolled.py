@@ -15,8 +15,7 @@ from ..happenings import ActionTaken
 from ..hub import Hub, add
 from ..skills import reroll, reroll_one_of
 from ..state import Stack
-from .kinds import TypedAction, actor, board_pawns, owner
-from .places import extra_pawns
+from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 
 
 class RolledAction(TypedAction):
@@ -40,7 +39,7 @@ class RolledAction(TypedAction):
 
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Extra pawns, E: tokens in the Facility; distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10)."""
-        return extra_pawns(hub, self.at(hub, stack)) + board_pawns(hub, stack)
+        return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
 
     def strength(self, hub: Hub, stack: Stack) -> int:
         """Pawns, and what a rover adds to them."""
