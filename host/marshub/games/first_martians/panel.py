@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import Indicator, Piece, Placement, Tone, say
 
-from .actions.plan import ACTIONS
+from .actions.plan import action_of
 from .aoms import pawn_of
 from .components import AOMS, ASTRONAUTS, BLOCKS, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
 from .content import Content
@@ -58,7 +58,7 @@ def placements(state: HubState) -> list[Placement]:
 
 
 def _zone(stack: Stack) -> str:
-    return ACTIONS[stack.action].zone(stack.target)
+    return action_of(stack).zone(stack.target)
 
 
 def pawn_tone(pawn: str) -> Tone:

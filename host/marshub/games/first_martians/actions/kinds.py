@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Self, TypeVar
 
 from marshub.kernel import Die, Reason, Roll, Script, Words, say
 
@@ -43,6 +44,9 @@ def target_words(target: str) -> dict[str, str | int]:
     return {"event": f"@fm-event-{name}"}
 
 
+_A = TypeVar("_A", bound="Action")
+
+
 class Action(ABC):
     """One kind of action. Instances hold no state of a game."""
 
@@ -50,6 +54,18 @@ class Action(ABC):
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
     outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
+    venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
+
+    def at(self, venue: str) -> Self:
+        """The same action, taken in another Facility that offers its type; "" for its own."""
+        return _taken_in(self, venue) if venue else self
+
+    def venues(self, hub: Hub, target: str) -> list[str]:
+        """Where it can be taken: "" for its own Facility, and every other in play that offers its type."""
+        kind, own = self.type(hub, target), self.place(hub, target)
+        if not kind:
+            return [""]
+        return hub.once(("venues", kind, own), lambda: ["", *(name for name in hub.offering(kind) if name != own)])
 
     def type(self, hub: Hub, target: str) -> str:
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
@@ -153,10 +169,19 @@ class Action(ABC):
         return bool(face == "success")
 
 
+@cache
+def _taken_in(action: _A, venue: str) -> _A:
+    twin = copy(action)
+    twin.venue = venue
+    if isinstance(twin, TypedAction):
+        twin.facility = venue
+    return twin
+
+
 class TypedAction(Action):
     """An action that belongs to a Facility: its shutdown, tokens and broken parts decide (FM-ACT-08, FM-PEN-08)."""
 
-    facility: ClassVar[str]
+    facility: str  # whose parts, tokens and shutdown count
 
     def type(self, hub: Hub, target: str) -> str:
         return self.id
