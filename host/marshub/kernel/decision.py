@@ -23,11 +23,12 @@ CHANCE = "chance"  # decided by dice and cards: the session's generator, or the 
 Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
 
-class Gesture(msgspec.Struct, frozen=True):
+class Gesture(msgspec.Struct, frozen=True, omit_defaults=True):
     """A physical move that stands for an option: `piece` is put into `zone` (ids of the game's components)."""
 
     piece: str
     zone: str
+    afar: bool = False  # it may stand where no board senses it instead: on a space of the map
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +42,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     low: int = 0  # of an `assign` slot: the least it may get
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill
+    also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -8,13 +8,14 @@ from copy import copy
 from functools import cache
 from typing import ClassVar, Self, TypeVar
 
-from marshub.kernel import Die, Reason, Roll, Script, Words, say
+from marshub.kernel import Die, Gesture, Reason, Roll, Script, Words, say
 
 from ..aoms import aom_of
 from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
 from ..crew import move_tokens, wound
 from ..happenings import ActionTaken
 from ..hub import Hub
+from ..props import laid
 from ..skills import reroll
 from ..state import Stack
 
@@ -90,6 +91,11 @@ class Action(ABC):
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         """Things of the Available area that are set aside with the pawns (FM-COST-14)."""
         return {}
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        """Tokens and cards that, laid down too, tell what is meant: those that are set aside for it."""
+        zone = self.zone(target)
+        return tuple(gesture for item in self.pledge(hub, target) for gesture in laid(item, zone))
 
     def label(self, target: str) -> Words:
         """How declaring it on `target` is said."""

@@ -91,7 +91,7 @@ def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
     kind, place = action.type(hub, stack.target), action.place(hub, stack.target)
     for rover in ready_rovers(hub, kind, place) if not stack.rover else ():
         words = say("fm-option-drive", rover=f"@fm-place-{rover}", **args)
-        yield Option(f"drive:{rover}:{stack.id}", words, Gesture(rover_piece(rover), zone), zone, group)
+        yield Option(f"drive:{rover}:{stack.id}", words, Gesture(rover_piece(rover), zone, afar=True), zone, group)
     if stack.rover:
         words = say("fm-option-walk", rover=f"@fm-place-{stack.rover}", **args)
         yield Option(f"walk:{stack.id}", words, Gesture(rover_piece(stack.rover), ""), zone, group)

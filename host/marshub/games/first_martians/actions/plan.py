@@ -195,14 +195,20 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
             continue
         zone = action.zone(stack.target)
         words = say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
-        yield Option(f"join:{pawn}:{stack.id}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
+        yield Option(
+            f"join:{pawn}:{stack.id}",
+            words,
+            Gesture(pawn, zone, afar=action.outside),
+            zone,
+            group=say(f"fm-pawn-{pawn}"),
+        )
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     zone = action.zone(target)
     words = action.label(target)
     # Where the same gesture completes a declaration, that is what is meant by it.
-    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
+    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone, afar=action.outside)
     name = (
         f"declare:{pawn}:{action.id}" + (f"@{action.venue}" if action.venue else "") + (f":{target}" if target else "")
     )
@@ -210,7 +216,7 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
     group = say(f"fm-pawn-{pawn}")
     if action.venue:
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    return Option(name, words, gesture, zone, group=group, risk=risk)
+    return Option(name, words, gesture, zone, group=group, risk=risk, also=action.also(hub, target))
 
 
 def may_kill(hub: Hub, stack: Stack) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
+from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
 
 from ..components import AstronautId, PartKind, Reserve
 from ..happenings import PartLent, PartRestored
 from ..hub import Hub
 from ..map.rovers import repair_rover
+from ..props import prop
 from ..resolve import carry_out
 from ..state import Stack
 from .kinds import broken_part_price
@@ -114,7 +115,8 @@ class Switch(_PartRepair):
     def arrange(self, hub: Hub, stack: Stack) -> Script:
         donors = self.donors(hub, stack.target, declared=True)
         facility, part = place_of(stack.target)
-        options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in donors]
+        piece = prop(f"part-{part}")  # a token of that kind, laid on the donor
+        options = [Option(name, say(f"fm-facility-{name}"), Gesture(piece, name), name) for name in donors]
         stack.donor = yield Choose(TABLE, say("fm-choose-donor", part=f"@fm-part-{part}"), lambda: options)
         hub.state.facilities[stack.donor].parts[part] = False
         hub.tell(PartLent(stack.donor, part, facility))
