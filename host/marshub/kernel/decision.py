@@ -52,6 +52,14 @@ class Reason(msgspec.Struct, frozen=True):
     words: Words
 
 
+class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an option will cost and may bring, said before it is taken: each with the rule that makes it so."""
+
+    costs: tuple[Reason, ...] = ()
+    risks: tuple[Reason, ...] = ()
+    odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"
+
+
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer as it travels and is stored. Exactly one field is set."""
 
@@ -113,6 +121,10 @@ class Decision(ABC):
         """Why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
+    def forecast(self, option: str) -> Forecast | None:
+        """What `option` will cost and may bring; None if the game has nothing to say about it."""
+        return None
+
     def forget(self) -> None:
         """The state was changed from outside: what was worked out by earlier looks holds no longer."""
 
@@ -144,9 +156,10 @@ class Choose(Decision):
         least: int = 1,
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
+        forecast: Callable[[str], Forecast | None] | None = None,
     ) -> None:
         self.who, self.prompt, self._options = who, prompt, options
-        self.least, self.most, self._explain = least, most, explain
+        self.least, self.most, self._explain, self._forecast = least, most, explain, forecast
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
 
     @property
@@ -163,6 +176,9 @@ class Choose(Decision):
 
     def explain(self, option: str) -> Sequence[Reason]:
         return self._explain(option) if self._explain else ()
+
+    def forecast(self, option: str) -> Forecast | None:
+        return self._forecast(option) if self._forecast else None
 
     def read(self, answer: Answer) -> str | tuple[str, ...]:
         legal = {o.id for o in self.options()}

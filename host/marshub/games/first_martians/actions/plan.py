@@ -125,10 +125,16 @@ def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
 
 def plan(hub: Hub) -> Script:
     """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    from .forecast import forecast  # which looks at plans
+
     hub.state.plan = []
     while True:
         choice = yield Choose(
-            TABLE, say("fm-plan"), lambda: plan_options(hub), explain=lambda option: why_not(hub, option)
+            TABLE,
+            say("fm-plan"),
+            lambda: plan_options(hub),
+            explain=lambda option: why_not(hub, option),
+            forecast=lambda option: forecast(hub, option),
         )
         verb, *rest = choice.split(":")
         if verb == "done":
@@ -219,12 +225,16 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
     return Option(name, words, gesture, zone, group=group, risk=risk, also=action.also(hub, target))
 
 
-def may_kill(hub: Hub, stack: Stack) -> bool:
-    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03)."""
+def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
+    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+
+    `standing`: the stack is declared itself.
+    """
     if not _wounds(hub, stack):
         return False
     who = actor(hub, stack)
-    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan)
+    others = [each for each in hub.state.plan if not standing or each.id != stack.id]
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in others)
     weight = 2 if suffers(hub, who, "poisoning") else 1
     return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
 
