@@ -68,7 +68,7 @@ def test_pods_are_named_wherever_they_are() -> None:
     state.tokens = {"red-2": "mission-sheet"}
     state.notes["guided"] = 3
     said = page(state)
-    assert "R1-N power pod (red 1) · command pod (orange 1)" in said
+    assert "R1-N power pod (red 1) · living pod (orange 1)" in said
     assert "R2-S farm pod (red 3)" in said
     assert "Brought in: air pod (red 2)" in said
     assert "Pods still in orbit: 1" in said

@@ -137,7 +137,11 @@ class Hub:
 
     def owner_of(self, action: str) -> str:
         """The Facility that an action type belongs to (FM-ACT-08)."""
-        return next((name for name, _, data in self.in_play() if data.action == action), "")
+        return next(iter(self.offering(action)), "")
+
+    def offering(self, action: str) -> list[str]:
+        """The Facilities in play that offer an action type: a tile, and cards like it (FM-COST-36)."""
+        return [name for name, _, data in self.in_play() if data.action == action]
 
     def upgraded(self, upgrade: str) -> bool:
         """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""

@@ -21,8 +21,8 @@ from .rules import MissionRules
 #: What comes down in Production, by sol: pods, and the ring where each lands. The farm is far: it comes early.
 PODS: Final = {
     1: (("red-1", 1), ("red-3", 2)),  # power, farm
-    2: (("red-2", 1), ("orange-1", 1)),  # air, control center
-    3: (("orange-2", 2),),  # garage
+    2: (("red-2", 1), ("orange-1", 1)),  # air, living quarters
+    3: (("orange-2", 2),),  # workshops
 }
 
 
