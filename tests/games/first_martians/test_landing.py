@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from maps import lay
 from playing import Change, both, breaks, declared, refused, sol
-from scenes import event
+from scenes import event, mission
 from tables import At, table
 from test_explore import PAWNS, pile
 from test_poi import holding
@@ -14,6 +16,7 @@ from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.content import Start
 from marshub.games.first_martians.state import Spot
 from marshub.kernel import Session
 
@@ -25,7 +28,6 @@ BOXED = [
     "solar-panel-01",
     "solar-panel-02",
     "farm",
-    "med-lab",
     "control-center",
     "garage-hall",
 ]
@@ -85,9 +87,9 @@ def test_the_mission_lays_out_what_has_landed_already() -> None:
 
 
 def test_the_lander_just_feeds_what_it_brought() -> None:
-    """House: 5 energy for 5, 4 oxygen for 4; rations for all sols but one, and a little more."""
+    """House: 5 energy for 5, 5 oxygen for 5; rations for all sols but one, and a little more."""
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "e"]})
-    assert [(told.amount, told.need) for told in at.told("Produced")] == [(5, 5), (4, 4)]
+    assert [(told.amount, told.need) for told in at.told("Produced")] == [(5, 5), (5, 5)]
     assert not any(here.shut for here in at.state.facilities.values())
     for players, sols in ((4, 7), (2, 8)):
         game = table(mission=MISSION, players=players).session.game
@@ -104,21 +106,26 @@ def test_the_lander_just_feeds_what_it_brought() -> None:
 
 def test_pods_come_down_by_direction_cards_and_may_lie_together() -> None:
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
-    assert waiting(at) == {"R1-N": ["red-1", "red-2"]}
+    assert waiting(at) == {"R1-N": ["red-1"], "R2-N": ["red-3"]}
+    sol(at).until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
+    assert waiting(at) == {"R1-N": ["red-1", "red-2", "orange-1"], "R2-N": ["red-3"]}
     at.until("fm-plan")
     declared(at, pile(3, "explore:R1-N"))
     at.until("fm-next-actions", {"fm-draw-roi": "plains"})
-    assert at.state.map["R1-N"].objectives == ["red-1", "red-2"]  # several on one ROI (rulebook 3994)
-    sol(at).until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
-    assert at.state.map["R1-N"].objectives == ["red-1", "red-2", "orange-1"]  # onto the tile itself
-    assert waiting(at) == {"R2-N": ["red-3"]}
-    at.until("fm-plan")
+    assert at.state.map["R1-N"].objectives == ["red-1", "red-2", "orange-1"]  # several on one ROI (rulebook 3994)
+    sol(at).until("fm-plan", {"fm-draw-direction": ["sw"], "fm-roll-malfunction": {"orange": "1"}})
+    assert waiting(at) == {"R2-N": ["red-3"], "R2-SW": ["orange-2"]}
     declared(at, pile(3, "gather:R1-N.red-2"), "+".join(PAWNS[3:6]) + ":gather:R1-N.red-1")
     at.until("fm-next-actions", {"fm-choose-next": "s1"})
     assert at.state.map["R1-N"].objectives == ["orange-1"]
     assert at.state.tokens == {"red-1": "mission-sheet", "red-2": "mission-sheet"}
-    sol(at).until("fm-next-production", {"fm-draw-direction": ["sw"]})
-    assert waiting(at) == {"R2-N": ["red-3"], "R2-SW": ["orange-2"]}
+
+
+def test_a_pod_that_comes_down_on_a_tile_lies_there() -> None:
+    at = table(both(fed, lay(R1_N="plains")), mission=MISSION)
+    at.until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
+    assert at.state.map["R1-N"].objectives == ["red-1"]
+    assert waiting(at) == {"R2-N": ["red-3"]}
 
 
 def test_of_a_guided_descent_the_crew_takes_one_of_two_places() -> None:
@@ -127,8 +134,8 @@ def test_of_a_guided_descent_the_crew_takes_one_of_two_places() -> None:
     declared(at, f"medic-1+medic-2:{guide}").until("fm-next-actions")
     sol(at).until("fm-draw-direction").answer("s", "sw")
     assert [option for option in at.options if ":" not in option] == ["R1-S", "R1-SW"]
-    at.answer("R1-SW", "n", "s", "R2-S").until("fm-plan")
-    assert waiting(at) == {"R1-N": ["red-1"], "R1-E": ["red-2"], "R1-SW": ["orange-1"], "R2-S": ["red-3"]}
+    at.answer("R1-SW", "n", "s", "R1-S").until("fm-plan")
+    assert waiting(at) == {"R1-N": ["red-1"], "R2-E": ["red-3"], "R1-SW": ["red-2"], "R1-S": ["orange-1"]}
     assert at.state.markers == {"guide-descent": 1}
     sol(at).until("fm-plan", {"fm-draw-direction": ["w"]})  # one card a pod again
     assert "FM-MIS-01" in refused(at, f"declare:pawn-medic-1:{guide}")  # nothing comes after sol 3
@@ -188,11 +195,13 @@ def test_a_facility_is_set_up_once_its_pod_is_in(card: str) -> None:
     assert build in at_plan(fetched(kit)).options
 
 
-def test_the_med_lab_of_a_small_crew_comes_with_its_auto_scanner() -> None:
-    at = at_plan(fetched("orange-1"), players=["geologist", "medic"])
-    declared(at, "geologist-1+geologist-2:construct:med-lab")
-    at.until("fm-next-actions")
-    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+@pytest.mark.rule("FM-SOLO-02")
+@pytest.mark.parametrize(("crew", "scanner"), [(["geologist", "medic"], ["auto-scanner"]), (4, [])])
+def test_a_med_lab_that_comes_later_brings_a_small_crew_its_auto_scanner(crew: Any, scanner: list[str]) -> None:
+    of = mission(start=Start(boxed=("med-lab",)), cards=("med-lab",))
+    at = table(players=crew, of=of).until("fm-plan")
+    declared(at, "geologist-1+geologist-2:construct:med-lab").until("fm-next-actions")
+    assert at.state.facilities["med-lab"].upgrades == scanner
 
 
 def test_the_farm_pod_brings_a_seed_and_planting_it_is_an_objective() -> None:
@@ -229,10 +238,10 @@ def test_the_last_pod_completes_the_set() -> None:
 @pytest.mark.parametrize(
     "effect",
     [
-        fx.PlaceToken("pawn", "med-lab"),
+        fx.PlaceToken("pawn", "control-center"),
         fx.PlaceToken("wound", "garage-hall", "later"),
         fx.BreakPart("farm", "energy"),
-        fx.BreakPart("med-lab"),
+        fx.BreakPart("garage-hall"),
         fx.ShutFacility("control-center", "energy"),
         fx.Wilt(),
         fx.LosePlant(2),
@@ -255,7 +264,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
         state.farms = usual.farms
 
     there = table(later(built), mission=MISSION, of=event(effect))
-    there.until("fm-plan", {"fm-choose-break": "med-lab/cpu", "fm-hold-wilting": "no"})
+    there.until("fm-plan", {"fm-choose-break": "garage-hall/cpu", "fm-hold-wilting": "no"})
     assert [told for kind in kinds for told in there.told(kind)] != []  # where it is built it would
 
 
