@@ -95,7 +95,7 @@ def brought(state: HubState, sheet: MissionData) -> None:
     tiles = {data.id for data in GAME.content.facilities.values() if not data.card}
     assert set(state.facilities) <= (tiles - set(sheet.start.boxed)) | {*sheet.cards, *sheet.start.built}
     for stack in state.plan:
-        assert not stack.place or stack.place in state.facilities
+        assert not stack.venue or stack.venue in state.facilities
 
 
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
