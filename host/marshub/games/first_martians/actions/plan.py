@@ -220,9 +220,15 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
     )
     risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target, venue=action.venue)) else ""
     group = say(f"fm-pawn-{pawn}")
-    if action.venue:
+    if action.venue and _is_choice(hub, action, target):
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
     return Option(name, words, gesture, zone, group=group, risk=risk, also=action.also(hub, target))
+
+
+def _is_choice(hub: Hub, action: Action, target: str) -> bool:
+    """Whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
+    own = ACTIONS[action.id]
+    return own.place(hub, target) in hub.state.facilities or len(own.venues(hub, target)) > 2
 
 
 def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
