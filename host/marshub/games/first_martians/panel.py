@@ -11,7 +11,7 @@ from marshub.kernel import Indicator, Piece, Placement, Tone, say
 from . import props
 from .actions.plan import action_of
 from .aoms import pawn_of
-from .components import AOMS, ASTRONAUTS, BLOCKS, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
+from .components import AOMS, ASTRONAUTS, BLOCKS, GAUGE_FULL, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
 from .content import Content
 from .state import HubState, Stack
 
@@ -75,7 +75,7 @@ def indicators(state: HubState, content: Content) -> list[Indicator]:
         *_parts(state),
         *_supplies(state),
         *_levels(state),
-        *_phases(state),
+        *_phases(state, content),
     ]
 
 
@@ -120,11 +120,12 @@ def _levels(state: HubState) -> Iterator[Indicator]:
     yield Indicator("morale", state.morale, 3, morale, say("fm-light-morale", level=state.morale), least=-2)
 
 
-def _phases(state: HubState) -> Iterator[Indicator]:
+def _phases(state: HubState, content: Content) -> Iterator[Indicator]:
     for phase in PHASES:
         now = int(state.phase == phase)
         yield Indicator(f"phase.{phase}", now, 1, "info" if now else "off", say(f"fm-phase-{phase}"))
     for gauge, level in state.gauges.items():
         words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
-        yield Indicator(f"gauge.{gauge}", level, 100, "good" if level >= 100 else "info", words)
+        full = content.missions[state.mission].full.get(gauge, GAUGE_FULL)
+        yield Indicator(f"gauge.{gauge}", level, full, "good" if level >= full else "info", words)
     yield Indicator("sol", state.sol, state.last_sol, "info", say("fm-light-sol", sol=state.sol, last=state.last_sol))

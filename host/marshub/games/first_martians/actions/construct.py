@@ -36,6 +36,8 @@ class Construct(Build):
             yield Reason("FM-BLD-18", say("fm-why-no-card"))
         elif target in hub.state.facilities:
             yield Reason("FM-BLD-18", say("fm-why-built"))
+        elif (kit := hub.mission.kits.get(target)) and kit not in hub.state.tokens:
+            yield Reason("FM-BLD-18", say("fm-why-no-kit", item=f"@{hub.rules.token_words(kit).key}"))
         yield from super().obstacles(hub, pawn, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:

@@ -243,7 +243,8 @@ def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:
 
 def extra_pawns(hub: Hub, facility: str) -> int:
     """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
-    return hub.state.facilities[facility].now.count("pawn")
+    here = hub.state.facilities.get(facility)
+    return here.now.count("pawn") if here else 0
 
 
 def board_pawns(hub: Hub, stack: Stack) -> int:

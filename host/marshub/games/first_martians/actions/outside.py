@@ -70,7 +70,8 @@ class OutsideAction(Way, RolledAction):
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
         rover = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
-        return super().extra(hub, stack) + self.distance(hub, stack) + rover
+        there = hub.rules.extra_pawns(hub, self.kind, self.space(hub, stack.target))
+        return super().extra(hub, stack) + self.distance(hub, stack) + rover + there
 
     def strength(self, hub: Hub, stack: Stack) -> int:
         return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
