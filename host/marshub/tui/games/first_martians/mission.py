@@ -82,7 +82,7 @@ def events_text(log: MissionLog, session: Session[Any, Any], speech: Speech) -> 
     plan = plan_rows(session, speech, pawns=True)
     if plan:
         whole = totals(session, speech)
-        rows += [_title(speech.text("ui-fm-plan")), *plan, *([] if whole is None else [whole])]
+        rows += [_title(speech.text("ui-fm-plan")), *([] if whole is None else [whole]), *plan]
     return Content("\n").join(rows) if rows else Content.styled(speech.text("ui-fm-nothing"), "$muted")
 
 
