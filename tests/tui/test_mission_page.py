@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tui_world import playing, texts, until
 
-from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.state import Roi, Spot
 from marshub.kernel import Session
+from marshub.table.game_table import GameTable
 from marshub.tui.games.first_martians.mission import mission_text
+from marshub.tui.games.first_martians.mission_log import MissionLogScreen
 from marshub.words import LANGUAGES, Speech
 
 GAME = FirstMartians()
@@ -98,3 +101,13 @@ def test_containers_and_what_lies_on_them_are_on_the_page() -> None:
     said = page(state)
     assert "R3-SE container 1, contents unknown · 1 white marker" in said
     assert "R3-S the food container · 2 white markers · 1 pawn token" in said
+
+
+async def test_the_mission_log_shows_them_too() -> None:
+    session: Session[HubState, Setup] = Session(GAME, {"mission": "riddle"}, seed=1)
+    async with playing(GameTable(session), (80, 24)) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "container 1" in texts(app))
+        seen = str(app.screen.query_one("#text").render())
+    assert "R3-SE container 1, contents unknown · 1 white marker" in seen
+    assert "B: Vigilance" in seen

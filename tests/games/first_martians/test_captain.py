@@ -191,7 +191,7 @@ def strangers(options: list[str]) -> Iterator[str]:
         yield option.replace(".cpu", ".energy", 1)
 
 
-@pytest.mark.parametrize(("mission", "players"), [("make-yourself-at-home", 4), ("binding-agent", 1), ("riddle", 3)])
+@pytest.mark.parametrize(("mission", "players"), [("make-yourself-at-home", 4), ("binding-agent", 1), ("landing", 3)])
 def test_whether_an_option_is_open_agrees_with_the_list_of_all(mission: str, players: int) -> None:
     """`is_open` looks at one declaration without working out the others; nobody may notice."""
     session = game(mission, 17, players)

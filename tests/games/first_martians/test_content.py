@@ -14,8 +14,8 @@ import pytest
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState, effects
-from marshub.games.first_martians.components import BLOCKS, ITEMS, UNIT_KINDS
-from marshub.games.first_martians.content import EventData, MalfunctionCard, house_packs
+from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
+from marshub.games.first_martians.content import PROFILE_LINES, EventData, MalfunctionCard, house_packs
 from marshub.games.first_martians.content_checks import REFERENCES, effects_in
 from marshub.games.first_martians.content_report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
@@ -456,3 +456,28 @@ def test_a_packs_event_is_played_and_told_by_its_own_name(folder: Path) -> None:
     session.answer(session.pending.options()[0].id)  # who is First Player; then the app shows the event
     assert [told.event for told in session.log if type(told).__name__ == "EventShown"] == ["knock"]
     assert session.state.stress == 2
+
+
+# ------------------------------------------------------------------ crew
+
+
+def test_every_astronaut_has_names_and_a_profile() -> None:
+    assert set(HOUSE.crew) == set(ASTRONAUTS)
+    names = [name for crew in HOUSE.crew.values() for name in crew.names]
+    assert len(set(names)) == len(names) >= 16
+    assert [card.owner for card in HOUSE.profiles.values()] == list(ASTRONAUTS)
+    at = table()
+    assert isinstance(at.session.game, FirstMartians)
+    assert [sheet.profile for sheet in at.session.game.debriefing(at.state)] == list(HOUSE.profiles)
+
+
+def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
+    text = 'pack = "cellar"\nreplaces = ["profile/0677"]\n[[profile]]\nid = "0001"\nowner = "geologist"\n'
+    text += "".join(f'{line} = "Mine: {line}."\n' for line in PROFILE_LINES)
+    (folder / "cellar.toml").write_text(text, "utf-8")
+    session = Session(FirstMartians(packs=folder), {"packs": ["cellar"]}, seed=1)
+    assert isinstance(session.game, FirstMartians)
+    assert session.game.debriefing(session.state)[1].profile == "0001"
+    speech = Speech("it")
+    speech.learn(session.game.words())
+    assert speech.text("fm-profile-0001-temper") == "Mine: temper."

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from maps import lay
-from playing import Change, both, breaks, declared, refused, sol
-from scenes import event
+from playing import Change, both, declared, refused, sol
+from scenes import event, mission
 from tables import At, table
 from test_explore import PAWNS, pile
 from test_poi import holding
 from test_rolled import cargo
-from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.state import Spot
+from marshub.games.first_martians.content import Start
+from marshub.games.first_martians.state import Roi, Spot
 from marshub.kernel import Session
 
 MISSION = "landing"
@@ -25,10 +27,28 @@ BOXED = [
     "solar-panel-01",
     "solar-panel-02",
     "farm",
+    "crew-quarters",
     "med-lab",
     "control-center",
     "garage-hall",
+    "probe-bay",
+    "lab",
+    "working-bay",
 ]
+LANDER = [
+    "temporary-solar-panel",
+    "temporary-oxygenator",
+    "temporary-quarters",
+    "field-infirmary",
+    "temporary-garage",
+    "temporary-probe-bay",
+    "temporary-lab",
+    "temporary-working-bay",
+]
+# Where actions are taken as long as the tiles are in their box.
+EXPLORE, GATHER = "explore@temporary-garage", "gather@temporary-probe-bay"
+BUILD, PLANT = "construct@temporary-working-bay", "plant@temporary-lab"
+GUIDE = "mission-research@temporary-lab:guide-descent"
 
 
 def fed(state: HubState) -> None:
@@ -67,27 +87,32 @@ def waiting(at: At) -> dict[str, list[str]]:
     return {space: spot.tokens for space, spot in at.state.spots.items() if spot.tokens}
 
 
+def group(at: At, option: str) -> str:
+    """Under what the screen lists an option."""
+    assert at.session.pending is not None
+    words = next(each.group for each in at.session.pending.options() if each.id == option)
+    assert words is not None
+    return words.key
+
+
 # ---------------------------------------------------------------------- the start
 
 
 @pytest.mark.rule("FM-MIS-06")
 def test_the_mission_lays_out_what_has_landed_already() -> None:
-    """Against the general set-up: the System Block is in its box, three cards are in play, and they work."""
+    """Against the general set-up: A Quiet Place is the only tile, and eight cards are in play, in order."""
     state = table(mission=MISSION).state
-    assert [name for name in BOXED if name in state.facilities] == []
-    for name in ("temporary-solar-panel", "temporary-oxygenator", "temporary-garage"):
-        assert all(state.facilities[name].parts.values())
+    assert set(state.facilities) == {"quiet-place", *LANDER}
+    assert all(all(here.parts.values()) for here in state.facilities.values())
     assert state.farms == {}
-    assert state.facilities["temporary-solar-panel"].productivity == 5
     usual = table().state
-    assert [name for name in BOXED if name in usual.facilities] == BOXED
-    assert not any(name.startswith("temporary-") for name in usual.facilities)
+    assert set(usual.facilities) == {"quiet-place", *BOXED}
 
 
 def test_the_lander_just_feeds_what_it_brought() -> None:
-    """House: 5 energy for 5, 4 oxygen for 4; rations for all sols but one, and a little more."""
+    """House: 2 energy for 2, 2 oxygen for 2; rations for all sols but one, and a little more."""
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "e"]})
-    assert [(told.amount, told.need) for told in at.told("Produced")] == [(5, 5), (4, 4)]
+    assert [(told.amount, told.need) for told in at.told("Produced")] == [(2, 2), (2, 2)]
     assert not any(here.shut for here in at.state.facilities.values())
     for players, sols in ((4, 7), (2, 8)):
         game = table(mission=MISSION, players=players).session.game
@@ -104,40 +129,43 @@ def test_the_lander_just_feeds_what_it_brought() -> None:
 
 def test_pods_come_down_by_direction_cards_and_may_lie_together() -> None:
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
-    assert waiting(at) == {"R1-N": ["red-1", "red-2"]}
-    at.until("fm-plan")
-    declared(at, pile(3, "explore:R1-N"))
-    at.until("fm-next-actions", {"fm-draw-roi": "plains"})
-    assert at.state.map["R1-N"].objectives == ["red-1", "red-2"]  # several on one ROI (rulebook 3994)
+    assert waiting(at) == {"R1-N": ["red-1"], "R2-N": ["red-3"]}
     sol(at).until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
-    assert at.state.map["R1-N"].objectives == ["red-1", "red-2", "orange-1"]  # onto the tile itself
-    assert waiting(at) == {"R2-N": ["red-3"]}
+    assert waiting(at) == {"R1-N": ["red-1", "red-2", "orange-1"], "R2-N": ["red-3"]}
     at.until("fm-plan")
-    declared(at, pile(3, "gather:R1-N.red-2"), "+".join(PAWNS[3:6]) + ":gather:R1-N.red-1")
+    declared(at, pile(3, f"{EXPLORE}:R1-N"))
+    at.until("fm-next-actions", {"fm-draw-roi": "plains"})
+    assert at.state.map["R1-N"].objectives == ["red-1", "red-2", "orange-1"]  # several on one ROI (rulebook 3994)
+    sol(at).until("fm-plan", {"fm-draw-direction": ["sw"], "fm-roll-malfunction": {"orange": "1"}})
+    assert waiting(at) == {"R2-N": ["red-3"], "R2-SW": ["orange-2"]}
+    declared(at, pile(3, f"{GATHER}:R1-N.red-2"), "+".join(PAWNS[3:6]) + f":{GATHER}:R1-N.red-1")
     at.until("fm-next-actions", {"fm-choose-next": "s1"})
     assert at.state.map["R1-N"].objectives == ["orange-1"]
     assert at.state.tokens == {"red-1": "mission-sheet", "red-2": "mission-sheet"}
-    sol(at).until("fm-next-production", {"fm-draw-direction": ["sw"]})
-    assert waiting(at) == {"R2-N": ["red-3"], "R2-SW": ["orange-2"]}
+
+
+def test_a_pod_that_comes_down_on_a_tile_lies_there() -> None:
+    at = table(both(fed, lay(R1_N="plains")), mission=MISSION)
+    at.until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
+    assert at.state.map["R1-N"].objectives == ["red-1"]
+    assert waiting(at) == {"R2-N": ["red-3"]}
 
 
 def test_of_a_guided_descent_the_crew_takes_one_of_two_places() -> None:
-    guide = "mission-research:guide-descent"
     at = table(fed, mission=MISSION).until("fm-plan", {"fm-draw-direction": ["n", "e"]})
-    declared(at, f"medic-1+medic-2:{guide}").until("fm-next-actions")
+    declared(at, f"medic-1+medic-2:{GUIDE}").until("fm-next-actions")
     sol(at).until("fm-draw-direction").answer("s", "sw")
     assert [option for option in at.options if ":" not in option] == ["R1-S", "R1-SW"]
-    at.answer("R1-SW", "n", "s", "R2-S").until("fm-plan")
-    assert waiting(at) == {"R1-N": ["red-1"], "R1-E": ["red-2"], "R1-SW": ["orange-1"], "R2-S": ["red-3"]}
+    at.answer("R1-SW", "n", "s", "R1-S").until("fm-plan")
+    assert waiting(at) == {"R1-N": ["red-1"], "R2-E": ["red-3"], "R1-SW": ["red-2"], "R1-S": ["orange-1"]}
     assert at.state.markers == {"guide-descent": 1}
     sol(at).until("fm-plan", {"fm-draw-direction": ["w"]})  # one card a pod again
-    assert "FM-MIS-01" in refused(at, f"declare:pawn-medic-1:{guide}")  # nothing comes after sol 3
+    assert "FM-MIS-01" in refused(at, f"declare:pawn-medic-1:{GUIDE}")  # nothing comes after sol 3
 
 
 def test_the_same_descent_is_guided_once() -> None:
-    guide = "mission-research:guide-descent"
     at = table(fed, mission=MISSION).until("fm-plan", {"fm-draw-direction": ["n", "e"]})
-    declared(at, f"medic-1+medic-2:{guide}", f"engineer-1+engineer-2:{guide}")
+    declared(at, f"medic-1+medic-2:{GUIDE}", f"engineer-1+engineer-2:{GUIDE}")
     at.until("fm-next-actions", {"fm-choose-next": "s1"})
     assert at.state.markers == {"guide-descent": 1}
     assert [told.action for told in at.told("Returned")] == ["mission-research"]
@@ -167,7 +195,7 @@ def test_system_facilities_start_at_full_production(players: int) -> None:
     builds = ("oxygenator-01", "solar-panel-02", "farm")
     for card in builds:
         at = at_plan(fetched("red-1", "red-2", "red-3"), players=players)
-        declared(at, f"scientist-1+scientist-2:construct:{card}")
+        declared(at, f"scientist-1+scientist-2:{BUILD}:{card}")
         at.until("fm-next-actions")
         here = at.state.facilities[card]
         assert here.productivity == {"oxygenator-01": 4, "solar-panel-02": 5, "farm": None}[card]
@@ -180,7 +208,7 @@ def test_system_facilities_start_at_full_production(players: int) -> None:
 @pytest.mark.rule("FM-BLD-18")
 @pytest.mark.parametrize("card", BOXED)
 def test_a_facility_is_set_up_once_its_pod_is_in(card: str) -> None:
-    build = f"declare:pawn-medic-1:construct:{card}"
+    build = f"declare:pawn-medic-1:{BUILD}:{card}"
     at = at_plan()
     kit = at.session.game.content.missions[MISSION].kits[card]  # type: ignore[attr-defined]
     assert refused(at, build) == ["FM-BLD-18"]
@@ -188,11 +216,23 @@ def test_a_facility_is_set_up_once_its_pod_is_in(card: str) -> None:
     assert build in at_plan(fetched(kit)).options
 
 
-def test_the_med_lab_of_a_small_crew_comes_with_its_auto_scanner() -> None:
-    at = at_plan(fetched("orange-1"), players=["geologist", "medic"])
-    declared(at, "geologist-1+geologist-2:construct:med-lab")
-    at.until("fm-next-actions")
-    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+@pytest.mark.rule("FM-SOLO-02", "FM-UPG-06")
+@pytest.mark.parametrize(("players", "scanner"), [(2, ["auto-scanner"]), (3, ["auto-scanner"]), (4, [])])
+def test_the_auto_scanner_of_a_small_crew_is_in_the_lander(players: int, scanner: list[str]) -> None:
+    at = table(both(fed, fetched("orange-1")), mission=MISSION, players=players)
+    assert at.state.facilities["field-infirmary"].upgrades == scanner
+    at.until("fm-plan", {"fm-draw-direction": ["n", "e"]})
+    declared(at, f"scientist-1+scientist-2:{BUILD}:med-lab").until("fm-next-actions")
+    assert at.state.facilities["med-lab"].upgrades == []  # there is one of it
+
+
+@pytest.mark.rule("FM-SOLO-02")
+@pytest.mark.parametrize(("crew", "scanner"), [(["geologist", "medic"], ["auto-scanner"]), (4, [])])
+def test_a_med_lab_that_comes_later_brings_a_small_crew_its_auto_scanner(crew: Any, scanner: list[str]) -> None:
+    of = mission(start=Start(boxed=("med-lab",)), cards=("med-lab",))
+    at = table(players=crew, of=of).until("fm-plan")
+    declared(at, "geologist-1+geologist-2:construct:med-lab").until("fm-next-actions")
+    assert at.state.facilities["med-lab"].upgrades == scanner
 
 
 def test_the_farm_pod_brings_a_seed_and_planting_it_is_an_objective() -> None:
@@ -200,14 +240,14 @@ def test_the_farm_pod_brings_a_seed_and_planting_it_is_an_objective() -> None:
         state.map["R1-S"].objectives = ["red-3"]
 
     at = at_plan(lay(R1_S="plains"), pod)
-    declared(at, pile(3, "gather:R1-S.red-3")).until("fm-next-actions")
+    declared(at, pile(3, f"{GATHER}:R1-S.red-3")).until("fm-next-actions")
     assert at.state.cargo.available["seed"] == 1
-    assert "FM-PLANT-11" in refused(at_plan(cargo(seed=1)), "declare:pawn-medic-1:plant:farm")
+    assert "FM-PLANT-11" in refused(at_plan(cargo(seed=1)), f"declare:pawn-medic-1:{PLANT}:farm")
     roll = {"fm-roll-malfunction": {"yellow": "1"}}
     sol(at, roll).until("fm-plan")
-    declared(at, "medic-1+medic-2:construct:farm").until("fm-next-actions")
-    sol(at, roll).until("fm-plan", {"fm-choose-shut": ["crew-quarters", "crew-quarters"]})
-    declared(at, "medic-1+medic-2:plant:farm").until("fm-next-actions")
+    declared(at, f"medic-1+medic-2:{BUILD}:farm").until("fm-next-actions")
+    sol(at, roll).until("fm-plan", {"fm-choose-shut": ["temporary-working-bay", "field-infirmary"]})
+    declared(at, f"medic-1+medic-2:{PLANT}:farm").until("fm-next-actions")
     assert done(at) == {"set-up-farm", "plant-seed"}
 
 
@@ -217,7 +257,7 @@ def test_the_last_pod_completes_the_set() -> None:
 
     at = at_plan(lay(R1_S="plains"), pod, fetched(*PODS[1:]))
     before = {who: each.tokens for who, each in at.state.crew.items()}
-    declared(at, pile(6, "gather:R1-S.red-1")).until("fm-next-actions")
+    declared(at, pile(6, f"{GATHER}:R1-S.red-1")).until("fm-next-actions")
     assert done(at) == {"all-pods"}
     assert at.state.crew["medic"].tokens == before["medic"] + 1
 
@@ -229,10 +269,10 @@ def test_the_last_pod_completes_the_set() -> None:
 @pytest.mark.parametrize(
     "effect",
     [
-        fx.PlaceToken("pawn", "med-lab"),
+        fx.PlaceToken("pawn", "control-center"),
         fx.PlaceToken("wound", "garage-hall", "later"),
         fx.BreakPart("farm", "energy"),
-        fx.BreakPart("med-lab"),
+        fx.BreakPart("garage-hall"),
         fx.ShutFacility("control-center", "energy"),
         fx.Wilt(),
         fx.LosePlant(2),
@@ -250,86 +290,27 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
 
     def built(state: HubState) -> None:
         usual = table().state
-        for name in BOXED:
-            state.facilities[name] = usual.facilities[name]
+        state.facilities = usual.facilities
         state.farms = usual.farms
 
     there = table(later(built), mission=MISSION, of=event(effect))
-    there.until("fm-plan", {"fm-choose-break": "med-lab/cpu", "fm-hold-wilting": "no"})
+    there.until("fm-plan", {"fm-choose-break": "garage-hall/cpu", "fm-hold-wilting": "no"})
     assert [told for kind in kinds for told in there.told(kind)] != []  # where it is built it would
 
 
-# ---------------------------------------------------------------------- two Garages
+# ---------------------------------------------------------------------- what stood there before
 
 
-def garages(*changes: Change) -> Change:
-    """The Garage Hall was set up; the Temporary Garage stays (rulebook 3988)."""
-
-    def change(state: HubState) -> None:
-        usual = table().state
-        for name in ("garage-hall", "solar-panel-01", "oxygenator-01"):
-            state.facilities[name] = usual.facilities[name]
-
-    return both(change, *changes)
-
-
-def explored(at: At, *answers: str) -> At:
-    """Two pawns of the Medic and one more go to R1-N; the rest rests, the dice say yes."""
-    at.answer("declare:pawn-medic-1:explore:R1-N", *answers)
-    at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:3]))
-    return at
-
-
-@pytest.mark.rule("FM-OBJ-21")
-def test_building_the_garage_hall_leaves_the_temporary_one() -> None:
-    at = at_plan(fetched("orange-2"))
-    declared(at, "medic-1+medic-2:construct:garage-hall").until("fm-next-actions")
+@pytest.mark.rule("FM-OBJ-21", "FM-COST-36")
+def test_building_the_garage_hall_leaves_the_temporary_one_and_the_crew_names_which() -> None:
+    """The second answer of the rulebook's FAQ (3988)."""
+    at = at_plan(fetched("orange-2"), lay(R1_S=Roi("plains", samples=1)))
+    assert "FM-ACT-08" in refused(at, "declare:pawn-medic-1:explore:R1-N")  # there is no Garage Hall yet
+    declared(at, f"medic-1+medic-2:{BUILD}:garage-hall").until("fm-next-actions")
     assert {"garage-hall", "temporary-garage"} <= set(at.state.facilities)
-
-
-@pytest.mark.rule("FM-COST-36")
-def test_of_two_garages_the_crew_names_the_one_it_uses() -> None:
-    at = at_plan(garages(breaks("temporary-garage", "cpu")))
-    explored(at)
-    assert at.state.plan[0].place == "garage-hall"
-    at.answer("at:temporary-garage:s1")
-    assert at.state.plan[0].place == "temporary-garage"
-    assert "at:temporary-garage:s1" not in at.options
-    at.until("fm-roll-success")  # its red CPU forces the die
-    again = explored(at_plan(garages(breaks("temporary-garage", "cpu"))), "at:temporary-garage:s1", "at:garage-hall:s1")
-    again.until("fm-draw-roi")  # no dice at the Garage Hall
-
-
-@pytest.mark.rule("FM-COST-36")
-def test_the_price_is_that_of_the_garage_in_use() -> None:
-    def rich(state: HubState) -> None:
-        state.supply.energy = state.supply.oxygen = 5
-
-    both_red = garages(breaks("garage-hall", "energy", "oxygen"), rich)
-    at = explored(at_plan(both_red))
-    before = at.state.supply.oxygen
-    assert at.state.plan[0].paid == {"energy": 1, "oxygen": 1}
-    at.answer("at:temporary-garage:s1")
-    assert at.state.plan[0].paid == {}
-    assert at.state.supply.oxygen == before + 1
-    at.answer("at:garage-hall:s1")
-    assert at.state.plan[0].paid == {"energy": 1, "oxygen": 1}
-    assert at.state.supply.oxygen == before
-
-
-@pytest.mark.rule("FM-COST-36")
-def test_only_its_own_tokens_and_tiles_count() -> None:
-    def pawned(state: HubState) -> None:
-        state.facilities["temporary-garage"].now.append("pawn")
-
-    at = explored(at_plan(garages(pawned)), "at:temporary-garage:s1")
-    at.until("fm-roll-three")  # 3 pawns where 4 would do without dice
-    shut = explored(at_plan(garages(tile("garage-hall", "oxygen"))))
-    assert shut.state.plan[0].place == "temporary-garage"  # the other one is no choice
-    assert "FM-SHUT-10" in refused(shut, "at:garage-hall:s1")
-    assert "FM-COST-36" in refused(shut, "at:lab:s1")
-    neither = at_plan(garages(tile("garage-hall", "oxygen"), tile("temporary-garage", "energy")))
-    assert "FM-SHUT-10" in refused(neither, "declare:pawn-medic-1:explore:R1-N")
-    alone = explored(at_plan())
-    assert alone.state.plan[0].place == ""
-    assert not [option for option in alone.options if option.startswith("at:")]
+    shut = {"fm-choose-shut": ["temporary-working-bay", "field-infirmary"], "fm-roll-malfunction": {"yellow": "1"}}
+    sol(at, shut).until("fm-plan", shut)
+    assert "declare:pawn-medic-1:explore:R1-N" in at.options
+    assert group(at, f"declare:pawn-medic-1:{EXPLORE}:R1-N") == "fm-group-pawn-at"
+    assert group(at, f"declare:pawn-medic-1:{GATHER}:R1-S.sample") == "fm-pawn-pawn-medic-1"  # no choice: not said
+    assert f"declare:pawn-medic-1:{EXPLORE}:R1-N" in at.options

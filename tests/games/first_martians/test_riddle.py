@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,9 +14,9 @@ from test_explore import needs, pile
 from test_rolled import cargo, dice
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.content import Content, RoiData
+from marshub.games.first_martians.content import Content, RoiData, house_packs
 from marshub.games.first_martians.state import Roi, Spot
-from marshub.kernel import Reply, Session
+from marshub.kernel import PackError, Reply, Session
 
 SPACES = ("R3-SE", "R3-S", "R3-SW")
 PLAIN, FAR = RoiData("plain", 1), RoiData("far", 3, samples=1)
@@ -325,6 +326,27 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     # The app's own chance does the same where the table has none.
     auto: Session[HubState, Any] = Session(game, {"mission": "riddle", "players": 4}, seed=5)
     assert [space[:2] for space in auto.state.map] == ["R1", "R1", "R2"]
+
+
+@pytest.mark.rule("FM-MIS-07")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('gathered = ["orange-1"]', 'gathered = ["black-1"]', "an optional objective asks for orange tokens"),
+        ('mandatory = false, gathered = ["orange-1"]', 'gathered = ["orange-1"]', "a mandatory objective asks for red"),
+    ],
+)
+def test_the_colour_of_a_token_says_what_it_is_for(tmp_path: Path, old: str, new: str, said: str) -> None:
+    """A sheet whose objectives ask for tokens of the wrong colour cannot be played; the house's own can."""
+    house = next(file for file in house_packs() if file.name == "41-riddle.toml").read_text(encoding="utf-8")
+    assert house.count(old) == 1
+    own = house.replace('pack = "house"', 'pack = "own"\nreplaces = ["mission/riddle"]')
+    (tmp_path / "own.toml").write_text(own, encoding="utf-8")
+    setup = {"mission": "riddle", "packs": ["own"]}
+    assert Session(FirstMartians(packs=tmp_path), setup, seed=1).state.mission == "riddle"
+    (tmp_path / "own.toml").write_text(own.replace(old, new), encoding="utf-8")
+    with pytest.raises(PackError, match=said):
+        Session(FirstMartians(packs=tmp_path), setup, seed=1)
 
 
 def test_the_house_says_its_words_in_every_language() -> None:

@@ -372,6 +372,21 @@ class CrewNames(_Data, frozen=True):
     names: tuple[str, ...]
 
 
+class ProfileData(_Data, frozen=True):
+    """A Profile card: who an astronaut was before Mars. Colour only, no rule asks for it (FM-SKILL-01)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}$")]  # the number on the card
+    owner: AstronautId
+    body: Said = {}
+    life: Said = {}
+    event: Said = {}
+    temper: Said = {}
+
+
+#: The lines of a Profile card, in order.
+PROFILE_LINES = ("body", "life", "event", "temper")
+
+
 class Pack(_Data, frozen=True):
     """One pack file, see docs/packs.md. Files of the same `pack` belong together."""
 
@@ -398,6 +413,7 @@ class Pack(_Data, frozen=True):
     mission: tuple[MissionData, ...] = ()
     campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
+    profile: tuple[ProfileData, ...] = ()
 
 
 class Content(_Data, frozen=True):
@@ -422,6 +438,7 @@ class Content(_Data, frozen=True):
     pois: dict[str, PoiData] = {}
     adventures: dict[str, AdventureData] = {}
     campaigns: dict[str, CampaignData] = {}
+    profiles: dict[str, ProfileData] = {}
     words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
 
@@ -445,6 +462,7 @@ SHELVES = {
     "mission": "missions",
     "campaign": "campaigns",
     "crew": "crew",
+    "profile": "profiles",
 }
 
 

@@ -318,6 +318,8 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, objective in enumerate(mission.objectives):
         if objective.built:
             yield from _named(("objectives", index, "built"), _one_of("facility", shelves, objective.built))
+        for at, name in enumerate(objective.gathered):
+            yield from _named(("objectives", index, "gathered", at), _colour(name, mandatory=objective.mandatory))
         for name in objective.besides:
             wrong = _known(name, [each for each in goals if each != objective.id], "other objective of this mission")
             yield from _named(("objectives", index, "besides"), wrong)
@@ -339,9 +341,9 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):
         yield ("objectives",), "a mission has at least one mandatory objective"
-    yield from _broken(shelves, ("start", "broken"), mission.start.broken)
+    yield from _broken(shelves, mission, ("start", "broken"), mission.start.broken)
     for difficulty, more in mission.levels.items():
-        yield from _broken(shelves, ("levels", difficulty, "broken"), more.broken)
+        yield from _broken(shelves, mission, ("levels", difficulty, "broken"), more.broken)
     yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
@@ -349,14 +351,25 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("start", "built", index), _facility_card(shelves, facility))
 
 
-def _broken(shelves: Shelves, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:
+def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:
     """Parts that are red at the start: "facility/part"."""
     for index, where in enumerate(parts):
         facility, _, part = where.partition("/")
         wrong = _one_of("facility", shelves, facility)
         if not wrong:
             wrong = next((what for _, what in _part(shelves, facility, part)), "")
+        if not wrong and (facility in mission.start.boxed or _facility_card(shelves, facility) == ""):
+            wrong = "" if facility in mission.start.built else f"{facility!r} is not in play at the start"
         yield from _named((*spot, index), wrong)
+
+
+def _colour(token: str, *, mandatory: bool) -> str:
+    """Red tokens stand for mandatory objectives, orange ones for optional ones, black ones for neither (FM-MIS-07)."""
+    colour = token.partition("-")[0]
+    if colour == "any" or colour == "red" or (colour == "orange" and not mandatory):
+        return ""  # an optional objective may ask for what a mandatory one asks for, and more
+    kind, wanted = ("a mandatory", "red") if mandatory else ("an optional", "orange")
+    return f"{kind} objective asks for {wanted} tokens, not for {token!r}"
 
 
 def _rules(mission: MissionData) -> Complaints:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from marshub.kernel import PackError
 from marshub.kernel.toml_lines import Spot
 
-from .content import Language, Said
+from .content import PROFILE_LINES, Language, Said
 
 if TYPE_CHECKING:
     from .content_reading import Item, Shelves
@@ -42,6 +42,9 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
         for index, step in enumerate(data.steps):
             for moment, said in step.told.items():
                 yield ("steps", index, "told", moment), f"fm-campaign-{data.id}-{step.mission}-{moment}", said
+    if table == "profile":
+        for line in PROFILE_LINES:
+            yield (line,), f"fm-profile-{data.id}-{line}", getattr(data, line)
     if table == "mission":
         for index, goal in enumerate(data.objectives):
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
@@ -84,7 +87,7 @@ def lacking(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[t
             if not missing or spot in told:
                 continue
             told.add(spot)
-            field = "title" if spot[-1] not in ("title", "story") else str(spot[-1])
+            field = str(spot[-1]) if spot[-1] in ("title", "story", *PROFILE_LINES) else "title"
             languages = " and ".join(_NAMES[each] for each in missing)
             how = f"{field} = {{ {', '.join(f'{each} = …' for each in missing)} }}"
             if spot[0] in ("gauges", "items"):

@@ -135,7 +135,7 @@ class FirstMartians(Game[HubState, Setup]):
         return debriefing(state, self.content_of(state))
 
     def pieces(self, state: HubState) -> Sequence[Piece]:
-        return panel.pieces(state)
+        return panel.pieces(state, self.content_of(state))
 
     def placements(self, state: HubState) -> Sequence[Placement]:
         return panel.placements(state)

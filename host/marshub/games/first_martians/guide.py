@@ -104,6 +104,7 @@ class Debriefing(msgspec.Struct, frozen=True):
     conditions: tuple[ConditionKind, ...]
     ready: tuple[str, ...]  # skills that are not used up this round
     used: tuple[str, ...]
+    profile: str = ""  # the number of the Profile card; "" if no pack has one
 
 
 def mission_log(state: HubState, content: Content) -> MissionLog:
@@ -162,6 +163,7 @@ def debriefing(state: HubState, content: Content) -> tuple[Debriefing, ...]:
             tuple(c.kind for c in astronaut.conditions if not c.healed),
             tuple(skill.id for skill in own_skills(hub, who) if skill.id not in astronaut.used),
             tuple(astronaut.used),
+            next((card.id for card in content.profiles.values() if card.owner == who), ""),
         )
         for who, astronaut in state.crew.items()
     )

@@ -159,6 +159,14 @@ class Hub:
         """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
         return sum(not working for _, here, _ in self.in_play() for working in here.parts.values())
 
+    def owner_of(self, action: str) -> str:
+        """The Facility that an action type belongs to (FM-ACT-08)."""
+        return next(iter(self.offering(action)), "")
+
+    def offering(self, action: str) -> list[str]:
+        """The Facilities in play that offer an action type: a tile, and cards like it (FM-COST-36)."""
+        return [name for name, _, data in self.in_play() if data.action == action]
+
     def upgraded(self, upgrade: str) -> bool:
         """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
         return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())

@@ -8,7 +8,8 @@ import msgspec
 
 from marshub.kernel import Indicator, Piece, Placement, Tone, say
 
-from .actions.plan import ACTIONS
+from . import props
+from .actions.plan import action_of
 from .aoms import pawn_of
 from .components import AOMS, ASTRONAUTS, BLOCKS, GAUGE_FULL, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
 from .content import Content
@@ -28,7 +29,7 @@ def open_view(state: HubState) -> HubState:
     return copy
 
 
-def pieces(state: HubState) -> list[Piece]:
+def pieces(state: HubState, content: Content) -> list[Piece]:
     """Everything in the box that may carry a tag."""
     found = [Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}")) for who in ASTRONAUTS for n in (1, 2)]
     found += [Piece(pawn_of(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
@@ -38,6 +39,7 @@ def pieces(state: HubState) -> list[Piece]:
         for resource in ("energy", "oxygen")
         for n in range(1, 5)
     ]
+    found += props.pieces(content)
     return found
 
 
@@ -58,7 +60,7 @@ def placements(state: HubState) -> list[Placement]:
 
 
 def _zone(stack: Stack) -> str:
-    return ACTIONS[stack.action].zone(stack.target)
+    return action_of(stack).zone(stack.target)
 
 
 def pawn_tone(pawn: str) -> Tone:

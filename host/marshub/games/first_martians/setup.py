@@ -70,8 +70,9 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     for where in (*start.broken, *level.broken):
         facility, _, part = where.partition("/")
         facilities[facility].parts[part] = False  # type: ignore[index]
-    if len(seats) < 4 and "med-lab" in facilities:
-        facilities["med-lab"].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11
+    healing = [name for name in facilities if content.facilities[name].action == "heal"]
+    if len(seats) < 4 and healing:
+        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))

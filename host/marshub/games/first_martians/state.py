@@ -158,7 +158,7 @@ class Stack(msgspec.Struct):
     rover: str = ""  # that goes along (FM-ROV-05)
     route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
     donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
-    place: str = ""  # the Facility it uses, where several offer its type (FM-COST-36)
+    venue: str = ""  # the Facility it is taken in, if not the one its type belongs to (FM-COST-36)
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 

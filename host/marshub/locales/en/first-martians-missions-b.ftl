@@ -46,19 +46,6 @@ fm-poi-rogue-probe-a = safety switch
 fm-poi-rogue-probe-b = a discovery to remember
 fm-poi-rogue-probe-c = navigation
 
-# An action that several Facilities offer.
-fm-group-places = Facilities
-fm-option-at = { $action }: use { $facility }
-fm-why-not-offered = { $facility } is not in play or does not offer this action
-
-# Facility cards: temporary ones.
-fm-facility-temporary-solar-panel = Temporary Solar Panel
-fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
-fm-facility-temporary-oxygenator = Temporary Oxygenator
-fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
-fm-facility-temporary-garage = Temporary Garage
-fm-place-temporary-garage = { fm-facility-temporary-garage }
-
 # Landing: pods, and what they hold.
 fm-mission-landing = Landing
 fm-objective-set-up-solar-panel-01 = Set up Solar Panel 01
@@ -75,7 +62,7 @@ fm-pod-red-1 = power pod (red 1)
 fm-pod-red-2 = air pod (red 2)
 fm-pod-red-3 = farm pod (red 3)
 fm-pod-orange-1 = living pod (orange 1)
-fm-pod-orange-2 = garage pod (orange 2)
+fm-pod-orange-2 = workshop pod (orange 2)
 fm-poi-landing-a = beacon
 fm-poi-landing-b = spare crate
 fm-poi-landing-c = first sunset

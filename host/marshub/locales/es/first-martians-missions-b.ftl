@@ -46,19 +46,6 @@ fm-poi-rogue-probe-a = interruptor de seguridad
 fm-poi-rogue-probe-b = un hallazgo memorable
 fm-poi-rogue-probe-c = navegación
 
-# An action that several Facilities offer.
-fm-group-places = Instalaciones
-fm-option-at = { $action }: usar { $facility }
-fm-why-not-offered = { $facility } no está en juego o no ofrece esta acción
-
-# Facility cards: temporary ones.
-fm-facility-temporary-solar-panel = Panel Solar Provisional
-fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
-fm-facility-temporary-oxygenator = Oxigenador Provisional
-fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
-fm-facility-temporary-garage = Garaje Provisional
-fm-place-temporary-garage = { fm-facility-temporary-garage }
-
 # Landing: pods, and what they hold.
 fm-mission-landing = Aterrizaje
 fm-objective-set-up-solar-panel-01 = Instalar el Panel Solar 01
@@ -75,7 +62,7 @@ fm-pod-red-1 = cápsula de energía (roja 1)
 fm-pod-red-2 = cápsula de aire (roja 2)
 fm-pod-red-3 = cápsula de la granja (roja 3)
 fm-pod-orange-1 = cápsula de vivienda (naranja 1)
-fm-pod-orange-2 = cápsula del garaje (naranja 2)
+fm-pod-orange-2 = cápsula de los talleres (naranja 2)
 fm-poi-landing-a = radiobaliza
 fm-poi-landing-b = caja de repuestos
 fm-poi-landing-c = primer atardecer

@@ -46,19 +46,6 @@ fm-poi-rogue-probe-a = interruttore di sicurezza
 fm-poi-rogue-probe-b = una scoperta epocale
 fm-poi-rogue-probe-c = navigazione
 
-# An action that several Facilities offer.
-fm-group-places = Strutture
-fm-option-at = { $action }: usare { $facility }
-fm-why-not-offered = { $facility } non è in gioco o non offre questa azione
-
-# Facility cards: temporary ones.
-fm-facility-temporary-solar-panel = Pannello Solare Provvisorio
-fm-place-temporary-solar-panel = { fm-facility-temporary-solar-panel }
-fm-facility-temporary-oxygenator = Ossigenatore Provvisorio
-fm-place-temporary-oxygenator = { fm-facility-temporary-oxygenator }
-fm-facility-temporary-garage = Garage Provvisorio
-fm-place-temporary-garage = { fm-facility-temporary-garage }
-
 # Landing: pods, and what they hold.
 fm-mission-landing = Atterraggio
 fm-objective-set-up-solar-panel-01 = Installare il Pannello Solare 01
@@ -75,7 +62,7 @@ fm-pod-red-1 = capsula dell’energia (rosso 1)
 fm-pod-red-2 = capsula dell’aria (rosso 2)
 fm-pod-red-3 = capsula della fattoria (rosso 3)
 fm-pod-orange-1 = capsula abitativa (arancione 1)
-fm-pod-orange-2 = capsula del garage (arancione 2)
+fm-pod-orange-2 = capsula delle officine (arancione 2)
 fm-poi-landing-a = radiofaro
 fm-poi-landing-b = cassa di ricambi
 fm-poi-landing-c = primo tramonto

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel import Gesture, Option, Reason, Script, say
 
 from ..happenings import PartTaken, UpgradeScrapped
 from ..hub import Hub, add
+from ..props import card as upgrade_card
+from ..props import prop
 
 PREFIX = "scrap:"
 
@@ -39,7 +41,8 @@ def part_options(hub: Hub) -> list[Option]:
 @cache
 def _part_option(name: str, part: str) -> Option:
     words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
-    return Option(f"strip:{name}:{part}", words, zone=name, group=say("fm-group-strip"))
+    taken = Gesture(prop(f"part-{part}"), name)  # a spare part from the box, laid where it comes from
+    return Option(f"strip:{name}:{part}", words, taken, name, group=say("fm-group-strip"))
 
 
 def take_part(hub: Hub, facility: str, part: str) -> None:
@@ -62,6 +65,7 @@ class Scraps:
             Option(
                 f"{PREFIX}{card}",
                 say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}"),
+                Gesture(upgrade_card(card), "scan-pad"),  # shown, never just laid somewhere
                 group=say("fm-group-scrap"),
             )
             for card in self._hub.state.upgrade_cards

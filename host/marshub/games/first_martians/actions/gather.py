@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Reason, Script, Words, say
+from marshub.kernel import Gesture, Reason, Script, Words, say
 
 from ..components import AstronautId
 from ..happenings import Gathered
 from ..hub import Hub, add
 from ..map.terrain import ways_to
 from ..objectives import gain_tokens
+from ..props import CARGO_BAY, laid
 from ..state import Roi, Stack
 from .outside import OutsideAction
 
@@ -37,6 +38,9 @@ class Gather(OutsideAction):
     def label(self, target: str) -> Words:
         space, _, thing = target.partition(".")
         return say("fm-option-gather", space=f"@fm-space-{space}", item=f"@fm-item-{_item(thing)}")
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        return laid(target.partition(".")[2], CARGO_BAY)  # the sample, put where it is to go
 
     def _lying(self, hub: Hub, target: str) -> int:
         """How many of it lie there that no declared Gather has named (FM-GAT-04)."""

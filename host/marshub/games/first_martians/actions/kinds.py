@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Self, TypeVar
 
-from marshub.kernel import Die, Reason, Roll, Script, Words, say
+from marshub.kernel import Die, Gesture, Reason, Roll, Script, Words, say
 
 from ..aoms import aom_of
 from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
 from ..crew import move_tokens, wound
 from ..happenings import ActionTaken
 from ..hub import Hub
+from ..props import laid
 from ..skills import reroll
 from ..state import Stack
-from .places import best_place, broken_part_price, closed, extra_pawns
 
 
 @cache
@@ -44,6 +45,9 @@ def target_words(target: str) -> dict[str, str | int]:
     return {"event": f"@fm-event-{name}"}
 
 
+_A = TypeVar("_A", bound="Action")
+
+
 class Action(ABC):
     """One kind of action. Instances hold no state of a game."""
 
@@ -51,18 +55,26 @@ class Action(ABC):
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
     outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
+    venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
+
+    def at(self, venue: str) -> Self:
+        """The same action, taken in another Facility that offers its type; "" for its own."""
+        return _taken_in(self, venue) if venue else self
+
+    def venues(self, hub: Hub, target: str) -> list[str]:
+        """Where it can be taken: "" for its own Facility, and every other in play that offers its type."""
+        kind, own = self.type(hub, target), self.place(hub, target)
+        if not kind:
+            return [""]
+        return hub.lasting(("venues", kind, own), lambda: ["", *(name for name in hub.offering(kind) if name != own)])
 
     def type(self, hub: Hub, target: str) -> str:
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
         return ""
 
     def place(self, hub: Hub, target: str) -> str:
-        """The Facility whose parts and tokens decide about it unless told; "" for a typeless one (FM-ACT-09)."""
+        """The Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
         return ""
-
-    def at(self, hub: Hub, stack: Stack) -> str:
-        """The Facility that a declared action uses (FM-COST-36)."""
-        return stack.place or self.place(hub, stack.target)
 
     def targets(self, hub: Hub) -> list[str]:
         """What it may be declared on; [""] where there is only one thing to do."""
@@ -72,13 +84,18 @@ class Action(ABC):
         """Where its pawns stand."""
         return target
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
-        """What is paid from the General Supply at declaration (FM-COST-12); `place`: the Facility it uses."""
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        """What is paid from the General Supply at declaration (FM-COST-12)."""
         return {}
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         """Things of the Available area that are set aside with the pawns (FM-COST-14)."""
         return {}
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        """Tokens and cards that, laid down too, tell what is meant: those that are set aside for it."""
+        zone = self.zone(target)
+        return tuple(gesture for item in self.pledge(hub, target) for gesture in laid(item, zone))
 
     def label(self, target: str) -> Words:
         """How declaring it on `target` is said."""
@@ -162,33 +179,76 @@ class Action(ABC):
         return bool(face == "success")
 
 
+@cache
+def _taken_in(action: _A, venue: str) -> _A:
+    twin = copy(action)
+    twin.venue = venue
+    if isinstance(twin, TypedAction):
+        twin.facility = venue
+    return twin
+
+
 class TypedAction(Action):
     """An action that belongs to a Facility: its shutdown, tokens and broken parts decide (FM-ACT-08, FM-PEN-08)."""
 
-    facility: ClassVar[str]
+    facility: str  # whose parts, tokens and shutdown count
 
     def type(self, hub: Hub, target: str) -> str:
         return self.id
 
     def place(self, hub: Hub, target: str) -> str:
-        return best_place(hub, self.type(hub, target)) or self.facility
+        return self.facility
 
     def zone(self, target: str) -> str:
         return self.facility
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
-        return broken_part_price(hub, place or self.place(hub, target))
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        return broken_part_price(hub, self.facility)
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        return super().needs(hub, stack) + extra_pawns(hub, self.at(hub, stack))
+        return super().needs(hub, stack) + extra_pawns(hub, self.facility)
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
-        place = self.place(hub, target)
-        yield from hub.lasting(("closed", place), lambda: [*closed(hub, place)])
+        yield from hub.lasting(("closed", self.facility), lambda: [*closed(hub, self.facility)])
         yield from super().obstacles(hub, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
-        stack.marks, stack.checked = acting_on(hub, self.at(hub, stack))
+        stack.marks, stack.checked = acting_on(hub, self.facility)
+
+
+def closed(hub: Hub, facility: str) -> Iterator[Reason]:
+    """Why the action type of `facility` is not to be had (FM-ACT-18, FM-ACT-19)."""
+    here = hub.state.facilities.get(facility)
+    place = f"@fm-facility-{facility}"
+    if here is None:
+        yield Reason("FM-ACT-08", say("fm-why-not-built", facility=place))
+        return
+    if here.shut:
+        yield Reason("FM-SHUT-10", say("fm-why-shut", facility=place))
+    if "blocked" in here.now:
+        yield Reason("FM-ACT-19", say("fm-why-blocked", facility=place))
+
+
+def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
+    """What red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07)."""
+    return dict(hub.lasting(("price", facility), lambda: _price_now(hub, facility)))
+
+
+def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:
+    price: dict[Reserve, int] = {}
+    for part, red in hub.data(facility).parts.items():
+        if hub.broken(facility, part):
+            if red == "pay-energy":
+                price["energy"] = 1
+            elif red == "pay-oxygen":
+                price["oxygen"] = 1
+    return price
+
+
+def extra_pawns(hub: Hub, facility: str) -> int:
+    """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
+    here = hub.state.facilities.get(facility)
+    return here.now.count("pawn") if here else 0
 
 
 def board_pawns(hub: Hub, stack: Stack) -> int:

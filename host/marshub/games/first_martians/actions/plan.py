@@ -18,7 +18,6 @@ from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
 from .kinds import Action, actor, owner
 from .manage import Manage
-from .places import place_obstacles, place_options, places
 from .reopen import Reopen
 from .repair import Repair, RoverRepair, Switch
 from .research import Deepen, Examine, Plant
@@ -52,6 +51,55 @@ _ALL: tuple[Action, ...] = (
 ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
 
 
+def action_of(stack: Stack) -> Action:
+    """The action that a stack stands for, where it is taken."""
+    return ACTIONS[stack.action].at(stack.venue)
+
+
+def named(name: str) -> Action | None:
+    """The action of an option: "explore", or "explore@temporary-garage" in a Facility besides its own (FM-COST-36)."""
+    kind, _, venue = name.partition("@")
+    return ACTIONS[kind].at(venue) if kind in ACTIONS else None
+
+
+def declarable(hub: Hub) -> list[tuple[Action, str]]:
+    """Every action with each of its targets, in every Facility that offers it."""
+    return hub.once(
+        ("declarable",),
+        lambda: [
+            (action.at(venue), target)
+            for action in ACTIONS.values()
+            for target in action.targets(hub)
+            for venue in action.venues(hub, target)
+        ],
+    )
+
+
+def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
+    """What a free `pawn` can be put on top of."""
+    who, aom = owner(pawn), aom_of(pawn)
+    bound = is_bound(hub, pawn)
+    fit_for_all = aom is None and not bound
+
+    def find() -> list[tuple[Action, str]]:
+        return [
+            (action, target)
+            for action, target in _open_to_somebody(hub)
+            if (fit_for_all or not any(unfit(hub, pawn, action, target)))
+            and not any(action.objections(hub, pawn, target))
+        ]
+
+    # An action knows astronauts, not which of their two pawns it is.
+    return hub.once(("open to", aom or who, bound), find)
+
+
+def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
+    return hub.once(
+        ("open to somebody",),
+        lambda: [(action, target) for action, target in declarable(hub) if not any(action.obstacles(hub, target))],
+    )
+
+
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
     return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
@@ -63,54 +111,24 @@ def free_pawns(hub: Hub) -> list[str]:
     return [pawn for pawn in pawns(hub) if pawn not in taken]
 
 
-def declarable(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
-    """What a free `pawn` can be put on top of: actions, each with a target."""
-
-    who, aom = owner(pawn), aom_of(pawn)
-    bound = is_bound(hub, pawn)
-
-    def find() -> list[tuple[Action, str]]:
-        return [
-            (action, target)
-            for action, target in _open_to_somebody(hub)
-            if ((aom is None and not bound) or not any(unfit(hub, pawn, action, target)))
-            and not any(action.objections(hub, pawn, target))
-        ]
-
-    # An action knows astronauts, not which of their two pawns it is.
-    return hub.once(("declarable", aom or who, bound), find)
-
-
-def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
-    return hub.once(
-        ("open to somebody",),
-        lambda: [
-            (action, target)
-            for action in ACTIONS.values()
-            for target in action.targets(hub)
-            if not any(action.obstacles(hub, target))
-        ],
-    )
-
-
 def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
     """Why `pawn` cannot go on top of a new stack for `action`; nothing if it can."""
-    if absent := list(_absent(hub, pawn)):
-        yield from absent
-        return
-    if any(pawn in stack.pawns for stack in hub.state.plan):
-        yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
-    yield from unfit(hub, pawn, action, target)
-    yield from action.obstacles(hub, target)
-    yield from action.objections(hub, pawn, target)
-
-
-def _absent(hub: Hub, pawn: str) -> Iterator[Reason]:
     who, aom = owner(pawn), aom_of(pawn)
     if aom is None and who not in hub.state.crew:
         yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
-    elif aom is not None and aom not in hub.state.aoms:
+        return
+    if aom is not None and aom not in hub.state.aoms:
         yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
+        return
+    if any(pawn in stack.pawns for stack in hub.state.plan):
+        yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
+    if action.venue and action.venue not in ACTIONS[action.id].venues(hub, target):
+        facility, kind = f"@fm-facility-{action.venue}", f"@fm-action-{action.id}"
+        yield Reason("FM-COST-36", say("fm-why-not-offered", facility=facility, action=kind))
+        return
+    yield from unfit(hub, pawn, action, target)
+    yield from action.obstacles(hub, target)
+    yield from action.objections(hub, pawn, target)
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
@@ -130,12 +148,14 @@ def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
 
 def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
     """Stacks that are no whole declaration yet, each with what it lacks."""
-    found = ((stack, ACTIONS[stack.action].lacks(hub, stack)) for stack in hub.state.plan)
+    found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
     return [(stack, reason) for stack, reason in found if reason]
 
 
 def plan(hub: Hub) -> Script:
     """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    from .forecast import forecast  # which looks at plans
+
     hub.state.plan = []
     while True:
         choice = yield Choose(
@@ -144,6 +164,7 @@ def plan(hub: Hub) -> Script:
             lambda: plan_options(hub),
             explain=lambda option: why_not(hub, option),
             allows=lambda option: is_open(hub, option),
+            forecast=lambda option: forecast(hub, option),
         )
         verb, *rest = choice.split(":")
         if verb == "done":
@@ -154,7 +175,7 @@ def plan(hub: Hub) -> Script:
         reprice(hub)
     hub.state.idle_pawns = free_pawns(hub)
     for stack in hub.state.plan:
-        ACTIONS[stack.action].close(hub, stack)
+        action_of(stack).close(hub, stack)
         # Tokens on the actor's ID board act on whatever it is; those of assistants do not (FM-COST-34).
         stack.marks = list(dict.fromkeys([*stack.marks, *hub.astronaut(actor(hub, stack)).board]))
     hub.tell(Planned(len(hub.state.plan)))
@@ -172,10 +193,12 @@ def is_open(hub: Hub, option: str) -> bool:
     with hub.still():
         if verb == "done" and not rest:
             return not any(unfinished(hub))
-        if verb == "declare" and 2 <= len(rest) <= 3 and rest[1] in ACTIONS:
-            action, target = ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""
+        action = named(rest[1]) if verb == "declare" and 2 <= len(rest) <= 3 else None
+        if action is not None:
+            target = rest[2] if len(rest) > 2 else ""
             known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
-            return known and not any(obstacles(hub, rest[0], action, target))
+            venue = action.venue in ACTIONS[action.id].venues(hub, target) and rest[1] == name(action)
+            return known and venue and not any(obstacles(hub, rest[0], action, target))
     return any(option == each.id for each in plan_options(hub))
 
 
@@ -187,12 +210,11 @@ def _plan_options(hub: Hub) -> list[Option]:
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
     for pawn in free_pawns(hub):
-        options += [_declaration(hub, pawn, action, target, joined) for action, target in declarable(hub, pawn)]
+        options += [_declaration(hub, pawn, action, target, joined) for action, target in open_to(hub, pawn)]
     options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
-        options.append(_withdrawal(stack.id, stack.action, stack.pawns[0], ACTIONS[stack.action].zone(stack.target)))
-    elsewhere = [option for stack in hub.state.plan for option in place_options(hub, ACTIONS[stack.action], stack)]
-    return options + elsewhere + travel_options(hub) + operator_options(hub) + part_options(hub)
+        options.append(_withdrawal(stack.id, stack.action, stack.pawns[0], action_of(stack).zone(stack.target)))
+    return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
 def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
@@ -201,7 +223,7 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
     A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
     """
     for stack in hub.state.plan:
-        action, reason = ACTIONS[stack.action], waiting.get(stack.id)
+        action, reason = action_of(stack), waiting.get(stack.id)
         if needed is not (reason is not None) or not (needed or isinstance(action, RolledAction)):
             continue
         if reason is not None and reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
@@ -209,16 +231,17 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
         if any(unfit(hub, pawn, action, stack.target)):
             continue
         zone = action.zone(stack.target)
-        yield _join_option(pawn, stack.id, stack.action, stack.pawns[0], zone)
+        yield _join_option(pawn, stack.id, stack.action, stack.pawns[0], zone, afar=action.outside)
 
 
 # Options are the same words over and over: made once, they are handed out again.
 
 
 @lru_cache(maxsize=4096)
-def _join_option(pawn: str, stack: str, action: str, top: str, zone: str) -> Option:
+def _join_option(pawn: str, stack: str, action: str, top: str, zone: str, *, afar: bool) -> Option:
     words = say("fm-option-join", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
-    return Option(f"join:{pawn}:{stack}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
+    move = Gesture(pawn, zone, afar=afar)
+    return Option(f"join:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"))
 
 
 @lru_cache(maxsize=4096)
@@ -230,46 +253,72 @@ def _withdrawal(stack: str, action: str, top: str, zone: str) -> Option:
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     # Where the same gesture completes a declaration, that is what is meant by it.
     meant = not joined or (pawn, action.zone(target)) not in joined
-    deadly = _is_sure_to_wound(hub, action, target) and may_kill(hub, Stack("", action.id, [pawn], target))
-    return _offer(pawn, action, target, meant, deadly)
+    deadly = _is_sure_to_wound(hub, action, target) and may_kill(hub, _trial(pawn, action, target))
+    also = hub.once(("also", action.id, action.venue, target), lambda: action.also(hub, target))
+    elsewhere = bool(action.venue) and _is_choice(hub, action, target)
+    return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
 
 
 @lru_cache(maxsize=8192)
-def _offer(pawn: str, action: Action, target: str, gesture: bool, deadly: bool) -> Option:
+def _offer(
+    pawn: str, action: Action, target: str, also: tuple[Gesture, ...], *, gesture: bool, deadly: bool, elsewhere: bool
+) -> Option:
     zone = action.zone(target)
-    name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
+    said = f"declare:{pawn}:{name(action)}" + (f":{target}" if target else "")
+    move = Gesture(pawn, zone, afar=action.outside) if gesture else None
+    group = say(f"fm-pawn-{pawn}")
+    if elsewhere:
+        group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
     risk = "fm-risk-deadly" if deadly else ""
-    move = Gesture(pawn, zone) if gesture else None
-    return Option(name, action.label(target), move, zone, group=say(f"fm-pawn-{pawn}"), risk=risk)
+    return Option(said, action.label(target), move, zone, group=group, risk=risk, also=also)
 
 
-def may_kill(hub: Hub, stack: Stack) -> bool:
-    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03)."""
+def name(action: Action) -> str:
+    """How an option names an action; see `named`."""
+    return f"{action.id}@{action.venue}" if action.venue else action.id
+
+
+def _trial(pawn: str, action: Action, target: str) -> Stack:
+    return Stack("", action.id, [pawn], target, venue=action.venue)
+
+
+def _is_choice(hub: Hub, action: Action, target: str) -> bool:
+    """Whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
+    own = ACTIONS[action.id]
+    return own.place(hub, target) in hub.state.facilities or len(own.venues(hub, target)) > 2
+
+
+def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
+    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+
+    `standing`: the stack is declared itself.
+    """
     if not _wounds(hub, stack):
         return False
     who = actor(hub, stack)
-    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan)
+    others = [each for each in hub.state.plan if not standing or each.id != stack.id]
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in others)
     weight = 2 if suffers(hub, who, "poisoning") else 1
     return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
 
 
 def _is_sure_to_wound(hub: Hub, action: Action, target: str) -> bool:
     """Whether it wounds by its place or its cheapest way, whoever goes."""
-    place = action.place(hub, target)
-    return hub.lasting(("wounds", action.id, target, place), lambda: _wounds(hub, Stack("", action.id, [""], target)))
+    key = ("wounds", action.id, action.venue, target)
+    return hub.lasting(key, lambda: _wounds(hub, _trial("", action, target)))
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
-    here = hub.state.facilities.get(ACTIONS[stack.action].at(hub, stack))
+    here = hub.state.facilities.get(action_of(stack).place(hub, stack.target))
     on_the_spot = here is not None and "wound" in here.now
-    return on_the_spot or ACTIONS[stack.action].hurts(hub, stack)
+    return on_the_spot or action_of(stack).hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
     """Why the plan cannot be closed yet (FM-ACT-05)."""
     yield from (reason for _, reason in lacking(hub))
     for pawn in free_pawns(hub):
-        if aom_of(pawn) is None and declarable(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
+        if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
 
 
@@ -280,11 +329,9 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
         return list(unfinished(hub))
     if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
         return list(travel_obstacles(hub, verb, *rest))
-    if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
-        return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
-    if verb == "at" and len(rest) == 2:
-        stack = next((each for each in hub.state.plan if each.id == rest[1]), None)
-        return list(place_obstacles(hub, ACTIONS[stack.action], stack, rest[0])) if stack else []
+    action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
+    if action is not None and rest[0].startswith("pawn-"):
+        return list(obstacles(hub, rest[0], action, rest[2] if len(rest) > 2 else ""))
     if verb == "strip" and len(rest) == 2:
         return list(part_obstacles(hub, *rest))
     return []
@@ -293,17 +340,16 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
 def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
     """Why putting `pawn` on `zone` declares nothing."""
     reasons: list[Reason] = []
-    for action in ACTIONS.values():
-        for target in action.targets(hub):
-            if action.zone(target) == zone:
-                reasons += obstacles(hub, pawn, action, target)
+    for action, target in declarable(hub):
+        if action.zone(target) == zone:
+            reasons += obstacles(hub, pawn, action, target)
     return reasons or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
 
 
 def reprice(hub: Hub) -> None:
     """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
     for stack in hub.state.plan:
-        price = ACTIONS[stack.action].price(hub, stack.target, stack.place)
+        price = action_of(stack).price(hub, stack.target)
         for reserve in ("oxygen", "energy", "food"):
             more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
             if more:
@@ -312,15 +358,15 @@ def reprice(hub: Hub) -> None:
 
 
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
-    action = ACTIONS[name]
-    place = action.place(hub, target) if len(places(hub, action.type(hub, target))) > 1 else ""  # FM-COST-36
-    price, pledge = action.price(hub, target, place), action.pledge(hub, target)
+    action = named(name)
+    assert action is not None
+    price, pledge = action.price(hub, target), action.pledge(hub, target)
     hub.pay(price)
     for item, count in pledge.items():
         for _ in range(count):
             take(hub.state.cargo.available, item)
     number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
-    stack = Stack(f"s{number}", name, [pawn], target, price, pledged=pledge, place=place)
+    stack = Stack(f"s{number}", action.id, [pawn], target, price, pledged=pledge, venue=action.venue)
     hub.state.plan.append(stack)
     script = action.arrange(hub, stack)
     if script is not None:
@@ -335,21 +381,16 @@ def _withdraw(hub: Hub, stack: str) -> None:
     """Before the plan is closed everything may be rearranged: what was paid comes back."""
     withdrawn = next(s for s in hub.state.plan if s.id == stack)
     hub.state.plan.remove(withdrawn)
-    ACTIONS[withdrawn.action].disband(hub, withdrawn)
-    ACTIONS[withdrawn.action].release(hub, withdrawn)
+    action_of(withdrawn).disband(hub, withdrawn)
+    action_of(withdrawn).release(hub, withdrawn)
     for reserve, amount in withdrawn.paid.items():
         hub.move_reserve(reserve, amount)
-
-
-def _at(hub: Hub, facility: str, stack: str) -> None:
-    next(s for s in hub.state.plan if s.id == stack).place = facility
 
 
 _VERBS: dict[str, Callable[..., Script | None]] = {
     "declare": _declare,
     "join": _join,
     "withdraw": _withdraw,
-    "at": _at,
     "operate": operate,
     "drive": drive,
     "walk": walk,

@@ -15,8 +15,7 @@ from ..happenings import ActionTaken
 from ..hub import Hub, add
 from ..skills import reroll, reroll_one_of
 from ..state import Stack
-from .kinds import TypedAction, actor, board_pawns, owner
-from .places import extra_pawns
+from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 
 
 class RolledAction(TypedAction):
@@ -40,7 +39,7 @@ class RolledAction(TypedAction):
 
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Extra pawns, E: tokens in the Facility; distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10)."""
-        return extra_pawns(hub, self.at(hub, stack)) + board_pawns(hub, stack)
+        return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
 
     def strength(self, hub: Hub, stack: Stack) -> int:
         """Pawns, and what a rover adds to them."""
@@ -146,7 +145,7 @@ class RolledAction(TypedAction):
         perils = self.perils(hub, stack)
         if "wound" in stack.marks or "wound" in perils:
             yield from wound(hub, who, 1)  # besides the die's own (FM-DICE-17)
-        called = f"adventure-{self.colour}" in stack.marks or "adventure" in perils or _distracted(hub, stack)
+        called = f"adventure-{self.colour}" in stack.marks or "adventure" in perils or distracted(hub, stack)
         if called and not met:  # FM-ADV-04
             yield from meet(hub, who, self.colour)
 
@@ -170,7 +169,7 @@ def _free(hub: Hub, kind: str) -> set[str]:
     return (own | machines) - taken
 
 
-def _distracted(hub: Hub, stack: Stack) -> bool:
+def distracted(hub: Hub, stack: Stack) -> bool:
     """Whether somebody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, 16, FM-AOM-15)."""
     crew = {owner(pawn) for pawn in stack.pawns}
     return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)

@@ -13,8 +13,7 @@ from ..happenings import EventServed
 from ..hub import Hub
 from ..resolve import carry_out
 from ..state import OpenEvent, Stack
-from .kinds import Action, acting_on, board_pawns
-from .places import best_place, broken_part_price, closed, extra_pawns
+from .kinds import Action, acting_on, board_pawns, broken_part_price, closed, extra_pawns
 
 
 class Serve(Action):
@@ -52,18 +51,18 @@ class Serve(Action):
     def place(self, hub: Hub, target: str) -> str:
         """The Facility that decides about a typed event action (FM-EVA-04); "" for a typeless one (FM-EVA-03)."""
         kind = self.type(hub, target)
-        return best_place(hub, kind)
+        return (self.venue or hub.owner_of(kind)) if kind else ""
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         action = self._action(hub, target)
         price = dict(action.pay) if action else {}
-        if facility := place or self.place(hub, target):
+        if facility := self.place(hub, target):
             for reserve, amount in broken_part_price(hub, facility).items():
                 price[reserve] = price.get(reserve, 0) + amount
         return price
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        action, facility = self._action(hub, stack.target), self.at(hub, stack)
+        action, facility = self._action(hub, stack.target), self.place(hub, stack.target)
         printed = (action.pawns if action else 1) + board_pawns(hub, stack)
         return printed + (extra_pawns(hub, facility) if facility else 0)
 
@@ -79,7 +78,7 @@ class Serve(Action):
         yield from super().obstacles(hub, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
-        if facility := self.at(hub, stack):
+        if facility := self.place(hub, stack.target):
             stack.marks, stack.checked = acting_on(hub, facility)
 
     def failed(self, hub: Hub, stack: Stack) -> None:

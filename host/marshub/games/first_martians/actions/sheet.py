@@ -179,8 +179,8 @@ class _TypedSheet(RolledAction):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, self.kind, outside=self.outside)
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
-        price = super().price(hub, target, place)
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        price = super().price(hub, target)
         for reserve, amount in sheet_price(hub, target).items():
             price[reserve] = price.get(reserve, 0) + amount
         return price
@@ -235,7 +235,7 @@ class SheetAction(Action):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, "", outside=self.outside)
 
-    def price(self, hub: Hub, target: str, place: str = "") -> dict[Reserve, int]:
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         return sheet_price(hub, target)
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:

@@ -85,7 +85,7 @@ class Captain:
     def _refuse(self, command: str) -> None:
         verb, *rest = command.split(":")
         if verb == "declare":
-            self._refused |= {(rest[1], rest[2] if len(rest) > 2 else "")}
+            self._refused |= {(rest[1].partition("@")[0], rest[2] if len(rest) > 2 else "")}
 
     def _makeshift(self, look: Look, decision: Choose) -> Answer:
         from ..actions.plan import lacking

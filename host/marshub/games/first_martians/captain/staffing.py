@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..actions.kinds import Action, owner
 from ..actions.outside import OutsideAction
-from ..actions.plan import ACTIONS, declarable, free_pawns, is_bound
+from ..actions.plan import action_of, free_pawns, is_bound, name, open_to
 from ..actions.rolled import RolledAction
 from ..aoms import SOLO_LIMIT, aom_of, declared_aoms
 from ..components import AOMS, AstronautId
@@ -56,12 +56,20 @@ class Staffing:
                 self.machines[AOMS[aom]] = pawn
             elif who is not None and pawn not in self.bound:
                 self.crew[who].append(pawn)
-        self.open = {
-            who: {(action.id, target) for action, target in declarable(self.hub, pawns[0])}
-            for who, pawns in self.crew.items()
-            if pawns
-        }
+        self.open = {who: self._openings(pawns[0]) for who, pawns in self.crew.items() if pawns}
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
+
+    def _openings(self, pawn: str) -> dict[tuple[str, str], Action]:
+        """What a pawn can be put on top of, each where it takes fewest pawns."""
+        found: dict[tuple[str, str], Action] = {}
+        for action, target in open_to(self.hub, pawn):
+            known = found.get((action.id, target))
+            if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
+                found[action.id, target] = action
+        return found
+
+    def _needs(self, action: Action, pawn: str, target: str) -> int:
+        return action.needs(self.hub, Stack("", action.id, [pawn], target, venue=action.venue))
 
     # ------------------------------------------------------------------ choosing
 
@@ -106,8 +114,9 @@ class Staffing:
         return [who for who, options in self.open.items() if key in options and wish.who in (None, who)]
 
     def _job(self, wish: Wish) -> Job:
-        action = ACTIONS[wish.action]
-        trial = Stack("", wish.action, [f"pawn-{self._able(wish)[0]}-1"], wish.target)
+        who = self._able(wish)[0]
+        action = self.open[who][wish.action, wish.target]
+        trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
         job = Job(wish, action, action.needs(self.hub, trial), worth=wish.worth, sure=wish.worth)
         risk = wound_cost(1) if action.hurts(self.hub, trial) else 0.0
         place = self.look.state.facilities.get(action.place(self.hub, wish.target))
@@ -138,7 +147,7 @@ class Staffing:
         if not isinstance(job.action, OutsideAction) or missing <= 0:
             return ""
         taken = {other.rover for other in self.jobs}
-        able = [r for r in ready_rovers(self.hub, job.action.kind) if r not in taken]
+        able = [r for r in ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
         able = [r for r in able if "pawn" not in self.look.state.rovers[r].acting]
         return min(able, key=lambda r: (STRENGTH[r] < missing, abs(STRENGTH[r] - missing)), default="")
 
@@ -221,8 +230,9 @@ class Staffing:
         for pawn in self.bound:
             who = owner(pawn)
             assert who is not None
-            if ("heal", "") in {(action.id, target) for action, target in declarable(self.hub, pawn)}:
-                job = Job(Wish("heal", "", 2.0, who), ACTIONS["heal"], 1, [pawn], worth=2.0, sure=2.0)
+            heal = self._openings(pawn).get(("heal", ""))
+            if heal is not None:
+                job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
                 if self._medic(job):
                     if not self.crew.get("medic"):
                         continue
@@ -232,7 +242,7 @@ class Staffing:
     def _finish_stacks(self) -> None:
         """Stacks that lie there already count as jobs; those that lack pawns come first."""
         for stack in self.look.state.plan:
-            action = ACTIONS[stack.action]
+            action = action_of(stack)
             job = Job(Wish(stack.action, stack.target, 1.0), action, action.needs(self.hub, stack), list(stack.pawns))
             job.rover, job.worth, job.sure = stack.rover, 1.0, 1.5
             self.jobs.append(job)
@@ -251,7 +261,7 @@ def commands(look: Look, jobs: Sequence[Job]) -> Iterator[str]:
         stack = tops.get(job.pawns[0])
         if stack is None:
             target = f":{job.wish.target}" if job.wish.target else ""
-            yield f"declare:{job.pawns[0]}:{job.action.id}{target}"
+            yield f"declare:{job.pawns[0]}:{name(job.action)}{target}"
             return
         yield from (f"join:{pawn}:{stack.id}" for pawn in job.pawns if pawn not in stack.pawns)
         if job.rover and stack.rover != job.rover:

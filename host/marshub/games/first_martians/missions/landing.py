@@ -18,11 +18,11 @@ from ..hub import Hub
 from ..map.spaces import HUB, SPACES, neighbours
 from .rules import MissionRules
 
-#: What comes down in Production, by sol: pods and the ring where each lands. The first ones are steered best.
+#: What comes down in Production, by sol: pods, and the ring where each lands. The farm is far: it comes early.
 PODS: Final = {
-    1: (("red-1", 1), ("red-2", 1)),  # power, air
-    2: (("orange-1", 1), ("red-3", 2)),  # living quarters, farm
-    3: (("orange-2", 2),),  # garage
+    1: (("red-1", 1), ("red-3", 2)),  # power, farm
+    2: (("red-2", 1), ("orange-1", 1)),  # air, living quarters
+    3: (("orange-2", 2),),  # workshops
 }
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from textual.content import Content
 
-from marshub.games.first_martians.components import GAUGE_FULL
-from marshub.games.first_martians.guide import LoggedSpot, MissionLog
+from marshub.games.first_martians.guide import MissionLog
 from marshub.games.first_martians.state import HubState, Roi
+from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...marks import bar
 from .look import level_rows
-from .mission_log import event_text, objective_text
+from .mission_log import added_rows, event_text, objective_text
+from .planner import plan_rows, totals
 from .signs import TOKENS
 
 _DOT = Content.styled(" · ", "$muted")
@@ -50,12 +51,6 @@ def _tile(space: str, roi: Roi, speech: Speech) -> Content:
     return text
 
 
-def _spot(spot: LoggedSpot, speech: Speech) -> Content:
-    """A line of what the mission has put on the map."""
-    what = _DOT.join([Content(speech.say(words)) for words in spot.things])
-    return Content.assemble((speech.text(f"fm-space-{spot.space}"), "bold"), " ") + what
-
-
 def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Content]:
     return [
         Content.assemble(f"{mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold"))
@@ -72,20 +67,7 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
         if not goal.mandatory:
             text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
-    for gauge in log.gauges:
-        end = f"/{gauge.full}" if gauge.full < GAUGE_FULL else ""
-        filled = bar(10 * gauge.level // gauge.full, 10, "$accent")
-        rows.append(Content(f"{speech.say(gauge.words)} ") + filled + f" {gauge.level}{end}%")
-    rows += [Content(speech.say(words)) for words in log.remarks]
-    for stock in log.stocks:
-        spent = Content.styled("·" * (stock.of - stock.left), "$muted")
-        rows.append(Content(f"{speech.say(stock.action)} {'○' * stock.left}") + spent)
-    if log.spots:
-        rows.append(_title(speech.text("ui-fm-spots")))
-        rows += [_spot(spot, speech) for spot in log.spots]
-    if log.icons:
-        rows.append(_title(speech.text("ui-fm-icons")))
-        rows += [Content.styled(f"  {speech.say(icon)}", "$muted") for icon in log.icons]
+    rows += added_rows(log, speech)
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
         rows += [_title(speech.text("ui-fm-upgrades"))]
@@ -94,17 +76,13 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
     return Content("\n").join(rows)
 
 
-def events_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
-    """Mission Events, open ones with what to do and how long there is; the plan while it is made."""
+def events_text(log: MissionLog, session: Session[Any, Any], speech: Speech) -> Content:
+    """Mission Events, open ones with what to do and how long there is; the plan with its costs and odds."""
     rows = [event_text(event, speech) for event in log.events]
-    if state.plan:
-        rows += [_title(speech.text("ui-fm-plan"))]
-        for stack in state.plan:
-            pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
-            rover = f" + {speech.text(f'fm-place-{stack.rover}')}" if stack.rover else ""
-            way = " – ".join(speech.text(f"fm-space-{space}") for space in stack.route)
-            where = f" ({way})" if way else ""
-            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}{where}: {pawns}{rover}"))
+    plan = plan_rows(session, speech, pawns=True)
+    if plan:
+        whole = totals(session, speech)
+        rows += [_title(speech.text("ui-fm-plan")), *([] if whole is None else [whole]), *plan]
     return Content("\n").join(rows) if rows else Content.styled(speech.text("ui-fm-nothing"), "$muted")
 
 
