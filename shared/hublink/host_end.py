@@ -5,7 +5,7 @@ Not deployed to the board. The link drives it:
     end.feed(bytes_read, now_ms); end.take_events(); port.write(end.poll(now_ms)); sleep(end.due(now_ms))
 """
 
-from hublink import frame, lights, snapshot
+from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
 from hublink.channel import RESEND_MS, Channel, elapsed
 
@@ -29,7 +29,10 @@ TAG_LEFT = "tag_left"  # (reader, uid)
 BUTTON = "button"  # (index, action, count)
 LIGHTS_SHOWN = "lights_shown"  # (generation,)
 LOG = "log"  # (level, text)
-STATS = "stats"  # (what messages.unpack_stats gives)
+READER_HEALTH = "reader_health"  # (reader, health)
+STATS = "stats"  # (what figures.unpack_stats gives)
+READER_FIGURES = "reader_figures"  # (first, readers) as figures.unpack_readers gives
+TAG_FIGURES = "tag_figures"  # (tags,) as figures.unpack_tags gives
 ERROR = "error"  # (code, kind, seq, text) from the board
 STRANGE = "strange"  # (text,): a frame this end can't take; it answered with an error
 TEXT = "text"  # (bytes,): what came outside frames
@@ -188,7 +191,13 @@ class HostEnd:
         elif kind == m.LOG:
             self._events.append((LOG,) + m.unpack_log(payload))
         elif kind == m.STATS:
-            self._events.append((STATS,) + m.unpack_stats(payload))
+            self._events.append((STATS,) + figures.unpack_stats(payload))
+        elif kind == m.READER_FIGURES:
+            self._events.append((READER_FIGURES,) + figures.unpack_readers(payload))
+        elif kind == m.TAG_FIGURES:
+            self._events.append((TAG_FIGURES, figures.unpack_tags(payload)))
+        elif kind == m.READER_HEALTH:
+            self._events.append((READER_HEALTH,) + m.unpack_reader_health(payload))
         else:
             self._strange(m.UNKNOWN_KIND, kind, seq, "unknown kind")
 
