@@ -14,7 +14,7 @@ from hublink.channel import Channel, elapsed
 HELLO_MS = 1000
 AWAY_MS = 4000  # no whole frame from the host for so long: it is gone
 SILENT_MS = 1000  # a frame does not pause that long; slow fingers do
-BUSY_MS = 1500  # the host pings each second: heard within this time, it still has the port
+BUSY_MS = 400  # the host pings each 300 ms: heard within this time, it still has the port
 WINDOW = 512  # bytes on the wire that may wait for the host's acknowledgement
 QUEUE = 1536  # bytes of events that wait for the host; more, and a snapshot takes their place
 LOG_SHARE = 2  # logs may fill one part in so many of the queue, so that they never push out a tag
@@ -114,7 +114,7 @@ class BoardEnd:
             text = text[len(str(data, "utf-8")) :]
 
     def stats(self) -> None:
-        """Send figures with the next polls (they go by themselves every `stats_s` of the configuration, 10 at first)."""
+        """Send figures with the next polls (they go by themselves every `stats_s` of the config, 10 at first)."""
         self._stats_due = True
 
     @property
@@ -165,7 +165,7 @@ class BoardEnd:
                 self._heard_ms = now
                 if seq == 0 and kind in m.SEQUENCED:
                     self._error(m.NOT_SEQUENCED, kind, seq, "needs a seq")
-                elif seq == 0 or self._channel.accept(seq):
+                elif seq == 0 or self._channel.accept(seq, now):
                     self._message(kind, seq, payload, now)
         except ValueError as wrong:
             self._error(m.BAD_PAYLOAD, kind, seq, str(wrong))
@@ -173,6 +173,9 @@ class BoardEnd:
     def _message(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         if kind == m.ACK:
             self._channel.acked(m.unpack_ack(payload), now)
+        elif kind == m.AGAIN:
+            self._channel.acked(m.unpack_ack(payload), now)
+            self._channel.again()
         elif kind == m.PING:
             self._pong = m.unpack_ping(payload)
         elif kind == m.LIGHTS:
@@ -242,12 +245,13 @@ class BoardEnd:
             out += self._pack_hello(True, now)
         if not self.greeted:
             return out
-        if self._pong >= 0:
-            out += frame.encode(m.PONG, 0, m.pack_pong(self._pong, now))
-            self._pong = -1
         if self._channel.ack_due:
             out += frame.encode(m.ACK, 0, m.pack_ack(self._channel.taken))
             self._channel.ack_due = False
+        # After the ack: to the host a pong means that what it sent before the ping was taken or is lost.
+        if self._pong >= 0:
+            out += frame.encode(m.PONG, 0, m.pack_pong(self._pong, now))
+            self._pong = -1
         if self._stats_due or (self._stats_s and elapsed(now, self._stats_ms) >= 1000 * self._stats_s):
             self._take_figures(now)
         if self._figures:
