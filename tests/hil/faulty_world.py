@@ -11,7 +11,7 @@ from typing import Any
 
 from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
-from hublink.host_end import HostEnd
+from hublink.host_end import LOST, HostEnd
 from marshub.board import profile as profiles
 from marshub.board.tags import simulated_tags
 from marshub.demo.hands import Hands, Stuck, play
@@ -51,8 +51,17 @@ class PatientHands(Hands):
     def __init__(self, world: FaultyWorld, seed: int) -> None:
         super().__init__(world.table, world, seed=seed, let_pass=world.let_pass)  # type: ignore[arg-type]
         self._world = world
+        self._lost = 0
+
+    def put(self, piece: str, zone: str) -> None:
+        self._lost = self._world.losses
+        super().put(piece, zone)
 
     def _wait(self, holds: Callable[[], bool], what: str) -> None:
+        if what.endswith("to be refused"):
+            # A gesture at which the cable was pulled is none: the piece lies wrong, and that is shown, not refused.
+            refused = holds
+            holds = lambda: refused() or self._world.losses != self._lost  # noqa: E731
         if not self._world.run_until(holds):
             raise Stuck(f"waited {PATIENCE_MS} virtual ms for {what}")
 
@@ -77,6 +86,7 @@ class FaultyWorld:
         self.table.plug(self)
         self._world: list[set[bytes]] = [set() for _ in range(_READERS)]
         self.boots = 0
+        self.losses = 0
         self.longest_wait_ms = 0
         self._restarts, self._sols = restarts, sols
         self._out_until: int | None = None
@@ -153,6 +163,7 @@ class FaultyWorld:
             self.end.feed(self.down.receive(self.now), self.now)
             self.host.feed(self.up.receive(self.now), self.now)
         for event in self.host.take_events():
+            self.losses += event[0] == LOST
             wire.tell(self.table, typed(event, None))
 
     def run_until(self, holds: Callable[[], bool]) -> bool:

@@ -9,7 +9,7 @@ import typer
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
 
-from . import board, content, demo, headless, play, schema, sim
+from . import board, content, demo, headless, play, record, replay, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, demo, sim, headless, schema, content, board):
+for command in (play, demo, sim, headless, schema, content, board, record, replay):
     command.register(app)
 
 

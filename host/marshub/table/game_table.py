@@ -91,6 +91,8 @@ class GameTable:
         self._picture: list[Lamp] = []
         self._sent = self._shown = -1
         self.presses: dict[str, int] = {}  # button -> the press counter handled last
+        # Called under the lock with each thing done to the table, (method, argument...), after it was done.
+        self.tape: Callable[[int, tuple[object, ...]], None] | None = None
         self.version = 0  # grows with every change of anything that can be looked at
         twin = None
         self._leds: dict[str, tuple[int, ...]] = {}
@@ -194,11 +196,11 @@ class GameTable:
 
     def answer(self, reply: Reply, *, to: str | None = None) -> list[Notice]:
         """Answer from the screen; `to` is the `pending_id` it was meant for. Raises as `Session.answer`."""
-        return self._do(lambda now: self.referee.answer(reply, now, to=to))
+        return self._do(lambda now: self.referee.answer(reply, now, to=to), "answer", reply, to)
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Take back; where that needs a yes, `asking` is set and a notice says so."""
-        return self._do(lambda now: self.referee.undo(steps, now, sure=sure))
+        return self._do(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
     def refuse_undo(self) -> None:
         """No, to an undo that asked."""
@@ -207,15 +209,15 @@ class GameTable:
             self.referee.refuse_undo()
             return []
 
-        self._do(refuse)
+        self._do(refuse, "refuse_undo")
 
     def adjust(self, path: str, value: int | str | bool, reason: str = "") -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`."""
-        return self._do(lambda now: self.referee.adjust(path, value, reason, now))
+        return self._do(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
         """As if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
-        return self._do(lambda now: self.referee.pressed(button, now))
+        return self._do(lambda now: self.referee.pressed(button, now), "press", button)
 
     def point_at(self, option: str) -> bool:
         """Put the cursor on an option; False if it is none of the pending ones."""
@@ -226,12 +228,12 @@ class GameTable:
             found = self.referee.point_at(option)
             return []
 
-        self._do(point)
+        self._do(point, "point_at", option)
         return found
 
     def tick(self) -> list[Notice]:
         """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
-        return self._do(self.referee.tick)
+        return self._do(self.referee.tick, "tick")
 
     def say(self, notice: Notice) -> None:
         """Add a notice of somebody else's."""
@@ -312,7 +314,7 @@ class GameTable:
                 notices.append(unlike)
             return notices
 
-        self._do(connected)
+        self._do(connected, "board_connected", resumed, firmware, same_profile)
 
     def board_lost(self, reason: str) -> None:
         """The board is gone; play goes on by keyboard."""
@@ -322,7 +324,7 @@ class GameTable:
             self.referee.lost()
             return [BoardNews("board-lost", reason)]
 
-        self._do(lost)
+        self._do(lost, "board_lost", reason)
 
     def board_waits(self, reason: str) -> None:
         """There is no line to the board (yet), and why."""
@@ -331,7 +333,7 @@ class GameTable:
             self._status = replace(self._status, connected=False, problem=reason)
             return []
 
-        self._do(waits)
+        self._do(waits, "board_waits", reason)
 
     def board_stale(self, stale: bool) -> None:
         """The board is silent, or is heard again: lights and sensors may be old meanwhile."""
@@ -340,7 +342,7 @@ class GameTable:
             self._status = replace(self._status, stale=stale and self._status.connected)
             return []
 
-        self._do(silent)
+        self._do(silent, "board_stale", stale)
 
     def board_other_protocol(self, theirs: int, ours: int) -> None:
         """The board speaks another version of the wire: nothing can be had from it before one of both is updated."""
@@ -351,7 +353,7 @@ class GameTable:
             known, self._status = self._status.unlike, replace(self._status, unlike=unlike)
             return [] if known == unlike else [unlike]
 
-        self._do(other)
+        self._do(other, "board_other_protocol", theirs, ours)
 
     def board_reader(self, reader: int, health: int) -> None:
         """A reader failed, works again, or was switched: `health` is messages.OK, MISSING, FAILING or OFF."""
@@ -363,7 +365,7 @@ class GameTable:
                 return []
             return self._health_news(twin)
 
-        self._do(changed)
+        self._do(changed, "board_reader", reader, health)
 
     def board_figures(self, take: Callable[[Health, int], None]) -> None:
         """The board told figures: `take(health, now)` notes them. What will spoil a game if it stays is told."""
@@ -405,7 +407,9 @@ class GameTable:
                 return notices
             return notices + self.referee.moved(moves, now)
 
-        self._do(snapshot)
+        self._do(
+            snapshot, "board_snapshot", [(h, [tag.hex() for tag in tags]) for h, tags in readers], list(presses), missed
+        )
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
         """A tag came to a reader, or left it."""
@@ -416,7 +420,7 @@ class GameTable:
                 return []
             return self.referee.moved(twin.arrived(reader, uid) if here else twin.left(reader, uid), now)
 
-        self._do(moved)
+        self._do(moved, "board_tag", reader, uid.hex(), here)
 
     def board_button(self, index: int, action: int, count: int) -> None:
         """A button went down, was held long, or was let go; `count` presses so far."""
@@ -428,7 +432,7 @@ class GameTable:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        self._do(pressed)
+        self._do(pressed, "board_button", index, action, count)
 
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""
@@ -437,7 +441,7 @@ class GameTable:
             self._shown = generation
             return []
 
-        self._do(shown)
+        self._do(shown, "board_shown", generation)
 
     def close(self) -> None:
         """Put the lights out, let go of the board and the save. Nothing is called after that."""
@@ -457,16 +461,19 @@ class GameTable:
 
     # ------------------------------------------------------------------ inside
 
-    def _do(self, act: Callable[[int], list[Notice]]) -> list[Notice]:
-        """Do something under the lock, show what it changed, and tell."""
+    def _do(self, act: Callable[[int], list[Notice]], *deed: object) -> list[Notice]:
+        """Do something under the lock, show what it changed, and tell. `deed`: what it is, for the tape."""
         with self._changed:
             if self._closed:
                 return []
+            now = self._clock()
             try:
-                notices = act(self._clock())
+                notices = act(now)
                 self._notices.extend(notices)
                 self._told += len(notices)
             finally:
+                if deed and self.tape is not None:
+                    self.tape(now, deed)
                 self._show()
                 self.version += 1
                 listeners = tuple(self._listeners)
