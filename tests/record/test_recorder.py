@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from hublink import messages as m
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
@@ -211,11 +212,13 @@ def test_what_is_not_there_is_said(home: Path) -> None:
 
 
 def test_a_replay_that_differs_says_so_and_gives_1(home: Path) -> None:
-    lines = list(tape.read(demo()))
-    spoiled = [line for line in lines if not (isinstance(line, tape.Deed) and line.what == "board_snapshot")]
-    buttons = [n for n, line in enumerate(spoiled) if isinstance(line, tape.Deed) and line.what == "board_button"]
-    at = buttons[len(buttons) // 2]
-    tape.write_plain(home / "other.jsonl", [*spoiled[:at], *spoiled[at + 2 :]])
+    path = demo()
+    profile, lines = tape.head_of(path).profile, list(tape.read(path))
+    assert profile is not None
+    ok = [button.name for button in profile.button].index("ok")
+    presses = [n for n, line in enumerate(lines) if isinstance(line, tape.Deed) and line.args[:2] == [ok, m.PRESS]]
+    at = presses[len(presses) // 2]
+    tape.write_plain(home / "other.jsonl", [*lines[:at], *lines[at + 1 :]])
     result = CLI.invoke(app, ["replay", str(home / "other.jsonl")])
     assert result.exit_code == 1
     assert "it differs after deed" in result.output
