@@ -47,6 +47,10 @@ class SimulatedWire(Board):
         """Show this; the board has it before the next event."""
         return self._host.show(picture)
 
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        """How bright its lights are, and how often each reader is looked at."""
+        self._host.configure(brightness, 10, priorities)
+
     def close(self) -> None:
         """Nothing to release."""
 
