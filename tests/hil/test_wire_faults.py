@@ -44,7 +44,7 @@ def test_each_kind_of_fault_by_itself_changes_nothing(kind: str) -> None:
     assert world.up.done.get(kind, 0) + world.down.done.get(kind, 0) > 5, "the fault did happen"
 
 
-@pytest.mark.parametrize("schedule", range(6))
+@pytest.mark.parametrize("schedule", range(4))
 def test_a_whole_game_over_a_random_schedule_ends_the_same(schedule: int) -> None:
     world = played(schedule, sols=99)
     assert world.session.result is not None
@@ -88,7 +88,7 @@ def test_over_a_bad_cable_in_real_time_each_press_and_tag_comes_once_in_order(de
         host = Host(board.port, bytes.fromhex(CONFIG["hash"]))
         try:
             host.wait(Snapshot)
-            for count in range(1, 11):
+            for count in range(1, 6):
                 board.press("ok")
                 host.wait(Button, lambda e, count=count: (e.action, e.count) == (m.RELEASE, count))
                 board.put("pad", uid)
@@ -101,5 +101,5 @@ def test_over_a_bad_cable_in_real_time_each_press_and_tag_comes_once_in_order(de
             host.link.close()
     finally:
         board.close()
-    assert told == [TagArrived, TagLeft] * 10
-    assert presses == [(action, count) for count in range(1, 11) for action in (m.PRESS, m.RELEASE)]
+    assert told == [TagArrived, TagLeft] * 5
+    assert presses == [(action, count) for count in range(1, 6) for action in (m.PRESS, m.RELEASE)]
