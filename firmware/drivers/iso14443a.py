@@ -129,6 +129,33 @@ class Census:
         self._plan(wake)
         return found
 
+    @property
+    def glanceable(self):
+        """Whether a glance can say anything: one tag is known, it answered last time, and nothing was in doubt."""
+        return self.clean and not self._doubt and len(self._lately) == 1 and not self._lately[0][1]
+
+    async def glance(self, fresh):
+        """Return whether the one known tag answers and no other; `fresh`: the field was off since the last exchange.
+
+        In a fresh field every tag is IDLE, so that all speak at once: WUPA, and an open anticollision frame must bring
+        the known block and no collision. Else the known tag sleeps, or falls asleep by this REQA (figure 7), which only
+        newcomers answer; then WUPA must be answered, and there is nobody but the known tag to do it.
+        """
+        if fresh:
+            if await self._wake(_WUPA) != ANSWER:
+                return False
+            frame = self._frame
+            frame[0] = _SELECTS[0]
+            frame[1] = 0x20
+            if await self._chip.exchange(frame, 2, 0) != ANSWER or self._chip.received != 5:
+                return False
+            answer = self._chip.fetch(5)
+            return (
+                answer[:4] == blocks(self._lately[0][0])[:4]
+                and answer[0] ^ answer[1] ^ answer[2] ^ answer[3] ^ answer[4] == 0
+            )
+        return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
+
     def _plan(self, wake):
         """Decide when everything is woken again.
 

@@ -30,6 +30,7 @@ class Quirks:
     coll_origin: where CollPos counts from: the first FIFO byte's bit 0, the first bit received, or the UID's first bit.
     truncates: with ValuesAfterColl = 0, the FIFO ends with the collided byte instead of being filled up with zeros.
     timer_runs_on: the timer is not stopped by reception (9.3.3.1 says that it is, at the 5th bit).
+    start_send_stays: StartSend keeps its level until it is written, so that a Transceive command finds it set.
     startup_us: from reset until PowerDown reads 0. deaf_us: from reset until writes take effect.
     bit_error_rate: the chance of each bit, on the air, either way, to arrive wrong; seed: of that chance.
     """
@@ -40,6 +41,7 @@ class Quirks:
     coll_origin: Literal["fifo", "received", "uid"] = "fifo"
     truncates: bool = False
     timer_runs_on: bool = False
+    start_send_stays: bool = False
     startup_us: float = 100.0
     deaf_us: float = 0.0
     bit_error_rate: float = 0.0
@@ -215,6 +217,8 @@ class MFRC522:
             self._modem = reg.MODEM_WAIT_DATA
         elif command == reg.TRANSCEIVE:
             self._modem = reg.MODEM_WAIT_START
+            if self._reg[reg.BIT_FRAMING] & reg.START_SEND and self._fifo:
+                self._send(then_receive=True)
         elif command != reg.MF_AUTHENT:
             self._end()  # unknown commands end at once (9.3.1.5)
 
@@ -288,7 +292,7 @@ class MFRC522:
             elif value & reg.T_START_NOW:
                 self._start_timer()
         elif address == reg.BIT_FRAMING:
-            self._reg[address] = value & 0x77
+            self._reg[address] = value & (0xF7 if self.quirks.start_send_stays else 0x77)
             if value & reg.START_SEND and self._modem == reg.MODEM_WAIT_START and self._fifo:
                 self._send(then_receive=True)
         elif address == reg.COLL:

@@ -42,6 +42,7 @@ quirks = st.builds(
     coll_origin=st.sampled_from(("fifo", "received", "uid")),
     truncates=st.booleans(),
     timer_runs_on=st.booleans(),
+    start_send_stays=st.booleans(),
     deaf_us=st.sampled_from((0.0, 300.0, 8000.0)),
     seed=st.integers(0, 9),
 )
@@ -358,8 +359,8 @@ def test_blocks_and_uid_are_inverse(uid: bytes) -> None:
 
 PILES = {
     "empty": ([], 10, 1.0),
-    "one 4-byte": ([b"\xde\x4d\xbe\xef"], 40, 6.0),
-    "one 7-byte": ([bytes.fromhex("04a1b2c3d4e5f6")], 60, 9.0),
+    "one 4-byte": ([b"\xde\x4d\xbe\xef"], 45, 6.0),
+    "one 7-byte": ([bytes.fromhex("04a1b2c3d4e5f6")], 65, 9.0),
     "five 4-byte": ([bytes([17 * n + 3, 99 * n & 0xFF, 7 * n, 201 - n]) for n in range(5)], 700, 60.0),
     "five 7-byte": ([bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(5)], 700, 60.0),
 }

@@ -30,6 +30,9 @@ class Scripted:
             raise self.says
         return list(self.says)
 
+    async def glance(self) -> bool:
+        return False
+
     async def cycle_field(self) -> None:
         self.cycled += 1
 
