@@ -84,6 +84,18 @@ class Twin:
         self._healthy = known
         return changed
 
+    def reader_health(self, reader: int, healthy: bool) -> bool:
+        """One reader failed or works again. Returns whether that is news."""
+        if not 0 <= reader < len(self._zones):
+            return False
+        changed = self._healthy[reader] != healthy
+        self._healthy[reader] = healthy
+        return changed
+
+    def piece(self, uid: bytes) -> str | None:
+        """The piece that carries this tag, None for one that nobody taught."""
+        return self._tags.piece(uid)
+
     def teach(self, tags: Tags) -> None:
         """Other tags from now on. What lies on the board is seen anew; nobody moved anything."""
         self._tags = tags

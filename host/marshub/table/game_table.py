@@ -16,17 +16,19 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from hublink import messages
-from marshub.board import lights
+from marshub import resources
+from marshub.board import lights, versions
 from marshub.board.buttons import Buttons
 from marshub.board.cursor import CursorView
+from marshub.board.health import Health, LineFigures
 from marshub.board.matching import Mismatch
-from marshub.board.notices import BoardNews, Names, Notice, Refusal
+from marshub.board.notices import BoardNews, Names, Notice, Refusal, Unlike, WeakSpot
 from marshub.board.palette import Lamp
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import Twin
-from marshub.kernel import Reply, Session, Words
+from marshub.kernel import Reply, Session, Words, say
 
 KEPT_NOTICES = 200
 
@@ -55,6 +57,8 @@ class BoardStatus:
     problem: str = ""  # why it is gone
     broken_readers: tuple[str, ...] = ()
     other_profile: bool = False  # its wiring is not that of the profile
+    stale: bool = False  # connected, but silent: what is known of it may be old
+    unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program
 
 
 class GameTable:
@@ -99,6 +103,8 @@ class GameTable:
             names = [button.name for button in profile.button]
         self._button_names = names
         self._buttons = Buttons(names)
+        self._line: Callable[[], LineFigures] = LineFigures
+        self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self._status = BoardStatus(profile.name if profile is not None else "")
         self.referee = Referee(session, twin, calm_ms=calm_ms)
         self._timer: threading.Thread | None = None
@@ -176,7 +182,13 @@ class GameTable:
     def light_words(self) -> list[Words]:
         """What the lights say, in words; also without a board."""
         with self._lock:
-            return lights.words(self.referee, self.referee.desk.names)
+            said = lights.words(self.referee, self.referee.desk.names)
+            return [say("board-stale"), *said] if self._status.stale else said
+
+    @property
+    def line(self) -> LineFigures:
+        """How the wire to the board is doing."""
+        return self._line()
 
     # ------------------------------------------------------------------ acting
 
@@ -260,11 +272,12 @@ class GameTable:
 
     # ------------------------------------------------------------------ the board
 
-    def plug(self, link: Shower, port: str = "") -> None:
-        """Show lights through `link` from now on."""
+    def plug(self, link: Shower, port: str = "", line: Callable[[], LineFigures] = LineFigures) -> None:
+        """Show lights through `link` from now on; `line` says how it is doing."""
 
         def plug(now: int) -> list[Notice]:
             self._link = link
+            self._line = line
             self._status = replace(self._status, port=port)
             self._picture = []
             return []
@@ -275,6 +288,7 @@ class GameTable:
         """The board answers. `resumed`: nothing that it noticed meanwhile was lost."""
 
         def connected(now: int) -> list[Notice]:
+            unlike = _unlike(firmware)
             self._status = replace(
                 self._status,
                 connected=True,
@@ -282,14 +296,20 @@ class GameTable:
                 firmware=firmware,
                 other_profile=not same_profile,
                 port=port or self._status.port,
+                stale=False,
+                unlike=unlike,
             )
             self._fresh = not resumed
             if resumed:
                 self.referee.found()
+            else:
+                self.health.restarted()
             self._buttons.forget()
             notices: list[Notice] = [BoardNews("board-connected", self._status.name)]
             if not same_profile:
                 notices.append(BoardNews("board-other-profile", self._status.name))
+            if unlike is not None and not resumed:
+                notices.append(unlike)
             return notices
 
         self._do(connected)
@@ -298,7 +318,7 @@ class GameTable:
         """The board is gone; play goes on by keyboard."""
 
         def lost(now: int) -> list[Notice]:
-            self._status = replace(self._status, connected=False, problem=reason)
+            self._status = replace(self._status, connected=False, stale=False, problem=reason)
             self.referee.lost()
             return [BoardNews("board-lost", reason)]
 
@@ -313,6 +333,55 @@ class GameTable:
 
         self._do(waits)
 
+    def board_stale(self, stale: bool) -> None:
+        """The board is silent, or is heard again: lights and sensors may be old meanwhile."""
+
+        def silent(now: int) -> list[Notice]:
+            self._status = replace(self._status, stale=stale and self._status.connected)
+            return []
+
+        self._do(silent)
+
+    def board_other_protocol(self, theirs: int, ours: int) -> None:
+        """The board speaks another version of the wire: nothing can be had from it before one of both is updated."""
+
+        def other(now: int) -> list[Notice]:
+            key = "board-wire-older" if theirs < ours else "board-wire-newer"
+            unlike = Unlike(key, str(theirs), str(ours))
+            known, self._status = self._status.unlike, replace(self._status, unlike=unlike)
+            return [] if known == unlike else [unlike]
+
+        self._do(other)
+
+    def board_reader(self, reader: int, health: int) -> None:
+        """A reader failed, works again, or was switched: `health` is messages.OK, MISSING, FAILING or OFF."""
+
+        def changed(now: int) -> list[Notice]:
+            self.health.state(reader, health)
+            twin = self.referee.twin
+            if twin is None or not twin.reader_health(reader, health == messages.OK):
+                return []
+            return self._health_news(twin)
+
+        self._do(changed)
+
+    def board_figures(self, take: Callable[[Health, int], None]) -> None:
+        """The board told figures: `take(health, now)` notes them. What will spoil a game if it stays is told."""
+
+        def told(now: int) -> list[Notice]:
+            take(self.health, now)
+            return self._weak_spots()
+
+        self._do(told)
+
+    def _weak_spots(self) -> list[Notice]:
+        twin = self.referee.twin
+        news: list[Notice] = []
+        for trouble in self.health.news():
+            piece = twin.piece(trouble.uid) if twin is not None and trouble.uid else None
+            news.append(WeakSpot(trouble, piece or ""))
+        return news
+
     def board_snapshot(
         self, readers: Sequence[tuple[int, Sequence[bytes]]], presses: Sequence[int], missed: int
     ) -> None:
@@ -323,6 +392,7 @@ class GameTable:
             if twin is None:
                 return []
             notices: list[Notice] = []
+            self.health.states([health for health, _ in readers])
             if twin.health([health == messages.OK for health, _ in readers]):
                 notices += self._health_news(twin)
             moves = twin.snapshot([tags for _, tags in readers])
@@ -435,3 +505,12 @@ class GameTable:
                     self._changed.wait(None if due is None else (due - now) / 1000)
                     continue
             self.tick()
+
+
+def _unlike(firmware: str) -> Unlike | None:
+    """What to say of a board with this firmware, None if this program brings the same along, or if it is simulated."""
+    ours = resources.firmware_version()
+    order = versions.order(firmware, ours)
+    if not order:
+        return None
+    return Unlike("board-firmware-older" if order < 0 else "board-firmware-newer", firmware, ours)

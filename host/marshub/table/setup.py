@@ -100,6 +100,6 @@ def open_table(
     if session.game.id not in shape.overlay:
         table.say(BoardNews("board-no-overlay", shape.name))
     link = Link(port, lambda event: wire.tell(table, event), profile_hash=bytes.fromhex(config["hash"]))
-    table.plug(link, port)
+    table.plug(link, port, lambda: wire.line_figures(link))
     link.start()
     return Opened(table, sim, link)

@@ -11,7 +11,7 @@ from typing import Any
 from marshub import resources
 
 #: hublink's modules that only a host needs.
-HOST_ONLY = frozenset({"host_end.py"})
+HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
 CONFIG = "config.json"
 
 
