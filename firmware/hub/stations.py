@@ -73,7 +73,7 @@ class Station(Presence):
         before, failed = self.health, self.fault is not None
         changes = await self.poll()
         if self.fault is not None:
-            # The first fault of a reader that worked may be a passing glitch: look again at once, then ever more rarely.
+            # The first fault of one that worked may be a passing glitch: look again at once, then ever more rarely.
             if failed or not self._worked:
                 self._retry_at = time.ticks_add(time.ticks_ms(), self._retry_ms)
                 self._retry_ms = min(2 * self._retry_ms, SLOWEST_RETRY_MS)

@@ -12,7 +12,7 @@ import pytest
 from bench.reader_bench import drivers_on_path
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag
-from marshub.sim.mfrc522 import MFRC522 as Chip
+from marshub.sim import mfrc522 as model
 from marshub.sim.mfrc522 import Quirks
 from marshub.sim.spi import Bus
 
@@ -20,7 +20,7 @@ drivers_on_path()
 
 from drivers.mfrc522 import MFRC522, ReaderError  # noqa: E402
 
-PILE = sorted(bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(4)) + [b"\xde\x4d\xbe\xef"]
+PILE = [*(bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(4)), b"\xde\x4d\xbe\xef"]
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ class Stranger:
     def __init__(self, clock: Clock, quirks: Quirks | None = None, *, called: bool = True, rst: bool = False) -> None:
         self.clock = clock
         self.field = Field(clock)
-        self.chip = Chip(clock, self.field, quirks)
+        self.chip = model.MFRC522(clock, self.field, quirks)
         self.bus = Bus(clock, [self.chip])
         wrap: Callable[[Any], Any] = (lambda pin: pin) if called else ValuePin
         self.reader = MFRC522(self.bus, wrap(self.bus.cs(0)), wrap(self.chip.reset_pin) if rst else None)
