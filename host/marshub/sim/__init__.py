@@ -12,8 +12,9 @@ def open_board(config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp
     """A simulated board of that wiring, powered on, with its port open to a host. Close it when done.
 
     `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
-    CPython.
-    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). Raises ValueError for another depth or port.
+    CPython, 3 on a MicroPython VM.
+    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). Raises ValueError for another depth or port,
+    MissingPartError when depth 3 lacks something it runs on.
     """
     if port not in ("pty", "tcp"):
         raise ValueError(f'no port of kind {port!r}: expected "pty" or "tcp"')
@@ -25,4 +26,10 @@ def open_board(config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp
         from marshub.sim.cpython import FirmwareBoard
 
         return FirmwareBoard(config, port)
-    raise ValueError(f"no board of depth {depth!r}: expected 1 (virtual board) or 2 (the firmware on CPython)")
+    if depth == 3:
+        from marshub.sim.vm.board import VmBoard
+
+        return VmBoard(config, port)
+    raise ValueError(
+        f"no board of depth {depth!r}: expected 1 (virtual board), 2 (the firmware on CPython) or 3 (on a MicroPython VM)"
+    )

@@ -1,0 +1,17 @@
+"""The VM's `os` with what an ESP32's has beside."""
+
+from uos import *  # noqa: F403
+
+_random = open("/dev/urandom", "rb")
+
+
+def urandom(count):
+    return _random.read(count)
+
+
+def uname():
+    return ("esp32", "esp32", "1.29.0", "simulated", "Simulated board with MicroPython on WebAssembly")
+
+
+def sync():
+    pass
