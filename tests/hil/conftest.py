@@ -14,7 +14,7 @@ from hil_table import Table
 from marshub.board import profile
 from marshub.sim import open_board
 
-DEPTHS = {"virtual": 1, "cpython": 2}
+DEPTHS = {"virtual": 1, "cpython": 2, "vm": 3}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

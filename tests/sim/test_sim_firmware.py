@@ -1,4 +1,4 @@
-"""The real firmware in its process: REPL and mpremote, crashes and what is left of them, watchdog, wrong configs."""
+"""The real firmware, on CPython and on the MicroPython VM: REPL and mpremote, crashes and what is left of them, watchdog, wrong configs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.vm.board import VmBoard
 from player import Player
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depths 2 and 3 need POSIX")
 
 Make = Callable[..., FirmwareBoard]
 
@@ -27,12 +28,12 @@ def config() -> dict[str, Any]:
     return profile.firmware_config(profile.load("starter"))
 
 
-@pytest.fixture
-def make(config: dict[str, Any]) -> Iterator[Make]:
+@pytest.fixture(params=[FirmwareBoard, VmBoard], ids=["cpython", "vm"])
+def make(config: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Make]:
     made: list[FirmwareBoard] = []
 
     def make(**more: Any) -> FirmwareBoard:
-        made.append(FirmwareBoard(config, **more))
+        made.append(request.param(config, **more))
         return made[-1]
 
     yield make

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import platformdirs
 
+from marshub.sim.errors import MissingPartError
+
 NODE_VARIABLE = "MARSHUB_NODE"
 CACHE_VARIABLE = "MARSHUB_CACHE"
 INSTALL = "pip install 'marshub[vm]'"
@@ -28,10 +30,6 @@ DIGESTS = {
     "micropython-settrace.wasm": "2a1c83ef86f4ef49328f134ea3c601442311b91729a58717113fef175546aab1",
 }
 FETCH_S = 120.0
-
-
-class MissingPartError(RuntimeError):
-    """Something that depth 3 needs is not there; the message says what, and what to do."""
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:

@@ -7,14 +7,15 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { EAGAIN, ESPIPE, translateErrors } from './errors.mjs'
 import { Flash } from './flash.mjs'
+import { cap } from './heap.mjs'
 import { Wire } from './wire.mjs'
 
 const RESTART = 75 // exit code: start me again
 const SOFT_RESET = 5
-const EAGAIN = 11 // MicroPython's, not Emscripten's
 const SLICE_MS = 4 // the VM runs at most this long before bytes and stimuli are looked at
-const [CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E] = [1, 2, 3, 4, 5]
+const [CTRL_A, CTRL_B, CTRL_D, CTRL_E] = [1, 2, 4, 5]
 const FORCED_EXIT = 0x100 // pyexec: Ctrl-D at an empty prompt
 
 const [chipsFd, stimuliFd] = process.argv.slice(2, 4).map(Number)
@@ -36,19 +37,12 @@ process.on('uncaughtException', error => {
   process.exit(1)
 })
 
-// ---- The VM, with a heap that does not grow where it is capped.
+// ---- The VM, with a heap that does not grow where it is capped, and with the error numbers of every other port.
 
-if (options.heap) {
-  // gc_get_max_new_split() { return 128 MiB } becomes { return 0 }; without that the heap grows by itself.
-  const body = Buffer.from([0x08, 0x00, 0x41, 0x80, 0x80, 0x80, 0xc0, 0x00, 0x0b])
-  const instantiate = WebAssembly.instantiate
-  WebAssembly.instantiate = (binary, imports) => {
-    const bytes = Buffer.from(binary)
-    const at = bytes.indexOf(body)
-    if (at < 0 || bytes.indexOf(body, at + 1) >= 0) throw new Error('this VM is another one: its heap cannot be capped')
-    bytes.set([0x80, 0x80, 0x80, 0x80, 0x00], at + 3)
-    return instantiate(bytes, imports)
-  }
+const instantiate = WebAssembly.instantiate
+WebAssembly.instantiate = (binary, imports) => {
+  for (const module of Object.values(imports)) translateErrors(module)
+  return instantiate(options.heap ? cap(Buffer.from(binary)) : binary, imports)
 }
 const { loadMicroPython } = await import(pathToFileURL(path.join(options.parts, 'micropython.mjs')))
 const mp = await loadMicroPython({
@@ -96,7 +90,7 @@ function cooked(bytes) {
 }
 
 const refuse = code => { throw new FS.ErrnoError(code) }
-const seek = () => refuse(70) // ESPIPE
+const seek = () => refuse(ESPIPE)
 const view = (buffer, offset, length) => Buffer.from(buffer.subarray(offset, offset + length))
 FS.getStream(0).stream_ops = {
   read(stream, buffer, offset, length) {
@@ -249,8 +243,9 @@ function enterRepl() {
   serveRepl()
 }
 
+const PASTE = [CTRL_E, 65, CTRL_A] // asks for raw-paste mode
 let typed = 0 // bytes since the raw prompt
-let paste = false
+let asking = 0 // how many of PASTE have come
 function serveRepl() {
   while (have()) feed(takeKey())
   wire.flush()
@@ -258,17 +253,26 @@ function serveRepl() {
 }
 
 function feed(key) {
-  if (raw && typed === 0 && key === CTRL_E) { paste = true; return }
-  if (paste) {
+  if (raw && typed === 0) {
     // Raw-paste is understood and not offered: the port would wait for the next key and never hear it.
-    if (key === CTRL_A) { paste = false; line.write(Buffer.from('R\0')) }
-    return
+    if (key === PASTE[asking]) {
+      if (++asking < PASTE.length) return
+      asking = 0
+      line.write(Buffer.from('R\0'))
+      return
+    }
+    const held = PASTE.slice(0, asking)
+    asking = 0
+    for (const each of held) toRepl(each)
   }
+  toRepl(key)
+}
+
+function toRepl(key) {
   typed = key < 32 && key !== 9 && key !== 10 && key !== 13 ? 0 : typed + 1
   const result = mp.replProcessChar(key)
   if (key === CTRL_A) raw = true
   else if (key === CTRL_B) raw = false
-  else if (key === CTRL_C) typed = 0
   else if (key === CTRL_D && result & FORCED_EXIT) {
     line.write('MPY: soft reboot\r\n')
     restart(SOFT_RESET, raw)

@@ -2,6 +2,8 @@
 
 from uos import *  # noqa: F403
 
+from uos import ilistdir as _entries, stat as _stat
+
 _random = open("/dev/urandom", "rb")
 
 
@@ -15,3 +17,9 @@ def uname():
 
 def sync():
     pass
+
+
+def ilistdir(path="."):
+    # With sizes, as LittleFS gives them.
+    for name, kind, inode in _entries(path):
+        yield name, kind, inode, _stat(path + "/" + name)[6]
