@@ -93,13 +93,14 @@ class Census:
     not be read, so that a tag missing from the list may still lie there.
     """
 
+    clean = True
+    _full_in = 0
+    _doubt = False  # something failed on the way, even if all came right in the end
+    _doubts = 0  # how many lists in a row
+    _lately = ()  # (uid, how often it was missed since), in order of listing
+
     def __init__(self, chip):
-        self.clean = True
         self._chip = chip
-        self._lately = []  # (uid, how often it was missed since), in order of listing
-        self._full_in = 0
-        self._doubt = False  # something failed on the way, even if all came right in the end
-        self._doubts = 0  # how many lists in a row
 
     async def take(self):
         """Return the UIDs (bytes) of all tags in the field and leave the tags halted.

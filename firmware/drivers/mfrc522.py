@@ -108,6 +108,7 @@ _checked = bytearray(len(_CHECK))
 _identity = bytearray(len(_IDENTIFY))
 _fetched = memoryview(bytearray(len(_FETCH)))
 _pair = bytearray(2)
+_heard = bytearray(2)  # of the last exchange: bytes received, bit of the collision
 _frame = memoryview(bytearray(10))
 
 GENUINE = (0x91, 0x92)
@@ -129,25 +130,31 @@ class MFRC522:
     After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
     """
 
+    # What most readers never change lies here once, not in each of sixteen objects.
+    fault = None
+    version = None
+    antenna = False
+    corrupted = 0
+    collisions = 0
+    resets = 0
+    _rst = None
+    _gain = 5
+    _ready = False
+    _timing = False
+    _fresh = False  # the field came on since the last look: no tag is parked
+    _proven = False
+    _reload = _SHORT
+    _antenna_at = 0
+
     def __init__(self, spi, cs, rst=None, gain=5):
         if not 2 <= gain <= 7:
             raise ValueError("gain is %r, expected 2 (18 dB) to 7 (48 dB)" % (gain,))
-        self.antenna = False
-        self.fault = None
-        self.version = None
-        self.received = 0
-        self.collision = 0
         self._spi = spi
         self._cs = cs if callable(cs) else cs.value
-        self._rst = rst if rst is None or callable(rst) else rst.value
-        self._gain = gain
-        self._ready = False
-        self._reload = _SHORT
-        self._timing = False
-        self._antenna_at = 0
-        self._fresh = False  # the field came on since the last look: no tag is parked
-        self._proven = False
-        self.corrupted = self.collisions = self.resets = 0
+        if rst is not None:
+            self._rst = rst if callable(rst) else rst.value
+        if gain != self._gain:
+            self._gain = gain
         self._census = Census(self)
         self._cs(1)
 
@@ -183,6 +190,16 @@ class MFRC522:
         wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._antenna_at)
         if wait > 0:
             await sleep_ms(wait)
+
+    @property
+    def received(self):
+        """Bytes of the last answer. As long as nothing is awaited after `exchange`."""
+        return _heard[0]
+
+    @property
+    def collision(self):
+        """Where the last answers collided. As long as nothing is awaited after `exchange`."""
+        return _heard[1]
 
     @property
     def clean(self):
@@ -295,7 +312,7 @@ class MFRC522:
             if irq & _RX_IRQ:
                 return self._received()
             if irq & _TIMER_IRQ and (late or not _answering()):
-                self.fault = None
+                self._works()
                 self._timing = False
                 if not _answering():
                     return SILENT
@@ -319,18 +336,22 @@ class MFRC522:
         error, coll = _polled[_LOOKS + 2], _polled[_LOOKS + 4]
         if error & _TEMP_ERR:
             self._fail("is too hot and has switched its antenna off")
-        self.fault = None
+        self._works()
         self._timing = _polled[_LOOKS + 7] & _T_RUNNING
-        self.received = min(_polled[_LOOKS + 3], 6)
+        _heard[0] = received = min(_polled[_LOOKS + 3], 6)
         if error & _COLL_ERR:
-            self.collision = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
+            _heard[1] = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
             self.collisions += 1
-            if self.received <= 5:
+            if received <= 5:
                 return COLLISION
-        elif not error & _FRAME_ERRS and 0 < self.received <= 5:
+        elif not error & _FRAME_ERRS and 0 < received <= 5:
             return ANSWER
         self.corrupted += 1
         return CORRUPT
+
+    def _works(self):
+        if self.fault is not None:
+            self.fault = None
 
     async def _started(self):
         """Wait until the oscillator runs (8.8.2)."""

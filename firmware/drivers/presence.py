@@ -20,12 +20,14 @@ class Presence:
     MISSES = 3  # clean polls without a tag, in a row, until it is gone
     GLANCES = 7  # short looks between two inventories, while one token rests
 
+    # What stays so on most readers lies here once, not in each object.
+    fault = None
+    unclear = 0
+    polls = hits = misses = garbled = collisions = errors = 0
+    _glances = 0
+
     def __init__(self, reader):
         self.chip = reader
-        self.fault = None
-        self.unclear = 0
-        self.polls = self.hits = self.misses = self.garbled = self.collisions = self.errors = 0
-        self._glances = 0
         self._tags = []  # [uid, polls missed in a row, polls since it came, misses of them], in order of arrival
 
     @property
@@ -52,19 +54,27 @@ class Presence:
                 self.polls += 1
                 self._hit(self._tags[0])
                 return ()
-            self._glances = 0
+            if self._glances:
+                self._glances = 0
             uids = await chip.inventory()
         except ReaderError as error:
             self.errors += 1
             self.fault = str(error)
             return ()
-        recovered, self.fault = self.fault is not None, None
-        clean = chip.clean
+        clean = sure = chip.clean
+        if self.fault is not None:
+            self.fault = None
+            sure = False
         self.polls += 1
-        self.garbled += 1 if chip.corrupted != corrupted or not clean else 0
-        self.collisions += 1 if chip.collisions != collisions else 0
-        self.unclear = 0 if clean else self.unclear + 1
-        return await self._compare(uids, clean and not recovered)
+        if chip.corrupted != corrupted or not clean:
+            self.garbled += 1
+        if chip.collisions != collisions:
+            self.collisions += 1
+        if not clean:
+            self.unclear += 1
+        elif self.unclear:
+            self.unclear = 0
+        return await self._compare(uids, sure)
 
     async def _compare(self, uids, sure):
         """Hold what was heard against what is known. `sure`: what was not heard is missing."""
@@ -96,11 +106,12 @@ class Presence:
 
     def _hit(self, tag):
         self.hits += 1
-        # It came back, so that it had been there all the while.
-        self.misses += tag[1]
-        tag[3] += tag[1]
         tag[2] += tag[1] + 1
-        tag[1] = 0
+        if tag[1]:
+            # It came back, so that it had been there all the while.
+            self.misses += tag[1]
+            tag[3] += tag[1]
+            tag[1] = 0
 
     def _resting(self):
         """Whether a glance will do: the one tag here was seen by the last poll, and its inventory is not long ago."""

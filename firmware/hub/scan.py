@@ -72,7 +72,8 @@ class Scanner:
             if not priority and station.priority:
                 station.rest()
             before = station.health
-            station.priority = priority
+            if station.priority != priority:
+                station.priority = priority
             if station.health != before:
                 self._sink.reader_health(station.index, station.health)
 

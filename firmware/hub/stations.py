@@ -16,14 +16,15 @@ class Station(Presence):
     `health`: one of hublink.messages OK, MISSING, FAILING, OFF. `priority`: scans a round, 0 switches the reader off.
     """
 
+    priority = 1
+    _worked = False
+    _retry_ms = RETRY_MS
+    _retry_at = 0
+
     def __init__(self, index, near, chip):
         super().__init__(chip)
         self.index = index
         self.near = near
-        self.priority = 1
-        self._worked = False
-        self._retry_ms = RETRY_MS
-        self._retry_at = time.ticks_ms()
 
     @property
     def health(self):
@@ -79,7 +80,8 @@ class Station(Presence):
                 self._retry_ms = min(2 * self._retry_ms, SLOWEST_RETRY_MS)
         else:
             self._worked = True
-            self._retry_ms = RETRY_MS
+            if failed:
+                self._retry_ms = RETRY_MS
             for kind, uid in changes:
                 if kind == ARRIVED:
                     sink.tag_arrived(self.index, uid)

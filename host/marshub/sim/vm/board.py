@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from marshub.shrink import shrink
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.ports import Kind
 from marshub.sim.vm import image, parts
@@ -76,6 +77,8 @@ class VmBoard(FirmwareBoard):
 
     def _power_on(self) -> None:
         files = image.sources(self._firmware)
+        if self._form == "mpy":
+            files = shrink(files)  # as it is deployed
         # The VM collects between calls only: imported one by one, the modules need no more than on a board.
         self._options["loads"] = image.load_order(files)
         image.write(image.compiled(files) if self._form == "mpy" else files, self.flash)
