@@ -14,13 +14,14 @@ class Button:
     BOUNCE_MS = 50  # after an edge the contact is not looked at for this long
     LONG_MS = 800
 
+    presses = 0
+    down = False
+    _since = 0
+    _told_long = False
+    _moved = False
+
     def __init__(self, pin, pull):
         self.pin = Pin(pin, Pin.IN, Pin.PULL_UP) if pull else Pin(pin, Pin.IN)
-        self.presses = 0
-        self.down = False
-        self._since = 0
-        self._told_long = False
-        self._moved = False
 
     def look(self, now):
         """The action that has just happened (PRESS, RELEASE, LONG), or -1."""

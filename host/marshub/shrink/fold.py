@@ -24,8 +24,9 @@ _SMALL = 1 << 30  # what MicroPython keeps without memory of its own
 def fold(program: Program) -> None:
     """Put the values of integer constants, of modules and of classes, where they are used."""
     constants = _module_constants(program)
-    fields = _class_constants(program)
+    stored_fields = _stored_fields(program)
     for module in program:
+        _fold_fields(module, stored_fields)
         known = dict(constants[module.name])
         aliases: dict[str, str] = {}
         for node in ast.walk(module.tree):
@@ -42,13 +43,18 @@ def fold(program: Program) -> None:
         bound = Counter(stored(module.tree))
         for node in ast.walk(module.tree):
             value = None
+            if not isinstance(node, ast.expr):
+                continue
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and bound[node.id] == 1:
                 value = known.get(node.id)
-            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and isinstance(node.value, ast.Name):
-                if bound[node.value.id] == 1 and node.value.id in aliases:
-                    value = constants[aliases[node.value.id]].get(node.attr)
-                elif node.value.id == "self":
-                    value = fields.get(node.attr)
+            elif (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.ctx, ast.Load)
+                and isinstance(node.value, ast.Name)
+                and bound[node.value.id] == 1
+                and node.value.id in aliases
+            ):
+                value = constants[aliases[node.value.id]].get(node.attr)
             if value is not None:
                 module.replace(node, str(value) if value >= 0 else f"({value})")
     program.apply()
@@ -79,7 +85,7 @@ def _module_constants(program: Program) -> dict[str, dict[str, int]]:
 def _imported(module: Module, found: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     out = {}
     for node in module.tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module in found:
+        if isinstance(node, ast.ImportFrom) and node.module is not None and node.module in found:
             for alias in node.names:
                 value = found[node.module].get(alias.name)
                 if value is not None:
@@ -87,21 +93,34 @@ def _imported(module: Module, found: Mapping[str, Mapping[str, int]]) -> dict[st
     return out
 
 
-def _class_constants(program: Program) -> dict[str, int]:
-    """Integers in class bodies whose name is given once in the program and never assigned to an object."""
-    values: dict[str, int] = {}
-    given: Counter[str] = Counter()
+def _stored_fields(program: Program) -> set[str]:
+    """Attributes that are assigned to some object, and names that several classes of one family could give."""
+    out: set[str] = set()
     for module in program:
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
-                given[node.attr] += 2
-            elif isinstance(node, ast.ClassDef):
-                given.update(name for name in stored(node))
-                for name, expression in _assigned(node.body):
-                    value = _value(expression, {})
-                    if value is not None:
-                        values[name] = value
-    return {name: value for name, value in values.items() if given[name] == 1}
+                out.add(node.attr)
+            elif isinstance(node, ast.ClassDef) and node.bases:
+                # What a relative says of a name may be meant.
+                out.update(name for name, _ in _assigned(node.body))
+    return out
+
+
+def _fold_fields(module: Module, stored_fields: set[str]) -> None:
+    """``self.NAME`` inside the class that says what NAME is, and where nothing else ever does."""
+    for family in ast.walk(module.tree):
+        if not isinstance(family, ast.ClassDef):
+            continue
+        values = {name: _value(expression, {}) for name, expression in _assigned(family.body)}
+        for node in ast.walk(family):
+            if (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id == "self"
+                and node.attr not in stored_fields
+                and (value := values.get(node.attr)) is not None
+            ):
+                module.replace(node, str(value) if value >= 0 else f"({value})")
 
 
 def _value(node: ast.expr, known: Mapping[str, int]) -> int | None:

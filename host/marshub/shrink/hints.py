@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from hublink.messages import MAX_ERROR_TEXT
+
 from .program import Module, Program
 
 
@@ -22,8 +24,20 @@ def strip_hints(program: Program) -> None:
                     module.replace(node, "pass")
                 else:
                     module.edit(module.span(node.target)[1], module.span(node.annotation)[1], "")
+            elif isinstance(node, ast.Raise) and module.name.startswith("hublink."):
+                _cut_reason(module, node)
         _choose_port(module)
     program.apply()
+
+
+def _cut_reason(module: Module, node: ast.Raise) -> None:
+    """The codec's complaints: no more of them than fits into the error message that tells the host."""
+    if not isinstance(node.exc, ast.Call) or len(node.exc.args) != 1 or ast.unparse(node.exc.func) != "ValueError":
+        return
+    (reason,) = node.exc.args
+    text = reason.func.value if isinstance(reason, ast.Call) and isinstance(reason.func, ast.Attribute) else reason
+    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+        module.replace(reason, repr(text.value.split(", got")[0].split("{")[0].strip()[:MAX_ERROR_TEXT]))
 
 
 def _choose_port(module: Module) -> None:

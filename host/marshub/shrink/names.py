@@ -104,7 +104,9 @@ def _rename_definition(module: Module, node: _Function | ast.ClassDef, name: str
     start = module.span(node)[0]
     if node.decorator_list:
         start = module.span(node.decorator_list[-1])[1]
-    at = module.source.index(node.name.encode(), module.source.index(b"class " if isinstance(node, ast.ClassDef) else b"def ", start))
+    at = module.source.index(
+        node.name.encode(), module.source.index(b"class " if isinstance(node, ast.ClassDef) else b"def ", start)
+    )
     module.edit(at, at + len(node.name), name)
 
 
@@ -140,12 +142,16 @@ def _top_names(module: Module) -> Iterator[str]:
 
 def _parameters(module: Module, node: _Function, keywords: set[str | None]) -> None:
     """Parameters that nobody gives by name, of functions without others inside (which may use the same names)."""
-    inner = [each for each in ast.walk(node) if isinstance(each, _Function | ast.Lambda | ast.ClassDef) and each is not node]
+    inner = [
+        each for each in ast.walk(node) if isinstance(each, _Function | ast.Lambda | ast.ClassDef) and each is not node
+    ]
     if inner:
         return
     every = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
     every |= {arg.arg for arg in node.args.args}
-    wanted = [arg for arg in node.args.args if arg.arg not in ("self", "_") and arg.arg not in keywords and len(arg.arg) > 1]
+    wanted = [
+        arg for arg in node.args.args if arg.arg not in ("self", "_") and arg.arg not in keywords and len(arg.arg) > 1
+    ]
     names = dict(zip([arg.arg for arg in wanted], _short(every), strict=False))
     for arg in wanted:
         module.edit(*module.span(arg), names[arg.arg])

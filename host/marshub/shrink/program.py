@@ -72,7 +72,8 @@ class Program:
 
     def apply(self) -> bool:
         """Make all changes; False if there were none."""
-        return any([module.apply() for module in self])
+        changed = [module.apply() for module in self]
+        return any(changed)
 
 
 def stored(tree: ast.AST) -> Iterator[str]:

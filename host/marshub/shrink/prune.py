@@ -42,9 +42,7 @@ class _Uses:
     def of(self, module: Module, name: str, inside: ast.AST) -> bool:
         """Whether `name` of `module` is used anywhere but `inside` its own definition."""
         own = Counter(loaded(inside))[name]
-        return (
-            self.names[module.name][name] > own or name in self.attributes or (module.name, name) in self.imported
-        )
+        return self.names[module.name][name] > own or name in self.attributes or (module.name, name) in self.imported
 
 
 def _statement(module: Module, node: ast.stmt, uses: _Uses, is_open: bool) -> None:
@@ -86,7 +84,9 @@ def _imports(module: Module, node: ast.ImportFrom | ast.Import, uses: _Uses) -> 
         module.replace(node, "pass")
         return
     words = ", ".join(alias.name + (f" as {alias.asname}" if alias.asname else "") for alias in kept)
-    module.replace(node, f"from {node.module} import {words}" if isinstance(node, ast.ImportFrom) else f"import {words}")
+    module.replace(
+        node, f"from {node.module} import {words}" if isinstance(node, ast.ImportFrom) else f"import {words}"
+    )
 
 
 def _offers_const(node: ast.Try) -> bool:
