@@ -202,6 +202,23 @@ def test_a_hanging_program_is_restarted_by_the_watchdog(make: Make, altered: Cal
         player.read_raw(f"cause {m.RESET_WATCHDOG}\r\n".encode())
 
 
+def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(make: Make, altered: Callable[..., Path]) -> None:
+    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    hangs = "            import machine\n            machine.WDT(timeout=300)\n            while True:\n                pass\n"
+    faulty = source.replace("            return PRESS\n", hangs)
+    assert faulty != source
+    board = make(firmware=altered("hub/buttons.py", faulty))
+    with Player(board.port) as player:
+        player.expect("greeted")
+        boot = player.found[1].boot_id
+        board.hold("ok")
+        player.until(lambda: board.restarts > 0, "restart")
+        board.release("ok")
+        player.expect("greeted")
+        assert player.found[1].boot_id != boot
+        assert player.found[1].reset_cause == m.RESET_WATCHDOG
+
+
 def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered: Callable[..., Path]) -> None:
     ends = "import machine as m, time\nm.WDT(timeout=300)\nm.WDT(timeout=3600000)\ntime.sleep(0.7)\nprint('alive')\n"
     board = make(firmware=altered("main.py", ends))

@@ -41,7 +41,7 @@ process.on('uncaughtException', error => {
 
 const instantiate = WebAssembly.instantiate
 WebAssembly.instantiate = (binary, imports) => {
-  for (const module of Object.values(imports)) translateErrors(module)
+  for (const module of new Set(Object.values(imports))) translateErrors(module)
   return instantiate(options.heap ? cap(Buffer.from(binary)) : binary, imports)
 }
 const { loadMicroPython } = await import(pathToFileURL(path.join(options.parts, 'micropython.mjs')))
