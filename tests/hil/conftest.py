@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import firmware_coverage
 import pytest
 from asking import NEEDS, PERSON_S, AskedHands, Person
 from hil_table import TAGS, Table
 
 from marshub.board import profile
 from marshub.sim import open_board
+from marshub.sim.vm.board import VmBoard
 
 DEPTHS = {"virtual": 1, "cpython": 2, "vm": 3}
 
@@ -53,7 +55,8 @@ def table(request: pytest.FixtureRequest) -> Iterator[Table]:
     config = profile.firmware_config(profile.load(options.getoption("--board-profile", default="hub")))
     depth = DEPTHS.get(request.param)
     if depth is not None:
-        with open_board(config, depth) as board:  # type: ignore[attr-defined]
+        traced = firmware_coverage.traced(options) if depth == DEPTHS["vm"] else {}
+        with VmBoard(config, **traced) if traced else open_board(config, depth) as board:
             table = Table(config, board.port, board, TAGS)
             yield table
             table.leave()

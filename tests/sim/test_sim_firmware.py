@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import firmware_coverage
 import pytest
 
 from hublink import messages as m
@@ -33,6 +34,8 @@ def make(config: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Mak
     made: list[FirmwareBoard] = []
 
     def make(**more: Any) -> FirmwareBoard:
+        if request.param is VmBoard and "firmware" not in more:
+            more |= firmware_coverage.traced(request.config)
         made.append(request.param(config, **more))
         return made[-1]
 

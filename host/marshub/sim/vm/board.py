@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import sys
@@ -110,5 +111,8 @@ class VmBoard(FirmwareBoard):
             raise TimeoutError("the board does not write its report")
 
     def close(self) -> None:
+        if self._options["coverage"] is not None and self._process is not None:
+            with contextlib.suppress(TimeoutError):
+                self.report()
         super().close()
         shutil.rmtree(self._inside, ignore_errors=True)
