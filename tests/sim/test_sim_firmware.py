@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import firmware_coverage
 import pytest
 
 from hublink import messages as m
@@ -33,6 +34,8 @@ def make(config: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Mak
     made: list[FirmwareBoard] = []
 
     def make(**more: Any) -> FirmwareBoard:
+        if request.param is VmBoard and "firmware" not in more:
+            more |= firmware_coverage.traced(request.config)
         made.append(request.param(config, **more))
         return made[-1]
 
@@ -200,6 +203,23 @@ def test_a_hanging_program_is_restarted_by_the_watchdog(make: Make, altered: Cal
     board = make(firmware=altered("main.py", hangs))
     with Player(board.port) as player:
         player.read_raw(f"cause {m.RESET_WATCHDOG}\r\n".encode())
+
+
+def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(make: Make, altered: Callable[..., Path]) -> None:
+    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    hangs = "            import machine\n            machine.WDT(timeout=300)\n            while True:\n                pass\n"
+    faulty = source.replace("            return PRESS\n", hangs)
+    assert faulty != source
+    board = make(firmware=altered("hub/buttons.py", faulty))
+    with Player(board.port) as player:
+        player.expect("greeted")
+        boot = player.found[1].boot_id
+        board.hold("ok")
+        player.until(lambda: board.restarts > 0, "restart")
+        board.release("ok")
+        player.expect("greeted")
+        assert player.found[1].boot_id != boot
+        assert player.found[1].reset_cause == m.RESET_WATCHDOG
 
 
 def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered: Callable[..., Path]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import sys
@@ -9,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from marshub import resources
 from marshub.shrink import shrink
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.ports import Kind
@@ -56,8 +58,12 @@ class VmBoard(FirmwareBoard):
 
         `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time (tests that run for a simulated
         hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
-        Raises MissingPartError.
+        Raises MissingPartError, and ValueError when a file does not compile.
         """
+        files = image.sources(resources.firmware() if firmware is None else firmware)
+        if form == "mpy":
+            files = shrink(files)  # as it is deployed
+        self._files = image.compiled(files) if form == "mpy" else files
         self._options = {
             "node": str(parts.node()),
             "parts": str(parts.vm()),
@@ -65,23 +71,20 @@ class VmBoard(FirmwareBoard):
             "heap": heap,
             "spare": SPARE_BYTES,
             "garbage": GARBAGE_BYTES,
+            # The VM collects between calls only: imported one by one, the modules need no more than on a board.
+            "loads": image.load_order(files),
             "virtual": virtual,
             "coverage": None if coverage is None else str(coverage),
         }
-        self._form = form
-        self._inside = Path(tempfile.mkdtemp(prefix="marshub-inside-"))
-        image.write(image.inside(), self._inside)
+        inside = image.inside()
         self.heaps: list[Heap] = []
         self._reports = 0
+        self._inside = Path(tempfile.mkdtemp(prefix="marshub-inside-"))
+        image.write(inside, self._inside)
         super().__init__(config, kind, deployed, firmware)
 
     def _power_on(self) -> None:
-        files = image.sources(self._firmware)
-        if self._form == "mpy":
-            files = shrink(files)  # as it is deployed
-        # The VM collects between calls only: imported one by one, the modules need no more than on a board.
-        self._options["loads"] = image.load_order(files)
-        image.write(image.compiled(files) if self._form == "mpy" else files, self.flash)
+        image.write(self._files, self.flash)
         super()._power_on()
 
     def _command(self, control: int, cause: int) -> list[str]:
@@ -111,5 +114,8 @@ class VmBoard(FirmwareBoard):
             raise TimeoutError("the board does not write its report")
 
     def close(self) -> None:
+        if self._options["coverage"] is not None and self._process is not None:
+            with contextlib.suppress(TimeoutError):
+                self.report()
         super().close()
         shutil.rmtree(self._inside, ignore_errors=True)

@@ -41,7 +41,7 @@ process.on('uncaughtException', error => {
 
 const instantiate = WebAssembly.instantiate
 WebAssembly.instantiate = (binary, imports) => {
-  for (const module of Object.values(imports)) translateErrors(module)
+  for (const module of new Set(Object.values(imports))) translateErrors(module)
   return instantiate(options.heap ? cap(Buffer.from(binary)) : binary, imports)
 }
 const { loadMicroPython } = await import(pathToFileURL(path.join(options.parts, 'micropython.mjs')))
@@ -171,7 +171,7 @@ function restart(cause, raw) {
 }
 
 function report() {
-  if (options.coverage) fs.writeFileSync(options.coverage, [...traced].sort().join('\n') + '\n')
+  if (options.coverage) fs.appendFileSync(options.coverage, [...traced].join('\n') + '\n')
 }
 
 // ---- Boot.
@@ -191,9 +191,11 @@ flash.load()
 const call = code => mp.runPython(code)
 call("import sys\nsys.path.append('/sim')\nimport simboot\n")
 const boot = mp.pyimport('simboot')
+if (options.coverage) call("import simtrace\n")
 boot.settle()
 boot.mount()
 call("del sys\nsimboot.collect()\n")
+if (options.coverage) call("simtrace.start()\n")
 if (options.heap) boot.weigh(options.heap, options.garbage)
 // What the figures are measured against: nothing but the board's own modules.
 tellHeap('bare')
@@ -300,7 +302,6 @@ new net.Socket({ fd: stimuliFd, readable: true, writable: false })
 
 function execute(name) { call(`simboot.execute('${name}', globals())`) }
 execute('boot.py')
-if (options.trace) call("simboot.load('simtrace')\n")
 if (!raw) {
   for (const name of options.loads) {
     boot.load(name)
