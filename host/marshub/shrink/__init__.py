@@ -22,9 +22,12 @@ OPEN = ("drivers",)
 def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The same program as `files` (path on the board -> source), smaller. Files that are no Python are left alone.
 
-    Raises SyntaxError for a source that is none.
+    Where a source is broken all are left as they are: the compiler will say so in its own words.
     """
-    program = Program({name: data for name, data in files.items() if name.endswith(".py")})
+    try:
+        program = Program({name: data for name, data in files.items() if name.endswith(".py")})
+    except SyntaxError:
+        return dict(files)
     strip_hints(program)
     fold(program)
     prune(program, OPEN)
