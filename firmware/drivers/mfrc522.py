@@ -189,7 +189,7 @@ class MFRC522:
             await self._prove()
         wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._antenna_at)
         if wait > 0:
-            await sleep_ms(wait)
+            await sleep_ms(min(wait, _POWER_UP_MS))  # a clock that was set back must not hold us up
 
     @property
     def received(self):

@@ -1,5 +1,6 @@
 """One reader's place in the scan: its presence, its health, and when to look at it again."""
 
+import sys
 import time
 
 from drivers.mfrc522 import MFRC522
@@ -20,6 +21,7 @@ class Station(Presence):
     _worked = False
     _retry_ms = RETRY_MS
     _retry_at = 0
+    _verdict = None  # of the self-test, once a fault has lasted
 
     def __init__(self, index, near, chip):
         super().__init__(chip)
@@ -69,11 +71,15 @@ class Station(Presence):
     async def look(self, sink):
         """One poll. sink.tag_arrived(index, uid) and sink.tag_left(index, uid) hear what changed.
 
-        Returns True when the reader's health has changed.
+        Returns True when the reader's health has changed, or more is known of its fault.
         """
-        before, failed = self.health, self.fault is not None
+        before, failed, verdict = self.health, self.fault is not None, self._verdict
         changes = await self.poll()
         if self.fault is not None:
+            if failed and verdict is None and self.chip.version not in (0x00, 0xFF):
+                self._verdict = await _examine(self.chip)
+            if self._verdict is not None:
+                self.fault += "; " + self._verdict
             # The first fault of one that worked may be a passing glitch: look again at once, then ever more rarely.
             if failed or not self._worked:
                 self._retry_at = time.ticks_add(time.ticks_ms(), self._retry_ms)
@@ -82,12 +88,25 @@ class Station(Presence):
             self._worked = True
             if failed:
                 self._retry_ms = RETRY_MS
+                self._verdict = verdict = None
             for kind, uid in changes:
                 if kind == ARRIVED:
                     sink.tag_arrived(self.index, uid)
                 else:
                     sink.tag_left(self.index, uid)
-        return self.health != before
+        return self.health != before or self._verdict is not verdict
+
+
+async def _examine(chip):
+    """The self-test's verdict on a chip that answers and does not work. Its code is loaded for this only."""
+    from drivers import selftest
+
+    try:
+        return await selftest.self_test(chip)
+    finally:
+        sys.modules.pop("drivers.selftest", None)
+        if hasattr(sys.modules["drivers"], "selftest"):
+            delattr(sys.modules["drivers"], "selftest")
 
 
 def make(config, buses, selects, pin):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import sys
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -296,3 +297,15 @@ async def test_a_preferred_reader_hears_of_its_token_sooner(wiring: Wiring) -> N
     bench.task.cancel()
     assert min(before) >= 14  # give or take the lanes
     assert max(after) <= 8
+
+
+async def test_a_lasting_fault_is_told_with_the_self_tests_verdict(wiring: Wiring) -> None:
+    wiring.chips[4].wedge(for_good=True)
+    bench = Bench(wiring)
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.until(lambda: any("fails its self-test" in line for line in bench.sink.logs))
+    (line,) = [line for line in bench.sink.logs if "self-test" in line]
+    assert "row-1-5" in line
+    assert "drivers.selftest" not in sys.modules
+    assert all(station.health == OK for station in bench.stations if station.index != 4)
+    bench.task.cancel()

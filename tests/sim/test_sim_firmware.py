@@ -205,7 +205,9 @@ def test_a_hanging_program_is_restarted_by_the_watchdog(make: Make, altered: Cal
         player.read_raw(f"cause {m.RESET_WATCHDOG}\r\n".encode())
 
 
-def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(make: Make, altered: Callable[..., Path]) -> None:
+def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(
+    make: Make, altered: Callable[..., Path]
+) -> None:
     source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
     hangs = "            import machine\n            machine.WDT(timeout=300)\n            while True:\n                pass\n"
     faulty = source.replace("            return PRESS\n", hangs)
