@@ -14,10 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from player import Player
-
 from marshub.board import profile
 from marshub.sim.vm.board import ESP32_HEAP, VmBoard
+from player import Player
 
 
 def tag(number: int) -> bytes:

@@ -62,7 +62,7 @@ def run(board: VirtualBoard, *options: str) -> tuple[str, Robot]:
         line = ""
         while char := suite.stdout.read(1):
             line += char
-            if char == "\n" or line.endswith("[y/n] ") or line.endswith("press Enter "):
+            if char == "\n" or line.endswith(("[y/n] ", "press Enter ")):
                 said.append(line)
                 if line.startswith("» "):
                     suite.stdin.write(robot.hear(line[2:].strip()))

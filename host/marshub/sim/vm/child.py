@@ -169,8 +169,6 @@ def main(argv: list[str]) -> NoReturn:
     os._exit(code if code in (0, RESTART) else 1)
 
 
-
-
 def _serve(control: NodeControl, chips: Chips) -> None:
     poll = select.poll()
     poll.register(control.fileno(), select.POLLIN)
