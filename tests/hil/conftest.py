@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import firmware_coverage
 import pytest
 from asking import NEEDS, PERSON_S, AskedHands, Person
 from hil_table import TAGS, Table
 
+import firmware_coverage
 from marshub.board import profile
 from marshub.sim import open_board
 from marshub.sim.vm.board import VmBoard

@@ -11,13 +11,14 @@ from asking import PERSON_S, AskedHands, Person
 
 from marshub.link.events import Connected, Event, Snapshot, TagArrived, TagLeft
 from marshub.link.session import Link
-from marshub.sim.api import Board
+from marshub.sim.api import Board, Colour
 
 # Real chips and a starting interpreter take seconds at worst; nothing is asserted about how long anything takes.
 PATIENCE_S = 30.0
 
 #: The tags of the simulated boards: one UID of 4 bytes, two of 7.
 TAGS = ("DE4DBEEF", "04A1B2C3D4E5F6", "04FFEEDDCCBBAA")
+DARK = (0, 0, 0)
 COLOURS = {(255, 0, 0): "red", (0, 255, 0): "green", (0, 0, 255): "blue"}
 
 T = TypeVar("T")
@@ -103,18 +104,20 @@ class Table:
         """Index of the button of that name."""
         return [each["name"] for each in self.config["buttons"]].index(name)
 
-    def shows(self, wanted: dict[int, tuple[int, int, int]], timeout: float = 30.0) -> bool:
-        """Whether these LEDs, and no others, come to be lit in these colours; a person is asked on a real board."""
+    def shows(self, wanted: dict[int, Colour]) -> bool:
+        """Whether these LEDs, and no others, come to be lit in these colours."""
+        words = ", ".join(f"LED {led} {COLOURS[colour]}" for led, colour in wanted.items())
+        return self.sees(
+            f"are these lit, and no others: {words}?",
+            lambda lights: all(colour == wanted.get(led, DARK) for led, colour in enumerate(lights)),
+        )
+
+    def sees(self, question: str, true: Callable[[list[Colour]], bool]) -> bool:
+        """Whether `true` comes to hold of the LEDs; on a real board a person answers `question`, if there is one."""
         if self.board is not None:
             board = self.board
-            dark = (0, 0, 0)
-            return board.wait_for(
-                lambda: all(colour == wanted.get(led, dark) for led, colour in enumerate(board.lights())), timeout
-            )
-        if self.person is None:
-            return True
-        words = ", ".join(f"LED {led} {COLOURS[colour]}" for led, colour in wanted.items())
-        return self.person.ask(f"are these lit, and no others: {words}? [y/n]").lower().startswith("y")
+            return board.wait_for(lambda: true(board.lights()), PATIENCE_S)
+        return self.person is None or self.person.ask(f"{question} [y/n]").lower().startswith("y")
 
     def learn(self, person: Person) -> tuple[str, ...]:
         """Have three tags laid on the first reader, one after the other; returns their UIDs."""

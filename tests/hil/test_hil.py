@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from hil_table import Table
 
+from hublink import lights
 from hublink import messages as m
 from marshub.link.events import (
     Button,
@@ -129,6 +130,57 @@ def test_lights_are_shown_and_the_newest_wins(table: Table) -> None:
     generation = host.link.show(picture_of(table, {0: (255, 0, 0, 0), last: (0, 255, 0, 0)}))
     host.wait(LightsShown, lambda e: e.generation == generation)
     assert table.shows({0: RED, last: GREEN})
+
+
+def test_brightness_dims_what_is_shown_and_what_comes(table: Table) -> None:
+    host = table.host()
+    host.link.show(picture_of(table, {0: (255, 0, 0, 0)}))
+    assert table.shows({0: RED})
+    host.link.configure(100)
+    assert table.sees("is LED 0 darker now?", lambda lights: 0 < lights[0][0] < 200)
+    host.link.show(picture_of(table, {1: (0, 255, 0, 0)}))
+    assert table.sees("is LED 1 lit green, not bright?", lambda lights: 0 < lights[1][1] < 200 and not any(lights[0]))
+    host.link.configure(255)
+    assert table.shows({1: GREEN})
+
+
+def test_patterns_move_by_themselves(table: Table) -> None:
+    host = table.host()
+    patterns = (lights.BLINK, lights.FAST_BLINK, lights.PULSE, lights.CHASE)
+    runs = {4 * place + led: (255, 0, 0, pattern) for place, pattern in enumerate(patterns) for led in range(4)}
+    generation = host.link.show(picture_of(table, runs))
+    host.wait(LightsShown, lambda e: e.generation == generation)
+    seen: list[set[tuple[int, int, int]]] = [set() for _ in patterns]
+
+    def each_moves(colours: list[tuple[int, int, int]]) -> bool:
+        for place, states in enumerate(seen):
+            states.add(colours[4 * place])
+        return all(len(states) >= 2 for states in seen) and len(seen[patterns.index(lights.PULSE)]) >= 4
+
+    assert table.sees(
+        "do LEDs 0 to 3 blink, 4 to 7 blink fast, 8 to 11 fade in and out, and a gap walk along 12 to 15?", each_moves
+    )
+
+
+@pytest.mark.hands
+def test_a_reader_that_is_switched_off_tells_nothing_until_it_is_on_again(table: Table) -> None:
+    one, _, _ = table.tags
+    host, board, pad = table.host(), table.hands, table.reader("pad")
+    host.wait(Snapshot)
+    host.link.configure(255, bytes(0 if reader == pad else 1 for reader in range(len(table.config["readers"]))))
+
+    def off() -> bool:
+        since = host.mark
+        host.link.ask_snapshot()
+        return host.wait(Snapshot, since=since).readers[pad].health == m.OFF
+
+    assert board.wait_for(off, 30)
+    board.put("pad", one)
+    since = host.mark
+    host.link.ask_snapshot()
+    assert not host.wait(Snapshot, since=since).readers[pad].uids
+    host.link.configure(255)
+    host.wait(TagArrived, lambda e: (e.reader, e.uid) == (pad, one))
 
 
 @pytest.mark.hands

@@ -1,4 +1,5 @@
-"""The real firmware, on CPython and on the MicroPython VM: REPL and mpremote, crashes and what is left of them, watchdog, wrong configs."""
+"""The real firmware, on CPython and on the MicroPython VM: REPL and mpremote, crashes and what is left of them, the
+watchdog, wrong configs."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import firmware_coverage
 import pytest
 
+import firmware_coverage
 from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
@@ -209,8 +210,8 @@ def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(
     make: Make, altered: Callable[..., Path]
 ) -> None:
     source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
-    hangs = "            import machine\n            machine.WDT(timeout=300)\n            while True:\n                pass\n"
-    faulty = source.replace("            return PRESS\n", hangs)
+    hangs = "import machine; machine.WDT(timeout=300)\n            while True: pass\n"
+    faulty = source.replace("return PRESS\n", hangs)
     assert faulty != source
     board = make(firmware=altered("hub/buttons.py", faulty))
     with Player(board.port) as player:

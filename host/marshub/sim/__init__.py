@@ -31,5 +31,6 @@ def open_board(config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp
 
         return VmBoard(config, port)
     raise ValueError(
-        f"no board of depth {depth!r}: expected 1 (virtual board), 2 (the firmware on CPython) or 3 (on a MicroPython VM)"
+        f"no board of depth {depth!r}: expected 1 (virtual board), 2 (the firmware on CPython) or "
+        "3 (the firmware on a MicroPython VM)"
     )

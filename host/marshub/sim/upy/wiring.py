@@ -41,7 +41,7 @@ class Wiring:
             self.levels[pin] = 1  # pulled up, inside or outside
 
     def bus(self, number: int, pins: tuple[int | None, ...]) -> Bus:
-        """The bus of SPI peripheral `number`, told to be on `pins` (sck, mosi, miso). Raises ValueError unless it is."""
+        """The bus of SPI peripheral `number`, said to be on `pins` (sck, mosi, miso). ValueError unless it is."""
         for wired, bus in zip(self.config["buses"], self.buses, strict=True):
             if wired["spi"] == number:
                 soldered = (wired["sck"], wired["mosi"], wired["miso"])

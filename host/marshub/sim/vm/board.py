@@ -18,8 +18,8 @@ from marshub.sim.vm import image, parts
 
 #: What an ESP32 without PSRAM gives a program.
 ESP32_HEAP = 110 * 1024
-#: The VM collects only between two steps of the program, a board whenever it is out of memory: so much more there is for
-#: what becomes garbage within a step. All figures are told without it.
+#: The VM collects only between two steps of the program, a board whenever it is out of memory: so much more there is
+#: for what becomes garbage within a step. All figures are told without it.
 GARBAGE_BYTES = 32 * 1024
 #: For the modules that the VM is given; what is left of it is taken away again before the firmware starts.
 SPARE_BYTES = 64 * 1024
@@ -27,8 +27,8 @@ HEAP_S = 30.0
 
 
 class Heap(NamedTuple):
-    """`when` it was measured: bare, loaded (modules imported), asked, repl. Bytes `free` after a collection; `ms` of the
-    board's own time."""
+    """`when` it was measured: bare, loaded (modules imported), asked, repl. Bytes `free` after a collection; `ms` of
+    the board's own time."""
 
     when: str
     free: int
@@ -54,7 +54,7 @@ class VmBoard(FirmwareBoard):
         virtual: bool = False,
         coverage: Path | None = None,
     ) -> None:
-        """`deployed`, `firmware`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for as much as it takes.
+        """`deployed`, `firmware`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for what it takes.
 
         `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time (tests that run for a simulated
         hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.

@@ -1,4 +1,4 @@
-"""What lies on the simulated flash: the firmware's files, compiled as for a board whose memory is short, or as sources."""
+"""What lies on the simulated flash: the firmware's files, compiled as for a board with little memory, or as sources."""
 
 from __future__ import annotations
 

@@ -6,11 +6,11 @@ The VM collects garbage only when control is back in the runner, and cannot bloc
 import gc
 
 _all = gc.mem_free()
-import asyncio  # noqa: E402
+import asyncio
 
 _asyncio_bytes = _all - gc.mem_free()
-import sys  # noqa: E402
-from asyncio import core  # noqa: E402
+import sys
+from asyncio import core
 
 _later = core.ticks_diff
 _ran = [False]
