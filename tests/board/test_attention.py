@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from types import SimpleNamespace
 from typing import Any
 
@@ -79,4 +80,4 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
     table.close()
     assert preferred
     assert len(set(told)) > 1
-    assert all(one != other for one, other in zip(told, told[1:], strict=False))  # only when it changes
+    assert all(one != other for one, other in itertools.pairwise(told))  # only when it changes
