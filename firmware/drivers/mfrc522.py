@@ -69,7 +69,8 @@ _MANY_LOOKS = const(250)
 _HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _HOLD_LOOKS = const(8)
 _START_MS = const(20)
-_START_LOOKS = const(60)
+_FEW_STARTS = const(12)
+_MOST_STARTS = const(60)
 _SETTLE_MS = const(2)
 _SETTLE_TRIES = const(10)
 _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
@@ -360,7 +361,7 @@ class MFRC522:
         while True:
             await sleep_ms(1)
             looks += 1
-            late = ticks_diff(ticks_ms(), since) > _START_MS or looks > _START_LOOKS
+            late = looks > _MOST_STARTS or (looks > _FEW_STARTS and ticks_diff(ticks_ms(), since) > _START_MS)
             state = self.health()
             if state != "absent" and not _identity[2] & _POWER_DOWN:
                 return

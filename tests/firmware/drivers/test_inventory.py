@@ -407,7 +407,7 @@ def test_readers_on_one_bus_are_read_side_by_side(cpu_us: int) -> None:
 couplings = st.sampled_from((0.05, 0.25, 0.3, 0.4, 0.6, 1.0))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     pile=st.lists(st.tuples(uids, couplings), min_size=1, max_size=5, unique_by=lambda tag: tag[0]),
     quirk=quirks,
@@ -425,7 +425,7 @@ def test_tags_that_lie_well_are_always_listed_and_those_at_the_edge_invent_nothi
     # 0.4 is heard beside 1.0: nobody here drowns another who lies well.
     well = {uid for uid, coupling in pile if coupling >= EDGE}
     seen: set[bytes] = set()
-    for _ in range(12):
+    for _ in range(8):
         found = set(bench.inventory())
         assert found <= everyone - dead
         assert well <= found or not bench.reader.clean or len(everyone) > len(well)
