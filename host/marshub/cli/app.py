@@ -8,6 +8,7 @@ import typer
 
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
+from marshub.sim.errors import SimError
 
 from . import board, content, demo, headless, play, record, replay, schema, sim
 
@@ -27,7 +28,7 @@ def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     try:
         app()
-    except (MarsHubError, LinkError) as error:
+    except (MarsHubError, LinkError, SimError) as error:
         print(f"marshub: {error}", file=sys.stderr)
         raise SystemExit(2) from None
     except BrokenPipeError:
