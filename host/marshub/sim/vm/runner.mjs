@@ -7,9 +7,10 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { EAGAIN, ESPIPE, translateErrors } from './errors.mjs'
+import { ESPIPE, translateErrors } from './errors.mjs'
 import { Flash } from './flash.mjs'
 import { cap } from './heap.mjs'
+import { Serial } from './serial.mjs'
 import { Wire } from './wire.mjs'
 
 const RESTART = 75 // exit code: start me again
@@ -53,65 +54,13 @@ const mp = await loadMicroPython({
 const FS = mp.FS
 const flash = new Flash(FS, options.flash)
 
-// ---- The serial line.
-
-const line = new net.Socket({ fd: 0, readable: true, writable: true })
-const keys = [] // chunks that nobody has read yet
-let keysAt = 0
 let repl = false // the REPL has the line
-
-const have = () => keys.length > 0
-function takeKey() {
-  const key = keys[0][keysAt++]
-  if (keysAt === keys[0].length) { keys.shift(); keysAt = 0 }
-  return key
-}
-line.on('data', data => { keys.push(data); if (repl) serveRepl() })
-line.on('end', () => process.exit(0))
-line.on('error', () => process.exit(0))
-
-let quiet = false
-function say(bytes) {
-  if (quiet) return
-  // An ESP32 sends CR LF for what is printed. The port does not; its print writes the line's end by itself, and at the
-  // REPL all is text. What the program writes as bytes goes as it is.
-  if (repl || (bytes.length === 1 && bytes[0] === 10)) bytes = cooked(bytes)
-  line.write(bytes)
-}
-let lastByte = 0
-function cooked(bytes) {
-  const out = []
-  for (const byte of bytes) {
-    if (byte === 10 && lastByte !== 13) out.push(13)
-    out.push(byte)
-    lastByte = byte
-  }
-  return Buffer.from(out)
-}
-
-const refuse = code => { throw new FS.ErrnoError(code) }
-const seek = () => refuse(ESPIPE)
-const view = (buffer, offset, length) => Buffer.from(buffer.subarray(offset, offset + length))
-FS.getStream(0).stream_ops = {
-  read(stream, buffer, offset, length) {
-    if (!have()) refuse(EAGAIN)
-    let count = 0
-    while (count < length && have()) buffer[offset + count++] = takeKey()
-    return count
-  },
-  poll: () => (have() ? 1 : 0) | 4,
-  llseek: seek,
-}
-for (const fd of [1, 2]) {
-  FS.getStream(fd).stream_ops = {
-    write(stream, buffer, offset, length) { say(view(buffer, offset, length)); return length },
-    poll: () => 4,
-    llseek: seek,
-  }
-}
+const serial = new Serial(FS, () => { if (repl) serveRepl() }, () => repl)
 
 // ---- What hangs on the pins.
 
+const seek = () => { throw new FS.ErrnoError(ESPIPE) }
+const view = (buffer, offset, length) => Buffer.from(buffer.subarray(offset, offset + length))
 let minor = 0
 function device(name, ops) {
   const number = FS.makedev(100, minor++)
@@ -219,7 +168,7 @@ function pump() {
   for (;;) {
     const next = boot.step()
     wire.flush()
-    if (next === -3) line.write('MemoryError: not even the scheduler has memory left\r\n')
+    if (next === -3) serial.send('MemoryError: not even the scheduler has memory left\r\n')
     if (next === -2 || next === -3) { pumping = false; if (!repl) enterRepl(); return }
     if (next < 0) { timer = setTimeout(pump, 1000); return }
     if (next > 0) {
@@ -235,9 +184,9 @@ function pump() {
 
 function enterRepl() {
   repl = true
-  quiet = raw
+  serial.quiet = raw
   mp.replInit()
-  quiet = false
+  serial.quiet = false
   if (raw) feed(CTRL_A)
   tellHeap('repl')
   wire.event({ event: 'repl' })
@@ -249,7 +198,7 @@ const PASTE = [CTRL_E, 65, CTRL_A] // asks for raw-paste mode
 let typed = 0 // bytes since the raw prompt
 let asking = 0 // how many of PASTE have come
 function serveRepl() {
-  while (have()) feed(takeKey())
+  while (serial.keys.length) feed(serial.keys.shift())
   wire.flush()
   if (boot.waits() && !pumping) pump() // somebody typed asyncio.run
 }
@@ -260,7 +209,7 @@ function feed(key) {
     if (key === PASTE[asking]) {
       if (++asking < PASTE.length) return
       asking = 0
-      line.write(Buffer.from('R\0'))
+      serial.send(Buffer.from('R\0'))
       return
     }
     const held = PASTE.slice(0, asking)
@@ -276,7 +225,7 @@ function toRepl(key) {
   if (key === CTRL_A) raw = true
   else if (key === CTRL_B) raw = false
   else if (key === CTRL_D && result & FORCED_EXIT) {
-    line.write('MPY: soft reboot\r\n')
+    serial.send('MPY: soft reboot\r\n')
     restart(SOFT_RESET, raw)
   }
 }
