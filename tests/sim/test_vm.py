@@ -361,16 +361,15 @@ def work(board: VmBoard, seconds: float) -> list[Heap]:
             board.press("ok")
             player.expect("button")
             heaps.append(board.heap())
+            if step % 50 == 0:
+                least = min(heap.free for heap in heaps)
+                print(f"after {(heaps[-1].ms - began) / 1000:.0f} s {heaps[-1].free} bytes free, never under {least}")
         assert not [text for _, text in player.named("log")]
     return heaps
 
 
 def stays_as_large_as_it_was(heaps: list[Heap]) -> None:
     tenth = max(1, len(heaps) // 10)
-    print(
-        f"free: {heaps[0].free} after {heaps[0].ms / 1000:.0f} s, {heaps[-1].free} after {heaps[-1].ms / 1000:.0f} s,"
-    )
-    print(f"least {min(heap.free for heap in heaps)} of {len(heaps)} looks")
     early, late = heaps[tenth : 3 * tenth + 1], heaps[-2 * tenth - 1 :]
     assert min(heap.free for heap in late) >= min(heap.free for heap in early) - FLUCTUATION
     assert min(heap.free for heap in heaps) >= FREE_AT_WORK
