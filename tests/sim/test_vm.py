@@ -9,6 +9,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,43 @@ def test_modules_are_loaded_after_those_they_need() -> None:
 def test_a_file_that_does_not_compile_is_named(make: Make, altered: Callable[[str, str], Path]) -> None:
     with pytest.raises(ValueError, match=r"(?s)hub/table.py.*SyntaxError"):
         make(firmware=altered("hub/table.py", "def broken(:\n"))
+
+
+def children(pid: int) -> list[int]:
+    """The processes that `pid` has started, and theirs."""
+    mine = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[1]) == pid:
+            mine.append(int(stat.parent.name))
+    return [each for child in mine for each in (child, *children(child))]
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+def test_nothing_stays_behind_when_the_simulator_is_killed() -> None:
+    command = [sys.executable, "-m", "marshub", "sim", "--profile", "starter", "--depth", "3"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as sim:
+        assert sim.stdout is not None
+        with Player(sim.stdout.readline().strip()) as player:
+            player.greet()
+        started = children(sim.pid)
+        assert len(started) == 2, "the chips' process and the VM's"
+        sim.kill()
+    end = time.monotonic() + 20
+    while any(map(runs, started)):
+        assert time.monotonic() < end, "the board outlives its simulator"
+        time.sleep(0.02)
 
 
 # -- an ESP32, as far as the firmware can tell -------------------------------------------------------------------------

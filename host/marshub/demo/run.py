@@ -13,6 +13,7 @@ from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Happening, MarsHubError, Session, Words
 from marshub.sim.api import Board
+from marshub.sim.errors import SimError
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened, new_session, open_table, saved_session
@@ -67,7 +68,7 @@ def run_demo(
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         session, where = _session(game, setup, seed, save, resume)
         opened = open_table(session, "sim", profile=shape, depth=depth, clock=clock)
-    except (MarsHubError, ValueError, OSError) as error:
+    except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
             session.close()
         out(f"The demo cannot start: {error}")
