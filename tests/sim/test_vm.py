@@ -302,6 +302,28 @@ def test_the_vm_is_as_strict_as_an_esp32_and_its_heap_is_as_small(make: Make) ->
     assert mpremote(board, "resume", "exec", "print('alive')").strip() == "alive"
 
 
+def test_raw_paste_mode_has_its_flow_control(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    mpremote(board, "resume", "exec", "x = 2")  # which uses it too; the REPL is in friendly mode after it
+    with Player(board.port) as player:
+        player.send_raw(b"\x01")
+        player.read_raw(b"raw REPL; CTRL-B to exit\r\n>")
+        player.send_raw(b"\x05A\x01")
+        player.read_raw(b"R\x01\x80\x00\x01")
+        player.send_raw(b"print(x + 40) #".ljust(128, b"."))
+        player.read_raw(b"\x01")
+        player.send_raw(b"\nx = y\x04")
+        said = player.read_raw(b"\x04>")
+        assert said.startswith(b"\x0442\r\n\x04Traceback")
+        assert b"NameError" in said
+        player.send_raw(b"\x05A\x01oops\x03")  # Ctrl-C gives up
+        assert b"KeyboardInterrupt" in player.read_raw(b"\x04>")
+        player.send_raw(b"\x05A")  # half of the request is nothing but keys
+        player.send_raw(b"\x03print('on')\x04")
+        player.read_raw(b"OKon\r\n\x04\x04>")
+
+
 def test_asyncio_works_as_it_does_on_a_board(make: Make, altered: Callable[[str, str], Path]) -> None:
     board = make(firmware=altered("main.py", TASKS))
     with Player(board.port) as player:
