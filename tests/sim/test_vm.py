@@ -216,6 +216,9 @@ out = Pin(33, Pin.OUT, value=0)
 assert out() == 0
 out.on()
 assert out.value() == 1
+for level in range(1001):  # more than one message to the chips holds
+    out(level & 1)
+assert out() == 0
 assert Pin(16, Pin.IN)() == 1
 pins = dict(sck=Pin(18), mosi=Pin(23), miso=Pin(19))
 refused(lambda: SPI(2, 1000000, sck=Pin(14), mosi=Pin(23), miso=Pin(19)), ValueError, "but soldered are")
