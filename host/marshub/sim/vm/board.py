@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from marshub import resources
 from marshub.shrink import shrink
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.errors import MissingPartError
 from marshub.sim.faults import Faults
 from marshub.sim.ports import Kind
 from marshub.sim.vm import image, parts
@@ -43,6 +44,8 @@ class VmBoard(FirmwareBoard):
     `heaps`: what was measured since the last start.
     """
 
+    calm_s = 20.0
+
     def __init__(
         self,
         config: dict[str, Any],
@@ -62,6 +65,8 @@ class VmBoard(FirmwareBoard):
         hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
         Raises MissingPartError, and ValueError when a file does not compile.
         """
+        if sys.platform == "win32":
+            raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         files = image.sources(resources.firmware() if firmware is None else firmware)
         if form == "mpy":
             files = shrink(files)  # as it is deployed

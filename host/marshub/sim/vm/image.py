@@ -7,6 +7,7 @@ import hashlib
 import os
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -54,7 +55,10 @@ def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         running = []
         for number, (name, (source, place)) in enumerate(wanted.items()):
-            path, made = Path(scratch) / f"{number}.py", place.with_name(f"{place.name}.{os.getpid()}")
+            path, made = (
+                Path(scratch) / f"{number}.py",
+                place.with_name(f"{place.name}.{os.getpid()}.{threading.get_ident()}"),
+            )
             path.write_bytes(source)
             command = [compiler, "-s", name, "-o", str(made), str(path)]
             running.append((name, place, made, subprocess.Popen(command, stderr=subprocess.PIPE, text=True)))

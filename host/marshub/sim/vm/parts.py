@@ -30,6 +30,8 @@ DIGESTS = {
     "micropython-settrace.wasm": "2a1c83ef86f4ef49328f134ea3c601442311b91729a58717113fef175546aab1",
 }
 FETCH_S = 120.0
+#: The oldest Node tried.
+OLDEST = 20
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -46,15 +48,29 @@ def node(environ: Mapping[str, str] = os.environ) -> Path:
     given = environ.get(NODE_VARIABLE)
     if given:
         if not Path(given).is_file():
-            raise MissingPartError(f"{NODE_VARIABLE} is {given!r}, which is no file: expected the path of a Node >= 20")
-        return Path(given)
+            raise MissingPartError(
+                f"{NODE_VARIABLE} is {given!r}, which is no file: expected the path of a Node >= {OLDEST}"
+            )
+        return _not_too_old(Path(given))
     wheel = _wheel()
     if wheel is not None:
         return wheel / "bin" / "node"
     found = shutil.which("node", path=environ.get("PATH"))
     if found is None:
         raise MissingPartError(f"depth 3 (the firmware on a MicroPython VM) needs Node: {INSTALL}")
-    return Path(found)
+    return _not_too_old(Path(found))
+
+
+@cache
+def _not_too_old(path: Path) -> Path:
+    try:
+        said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=FETCH_S, check=True).stdout
+        major = int(said.strip().lstrip("v").split(".")[0])
+    except (OSError, ValueError, subprocess.SubprocessError):
+        raise MissingPartError(f"{path} does not answer as Node does: {INSTALL}, or set {NODE_VARIABLE}") from None
+    if major < OLDEST:
+        raise MissingPartError(f"{path} is Node {said.strip()}, expected >= {OLDEST}: {INSTALL}")
+    return path
 
 
 def _wheel() -> Path | None:

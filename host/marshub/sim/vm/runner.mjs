@@ -7,16 +7,17 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { EAGAIN, ESPIPE, translateErrors } from './errors.mjs'
+import { ESPIPE, translateErrors } from './errors.mjs'
 import { Flash } from './flash.mjs'
 import { cap } from './heap.mjs'
+import { Repl } from './repl.mjs'
+import { Serial } from './serial.mjs'
 import { Wire } from './wire.mjs'
 
 const RESTART = 75 // exit code: start me again
 const SOFT_RESET = 5
 const SLICE_MS = 4 // the VM runs at most this long before bytes and stimuli are looked at
-const [CTRL_A, CTRL_B, CTRL_D, CTRL_E] = [1, 2, 4, 5]
-const FORCED_EXIT = 0x100 // pyexec: Ctrl-D at an empty prompt
+const CTRL_A = 1 // raw mode
 
 const [chipsFd, stimuliFd] = process.argv.slice(2, 4).map(Number)
 const options = JSON.parse(process.argv[4])
@@ -53,65 +54,13 @@ const mp = await loadMicroPython({
 const FS = mp.FS
 const flash = new Flash(FS, options.flash)
 
-// ---- The serial line.
-
-const line = new net.Socket({ fd: 0, readable: true, writable: true })
-const keys = [] // chunks that nobody has read yet
-let keysAt = 0
 let repl = false // the REPL has the line
-
-const have = () => keys.length > 0
-function takeKey() {
-  const key = keys[0][keysAt++]
-  if (keysAt === keys[0].length) { keys.shift(); keysAt = 0 }
-  return key
-}
-line.on('data', data => { keys.push(data); if (repl) serveRepl() })
-line.on('end', () => process.exit(0))
-line.on('error', () => process.exit(0))
-
-let quiet = false
-function say(bytes) {
-  if (quiet) return
-  // An ESP32 sends CR LF for what is printed. The port does not; its print writes the line's end by itself, and at the
-  // REPL all is text. What the program writes as bytes goes as it is.
-  if (repl || (bytes.length === 1 && bytes[0] === 10)) bytes = cooked(bytes)
-  line.write(bytes)
-}
-let lastByte = 0
-function cooked(bytes) {
-  const out = []
-  for (const byte of bytes) {
-    if (byte === 10 && lastByte !== 13) out.push(13)
-    out.push(byte)
-    lastByte = byte
-  }
-  return Buffer.from(out)
-}
-
-const refuse = code => { throw new FS.ErrnoError(code) }
-const seek = () => refuse(ESPIPE)
-const view = (buffer, offset, length) => Buffer.from(buffer.subarray(offset, offset + length))
-FS.getStream(0).stream_ops = {
-  read(stream, buffer, offset, length) {
-    if (!have()) refuse(EAGAIN)
-    let count = 0
-    while (count < length && have()) buffer[offset + count++] = takeKey()
-    return count
-  },
-  poll: () => (have() ? 1 : 0) | 4,
-  llseek: seek,
-}
-for (const fd of [1, 2]) {
-  FS.getStream(fd).stream_ops = {
-    write(stream, buffer, offset, length) { say(view(buffer, offset, length)); return length },
-    poll: () => 4,
-    llseek: seek,
-  }
-}
+const serial = new Serial(FS, () => { if (repl) serveRepl() }, () => repl)
 
 // ---- What hangs on the pins.
 
+const seek = () => { throw new FS.ErrnoError(ESPIPE) }
+const view = (buffer, offset, length) => Buffer.from(buffer.subarray(offset, offset + length))
 let minor = 0
 function device(name, ops) {
   const number = FS.makedev(100, minor++)
@@ -206,7 +155,6 @@ function tellHeap(when) {
   wire.event({ event: 'heap', when, free, used, ms: nowMs() })
 }
 
-let raw = options.raw // the REPL is, or will be, in raw mode
 
 // ---- The scheduler: one task a call, and now and then a look at the world.
 
@@ -219,7 +167,7 @@ function pump() {
   for (;;) {
     const next = boot.step()
     wire.flush()
-    if (next === -3) line.write('MemoryError: not even the scheduler has memory left\r\n')
+    if (next === -3) serial.send('MemoryError: not even the scheduler has memory left\r\n')
     if (next === -2 || next === -3) { pumping = false; if (!repl) enterRepl(); return }
     if (next < 0) { timer = setTimeout(pump, 1000); return }
     if (next > 0) {
@@ -233,52 +181,24 @@ function pump() {
 
 // ---- The REPL is the port's own.
 
+const keys = new Repl(key => mp.replProcessChar(key), serial, raw => restart(SOFT_RESET, raw), options.raw)
+
 function enterRepl() {
   repl = true
-  quiet = raw
+  serial.quiet = options.raw
   mp.replInit()
-  quiet = false
-  if (raw) feed(CTRL_A)
+  serial.quiet = false
+  if (options.raw) keys.key(CTRL_A)
   tellHeap('repl')
   wire.event({ event: 'repl' })
   report()
   serveRepl()
 }
 
-const PASTE = [CTRL_E, 65, CTRL_A] // asks for raw-paste mode
-let typed = 0 // bytes since the raw prompt
-let asking = 0 // how many of PASTE have come
 function serveRepl() {
-  while (have()) feed(takeKey())
+  while (serial.keys.length) keys.key(serial.keys.shift())
   wire.flush()
   if (boot.waits() && !pumping) pump() // somebody typed asyncio.run
-}
-
-function feed(key) {
-  if (raw && typed === 0) {
-    // Raw-paste is understood and not offered: the port would wait for the next key and never hear it.
-    if (key === PASTE[asking]) {
-      if (++asking < PASTE.length) return
-      asking = 0
-      line.write(Buffer.from('R\0'))
-      return
-    }
-    const held = PASTE.slice(0, asking)
-    asking = 0
-    for (const each of held) toRepl(each)
-  }
-  toRepl(key)
-}
-
-function toRepl(key) {
-  typed = key < 32 && key !== 9 && key !== 10 && key !== 13 ? 0 : typed + 1
-  const result = mp.replProcessChar(key)
-  if (key === CTRL_A) raw = true
-  else if (key === CTRL_B) raw = false
-  else if (key === CTRL_D && result & FORCED_EXIT) {
-    line.write('MPY: soft reboot\r\n')
-    restart(SOFT_RESET, raw)
-  }
 }
 
 // ---- Stimuli.
@@ -302,7 +222,7 @@ new net.Socket({ fd: stimuliFd, readable: true, writable: false })
 
 function execute(name) { call(`simboot.execute('${name}', globals())`) }
 execute('boot.py')
-if (!raw) {
+if (!options.raw) {
   for (const name of options.loads) {
     boot.load(name)
     wire.flush()
