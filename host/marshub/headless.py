@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from marshub.kernel import IllegalAnswer, MarsHubError, Session
-from marshub.kernel.decision import Answer
+from marshub.kernel.decision import Answer, Reason
 from marshub.kernel.describe import Pending, pending
 from marshub.kernel.game import Game
 from marshub.kernel.policy import play
@@ -83,6 +83,12 @@ class Explain(_Op, tag="explain"):
     option: str
 
 
+class Foresee(_Op, tag="forecast"):
+    """What an option will cost and may bring."""
+
+    option: str
+
+
 class Save(_Op, tag="save"):
     """Write the game as it is to a file."""
 
@@ -100,7 +106,7 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
@@ -132,6 +138,7 @@ class Headless:
             Undo: self._undo,
             Log: self._log,
             Explain: self._explain,
+            Foresee: self._forecast,
             Save: self._save,
             Load: self._load,
             Quit: self._quit,
@@ -238,8 +245,17 @@ class Headless:
         return {"log": log[op.since :], "next": len(log)}
 
     def _explain(self, op: Explain) -> dict[str, Any]:
-        reasons = self._table.explain(op.option)
-        return {"reasons": [{"rule": r.rule, "words": self._speech.say(r.words)} for r in reasons]}
+        return {"reasons": self._said(self._table.explain(op.option))}
+
+    def _forecast(self, op: Foresee) -> dict[str, Any]:
+        found = self._table.forecast(op.option)
+        if found is None:
+            return {"forecast": None}
+        costs, risks = self._said(found.costs), self._said(found.risks)
+        return {"forecast": {"costs": costs, "risks": risks, "odds": found.odds}}
+
+    def _said(self, reasons: Sequence[Reason]) -> list[dict[str, str]]:
+        return [{"rule": reason.rule, "words": self._speech.say(reason.words)} for reason in reasons]
 
     def _save(self, op: Save) -> dict[str, Any]:
         if not self._saving_to(op.path):  # else every answer is there already

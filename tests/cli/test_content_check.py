@@ -103,7 +103,7 @@ BROKEN = {
     ]),
     "no such kind of effect": (CARD, "break-part", "crush", [
         "mine.toml:10: $.malfunction[0].effects[0].do: unknown value 'crush'; expected one of add-objective, "
-        "break-part, ",
+        "blight, break-part, ",
     ]),
     "no such Facility": (CARD, 'facility = "med-lab"\n', 'facility = "mead-lab"\n', [
         "mine.toml:8: $.malfunction[0].facility: there is no Facility 'mead-lab'; did you mean 'med-lab'?",
@@ -149,7 +149,7 @@ BROKEN = {
         "effect names it",
     ]),
     "an event of a mission nobody has": (EVENT, "[[event]]", '[[event]]\nmissions = ["iec"]', [
-        "mine.toml:4: $.event[0].missions[0]: there is no mission 'iec'; expected one of make-yourself-at-home",
+        "mine.toml:4: $.event[0].missions[0]: there is no mission 'iec'; expected one of binding-agent, ",
     ]),
     "too dear": (EVENT, "pawns = 1", "pawns = 5, pay = { beer = 1 }", [
         "mine.toml:8: $.event[0].action.pawns: Expected `int` <= 4",

@@ -196,6 +196,7 @@ async def test_the_debriefing_tells_everything_of_everybody(size):
         assert app.screen.query_one("#name-medic").value == app.screen.table.session.state.crew["medic"].name
         assert "Tab: to the names" in texts(app)
     assert "3 wounds · 4 Morale tokens" in facts["medic"]
+    assert "Profile 0677: Supple and well balanced" in facts["geologist"]
     assert "▲ Migraine: no skills; Morale tokens still pay" in facts["medic"]
     assert "Medic has a Migraine" in facts["medic"]
     assert "▲ Anemia: eats 2 food portions" in facts["geologist"]

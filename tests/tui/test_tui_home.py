@@ -73,7 +73,7 @@ async def test_every_field_of_a_new_game_reaches_the_session():
         async def at(name):
             await pilot.press("home", *["down"] * [field.id for field in form.fields].index(name))
 
-        assert ids[:4] == ["game", "mission", "players", "difficulty"]
+        assert ids[:5] == ["game", "category", "mission", "players", "difficulty"]
         await at("players")
         await pilot.press("left", "left")  # two
         await until(pilot, lambda: form.field("seat:medic") is not None)
@@ -95,6 +95,28 @@ async def test_every_field_of_a_new_game_reaches_the_session():
         assert session.state.difficulty == "hard"
 
 
+@pytest.mark.rule("FM-APP-01")
+async def test_the_category_is_asked_first_and_decides_what_else_is():
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+        await pilot.press("home", "down", "right")
+        await until(pilot, lambda: form.field("mission").value == "riddle")
+        assert [value for value, _ in form.field("mission").values] == ["riddle", "rogue-probe"]
+        assert form.field("campaign") is None
+        await pilot.press("left", "left")  # round to the last category
+        await until(pilot, lambda: form.field("campaign") is not None)
+        assert form.field("mission") is None
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        session = app.screen.table.session
+        assert session.state.campaign is not None
+        assert session.state.campaign.id == "long-autumn"
+
+
 async def test_too_many_astronauts_are_refused_with_the_number_that_is_wanted():
     app = app_with()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -102,9 +124,9 @@ async def test_too_many_astronauts_are_refused_with_the_number_that_is_wanted():
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
-        await pilot.press("down", "down", "left")
+        await pilot.press("down", "down", "down", "left")
         await until(pilot, lambda: form.field("seat:medic") is not None)
-        await pilot.press(*["down"] * ([f.id for f in form.fields].index("seat:medic") - 2), "space", "end", "enter")
+        await pilot.press(*["down"] * ([f.id for f in form.fields].index("seat:medic") - 3), "space", "end", "enter")
         await until(pilot, lambda: "Tick 3 astronauts: 4 are ticked" in notices(app))
         assert isinstance(app.screen, NewGameScreen)
 

@@ -117,12 +117,43 @@ class Desk:
         return self._find(self.gestures, piece, zone)
 
     def options_naming(self, piece: str) -> tuple[str, ...]:
-        """Ids of the options in which `piece`, or one like it, is moved at all."""
+        """Ids of the options in which `piece`, or one like it, is moved at all, or goes with what is moved."""
+        moved: tuple[str, ...] = ()
         for member in self.likeness.members(piece):
-            found = tuple(i for (mover, _), ids in self.gestures.items() if mover == member for i in ids)
-            if found:
-                return found
-        return ()
+            moved = tuple(i for (mover, _), ids in self.gestures.items() if mover == member for i in ids)
+            if moved:
+                break
+        along = self.told_apart([option.id for option in self.options], piece)
+        return tuple(dict.fromkeys((*moved, *along)))
+
+    def told_apart(self, options: Sequence[str], piece: str, zone: str | None = None) -> tuple[str, ...]:
+        """Those of `options` that `piece` goes with, put into `zone` (None: wherever)."""
+        return tuple(
+            option.id
+            for option in self.options
+            if option.id in options
+            and any(self.likeness.alike(g.piece, piece) and zone in (None, g.zone) for g in option.also)
+        )
+
+    def is_prop(self, piece: str) -> bool:
+        """Whether `piece` only goes with others, and may lie anywhere."""
+        return any(each.id == piece and each.prop for each in self.pieces)
+
+    def shown_at_pad(self, piece: str, sensed: frozenset[str]) -> tuple[str, ...]:
+        """Ids of the options that `piece` names at the scan pad.
+
+        What the board can be told by putting the piece down is not shown; what leads away from it is left, if there is
+        any: the spaces of a map, say.
+        """
+        named = self.options_naming(piece)
+        along = self.told_apart(named, piece)
+        near = {o.id for o in self.options if o.gesture and not o.gesture.afar and o.gesture.zone in sensed | {""}}
+        return tuple(i for i in named if i not in near or i in along) or named
+
+    def stands_afar(self, option: str) -> tuple[str, str] | None:
+        """The piece and zone of an option whose piece may stand where nothing senses it instead."""
+        gestures = (o.gesture for o in self.options if o.id == option and o.gesture and o.gesture.afar)
+        return next(((gesture.piece, gesture.zone) for gesture in gestures), None)
 
     def could_before(self, point: Point, piece: str, zone: str) -> bool:
         """Whether the gesture was legal at `point`."""

@@ -13,7 +13,7 @@ from typing import Any
 from marshub.kernel import Answer, MarsHubError, Reply, Session, UndoAsks, Words, say
 
 from .cursor import CursorView, Entry
-from .desk import Desk
+from .desk import Desk, Point
 from .matching import Mismatch
 from .notices import (
     Answered,
@@ -53,6 +53,8 @@ class Referee:
         self._lifted: dict[tuple[str, str], None] = {}  # (piece, zone) taken from where it belongs
         self._calm_at: int | None = None
         self._narrowed: tuple[str, str] | None = None
+        self._afar: set[tuple[str, str]] = set()  # (piece, zone) declared at the pad: it need not lie in the zone
+        self._ready: dict[tuple[str, str], str] = {}  # props put down, and for which question
         self._flashes: dict[str, int] = {}
         self._asking: int | None = None
         self._sure = False  # what the cursor stands on while asking
@@ -65,7 +67,7 @@ class Referee:
         """Where the board differs from the state; empty without a board."""
         if self.twin is None or not self.present:
             return []
-        return self.desk.differs(self.twin.places(), self.twin.sensed)
+        return self._differences()
 
     @property
     def strangers(self) -> tuple[UnknownTag, ...]:
@@ -119,6 +121,7 @@ class Referee:
         """The board came (back) and its twin is fresh: nobody moved anything, only differences are shown."""
         self.present = True
         self._held.clear()
+        self._ready.clear()
         self._lifted.clear()
         self.refusals.clear()
         self._calm_at = None
@@ -219,6 +222,7 @@ class Referee:
     def _leave(self, move: Left, now: int) -> None:
         key = (move.piece, move.zone)
         self._held.pop(key, None)
+        self._ready.pop(key, None)
         self.refusals.pop(key, None)
         cursor = self.desk.cursor
         if cursor is not None:
@@ -234,6 +238,8 @@ class Referee:
 
     def _arrive(self, piece: str, zone: str, now: int, later: set[tuple[str, str]]) -> list[Notice]:
         self._asking = None
+        if told := self._tell_apart(piece, zone, now):
+            return told
         if zone == SCAN_PAD:
             return self._scanned(piece, now)
         if self._repairs(piece, zone, later):
@@ -300,6 +306,8 @@ class Referee:
         if not options or cursor is None:
             return []
         if len(options) > 1:
+            options = self._told_by_ready(options, zone)
+        if len(options) > 1:
             cursor.narrow(options)
             self._narrowed = (piece, zone)
             return [Several(piece, zone, options)]
@@ -308,7 +316,7 @@ class Referee:
     def _scanned(self, piece: str, now: int) -> list[Notice]:
         """A piece shown on the pad names the options that move it; a single one still wants an ok."""
         cursor = self.desk.cursor
-        options = self.desk.options_naming(piece)
+        options = self.desk.shown_at_pad(piece, self.twin.sensed if self.twin is not None else frozenset())
         if cursor is None or not options:
             return self._hold(piece, SCAN_PAD, now)
         cursor.narrow(options)
@@ -316,7 +324,37 @@ class Referee:
         self._flash(SCAN_PAD, now)
         return [Several(piece, SCAN_PAD, options)]
 
+    def _tell_apart(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """A prop beside a gesture that meant several options: the part that is used, the sample that is fetched."""
+        cursor = self.desk.cursor
+        if self._narrowed is None or cursor is None or not cursor.view().narrowed:
+            return []
+        left = tuple(entry.options[0] for entry in cursor.view().entries)
+        options = self.desk.told_apart(left, piece, None if zone == SCAN_PAD else zone)
+        if not options:
+            return []
+        self._flash(zone, now)
+        if len(options) > 1:
+            cursor.narrow(options)
+            return [Several(piece, zone, options)]
+        mover, where = self._narrowed
+        if where == SCAN_PAD:  # it was only shown there
+            mover = where = ""
+        return self._settle(cursor.pick(options[0]), options[0], now, "gesture", mover, where)
+
+    def _told_by_ready(self, options: tuple[str, ...], zone: str) -> tuple[str, ...]:
+        """What props that lie in `zone` already leave of `options`; each serves once."""
+        for piece, where in list(self._ready):
+            told = self.desk.told_apart(options, piece, where) if where == zone else ()
+            if told:
+                del self._ready[piece, where]
+                return told
+        return options
+
     def _hold(self, piece: str, zone: str, now: int) -> list[Notice]:
+        if self.desk.is_prop(piece):
+            self._ready[piece, zone] = self._question()
+            return []
         self._held[piece, zone] = None
         self._calm_at = now + self.calm_ms
         return []
@@ -330,12 +368,20 @@ class Referee:
                 return []
             self._flash(zone, now)
             return [Picked(by, option, self.cursor.left)]
+        shown = self._narrowed is not None and self._narrowed[1] == SCAN_PAD
+        afar = self.desk.stands_afar(option) if shown and option is not None else None
         try:
             happenings = tuple(self.desk.answer(answer, now, piece=piece, zone=zone))
         except MarsHubError as error:
             return [Failed(error)]
         self._flash(zone, now)
+        if afar is not None:
+            self._afar.add(afar)
         return [Answered(by, answer, happenings, piece, zone), *self._after_change(now)]
+
+    def _question(self) -> str:
+        pending = self.desk.session.pending
+        return pending.prompt.key if pending else ""
 
     def _flash(self, zone: str, now: int) -> None:
         if zone:
@@ -344,6 +390,9 @@ class Referee:
     def _after_change(self, now: int) -> list[Notice]:
         """The game moved on: what a hand did before may be legal, or in place, by now."""
         self._asking = self._narrowed = None
+        belong = {(p.piece, p.zone) for p in self.desk.placements}
+        self._afar &= belong
+        self._ready = {key: question for key, question in self._ready.items() if question == self._question()}
         self._lifted = dict.fromkeys(self._still_missing(list(self._lifted)))
         wrong = self.mismatches
         self.refusals = {k: refusal for k, refusal in self.refusals.items() if not self._in_place(*k, wrong)}
@@ -373,12 +422,22 @@ class Referee:
         alike = self.desk.likeness.alike
         return [k for k in lifted if any(m.to_zone == k[1] and alike(m.piece, k[0]) for m in wrong)]
 
+    def _differences(self, point: Point | None = None) -> list[Mismatch]:
+        """Where the board differs from the state, or from what it was at `point`."""
+        assert self.twin is not None
+        alike = self.desk.likeness.alike
+        return [
+            m
+            for m in self.desk.differs(self.twin.places(), self.twin.sensed, point)
+            # What was only shown at the pad may stand on the map, where the game is played.
+            if m.from_zone or not any(zone == m.to_zone and alike(piece, m.piece) for piece, zone in self._afar)
+        ]
+
     def _take_back(self, lifted: Sequence[tuple[str, str]], now: int) -> list[Notice]:
         """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""
-        assert self.twin is not None
         points = self.desk.points
         for steps in range(1, len(points) + 1):
-            if not self.desk.differs(self.twin.places(), self.twin.sensed, points[-steps]):
+            if not self._differences(points[-steps]):
                 return self.undo(steps, now, by="gesture")
         return [Misplaced(m) for m in self.mismatches if (m.piece, m.to_zone) in lifted]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
 import typer
 
@@ -31,7 +32,12 @@ def games(
     for name in GAMES:
         game = load_game(name)
         choices = {
-            choice.field: {"values": list(choice.values), "default": choice.default, "label": speech.say(choice.label)}
+            choice.field: {
+                "values": list(choice.values),
+                "default": choice.default,
+                "label": speech.say(choice.label),
+                **({"of": choice.of, "under": choice.under} if choice.of else {}),
+            }
             for choice in game.choices()
         }
         listing.append({"id": name, "rules_version": game.rules_version, "choices": choices})
@@ -41,8 +47,14 @@ def games(
     for entry in listing:
         print(f"{entry['id']} (rules {entry['rules_version']})")
         for field, choice in entry["choices"].items():  # type: ignore[attr-defined]
-            shown = ", ".join(f"{value}*" if value == choice["default"] else str(value) for value in choice["values"])
-            print(f"  {choice['label']} ({field}): {shown}")
+            plain = "" if "under" in choice else f" {_shown(choice, choice['values'])}"
+            print(f"  {choice['label']} ({field}):{plain}")
+            for value, offered in choice.get("under", {}).items():
+                print(f"    {value}: {_shown(choice, offered)}")
+
+
+def _shown(choice: dict[str, Any], values: Iterable[Any]) -> str:
+    return ", ".join(f"{value}*" if value == choice["default"] else str(value) for value in values)
 
 
 def register(app: typer.Typer) -> None:

@@ -227,7 +227,7 @@ class Hands:
     def _illegal_move(self, chance: Chance) -> tuple[str, str] | None:
         with self._table.looking() as table:
             desk, lying = table.referee.desk, self._lying()
-            idle = [piece.id for piece in desk.pieces if not lying.get(piece.id)]
+            idle = [piece.id for piece in desk.pieces if not piece.prop and not lying.get(piece.id)]
             moves = [
                 (piece, zone) for piece in idle for zone in sorted(self._seen) if not desk.options_for(piece, zone)
             ]

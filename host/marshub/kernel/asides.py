@@ -44,7 +44,13 @@ class _ChooseBeside(Choose):
     """A choice of one, with asides."""
 
     def __init__(self, main: Choose, asides: Asides) -> None:
-        super().__init__(main.who, main.prompt, lambda: (*main.options(), *asides.options()), explain=self._why)
+        super().__init__(
+            main.who,
+            main.prompt,
+            lambda: (*main.options(), *asides.options()),
+            explain=self._why,
+            forecast=main.forecast,
+        )
         self._main, self._asides = main, asides
 
     def forget(self) -> None:

@@ -23,11 +23,12 @@ CHANCE = "chance"  # decided by dice and cards: the session's generator, or the 
 Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
 
-class Gesture(msgspec.Struct, frozen=True):
+class Gesture(msgspec.Struct, frozen=True, omit_defaults=True):
     """A physical move that stands for an option: `piece` is put into `zone` (ids of the game's components)."""
 
     piece: str
     zone: str
+    afar: bool = False  # it may stand where no board senses it instead: on a space of the map
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +42,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     low: int = 0  # of an `assign` slot: the least it may get
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill
+    also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -48,6 +50,14 @@ class Reason(msgspec.Struct, frozen=True):
 
     rule: str
     words: Words
+
+
+class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an option will cost and may bring, said before it is taken: each with the rule that makes it so."""
+
+    costs: tuple[Reason, ...] = ()
+    risks: tuple[Reason, ...] = ()
+    odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,6 +121,10 @@ class Decision(ABC):
         """Why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
+    def forecast(self, option: str) -> Forecast | None:
+        """What `option` will cost and may bring; None if the game has nothing to say about it."""
+        return None
+
     def forget(self) -> None:
         """The state was changed from outside: what was worked out by earlier looks holds no longer."""
 
@@ -142,9 +156,10 @@ class Choose(Decision):
         least: int = 1,
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
+        forecast: Callable[[str], Forecast | None] | None = None,
     ) -> None:
         self.who, self.prompt, self._options = who, prompt, options
-        self.least, self.most, self._explain = least, most, explain
+        self.least, self.most, self._explain, self._forecast = least, most, explain, forecast
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
 
     @property
@@ -161,6 +176,9 @@ class Choose(Decision):
 
     def explain(self, option: str) -> Sequence[Reason]:
         return self._explain(option) if self._explain else ()
+
+    def forecast(self, option: str) -> Forecast | None:
+        return self._forecast(option) if self._forecast else None
 
     def read(self, answer: Answer) -> str | tuple[str, ...]:
         legal = {o.id for o in self.options()}

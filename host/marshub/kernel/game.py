@@ -36,6 +36,12 @@ class Choice(msgspec.Struct, frozen=True):
     values: tuple[str | int, ...]
     default: str | int
     label: Words
+    of: str = ""  # an earlier field whose value decides which values are offered
+    under: dict[str, tuple[str | int, ...]] = {}  # by that value; not asked at all where it has none
+
+    def offered(self, chosen: Mapping[str, Any]) -> tuple[str | int, ...]:
+        """The values that go with what was chosen so far; () if it is not to be asked."""
+        return self.under.get(str(chosen.get(self.of)), ()) if self.of else self.values
 
 
 class Table(Generic[S]):

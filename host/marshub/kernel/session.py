@@ -10,7 +10,7 @@ import msgspec
 
 from .adjust import adjust
 from .chance import Chance
-from .decision import CHANCE, Decision, Reason, Reply, as_answer
+from .decision import CHANCE, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
     BadSetup,
     GameIsOver,
@@ -138,6 +138,10 @@ class Session(Generic[S, U]):
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
         return self.pending.explain(option) if self.pending else ()
+
+    def forecast(self, option: str) -> Forecast | None:
+        """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
+        return self.pending.forecast(option) if self.pending else None
 
     # ------------------------------------------------------------------ what a table does
 

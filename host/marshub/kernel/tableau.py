@@ -30,11 +30,15 @@ class Indicator(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A physical piece with a tag: `id` is stable ("pawn-medic-1"), `sort` groups alike ones ("pawn")."""
+    """A physical piece with a tag: `id` is stable ("pawn-medic-1"), `sort` groups alike ones ("pawn").
+
+    A `prop` goes with the moves of others (a part that is used up) and may lie anywhere: it is never out of place.
+    """
 
     id: str
     sort: str
     label: Words
+    prop: bool = False
 
 
 class Placement(msgspec.Struct, frozen=True):

@@ -32,12 +32,12 @@ def mission(name: str, sols: int, *goals: ObjectiveData) -> MissionData:
 
 
 #: The first mission must be won by one objective, and pays for a second; the last one has an objective of its own.
-LANDING = mission("landing", 3, ObjectiveData("plant-seed"), ObjectiveData("find-probes", mandatory=False))
+LANDING = mission("touchdown", 3, ObjectiveData("plant-seed"), ObjectiveData("find-probes", mandatory=False))
 RETURN = mission("return", 2, ObjectiveData("collect-parts"))
 ESCAPE = mission("escape", 2, ObjectiveData("backup-farm"))
 STEPS = (
     CampaignStep(
-        "landing", bonuses={"find-probes": (MoveReserve("food", 7),), "plant-seed": (MoveReserve("oxygen", 1),)}
+        "touchdown", bonuses={"find-probes": (MoveReserve("food", 7),), "plant-seed": (MoveReserve("oxygen", 1),)}
     ),
     CampaignStep("return", changes=(MoveStress(2),), after_defeat="escape"),
     CampaignStep("escape"),
@@ -107,7 +107,7 @@ def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> Non
     won(at, "backup-farm").answer("save")
     assert at.session.result is not None
     assert (at.session.result.outcome, at.session.result.reason.key) == ("victory", "fm-reason-campaign")
-    assert at.state.campaign.outcomes == {"landing": "victory", "return": "victory", "escape": "victory"}
+    assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "victory", "escape": "victory"}
 
 
 @pytest.mark.rule("FM-CAMP-04", "FM-CAMP-05")
@@ -193,7 +193,7 @@ def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
     assert at.asked == SAVE
 
     at = at_the_second_mission().answer("restart")
-    assert (at.state.mission, at.asked) == ("landing", "fm-choose-first-player")
+    assert (at.state.mission, at.asked) == ("touchdown", "fm-choose-first-player")
     assert at.state.supply.food == 3
     at = at_the_second_mission().answer("end")
     assert at.session.result is not None
@@ -226,7 +226,7 @@ def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_da
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
     assert at.state.campaign is not None
-    assert at.state.campaign.outcomes == {"landing": "victory", "return": "defeat", "escape": "defeat"}
+    assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "defeat", "escape": "defeat"}
 
 
 @pytest.mark.rule("FM-CAMP-08")
@@ -311,7 +311,7 @@ def test_solo_campaigns_keep_their_two_astronauts() -> None:
 
 
 def test_a_bonus_may_not_kill_and_a_change_neither() -> None:
-    steps = (CampaignStep("landing", bonuses={"plant-seed": (Wound(9, "everyone"),)}), CampaignStep("return"))
+    steps = (CampaignStep("touchdown", bonuses={"plant-seed": (Wound(9, "everyone"),)}), CampaignStep("return"))
     at = won(begun(of(steps=steps)), "plant-seed")
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
@@ -321,7 +321,7 @@ def test_a_bonus_may_not_kill_and_a_change_neither() -> None:
     ("steps", "said"),
     [
         ((CampaignStep("nowhere"),), "there is no mission 'nowhere'"),
-        ((CampaignStep("landing", after_defeat="return"),), "'return' is not one of its own missions"),
+        ((CampaignStep("touchdown", after_defeat="return"),), "'return' is not one of its own missions"),
     ],
 )
 def test_a_campaign_that_names_what_is_not_there_is_refused(steps, said) -> None:
@@ -345,13 +345,13 @@ pack = "mine"
 id = "trial"
 defeat = "final"
 steps = [
-  { mission = "landing", bonuses = { plant-seed = [{ do = "move-reserve", reserve = "food", by = 1 }] } },
-  { mission = "return", changes = [{ do = "discovery" }], after_defeat = "landing" },
+  { mission = "touchdown", bonuses = { plant-seed = [{ do = "move-reserve", reserve = "food", by = 1 }] } },
+  { mission = "return", changes = [{ do = "discovery" }], after_defeat = "touchdown" },
 ]
 """
     )
     pack, _ = load_pack(file, Pack)
-    assert [step.mission for step in pack.campaign[0].steps] == ["landing", "return"]
+    assert [step.mission for step in pack.campaign[0].steps] == ["touchdown", "return"]
     assert pack.campaign[0].steps[1].changes == (Discovery(),)
 
 
@@ -376,4 +376,4 @@ def test_a_campaign_played_at_random_ends_and_can_be_resumed_anywhere(defeat, pl
             assert msgspec.json.encode(again.state) == msgspec.json.encode(session.state)
     assert session.state.campaign is not None
     assert session.state.campaign.over
-    assert session.state.campaign.outcomes["landing"] == "victory"
+    assert session.state.campaign.outcomes["touchdown"] == "victory"

@@ -14,8 +14,8 @@ import pytest
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState, effects
-from marshub.games.first_martians.components import BLOCKS, ITEMS, UNIT_KINDS
-from marshub.games.first_martians.content import EventData, MalfunctionCard, house_packs
+from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
+from marshub.games.first_martians.content import PROFILE_LINES, EventData, MalfunctionCard, house_packs
 from marshub.games.first_martians.content_checks import REFERENCES, effects_in
 from marshub.games.first_martians.content_report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
@@ -131,7 +131,7 @@ def test_the_event_deck_and_its_follow_ups() -> None:
     deck = [event for event in HOUSE.events.values() if not event.hidden]
     assert len(deck) >= 48
     assert sum(bool(event.follow_up) for event in deck) * 3 >= len(deck)
-    later = {e.event for card in HOUSE.adventures.values() for e in card.effects if isinstance(e, Schedule)}
+    later = {e.event for card in HOUSE.adventures.values() for _, e in effects_in(card) if isinstance(e, Schedule)}
     grown = {event.follow_up for event in deck if event.follow_up}
     assert grown | later == {e.id for e in HOUSE.events.values() if e.hidden}
     assert set(table(of=HOUSE, chance="auto").state.piles["events"]) <= {event.id for event in deck}
@@ -150,7 +150,7 @@ def test_a_follow_up_falls_on_one_astronaut() -> None:
 def test_easy_is_never_worse_than_hard() -> None:
     """Of every number that depends on the difficulty; wounds are worse the more there are of them (FM-APP-02)."""
     scaled = 0
-    for event in HOUSE.events.values():
+    for event in (*HOUSE.events.values(), *HOUSE.adventures.values()):
         for _, effect in effects_in(event):
             for field in effect.__struct_fields__:
                 value = getattr(effect, field)
@@ -406,7 +406,7 @@ def test_a_wrong_pack_keeps_only_games_that_want_it_from_starting(folder: Path) 
         Session(game)
     assert Session(game, {"packs": ["attic"]}, seed=1).state.packs == ["attic"]
     missions = next(choice for choice in game.choices() if choice.field == "mission")
-    assert missions.values == ("make-yourself-at-home",)  # the screen of a new game still opens
+    assert missions.values == tuple(HOUSE.missions)  # the screen of a new game still opens
     assert "fm-event-knock" in game.words()["en"]
 
 
@@ -456,3 +456,28 @@ def test_a_packs_event_is_played_and_told_by_its_own_name(folder: Path) -> None:
     session.answer(session.pending.options()[0].id)  # who is First Player; then the app shows the event
     assert [told.event for told in session.log if type(told).__name__ == "EventShown"] == ["knock"]
     assert session.state.stress == 2
+
+
+# ------------------------------------------------------------------ crew
+
+
+def test_every_astronaut_has_names_and_a_profile() -> None:
+    assert set(HOUSE.crew) == set(ASTRONAUTS)
+    names = [name for crew in HOUSE.crew.values() for name in crew.names]
+    assert len(set(names)) == len(names) >= 16
+    assert [card.owner for card in HOUSE.profiles.values()] == list(ASTRONAUTS)
+    at = table()
+    assert isinstance(at.session.game, FirstMartians)
+    assert [sheet.profile for sheet in at.session.game.debriefing(at.state)] == list(HOUSE.profiles)
+
+
+def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
+    text = 'pack = "cellar"\nreplaces = ["profile/0677"]\n[[profile]]\nid = "0001"\nowner = "geologist"\n'
+    text += "".join(f'{line} = "Mine: {line}."\n' for line in PROFILE_LINES)
+    (folder / "cellar.toml").write_text(text, "utf-8")
+    session = Session(FirstMartians(packs=folder), {"packs": ["cellar"]}, seed=1)
+    assert isinstance(session.game, FirstMartians)
+    assert session.game.debriefing(session.state)[1].profile == "0001"
+    speech = Speech("it")
+    speech.learn(session.game.words())
+    assert speech.text("fm-profile-0001-temper") == "Mine: temper."

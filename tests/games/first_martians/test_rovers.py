@@ -289,6 +289,6 @@ def test_a_rover_put_down_by_hand_goes_along_or_is_told_why_not() -> None:
     declared(at, "medic-1:explore:R1-N")
     assert at.session.pending is not None
     gestures = {o.gesture: o.id for o in at.session.pending.options() if o.gesture and "rover" in o.gesture.piece}
-    assert gestures == {Gesture("rover-froggy", "garage-hall"): "drive:froggy:s1"}
+    assert gestures == {Gesture("rover-froggy", "garage-hall", afar=True): "drive:froggy:s1"}
     assert why("scorpio") == ["FM-ROV-10"]
     assert why("scorpio", "lab") == ["FM-ROV-03"]

@@ -17,6 +17,9 @@ def build_card(hub: Hub, card: str) -> bool:
     if data is None or card in hub.state.facilities or card not in hub.mission.cards:
         return False
     built = Facility(parts=dict.fromkeys(data.parts, not data.card), productivity=data.top or None)
+    scanner = any("auto-scanner" in here.upgrades for here in hub.state.facilities.values())
+    if data.action == "heal" and len(hub.seats) < 4 and not scanner:
+        built.upgrades.append("auto-scanner")  # FM-SOLO-02
     in_play = {**hub.state.facilities, card: built}
     # A row reads as on the board whatever was built first (FM-OBJ-18).
     hub.state.facilities = {name: in_play[name] for name in hub.content.facilities if name in in_play}

@@ -9,11 +9,12 @@ import msgspec
 from marshub.kernel import TABLE, Choose, Option, Result, Script, say
 
 from . import effects as fx
-from .content import CampaignData, CampaignStep
-from .happenings import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked
+from .content import CampaignData, CampaignStep, Moment
+from .happenings import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
 from .hub import Hub, MissionOver
+from .map.tiles import set_out
 from .resolve import carry_out, does
-from .setup import Setup, new_mission
+from .setup import OBJECTIVE_TOKENS, Setup, new_mission, set_up
 from .state import HubState
 
 #: What a mission brings along anew. Everything else stays as it was (FM-CAMP-04); open event actions and their
@@ -25,6 +26,8 @@ _OF_THE_MISSION = (
     "objectives",
     "gauges",
     "markers",
+    "spots",
+    "notes",
     "events",
     "tokens",
     "plan",
@@ -52,6 +55,18 @@ def between_missions(hub: Hub) -> bool:
     return hub.state.campaign is not None and hub.state.result is not None
 
 
+def tell_story(hub: Hub, moment: Moment) -> Script:
+    """The part of the story that belongs here is read, if there is one."""
+    if hub.state.campaign is None:
+        return
+    step = campaign_of(hub).steps[hub.state.campaign.step]
+    if moment in step.told:
+        story = f"fm-campaign-{hub.state.campaign.id}-{step.mission}-{moment}"
+        hub.tell(StoryTold(story))
+        read = (Option("next", say("fm-option-story")),)
+        yield Choose(TABLE, say("fm-campaign-story", story=f"@{story}"), lambda: read)
+
+
 def after_mission(hub: Hub) -> Script:
     """Judge the outcome: the next mission, another try, or the end (FM-CAMP-06 to 08, FM-CAMP-11)."""
     state, data = hub.state, campaign_of(hub)
@@ -60,6 +75,7 @@ def after_mission(hub: Hub) -> Script:
     step = data.steps[state.campaign.step]
     outcome = state.result.outcome
     state.campaign.outcomes[step.mission] = outcome
+    yield from tell_story(hub, "won" if outcome == "victory" else "lost")
     if outcome == "victory":
         try:
             yield from _bonuses(hub, step)
@@ -121,12 +137,24 @@ def _go_on(hub: Hub, step: int) -> None:
         setattr(state, name, getattr(fresh, name))
     for deck in _DECKS_OF_THE_MISSION:
         state.piles[deck] = fresh.piles[deck]
+    state.piles.pop(OBJECTIVE_TOKENS, None)
+    if OBJECTIVE_TOKENS in fresh.piles:
+        state.piles[OBJECTIVE_TOKENS] = fresh.piles[OBJECTIVE_TOKENS]
+    for roi in state.map.values():
+        roi.objectives = []
+    state.examined = {item: count for item, count in state.examined.items() if not item.startswith("objective-")}
     state.discards["events"] = {}
     for bay in (state.cargo.available, state.cargo.pending):
         for item in [item for item in bay if item.startswith("objective-")]:
             del bay[item]
     state.sol, state.phase = 0, "setup"
     state.campaign.step, state.campaign.review = step, True
+
+
+def begin(hub: Hub) -> Script:
+    """The set-up of a mission; the first of a campaign begins with its story."""
+    yield from tell_story(hub, "before")
+    yield from set_up(hub)
 
 
 def review_table(hub: Hub) -> Script:
@@ -138,8 +166,11 @@ def review_table(hub: Hub) -> Script:
         yield Choose(TABLE, prompt, lambda: (Option("next", say("fm-option-campaign-stands")),))
     state.campaign.review = False
     hub.tell(MissionBegan(state.mission, state.last_sol))
+    yield from tell_story(hub, "before")
     try:
         yield from carry_out(hub, campaign_of(hub).steps[state.campaign.step].changes)
+        yield from set_out(hub)
+        yield from hub.rules.set_up(hub)
     except MissionOver:
         return
 

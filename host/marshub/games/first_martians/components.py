@@ -93,6 +93,7 @@ STRESS_FIGHT = 18  # FM-STR-03
 TRACK_FULL = 5  # FM-MAL-01
 DEADLY_WOUND = 6  # FM-HLTH-03
 CONDITION_ICONS = (2, 4)  # wounds on whose reaching a Condition is drawn, FM-COND-02
+GAUGE_FULL = 100  # where a mission's track of per cents ends
 GROWTH_SLOTS = 6  # FM-FARM-04
 EVENT_ROUNDS = 3  # FM-EVT-14
 

@@ -220,6 +220,7 @@ class ObjectiveData(_Data, frozen=True):
     reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
     built: str = ""  # done when this Facility is in play
     planted: bool = False  # done when a seed is planted
+    besides: tuple[str, ...] = ()  # only once these objectives are done, too
     gauge: str = ""  # done when this track of the mission stands at 100
     explored: tuple[SpaceId, ...] = ()  # done when all these spaces are explored
     gathered: tuple[str, ...] = ()  # done when all these Objective tokens lie on the mission sheet
@@ -229,7 +230,8 @@ class ObjectiveData(_Data, frozen=True):
 class ObjectiveToken(_Data, frozen=True):
     """An Objective token as the mission uses it. Its number only names it (FM-OBJ-01, FM-OBJ-04)."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black)-[0-9]{1,2}$")]
+    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black|any)-[0-9]{1,2}$")]  # "any": of whatever colour
+    copies: Copies = 1  # with more than one they lie in a supply of their own (FM-MIS-42)
     place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
     reward: Effects = ()
 
@@ -240,12 +242,23 @@ class MissionAction(_Data, frozen=True):
     id: str
     type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
     space: SpaceId | None = None  # where on the map it is done; None: inside the HUB (FM-MAP-05)
+    names: bool = False  # its declaration names one of what the mission's rules offer
+    outside: bool = False  # done on the space of the map that its declaration names
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
+    pay: dict[Reserve, Copies] = {}  # from the General Supply (FM-COST-35)
     pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
     part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
+    any_of: Literal["", "part", "token"] = ""  # besides, any spare part or Objective token; the declaration names it
     markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
     effects: Effects = ()
     title: Said = {}
+
+
+class StartSpot(_Data, frozen=True):
+    """What a mission puts on a space of the map before it is explored."""
+
+    tokens: tuple[str, ...] = ()  # Objective tokens
+    white: Annotated[int, msgspec.Meta(ge=0)] = 0  # markers
 
 
 class Start(_Data, frozen=True):
@@ -256,25 +269,31 @@ class Start(_Data, frozen=True):
     tracks: dict[Block, Annotated[int, msgspec.Meta(ge=0, le=4)]] = {}
     box: tuple[Block, ...] = ()  # red markers
     greenhouses: int | None = None  # as many as astronauts (FM-SETUP-08)
-    plants: int | None = None  # as many as Greenhouses
+    plants: int | None = None  # as many as Greenhouses; below 0: that many fewer
     broken: tuple[str, ...] = ()  # "facility/part"
     boxed: tuple[str, ...] = ()  # Facilities that stay in the box
+    built: tuple[str, ...] = ()  # Facility cards that are in play from the start, in order
     tiles: dict[SpaceId, str] = {}  # ROI tiles that lie face up (FM-EXP-15)
+    face_up: tuple[Annotated[int, msgspec.Meta(ge=1, le=3)], ...] = ()  # rings of those at random spaces (FM-MIS-63)
+    spots: dict[SpaceId, StartSpot] = {}
 
 
 class SolDie(_Data, frozen=True):
     """A Malfunction die that the sol counter calls for (FM-MAL-20)."""
 
-    sol: Annotated[int, msgspec.Meta(ge=1)]
+    sol: Annotated[int, msgspec.Meta(ge=-12, le=12)]  # -1 is the last sol, whatever the number of players
     block: Block
     only: bool = False  # this sol only, or from this sol on
+
+
+Category = Literal["intro", "explore", "research", "build"]  # FM-MIS-62
 
 
 class MissionData(_Data, frozen=True):
     """A mission sheet."""
 
     id: str
-    category: Literal["intro", "explore", "research", "build"]
+    category: Category
     sols: Annotated[int, msgspec.Meta(ge=1)]
     sols_small_crew: Annotated[int, msgspec.Meta(ge=1)]  # for 1-3 astronauts (FM-GOAL-05)
     objectives: tuple[ObjectiveData, ...]
@@ -283,18 +302,29 @@ class MissionData(_Data, frozen=True):
     dice: tuple[SolDie, ...] = ()
     cargo: dict[str, int] = {}
     gauges: tuple[str, ...] = ()
+    full: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = {}  # where a track ends before 100
     upgrades: int = 2  # FM-SETUP-16
-    cards: tuple[str, ...] = ()  # Facility cards that may be built (FM-OBJ-16)
+    cards: tuple[str, ...] = ()  # Facility cards, and boxed Facilities, that may be built (FM-OBJ-16)
+    kits: dict[str, str] = {}  # by one of these: the Objective token that must have been gained first
+    items: tuple[str, ...] = ()  # things of its own that the Cargo Bay may hold
     tokens: tuple[ObjectiveToken, ...] = ()
     finds: dict[SpaceId, str] = {}  # the Objective token that exploring a space brings there (FM-MIS-29)
     icon: Effects = ()  # what the mission icon of a ROI tile does (FM-EXP-07)
     poi: dict[Literal["a", "b", "c"], Effects] = {}  # what its POI tokens do (FM-POI-02)
+    poi_titles: dict[Literal["a", "b", "c"], Said] = {}  # and what it calls that
     actions: tuple[MissionAction, ...] = ()
     repairs: dict[str, Effects] = {}  # by Facility: what each successful repair there brings as well (FM-MIS-27)
     examined: tuple[str, ...] = ()  # items that are researched like samples (FM-LAB-11)
+    examined_once: tuple[str, ...] = ()  # those of them whose research ends with the first examination
     discovery: Effects = ()  # what a Discovery brings as well
+    rules: str = ""  # whose special rules it plays with; those of its own id, if there are any (docs/packs.md)
+    numbers: dict[str, int] = {}  # that those rules read
     start: Start = Start()
     title: Said = {}
+
+
+#: When a part of a campaign's story is read: before a mission, after its victory, after its defeat.
+Moment = Literal["before", "won", "lost"]
 
 
 class CampaignStep(_Data, frozen=True):
@@ -304,6 +334,7 @@ class CampaignStep(_Data, frozen=True):
     changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
     bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
     after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
+    told: dict[Moment, Said] = {}  # the story, and when it is read
 
 
 class CampaignData(_Data, frozen=True):
@@ -312,6 +343,7 @@ class CampaignData(_Data, frozen=True):
     id: str
     steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
     defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
+    title: Said = {}
 
     def faults(self, missions: Container[str]) -> Iterator[str]:
         """What is wrong with the missions it names, `missions` being those there are."""
@@ -327,6 +359,21 @@ class CrewNames(_Data, frozen=True):
 
     id: AstronautId
     names: tuple[str, ...]
+
+
+class ProfileData(_Data, frozen=True):
+    """A Profile card: who an astronaut was before Mars. Colour only, no rule asks for it (FM-SKILL-01)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}$")]  # the number on the card
+    owner: AstronautId
+    body: Said = {}
+    life: Said = {}
+    event: Said = {}
+    temper: Said = {}
+
+
+#: The lines of a Profile card, in order.
+PROFILE_LINES = ("body", "life", "event", "temper")
 
 
 class Pack(_Data, frozen=True):
@@ -355,6 +402,7 @@ class Pack(_Data, frozen=True):
     mission: tuple[MissionData, ...] = ()
     campaign: tuple[CampaignData, ...] = ()
     crew: tuple[CrewNames, ...] = ()
+    profile: tuple[ProfileData, ...] = ()
 
 
 class Content(_Data, frozen=True):
@@ -379,6 +427,7 @@ class Content(_Data, frozen=True):
     pois: dict[str, PoiData] = {}
     adventures: dict[str, AdventureData] = {}
     campaigns: dict[str, CampaignData] = {}
+    profiles: dict[str, ProfileData] = {}
     words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
 
 
@@ -402,6 +451,7 @@ SHELVES = {
     "mission": "missions",
     "campaign": "campaigns",
     "crew": "crew",
+    "profile": "profiles",
 }
 
 

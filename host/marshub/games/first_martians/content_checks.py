@@ -26,6 +26,7 @@ from .content import (
 )
 from .content_reading import DECKS, Item, Shelves, deck_of
 from .map.spaces import SPACES, ring_of
+from .missions.shelf import RULES, rules_of
 
 #: How many of each the box holds (catalogue, [[component]]): {deck: (what they are called, number)}.
 BOX = {
@@ -131,7 +132,8 @@ def _hidden_event(shelves: Shelves, name: str) -> str:
 
 
 def _item_name(shelves: Shelves, name: str) -> str:
-    return _known(name, ITEMS, "item")
+    own = [each for item in shelves.items["mission"].values() for each in item.data.items]
+    return _known(name, dict.fromkeys((*ITEMS, *own)), "item")
 
 
 def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
@@ -139,6 +141,12 @@ def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
     missions = [item.data for item in shelves.items["mission"].values()]
     names = [getattr(each, "id", each) for mission in missions for each in getattr(mission, field, ())]
     return _known(name, dict.fromkeys(names), what) if missions else ""
+
+
+def _special(shelves: Shelves, name: str) -> str:
+    """Something that the rules of some mission there is know how to do."""
+    missions = [item.data for item in shelves.items["mission"].values()]
+    return _known(name, dict.fromkeys(each for m in missions for each in rules_of(m).specials), "special effect")
 
 
 #: Text fields of effects that name something: {(kind of effect, field): the check}.
@@ -153,6 +161,7 @@ REFERENCES: dict[tuple[str, str], Callable[[Shelves, str], str]] = {
     ("remove-research", "card"): partial(_one_of, "research"),
     ("draw-percentage", "gauge"): partial(_of_missions, "gauges", "mission track"),
     ("tick-objective", "objective"): partial(_of_missions, "objectives", "objective"),
+    ("special", "name"): _special,
     ("gain-tokens", "tokens"): partial(_of_missions, "tokens", "Objective token"),
 }
 
@@ -283,9 +292,15 @@ def _adventure(adventure: AdventureData) -> Complaints:
 
 def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, card in enumerate(mission.cards):
-        yield from _named(("cards", index), _facility_card(shelves, card))
+        boxed = card in mission.start.boxed  # a tile that waits in its box can be built, too
+        wrong = _one_of("facility", shelves, card) if boxed else _facility_card(shelves, card)
+        yield from _named(("cards", index), wrong)
+    for card, token in mission.kits.items():
+        wrong = _known(card, mission.cards, "card of this mission that can be built")
+        wrong = wrong or _known(token, [each.id for each in mission.tokens], "Objective token of this mission")
+        yield from _named(("kits", card), wrong)
     for name in mission.cargo:
-        yield from _named(("cargo", name), _item_name(shelves, name))
+        yield from _named(("cargo", name), _known(name, _pledgeable(mission), "item"))
     for level in ("easy", "normal", "hard"):
         lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
         if lacking:
@@ -298,6 +313,11 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     for index, objective in enumerate(mission.objectives):
         if objective.built:
             yield from _named(("objectives", index, "built"), _one_of("facility", shelves, objective.built))
+        for at, name in enumerate(objective.gathered):
+            yield from _named(("objectives", index, "gathered", at), _colour(name, mandatory=objective.mandatory))
+        for name in objective.besides:
+            wrong = _known(name, [each for each in goals if each != objective.id], "other objective of this mission")
+            yield from _named(("objectives", index, "besides"), wrong)
         if objective.gauge:
             wrong = _known(objective.gauge, mission.gauges, "track of this mission")
             yield from _named(("objectives", index, "gauge"), wrong)
@@ -310,6 +330,8 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("repairs", facility), _one_of("facility", shelves, facility))
     for index, name in enumerate(mission.examined):
         yield from _named(("examined", index), _known(name, _pledgeable(mission), "item"))
+    for index, name in enumerate(mission.examined_once):
+        yield from _named(("examined_once", index), _known(name, mission.examined, "item of examined"))
     if any(goal.computed == "threshold" for goal in mission.objectives) != (mission.threshold is not None):
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):
@@ -320,13 +342,52 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         if not wrong:
             wrong = next((what for _, what in _part(shelves, facility, part)), "")
         yield from _named(("start", "broken", index), wrong)
+    yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
+    for index, facility in enumerate(mission.start.built):
+        yield from _named(("start", "built", index), _facility_card(shelves, facility))
+
+
+def _colour(token: str, *, mandatory: bool) -> str:
+    """Red tokens stand for mandatory objectives, orange ones for optional ones, black ones for neither (FM-MIS-07)."""
+    colour = token.partition("-")[0]
+    if colour == "any" or colour == "red" or (colour == "orange" and not mandatory):
+        return ""  # an optional objective may ask for what a mandatory one asks for, and more
+    kind, wanted = ("a mandatory", "red") if mandatory else ("an optional", "orange")
+    return f"{kind} objective asks for {wanted} tokens, not for {token!r}"
+
+
+def _rules(mission: MissionData) -> Complaints:
+    """Whose special rules a mission plays with, and what it asks of them."""
+    rules = rules_of(mission)
+    if mission.rules:
+        yield from _named(("rules",), _known(mission.rules, RULES, "module of special rules"))
+    for name in mission.numbers:
+        yield from _named(("numbers", name), _known(name, rules.numbers, "number of these special rules"))
+    for spot, effect in effects_in(mission):
+        if isinstance(effect, fx.Special):
+            yield from _named((*spot, "name"), _known(effect.name, rules.specials, "special effect of this mission"))
+    for name in mission.full:
+        yield from _named(("full", name), _known(name, mission.gauges, "track of this mission"))
+    for index, action in enumerate(mission.actions):
+        if action.outside and not action.names:
+            yield (
+                ("actions", index, "outside"),
+                "what is done where its declaration says needs names = true",
+            )
+    for index, die in enumerate(mission.dice):
+        if not die.sol:
+            yield ("dice", index, "sol"), "sols count from 1, or backwards from the last one, which is -1"
 
 
 def _map(shelves: Shelves, mission: MissionData) -> Complaints:
     """What a mission finds on the map, and the tiles that it turns up in its set-up."""
     tokens = [token.id for token in mission.tokens]
+    for space, spot in mission.start.spots.items():
+        for index, token in enumerate(spot.tokens):
+            wrong = _known(token, tokens, "Objective token of this mission")
+            yield from _named(("start", "spots", space, "tokens", index), wrong)
     for space, token in mission.finds.items():
         yield from _named(("finds", space), _known(token, tokens, "Objective token of this mission"))
     laid: list[str] = []
@@ -343,7 +404,7 @@ def _map(shelves: Shelves, mission: MissionData) -> Complaints:
 
 def _pledgeable(mission: MissionData) -> tuple[str, ...]:
     """What a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
-    return (*ITEMS, *(f"objective-{token.id}" for token in mission.tokens))
+    return (*ITEMS, *mission.items, *(f"objective-{token.id}" for token in mission.tokens))
 
 
 def _campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:

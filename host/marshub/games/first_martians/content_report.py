@@ -34,6 +34,7 @@ _NOUNS = {
     "mission": ("mission", "missions"),
     "campaign": ("campaign", "campaigns"),
     "crew": ("astronaut's names", "astronauts' names"),
+    "profile": ("Profile card", "Profile cards"),
 }
 
 

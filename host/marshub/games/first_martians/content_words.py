@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from marshub.kernel import PackError
 from marshub.kernel.toml_lines import Spot
 
-from .content import Language, Said
+from .content import PROFILE_LINES, Language, Said
 
 if TYPE_CHECKING:
     from .content_reading import Item, Shelves
@@ -26,6 +26,7 @@ _TITLES = {
     "upgrade": ("fm-upgrade-{}",),
     "skill": ("fm-skill-{}",),
     "mission": ("fm-mission-{}",),
+    "campaign": ("fm-campaign-{}",),
     "roi": ("fm-roi-{}",),
     "poi": ("fm-item-{}",),
 }
@@ -37,13 +38,24 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
         yield ("title",), key.format(data.id), data.title
     if table in ("event", "adventure"):
         yield ("story",), f"fm-{table}-{data.id}-story", data.story
+    if table == "campaign":
+        for index, step in enumerate(data.steps):
+            for moment, said in step.told.items():
+                yield ("steps", index, "told", moment), f"fm-campaign-{data.id}-{step.mission}-{moment}", said
+    if table == "profile":
+        for line in PROFILE_LINES:
+            yield (line,), f"fm-profile-{data.id}-{line}", getattr(data, line)
     if table == "mission":
         for index, goal in enumerate(data.objectives):
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
         for index, action in enumerate(data.actions):
             yield ("actions", index, "title"), f"fm-mission-action-{action.id}", action.title
+        for icon in data.poi:
+            yield ("poi_titles", icon), f"fm-poi-{data.id}-{icon}", data.poi_titles.get(icon, {})
         for index, gauge in enumerate(data.gauges):
             yield ("gauges", index), f"fm-gauge-{gauge}", {}
+        for index, thing in enumerate(data.items):
+            yield ("items", index), f"fm-item-{thing}", {}
 
 
 def words_of(shelves: Shelves) -> dict[str, dict[str, str]]:
@@ -75,10 +87,10 @@ def lacking(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[t
             if not missing or spot in told:
                 continue
             told.add(spot)
-            field = "title" if spot[-1] not in ("title", "story") else str(spot[-1])
+            field = str(spot[-1]) if spot[-1] in ("title", "story", *PROFILE_LINES) else "title"
             languages = " and ".join(_NAMES[each] for each in missing)
             how = f"{field} = {{ {', '.join(f'{each} = …' for each in missing)} }}"
-            if spot[0] == "gauges":
+            if spot[0] in ("gauges", "items"):
                 how = "; ".join(f"[words.{each}] {key} = …" for each in missing)
             every = len(missing) == len(LANGUAGES)
             what = f"no {field} in {'any language' if every else languages}; add {how}"

@@ -296,6 +296,22 @@ class Schedule(_Effect, frozen=True, tag="schedule"):
     whom: Whom = "concerned"
 
 
+class CloseMap(_Effect, frozen=True, tag="close-map"):
+    """The ROI tiles of those rings go back to their stacks with all that lies on them."""
+
+    rings: tuple[Annotated[int, msgspec.Meta(ge=1, le=3)], ...] = (1, 2, 3)
+
+
+class Blight(_Effect, frozen=True, tag="blight"):
+    """All that stands on Growth tracks dies, and a Farm without a free Greenhouse loses a plant."""
+
+
+class Special(_Effect, frozen=True, tag="special"):
+    """What the special rules of the mission do under that name."""
+
+    name: str
+
+
 Effect = (
     BreakPart
     | RepairPart
@@ -339,6 +355,9 @@ Effect = (
     | TickObjective
     | GainTokens
     | Schedule
+    | CloseMap
+    | Blight
+    | Special
 )
 
 Effects = tuple[Effect, ...]

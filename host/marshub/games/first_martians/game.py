@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import get_args
 
 from marshub.kernel import (
     Choice,
@@ -27,14 +28,14 @@ from . import (
 )
 from .actions.plan import gesture_reasons
 from .actions.travel import rover_gesture_reasons
-from .campaign import after_mission, between_missions, campaign_result, review_table
+from .campaign import after_mission, begin, between_missions, campaign_result, review_table
 from .components import ASTRONAUTS
-from .content import Content
+from .content import Category, Content
 from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .hub import Hub
 from .library import Library, OneContent
 from .round import play_sol
-from .setup import INTRO, Setup, new_mission, set_up
+from .setup import INTRO, Setup, new_mission
 from .state import HubState
 
 
@@ -67,12 +68,24 @@ class FirstMartians(Game[HubState, Setup]):
         return self._library.words()
 
     def choices(self) -> Sequence[Choice]:
-        missions = self._library.missions()
-        return (
-            Choice("mission", missions, INTRO, say("fm-choice-mission")),
+        missions, campaigns = self._library.missions(), self._library.campaigns()
+        kinds = {kind: tuple(m for m, its in missions.items() if its == kind) for kind in get_args(Category)}
+        shelf: dict[str, tuple[str | int, ...]] = {kind: its for kind, its in kinds.items() if its}
+        categories = (*shelf, *(("campaign",) if campaigns else ()))
+        return (  # FM-APP-01: the category first
+            Choice("category", categories, categories[0], say("fm-choice-category")),
+            Choice("mission", tuple(missions), INTRO, say("fm-choice-mission"), "category", shelf),
+            *self._campaigns(campaigns),
             Choice("players", (1, 2, 3, 4), 4, say("fm-choice-players")),
             Choice("difficulty", ("easy", "normal", "hard"), "normal", say("fm-choice-difficulty")),
         )
+
+    @staticmethod
+    def _campaigns(campaigns: tuple[str, ...]) -> Sequence[Choice]:
+        if not campaigns:
+            return ()
+        under: dict[str, tuple[str | int, ...]] = {"campaign": campaigns}
+        return (Choice("campaign", campaigns, campaigns[0], say("fm-choice-campaign"), "category", under),)
 
     def seats(self, state: HubState) -> Sequence[str]:
         return tuple(state.crew) if state.crew else ASTRONAUTS
@@ -86,7 +99,7 @@ class FirstMartians(Game[HubState, Setup]):
     def segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.content_of(table.state), table.tell)
         if table.state.first_player is None:
-            return set_up(hub)
+            return begin(hub)
         if between_missions(hub):
             return after_mission(hub)
         if table.state.campaign is not None and table.state.campaign.review:
@@ -113,7 +126,7 @@ class FirstMartians(Game[HubState, Setup]):
         return debriefing(state, self.content_of(state))
 
     def pieces(self, state: HubState) -> Sequence[Piece]:
-        return panel.pieces(state)
+        return panel.pieces(state, self.content_of(state))
 
     def placements(self, state: HubState) -> Sequence[Placement]:
         return panel.placements(state)

@@ -12,6 +12,7 @@ from marshub.kernel.words import Words
 
 from .happenings import DirectionDrawn, GaugeMoved, NumberDrawn, PercentageDrawn
 from .hub import Hub, take
+from .map.poi import use, with_icon
 
 PERCENTS = tuple(range(15, 55, 5))  # what may be printed on a Research card (FM-OBJ-11)
 
@@ -69,6 +70,9 @@ def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Sc
     percents = {card: data.percent for card, data in hub.content.research.items()}
     deck = dict(hub.state.piles["percentages"])
     card = yield _DrawPercentage(say("fm-draw-percentage"), dict(deck), percents)
+    while len(deck) > 1 and (yield from _poi_redraws(hub, f"{_percent(card, percents)} %")):
+        deck.pop(card, None)
+        card = yield _DrawPercentage(say("fm-draw-percentage"), dict(deck), percents)
     if redraw and len(deck) > 1:
         options = (Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw")))
         prompt = say("fm-choose-redraw", percent=_percent(card, percents))
@@ -85,14 +89,43 @@ def _percent(card: str, percents: dict[str, int]) -> int:
     return int(card[:-1]) if card.endswith("%") else percents[card]
 
 
+def _poi_redraws(hub: Hub, drawn: str) -> Script:
+    """Whether the crew spends a POI token that puts away the Research card just drawn (FM-OBJ-14)."""
+    icon = hub.rules.redraw_icon(hub)
+    token = with_icon(hub, icon) if icon else ""
+    if not token:
+        return False
+    keep, redraw = Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw"))
+
+    def options() -> tuple[Option, ...]:  # another POI token used meanwhile may draw a card and spend this one
+        return (keep, redraw) if with_icon(hub, icon) else (keep,)
+
+    prompt = say("fm-choose-redraw-poi", drawn=drawn, token=f"@fm-item-{token}")
+    if (yield Choose(TABLE, prompt, options)) == "keep":
+        return False
+    yield from use(hub, with_icon(hub, icon))
+    return True
+
+
 def draw_number(hub: Hub) -> Script:
     """The number (1 to 6) of a Research card."""
-    card = yield Draw(
-        say("fm-draw-number"), dict(hub.state.piles["research"]), lambda card: say("fm-option-number", card=card)
-    )
+    deck = dict(hub.state.piles["research"])
+
+    def ask() -> Draw:
+        return Draw(say("fm-draw-number"), dict(deck), lambda card: say("fm-option-number", card=card))
+
+    card = yield ask()
+    while len(deck) > 1 and (yield from _poi_redraws(hub, card)):
+        deck.pop(card)
+        card = yield ask()
     number = int(card)
     hub.tell(NumberDrawn(number))
     return number
+
+
+def card_of(number: int) -> str:
+    """The Research card with that number."""
+    return f"{number:02}"
 
 
 def remove_research(hub: Hub, card: str, *, only_percentages: bool) -> None:
@@ -103,11 +136,11 @@ def remove_research(hub: Hub, card: str, *, only_percentages: bool) -> None:
 
 
 def move_gauge(hub: Hub, gauge: str, by: int) -> None:
-    """Move a track of the mission within 0 to 100."""
+    """Move a track of the mission within 0 and its end."""
     before = hub.state.gauges.get(gauge)
     if before is None:
         return  # FM-RND-18: this mission has no such track
-    after = min(100, max(0, before + by))
+    after = min(hub.full(gauge), max(0, before + by))
     if after != before:
         hub.state.gauges[gauge] = after
         hub.tell(GaugeMoved(gauge, before, after))

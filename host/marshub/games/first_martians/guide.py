@@ -12,6 +12,7 @@ from .components import AstronautId, ConditionKind, Phase, Reserve
 from .content import Content
 from .events.mission_events import rounds_left
 from .hub import Hub
+from .map.spaces import SPACES
 from .skills import own_skills
 from .state import HubState
 from .victory import threshold_met
@@ -55,14 +56,42 @@ class LoggedEvent(msgspec.Struct, frozen=True):
     pay: dict[Reserve, int]
 
 
+class LoggedGauge(msgspec.Struct, frozen=True):
+    """A track of the mission, and where it ends."""
+
+    words: Words
+    level: int
+    full: int
+
+
+class LoggedStock(msgspec.Struct, frozen=True):
+    """The markers of a limited mission action (FM-MIS-05)."""
+
+    action: Words
+    left: int
+    of: int
+
+
+class LoggedSpot(msgspec.Struct, frozen=True):
+    """What a mission has put on a space of the map."""
+
+    space: str
+    things: tuple[Words, ...]
+
+
 class MissionLog(msgspec.Struct, frozen=True):
-    """The Mission Log (FM-APP-09)."""
+    """The Mission Log (FM-APP-09), and what the mission adds to the table."""
 
     mission: Words
     sol: int
     last_sol: int
     objectives: tuple[LoggedObjective, ...]
     events: tuple[LoggedEvent, ...]
+    stocks: tuple[LoggedStock, ...] = ()
+    spots: tuple[LoggedSpot, ...] = ()
+    remarks: tuple[Words, ...] = ()
+    gauges: tuple[LoggedGauge, ...] = ()
+    icons: tuple[Words, ...] = ()  # what the icons of POI tokens mean here (FM-POI-02)
 
 
 class Debriefing(msgspec.Struct, frozen=True):
@@ -75,6 +104,7 @@ class Debriefing(msgspec.Struct, frozen=True):
     conditions: tuple[ConditionKind, ...]
     ready: tuple[str, ...]  # skills that are not used up this round
     used: tuple[str, ...]
+    profile: str = ""  # the number of the Profile card; "" if no pack has one
 
 
 def mission_log(state: HubState, content: Content) -> MissionLog:
@@ -98,7 +128,27 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
         task = say("fm-log-task", pawns=pawns, **price)
         title = say(f"fm-event-{event.id}")
         events.append(LoggedEvent(event.id, title, task, event.status, rounds_left(hub, event), pawns, pay))
-    return MissionLog(say(f"fm-mission-{state.mission}"), state.sol, state.last_sol, objectives, tuple(events))
+    things = ((space, tuple(hub.rules.spot_words(hub, space))) for space in SPACES)
+    return MissionLog(
+        say(f"fm-mission-{state.mission}"),
+        state.sol,
+        state.last_sol,
+        objectives,
+        tuple(events),
+        tuple(
+            LoggedStock(
+                say(f"fm-mission-action-{action.id}"), state.markers.get(action.id, action.markers), action.markers
+            )
+            for action in hub.mission.actions
+            if action.markers
+        ),
+        tuple(LoggedSpot(space, words) for space, words in things if words),
+        tuple(hub.rules.remarks(hub)),
+        tuple(LoggedGauge(say(f"fm-gauge-{name}"), level, hub.full(name)) for name, level in state.gauges.items()),
+        tuple(
+            say("fm-poi-icon", icon=icon.upper(), what=f"@fm-poi-{state.mission}-{icon}") for icon in hub.mission.poi
+        ),
+    )
 
 
 def debriefing(state: HubState, content: Content) -> tuple[Debriefing, ...]:
@@ -113,6 +163,7 @@ def debriefing(state: HubState, content: Content) -> tuple[Debriefing, ...]:
             tuple(c.kind for c in astronaut.conditions if not c.healed),
             tuple(skill.id for skill in own_skills(hub, who) if skill.id not in astronaut.used),
             tuple(astronaut.used),
+            next((card.id for card in content.profiles.values() if card.owner == who), ""),
         )
         for who, astronaut in state.crew.items()
     )

@@ -47,6 +47,8 @@ _KEYED = {
     "gauge": "fm-gauge",
     "sort": "fm-extra",
     "space": "fm-space",
+    "there": "fm-space",
+    "pod": "fm-pod",
     "tile": "fm-roi",
 }
 
@@ -573,6 +575,67 @@ class TokenFound(_Told, frozen=True):
     item: str
 
 
+class MapCovered(_Told, frozen=True):
+    """An explored space is unknown again."""
+
+    space: str
+    tile: str
+
+
+class StoryTold(_Told, frozen=True):
+    """A part of a campaign's story was read (FM-CAMP-01)."""
+
+    story: str  # message key
+
+    def words(self) -> Words:
+        return say("fm-story-told", story=f"@{self.story}")
+
+
+class TokenIdentified(_Told, frozen=True):
+    """What the black token on a space stands for is known now (FM-MIS-38)."""
+
+    space: str
+    content: str
+
+    def words(self) -> Words:
+        item, content = f"@fm-item-objective-{self.content}", f"@fm-container-{self.content}"
+        return say("fm-token-identified", space=f"@fm-space-{self.space}", item=item, content=content)
+
+
+class TokensUsedUp(_Told, frozen=True):
+    """An Objective token would have come into play, but all of its number are (FM-MIS-42)."""
+
+    item: str
+
+
+class NutrientProvided(_Told, frozen=True):
+    """A nutrient's track reached its end (FM-MIS-46)."""
+
+    gauge: str
+
+
+class CardPutAside(_Told, frozen=True):
+    """The Research card of that percentage no longer counts for percentages (FM-MIS-47)."""
+
+    percent: int
+
+
+class SpotMarked(_Told, frozen=True):
+    """White markers of the mission on a space changed."""
+
+    space: str
+    before: int
+    after: int
+
+
+class SpotPawned(_Told, frozen=True):
+    """Pawn tokens on the Objective token of a space changed (FM-MIS-35)."""
+
+    space: str
+    before: int
+    after: int
+
+
 class Gathered(_Told, frozen=True):
     """Something was fetched from a tile (FM-GAT-01)."""
 
@@ -674,6 +737,80 @@ class Planted(_Told, frozen=True):
     """A seed was planted (FM-PLANT-02)."""
 
     facility: str
+
+
+class SignalPlaced(_Told, frozen=True):
+    """A signal of the runaway probe was picked up; `count` lie there now (FM-MIS-50)."""
+
+    space: str
+    count: int
+
+
+class SignalDiscarded(_Told, frozen=True):
+    """A signal turned out to be noise (FM-MIS-56)."""
+
+    space: str
+    count: int
+
+
+class SignalShifted(_Told, frozen=True):
+    """A signal came from next door (FM-MIS-56)."""
+
+    space: str
+    there: str
+
+
+class TrailFound(_Told, frozen=True):
+    """The chain of signals is whole: it ends in `space` (FM-MIS-51, FM-MIS-54)."""
+
+    space: str
+
+
+class SampleDropped(_Told, frozen=True):
+    """A black marker lies on the mission icon of a tile (FM-MIS-53)."""
+
+    space: str
+
+
+class DirectionRemoved(_Told, frozen=True):
+    """A Direction card left the game (FM-MIS-59)."""
+
+    direction: str
+
+
+class DieWithheld(_Told, frozen=True):
+    """A Malfunction die is not rolled this round (FM-MIS-58)."""
+
+    block: Block
+
+
+class DieLowered(_Told, frozen=True):
+    """The result of a Malfunction die is reduced (FM-POI-02)."""
+
+    block: Block
+    before: int
+    after: int
+
+
+class PodLanded(_Told, frozen=True):
+    """A pod came down."""
+
+    pod: str
+    space: str
+
+
+class PodShifted(_Told, frozen=True):
+    """A pod's beacon was heard: it lies elsewhere than was thought."""
+
+    pod: str
+    space: str
+    there: str
+
+
+class DescentGuided(_Told, frozen=True):
+    """The pods of a sol will be talked down."""
+
+    sol: int
 
 
 ALL: Any = None

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
-from .components import BLOCKS, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
+from .components import BLOCKS, GAUGE_FULL, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from .content import Content, FacilityData, MissionData
 from .happenings import (
     DeckFormed,
@@ -20,7 +20,8 @@ from .happenings import (
     RoiTokenPlaced,
     TokenPlaced,
 )
-from .state import Astronaut, Facility, HubState
+from .missions.rules import MissionRules
+from .state import Astronaut, Facility, HubState, Spot
 
 T = TypeVar("T")
 
@@ -37,6 +38,7 @@ class Hub:
         self.content = content
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
+        self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
         self._seen: dict[object, object] | None = None
 
@@ -62,6 +64,25 @@ class Hub:
     @property
     def mission(self) -> MissionData:
         return self.content.missions[self.state.mission]
+
+    @property
+    def rules(self) -> MissionRules:
+        """The special rules of the mission."""
+        from .missions.shelf import rules_of  # whose modules hold on to this one
+
+        return rules_of(self.mission)
+
+    def number(self, name: str) -> int:
+        """A number of the mission's special rules."""
+        return self.rules.number(self.mission, name)
+
+    def full(self, gauge: str) -> int:
+        """Where a track of the mission ends."""
+        return self.mission.full.get(gauge, GAUGE_FULL)
+
+    def spot(self, space: str) -> Spot:
+        """What the mission has put on a space; a new one if there is nothing yet."""
+        return self.state.spots.setdefault(space, Spot())
 
     @property
     def seats(self) -> tuple[AstronautId, ...]:
@@ -116,11 +137,24 @@ class Hub:
 
     def owner_of(self, action: str) -> str:
         """The Facility that an action type belongs to (FM-ACT-08)."""
-        return next((name for name, _, data in self.in_play() if data.action == action), "")
+        return next(iter(self.offering(action)), "")
+
+    def offering(self, action: str) -> list[str]:
+        """The Facilities in play that offer an action type: a tile, and cards like it (FM-COST-36)."""
+        return [name for name, _, data in self.in_play() if data.action == action]
 
     def upgraded(self, upgrade: str) -> bool:
         """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
         return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
+
+    @contextmanager
+    def naming(self, choice: str) -> Iterator[None]:
+        """Effects carried out meanwhile belong to an action whose declaration named `choice`."""
+        before, self.named = self.named, choice
+        try:
+            yield
+        finally:
+            self.named = before
 
     @contextmanager
     def concerning(self, who: AstronautId) -> Iterator[None]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from marshub.kernel import BadSetup, PackError
 
-from .content import Content, house_packs, load_content
+from .content import Category, Content, house_packs, load_content
 from .content_reading import read_packs
 from .content_words import words_of
 
@@ -46,12 +46,20 @@ class Library:
                 self._contents[key] = load_content([*house_packs(), *files])
         return self._contents[key]
 
-    def missions(self) -> tuple[str, ...]:
-        """The missions that can be chosen; with a wrong pack in the folder, those of the house."""
+    def missions(self) -> dict[str, Category]:
+        """The missions that can be chosen, and of what category each is."""
+        return {mission.id: mission.category for mission in self._readable().missions.values()}
+
+    def campaigns(self) -> tuple[str, ...]:
+        """The campaigns that can be chosen."""
+        return tuple(self._readable().campaigns)
+
+    def _readable(self) -> Content:
+        """All packs; with a wrong one in the folder, those of the house."""
         try:
-            return tuple(self.content().missions)
+            return self.content()
         except PackError:
-            return tuple(self.content(()).missions)
+            return self.content(())
 
     def words(self) -> dict[str, dict[str, str]]:
         """The words of all owner's packs, wrong ones too: a pack that is not chosen must not get in the way."""

@@ -10,8 +10,6 @@ from .hub import Hub, add
 from .resolve import carry_out
 from .state import Objective
 
-GAUGE_FULL = 100
-
 
 def add_objective(hub: Hub, name: str, *, mandatory: bool) -> None:
     """A new line in the mission log; one that stands there already stays as it is (FM-EVT-12)."""
@@ -30,13 +28,14 @@ def tick(hub: Hub, name: str) -> Script:
     data = next((data for data in hub.mission.objectives if data.id == name), None)
     if data is not None:
         yield from carry_out(hub, data.reward)
+    yield from tick_found(hub)  # what waited for this one
 
 
 def tick_built(hub: Hub) -> Script:
     """Tick what Facilities in play and full tracks of the mission fulfil, at once (FM-RES-10, FM-MIS-28)."""
     for goal in hub.mission.objectives:
         if (goal.built and goal.built in hub.state.facilities) or (
-            goal.gauge and hub.state.gauges.get(goal.gauge, 0) >= GAUGE_FULL
+            goal.gauge and hub.state.gauges.get(goal.gauge, 0) >= hub.full(goal.gauge)
         ):
             yield from tick(hub, goal.id)
 
@@ -53,7 +52,8 @@ def tick_found(hub: Hub) -> Script:
     for goal in hub.mission.objectives:
         explored = goal.explored and all(space in hub.state.map for space in goal.explored)
         gathered = goal.gathered and all(name in hub.state.tokens for name in goal.gathered)
-        if explored or gathered:
+        besides = all(hub.state.objectives[name].done for name in goal.besides)
+        if (explored or gathered) and besides:
             yield from tick(hub, goal.id)
 
 
@@ -84,5 +84,8 @@ def _item(name: str) -> str:
 
 
 def _held(hub: Hub, name: str) -> bool:
+    token = _token(hub, name)
+    if token is not None and token.copies > 1:
+        return False
     cargo = hub.state.cargo
     return bool(cargo.available.get(_item(name)) or cargo.pending.get(_item(name)))

@@ -8,9 +8,10 @@ import msgspec
 
 from marshub.kernel import Indicator, Piece, Placement, Tone, say
 
-from .actions.plan import ACTIONS
+from . import props
+from .actions.plan import action_of
 from .aoms import pawn_of
-from .components import AOMS, ASTRONAUTS, BLOCKS, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
+from .components import AOMS, ASTRONAUTS, BLOCKS, GAUGE_FULL, PAWN_COLOURS, PHASES, STRESS_FIGHT, TRACK_FULL
 from .content import Content
 from .state import HubState, Stack
 
@@ -28,7 +29,7 @@ def open_view(state: HubState) -> HubState:
     return copy
 
 
-def pieces(state: HubState) -> list[Piece]:
+def pieces(state: HubState, content: Content) -> list[Piece]:
     """Everything in the box that may carry a tag."""
     found = [Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}")) for who in ASTRONAUTS for n in (1, 2)]
     found += [Piece(pawn_of(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
@@ -38,6 +39,7 @@ def pieces(state: HubState) -> list[Piece]:
         for resource in ("energy", "oxygen")
         for n in range(1, 5)
     ]
+    found += props.pieces(content)
     return found
 
 
@@ -58,7 +60,7 @@ def placements(state: HubState) -> list[Placement]:
 
 
 def _zone(stack: Stack) -> str:
-    return ACTIONS[stack.action].zone(stack.target)
+    return action_of(stack).zone(stack.target)
 
 
 def pawn_tone(pawn: str) -> Tone:
@@ -73,7 +75,7 @@ def indicators(state: HubState, content: Content) -> list[Indicator]:
         *_parts(state),
         *_supplies(state),
         *_levels(state),
-        *_phases(state),
+        *_phases(state, content),
     ]
 
 
@@ -118,11 +120,12 @@ def _levels(state: HubState) -> Iterator[Indicator]:
     yield Indicator("morale", state.morale, 3, morale, say("fm-light-morale", level=state.morale), least=-2)
 
 
-def _phases(state: HubState) -> Iterator[Indicator]:
+def _phases(state: HubState, content: Content) -> Iterator[Indicator]:
     for phase in PHASES:
         now = int(state.phase == phase)
         yield Indicator(f"phase.{phase}", now, 1, "info" if now else "off", say(f"fm-phase-{phase}"))
     for gauge, level in state.gauges.items():
         words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
-        yield Indicator(f"gauge.{gauge}", level, 100, "good" if level >= 100 else "info", words)
+        full = content.missions[state.mission].full.get(gauge, GAUGE_FULL)
+        yield Indicator(f"gauge.{gauge}", level, full, "good" if level >= full else "info", words)
     yield Indicator("sol", state.sol, state.last_sol, "info", say("fm-light-sol", sol=state.sol, last=state.last_sol))

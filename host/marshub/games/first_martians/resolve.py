@@ -259,10 +259,18 @@ def _draw_condition(effect: fx.DrawCondition, hub: Hub) -> Script:
 
 
 @does(fx.Gain)
-def _gain(effect: fx.Gain, hub: Hub) -> None:
+def _gain(effect: fx.Gain, hub: Hub) -> Script:
     count = number(hub, effect.count)
-    add(hub.state.cargo.pending if effect.pending else hub.state.cargo.available, effect.item, count)
-    hub.tell(Gained(effect.item, count))
+    bay = hub.state.cargo.pending if effect.pending else hub.state.cargo.available
+    if effect.item != "sample" or hub.rules.samples:
+        add(bay, effect.item, count)
+        hub.tell(Gained(effect.item, count))
+        return
+    for _ in range(count):  # FM-MIS-41
+        token = yield from hub.rules.instead_of_sample(hub)
+        if token:
+            add(bay, f"objective-{token}")
+            hub.tell(Gained(f"objective-{token}", 1))
 
 
 @does(fx.Lose)

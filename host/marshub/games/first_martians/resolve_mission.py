@@ -16,9 +16,11 @@ from .happenings import BaseSet, Gained, GuardPlaced, TerrainIgnored
 from .hub import Hub, add
 from .map.rovers import repair_rover
 from .map.samples import roi_words
+from .map.spaces import ring_of
 from .map.terrain import features
+from .map.tiles import cover
 from .objectives import add_objective, gain_tokens, tick, tick_built
-from .production.farm import GUARD
+from .production.farm import GUARD, blight
 from .resolve import carry_out, does, number, whom_of
 from .setup import draw_upgrade
 from .skills import discard_skill
@@ -168,6 +170,24 @@ def _tick_objective(effect: fx.TickObjective, hub: Hub) -> Script:
 @does(fx.GainTokens)
 def _gain_tokens(effect: fx.GainTokens, hub: Hub) -> Script:
     yield from gain_tokens(hub, effect.tokens, one=effect.one)
+
+
+@does(fx.CloseMap)
+def _close_map(effect: fx.CloseMap, hub: Hub) -> None:
+    for space in [space for space in hub.state.map if ring_of(space) in effect.rings]:
+        cover(hub, space)
+
+
+@does(fx.Blight)
+def _blight(effect: fx.Blight, hub: Hub) -> None:
+    for name in hub.state.farms:
+        blight(hub, name)
+
+
+@does(fx.Special)
+def _special(effect: fx.Special, hub: Hub) -> Script:
+    if effect.name in hub.rules.specials:
+        yield from hub.rules.special(hub, effect.name)
 
 
 @does(fx.Schedule)

@@ -16,7 +16,7 @@ from .events.mission_events import close_round
 from .events.phase import event_phase
 from .happenings import PhaseBegan, SolBegan
 from .hub import Hub, MissionOver
-from .malfunction.phase import malfunction_phase
+from .malfunction.phase import malfunction_phase, sol_of
 from .malfunction.tracks import turn_box
 from .morale import morale_phase
 from .production.phase import production_phase
@@ -46,6 +46,7 @@ def play_sol(hub: Hub) -> Script:
 
 def _phases(hub: Hub) -> Script:
     _begin_sol(hub)
+    yield from hub.rules.begin_sol(hub)
     for phase in PHASES:
         hub.state.phase = phase
         hub.tell(PhaseBegan(phase, hub.state.sol))
@@ -69,7 +70,7 @@ def _begin_sol(hub: Hub) -> None:
     hub.state.sol += 1
     hub.tell(SolBegan(hub.state.sol))
     for die in hub.mission.dice:
-        if not die.only and die.sol == hub.state.sol:  # FM-MAL-20, FM-MIS-32
+        if not die.only and sol_of(hub, die) == hub.state.sol:  # FM-MAL-20, FM-MIS-32
             turn_box(hub, die.block, red=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,13 +10,14 @@ from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
-from .content import Content, MissionData
+from .content import Category, Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
 from .map import tiles
-from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Supply
+from .state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 
 ADVENTURE_PILES = tuple(f"adventures-{colour}" for colour in ("green", "gray", "blue", "brown"))
+OBJECTIVE_TOKENS = "objective-tokens"  # the pile of those that a mission has several of
 INTRO = "make-yourself-at-home"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
@@ -25,6 +26,7 @@ Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a mission is set up: which one, who plays (a number, or the astronauts in seat order), how hard."""
 
+    category: Category | Literal["campaign", ""] = ""  # what was asked for first (FM-APP-01); must fit the rest
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     difficulty: Difficulty = "normal"
@@ -36,10 +38,20 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def new_mission(setup: Setup, content: Content) -> HubState:
     """The table before the first sol. Raises BadSetup."""
     if setup.campaign:
+        if setup.category not in ("", "campaign"):
+            raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
         return _new_campaign(setup, content)
+    if setup.category == "campaign":
+        raise BadSetup(f"which campaign? there are {', '.join(sorted(content.campaigns)) or 'none'}")
+    from .missions.shelf import rules_of  # whose modules hold on to this one
+
     mission = content.missions.get(setup.mission)
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
+    if setup.category not in ("", mission.category):
+        fitting = sorted(each.id for each in content.missions.values() if each.category == setup.category)
+        there = f"of that category there are {', '.join(fitting)}" if fitting else "there is none of that category"
+        raise BadSetup(f"{setup.mission!r} is no mission of category {setup.category!r}; {there}")
     seats, solo = _seats(setup)
     for who in setup.names:
         if who not in seats:
@@ -52,15 +64,17 @@ def new_mission(setup: Setup, content: Content) -> HubState:
             productivity=data.top or None,  # FM-SETUP-07
         )
         for data in content.facilities.values()
-        if not data.card and data.id not in start.boxed  # FM-SETUP-06
+        if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
     }
     for where in start.broken:
         facility, _, part = where.partition("/")
         facilities[facility].parts[part] = False  # type: ignore[index]
-    if len(seats) < 4 and "med-lab" in facilities:
-        facilities["med-lab"].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11
+    healing = [name for name in facilities if content.facilities[name].action == "heal"]
+    if len(seats) < 4 and healing:
+        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
-    farm = Farm(greenhouses, greenhouses if start.plants is None else start.plants)
+    plants = greenhouses if start.plants is None else start.plants
+    farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
     supply: dict[Reserve, int] = mission.supply[setup.difficulty]
     state = HubState(
         mission=mission.id,
@@ -85,7 +99,8 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         box={block: block in start.box for block in blocks},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
-    tiles.lay_out(state, content, start.tiles)
+    state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
+    tiles.lay_out(state, content, start.tiles, samples=rules_of(mission).samples)
     return state
 
 
@@ -97,7 +112,9 @@ def _new_campaign(setup: Setup, content: Content) -> HubState:
         raise BadSetup(f"there is no campaign {setup.campaign!r}; there are {known}")
     for fault in campaign.faults(content.missions):
         raise BadSetup(f"campaign {setup.campaign!r}: {fault}")
-    state = new_mission(msgspec.structs.replace(setup, campaign="", mission=campaign.steps[0].mission), content)
+    state = new_mission(
+        msgspec.structs.replace(setup, category="", campaign="", mission=campaign.steps[0].mission), content
+    )
     state.campaign = Campaign(campaign.id)
     for astronaut in state.crew.values():
         astronaut.skills, astronaut.locked = [], astronaut.skills
@@ -143,6 +160,9 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
     # Two decks of the same six cards: a mission may take a card out of the percentages alone (FM-OBJ-13).
     piles["research"] = dict.fromkeys(content.research, 1)
     piles["percentages"] = dict.fromkeys(content.research, 1)
+    supply = {token.id: token.copies for token in mission.tokens if token.copies > 1}
+    if supply:
+        piles[OBJECTIVE_TOKENS] = supply
     return piles
 
 
@@ -153,6 +173,11 @@ def set_up(hub: Hub) -> Script:
         yield from _name(hub, who)
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
+    for space in hub.mission.start.tiles:
+        yield from tiles.fill(hub, space)
+    for ring in hub.mission.start.face_up:
+        yield from tiles.turn_up(hub, ring)
+    yield from hub.rules.set_up(hub)
     # A crew that cannot agree leaves it to chance (FM-SETUP-18).
     anyone = Option("random", say("fm-option-random"))
     first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])

@@ -92,6 +92,16 @@ class Roi(msgspec.Struct):
     ignored: int = 0  # sol in which a Shortcut leads around its terrain (FM-SKILL-16)
 
 
+class Spot(msgspec.Struct):
+    """What a mission has put on a space of the map, explored or not."""
+
+    tokens: list[str] = []  # Objective tokens; when the space is explored they come to lie on its tile
+    white: Count = 0  # white markers, of the space or of the token there
+    black: Count = 0  # black markers that can be gathered
+    pawns: Count = 0  # pawn tokens on the Objective token there
+    notes: dict[str, int] = {}  # what the mission remembers of the space, by a word of its own
+
+
 class Supply(msgspec.Struct):
     """The General Supply (FM-SUP-01)."""
 
@@ -148,6 +158,7 @@ class Stack(msgspec.Struct):
     rover: str = ""  # that goes along (FM-ROV-05)
     route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
     donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
+    venue: str = ""  # the Facility it is taken in, if not the one its type belongs to (FM-COST-36)
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
@@ -180,6 +191,8 @@ class HubState(msgspec.Struct):
     cargo: Cargo = msgspec.field(default_factory=Cargo)
     rovers: dict[str, Rover] = {}
     map: dict[str, Roi] = {}  # explored spaces: "R1-N" ...
+    spots: dict[str, Spot] = {}  # what the mission has put on spaces, explored or not
+    notes: dict[str, int] = {}  # what else the mission remembers, by a word of its own
     bases: list[str] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
     endangered: list[str] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0

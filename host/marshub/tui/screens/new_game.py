@@ -61,7 +61,10 @@ class NewGameScreen(Screen[None]):
         game = self._game(fields[0])
         look = look_of(game.id)
         for choice in game.choices():
-            values = [(value, self.speech.say(look.value(choice.field, value))) for value in choice.values]
+            offered = choice.offered({field.id: field.value for field in fields})
+            if not offered:
+                continue
+            values = [(value, self.speech.say(look.value(choice.field, value))) for value in offered]
             wanted = chosen.get(choice.field, choice.default)
             fields.append(_field(choice.field, self.speech.say(choice.label), values, wanted, choice.default))
         fields += self._seat_fields(game, {field.id: field.value for field in fields}, seats)
@@ -112,7 +115,8 @@ class NewGameScreen(Screen[None]):
         form = self.query_one(Form)
         values = {field.id: field.value for field in form.fields}
         game = next(game for game in self.games if game.id == values["game"])
-        setup: dict[str, Any] = {choice.field: values[choice.field] for choice in game.choices()}
+        asked = [choice.field for choice in game.choices() if choice.field in values]
+        setup: dict[str, Any] = {field: values[field] for field in asked}
         ticks = {field.id.removeprefix(_SEAT): field.value for field in form.fields if field.id.startswith(_SEAT)}
         if ticks:
             seats = [seat for seat, ticked in ticks.items() if ticked]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Reason, Script, Words, say
+from marshub.kernel import Gesture, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..components import AstronautId
 from ..happenings import UpgradeBuilt
 from ..hub import Hub
+from ..props import CARGO_BAY, card
 from ..resolve import carry_out
 from ..state import Stack
 from ..upgrades import install_targets
@@ -35,6 +36,8 @@ class Construct(Build):
             yield Reason("FM-BLD-18", say("fm-why-no-card"))
         elif target in hub.state.facilities:
             yield Reason("FM-BLD-18", say("fm-why-built"))
+        elif (kit := hub.mission.kits.get(target)) and kit not in hub.state.tokens:
+            yield Reason("FM-BLD-18", say("fm-why-no-kit", item=f"@{hub.rules.token_words(kit).key}"))
         yield from super().obstacles(hub, pawn, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
@@ -53,7 +56,12 @@ class Install(Build):
     id = "install"
 
     def zone(self, target: str) -> str:
-        return "cargo-bay"  # the cards lie beside it
+        return CARGO_BAY  # the cards lie beside it
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        name, _, place = target.partition(".")  # the card, beside the pawn or on the Facility it is meant for
+        place = place or hub.content.upgrades[name].facility
+        return Gesture(card(name), place), *(() if "." in target else (Gesture(card(name), CARGO_BAY),))
 
     def label(self, target: str) -> Words:
         card, _, place = target.partition(".")

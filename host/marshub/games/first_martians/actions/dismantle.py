@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel import Gesture, Option, Reason, Script, say
 
 from ..happenings import PartTaken, UpgradeScrapped
 from ..hub import Hub, add
+from ..props import card as upgrade_card
+from ..props import prop
 
 PREFIX = "scrap:"
 
@@ -29,6 +31,7 @@ def part_options(hub: Hub) -> list[Option]:
         Option(
             f"strip:{name}:{part}",
             say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}"),
+            gesture=Gesture(prop(f"part-{part}"), name),  # a spare part from the box, laid where it comes from
             zone=name,
             group=say("fm-group-strip"),
         )
@@ -58,6 +61,7 @@ class Scraps:
             Option(
                 f"{PREFIX}{card}",
                 say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}"),
+                Gesture(upgrade_card(card), "scan-pad"),  # shown, never just laid somewhere
                 group=say("fm-group-scrap"),
             )
             for card in self._hub.state.upgrade_cards

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Reason, Script, Words, say
+from marshub.kernel import Gesture, Reason, Script, Words, say
 
 from ..components import AstronautId
 from ..happenings import Gathered
 from ..hub import Hub, add
 from ..map.terrain import ways_to
 from ..objectives import gain_tokens
-from ..state import Stack
+from ..props import CARGO_BAY, laid
+from ..state import Roi, Stack
 from .outside import OutsideAction
 
 SAMPLE = "sample"
+MARKER = "black-marker"  # that a mission put there (FM-MIS-53)
 
 
 class Gather(OutsideAction):
@@ -29,13 +31,16 @@ class Gather(OutsideAction):
         return [
             f"{space}.{thing}"
             for space, roi in hub.state.map.items()
-            for thing in (*((SAMPLE,) if roi.samples else ()), *roi.objectives)
+            for thing in _things(hub, space, roi)
             if self._lying(hub, f"{space}.{thing}") and ways_to(hub, space)
         ]
 
     def label(self, target: str) -> Words:
         space, _, thing = target.partition(".")
         return say("fm-option-gather", space=f"@fm-space-{space}", item=f"@fm-item-{_item(thing)}")
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        return laid(target.partition(".")[2], CARGO_BAY)  # the sample, put where it is to go
 
     def _lying(self, hub: Hub, target: str) -> int:
         """How many of it lie there that no declared Gather has named (FM-GAT-04)."""
@@ -67,9 +72,19 @@ class Gather(OutsideAction):
         if thing == SAMPLE:
             roi.samples -= 1
             add(hub.state.cargo.pending, SAMPLE)  # FM-GAT-05
-            return
-        roi.objectives.remove(thing)
-        yield from gain_tokens(hub, (thing,), one=False)  # FM-GAT-10
+        elif thing == MARKER:
+            hub.spot(space).black -= 1
+        else:
+            roi.objectives.remove(thing)
+            yield from gain_tokens(hub, (thing,), one=False)  # FM-GAT-10
+        yield from hub.rules.gathered(hub, space, thing)
+
+
+def _things(hub: Hub, space: str, roi: Roi) -> list[str]:
+    """The sorts of things that lie on an explored space."""
+    spot = hub.state.spots.get(space)
+    marker = spot is not None and spot.black
+    return [*((SAMPLE,) if roi.samples else ()), *dict.fromkeys(roi.objectives), *((MARKER,) if marker else ())]
 
 
 def _there(hub: Hub, target: str) -> int:
@@ -77,8 +92,10 @@ def _there(hub: Hub, target: str) -> int:
     roi = hub.state.map.get(space)
     if roi is None:
         return 0
+    if thing == MARKER:
+        return hub.state.spots[space].black if space in hub.state.spots else 0
     return roi.samples if thing == SAMPLE else roi.objectives.count(thing)
 
 
 def _item(thing: str) -> str:
-    return thing if thing == SAMPLE else f"objective-{thing}"
+    return thing if thing in (SAMPLE, MARKER) else f"objective-{thing}"

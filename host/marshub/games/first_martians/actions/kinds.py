@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Self, TypeVar
 
-from marshub.kernel import Die, Reason, Roll, Script, Words, say
+from marshub.kernel import Die, Gesture, Reason, Roll, Script, Words, say
 
 from ..aoms import aom_of
 from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
 from ..crew import move_tokens, wound
 from ..happenings import ActionTaken
 from ..hub import Hub
+from ..props import laid
 from ..skills import reroll
 from ..state import Stack
 
@@ -43,6 +45,9 @@ def target_words(target: str) -> dict[str, str | int]:
     return {"event": f"@fm-event-{name}"}
 
 
+_A = TypeVar("_A", bound="Action")
+
+
 class Action(ABC):
     """One kind of action. Instances hold no state of a game."""
 
@@ -50,6 +55,18 @@ class Action(ABC):
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
     outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
+    venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
+
+    def at(self, venue: str) -> Self:
+        """The same action, taken in another Facility that offers its type; "" for its own."""
+        return _taken_in(self, venue) if venue else self
+
+    def venues(self, hub: Hub, target: str) -> list[str]:
+        """Where it can be taken: "" for its own Facility, and every other in play that offers its type."""
+        kind, own = self.type(hub, target), self.place(hub, target)
+        if not kind:
+            return [""]
+        return hub.once(("venues", kind, own), lambda: ["", *(name for name in hub.offering(kind) if name != own)])
 
     def type(self, hub: Hub, target: str) -> str:
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
@@ -74,6 +91,11 @@ class Action(ABC):
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         """Things of the Available area that are set aside with the pawns (FM-COST-14)."""
         return {}
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        """Tokens and cards that, laid down too, tell what is meant: those that are set aside for it."""
+        zone = self.zone(target)
+        return tuple(gesture for item in self.pledge(hub, target) for gesture in laid(item, zone))
 
     def label(self, target: str) -> Words:
         """How declaring it on `target` is said."""
@@ -153,10 +175,19 @@ class Action(ABC):
         return bool(face == "success")
 
 
+@cache
+def _taken_in(action: _A, venue: str) -> _A:
+    twin = copy(action)
+    twin.venue = venue
+    if isinstance(twin, TypedAction):
+        twin.facility = venue
+    return twin
+
+
 class TypedAction(Action):
     """An action that belongs to a Facility: its shutdown, tokens and broken parts decide (FM-ACT-08, FM-PEN-08)."""
 
-    facility: ClassVar[str]
+    facility: str  # whose parts, tokens and shutdown count
 
     def type(self, hub: Hub, target: str) -> str:
         return self.id
@@ -212,7 +243,8 @@ def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:
 
 def extra_pawns(hub: Hub, facility: str) -> int:
     """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
-    return hub.state.facilities[facility].now.count("pawn")
+    here = hub.state.facilities.get(facility)
+    return here.now.count("pawn") if here else 0
 
 
 def board_pawns(hub: Hub, stack: Stack) -> int:

@@ -70,14 +70,15 @@ class OutsideAction(Way, RolledAction):
     def extra(self, hub: Hub, stack: Stack) -> int:
         """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
         rover = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
-        return super().extra(hub, stack) + self.distance(hub, stack) + rover
+        there = hub.rules.extra_pawns(hub, self.kind, self.space(hub, stack.target))
+        return super().extra(hub, stack) + self.distance(hub, stack) + rover + there
 
     def strength(self, hub: Hub, stack: Stack) -> int:
         return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
 
     def at_hand(self, hub: Hub, stack: Stack) -> int:
         """The best rover could still lend its strength."""
-        return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind)), default=0)
+        return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind, self.facility)), default=0)
 
     def perils(self, hub: Hub, stack: Stack) -> set[str]:
         return super().perils(hub, stack) | terrain_on(hub, stack.route)
@@ -88,9 +89,10 @@ def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
     zone = action.zone(stack.target)
     args = {"action": f"@fm-action-{stack.action}", "space": f"@fm-space-{action.space(hub, stack.target)}"}
     group = say("fm-group-travel")
-    for rover in ready_rovers(hub, action.type(hub, stack.target)) if not stack.rover else ():
+    kind, place = action.type(hub, stack.target), action.place(hub, stack.target)
+    for rover in ready_rovers(hub, kind, place) if not stack.rover else ():
         words = say("fm-option-drive", rover=f"@fm-place-{rover}", **args)
-        yield Option(f"drive:{rover}:{stack.id}", words, Gesture(rover_piece(rover), zone), zone, group)
+        yield Option(f"drive:{rover}:{stack.id}", words, Gesture(rover_piece(rover), zone, afar=True), zone, group)
     if stack.rover:
         words = say("fm-option-walk", rover=f"@fm-place-{stack.rover}", **args)
         yield Option(f"walk:{stack.id}", words, Gesture(rover_piece(stack.rover), ""), zone, group)

@@ -11,7 +11,7 @@ from ..hub import Hub
 from ..map.rovers import check_rovers
 from ..state import Stack
 from .kinds import actor
-from .plan import ACTIONS, plan
+from .plan import ACTIONS, action_of, plan
 
 
 def action_phase(hub: Hub) -> Script:
@@ -32,7 +32,7 @@ def _resolve_step(hub: Hub, step: int) -> Script:
             chosen = yield Choose(TABLE, say("fm-choose-next"), partial(_options, waiting))
             stack = next(s for s in waiting if s.id == chosen)
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
-        action = ACTIONS[stack.action]
+        action = action_of(stack)
         if action.gone(hub, stack):
             action.release(hub, stack)
             hub.tell(Returned(actor(hub, stack), stack.action))  # FM-RES-07
@@ -46,7 +46,7 @@ def _options(waiting: list[Stack]) -> list[Option]:
 
 def _option(stack: Stack) -> Option:
     words = say("fm-option-next", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
-    return Option(stack.id, words, zone=ACTIONS[stack.action].zone(stack.target))
+    return Option(stack.id, words, zone=action_of(stack).zone(stack.target))
 
 
 def end_phase(hub: Hub) -> None:

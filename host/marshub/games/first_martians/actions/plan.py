@@ -50,6 +50,25 @@ _ALL: tuple[Action, ...] = (
 ACTIONS: dict[str, Action] = {action.id: action for action in _ALL}
 
 
+def action_of(stack: Stack) -> Action:
+    """The action that a stack stands for, where it is taken."""
+    return ACTIONS[stack.action].at(stack.venue)
+
+
+def named(name: str) -> Action | None:
+    """The action of an option: "explore", or "explore@temporary-garage" in a Facility besides its own (FM-COST-36)."""
+    kind, _, venue = name.partition("@")
+    return ACTIONS[kind].at(venue) if kind in ACTIONS else None
+
+
+def declarable(hub: Hub) -> Iterator[tuple[Action, str]]:
+    """Every action with each of its targets, in every Facility that offers it."""
+    for action in ACTIONS.values():
+        for target in action.targets(hub):
+            for venue in action.venues(hub, target):
+                yield action.at(venue), target
+
+
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
     return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
@@ -72,9 +91,15 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
         return
     if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
+    if action.venue not in ACTIONS[action.id].venues(hub, target):
+        facility, kind = f"@fm-facility-{action.venue}", f"@fm-action-{action.id}"
+        yield Reason("FM-COST-36", say("fm-why-not-offered", facility=facility, action=kind))
+        return
     yield from unfit(hub, pawn, action, target)
     # An action knows astronauts, not which of their two pawns it is.
-    yield from hub.once(("obstacles", aom or who, action.id, target), lambda: [*action.obstacles(hub, pawn, target)])
+    yield from hub.once(
+        ("obstacles", aom or who, action.id, action.venue, target), lambda: [*action.obstacles(hub, pawn, target)]
+    )
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
@@ -94,16 +119,22 @@ def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
 
 def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
     """Stacks that are no whole declaration yet, each with what it lacks."""
-    found = ((stack, ACTIONS[stack.action].lacks(hub, stack)) for stack in hub.state.plan)
+    found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
     return [(stack, reason) for stack, reason in found if reason]
 
 
 def plan(hub: Hub) -> Script:
     """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    from .forecast import forecast  # which looks at plans
+
     hub.state.plan = []
     while True:
         choice = yield Choose(
-            TABLE, say("fm-plan"), lambda: plan_options(hub), explain=lambda option: why_not(hub, option)
+            TABLE,
+            say("fm-plan"),
+            lambda: plan_options(hub),
+            explain=lambda option: why_not(hub, option),
+            forecast=lambda option: forecast(hub, option),
         )
         verb, *rest = choice.split(":")
         if verb == "done":
@@ -114,7 +145,7 @@ def plan(hub: Hub) -> Script:
         reprice(hub)
     hub.state.idle_pawns = free_pawns(hub)
     for stack in hub.state.plan:
-        ACTIONS[stack.action].close(hub, stack)
+        action_of(stack).close(hub, stack)
         # Tokens on the actor's ID board act on whatever it is; those of assistants do not (FM-COST-34).
         stack.marks = list(dict.fromkeys([*stack.marks, *hub.astronaut(actor(hub, stack)).board]))
     hub.tell(Planned(len(hub.state.plan)))
@@ -133,7 +164,7 @@ def _plan_options(hub: Hub) -> list[Option]:
     needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
-    targets = [(action, target) for action in ACTIONS.values() for target in action.targets(hub)]
+    targets = list(declarable(hub))
     for pawn in free_pawns(hub):
         options += [
             _declaration(hub, pawn, action, target, joined)
@@ -148,7 +179,7 @@ def _plan_options(hub: Hub) -> list[Option]:
                 f"withdraw:{stack.id}",
                 say("fm-option-withdraw", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{top}"),
                 Gesture(top, ""),
-                ACTIONS[stack.action].zone(stack.target),
+                action_of(stack).zone(stack.target),
                 group=say("fm-group-withdraw"),
             )
         )
@@ -161,7 +192,7 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
     A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
     """
     for stack in hub.state.plan:
-        action, reason = ACTIONS[stack.action], waiting.get(stack.id)
+        action, reason = action_of(stack), waiting.get(stack.id)
         if needed is not (reason is not None) or not (needed or isinstance(action, RolledAction)):
             continue
         if reason is not None and reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
@@ -170,33 +201,48 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
             continue
         zone = action.zone(stack.target)
         words = say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
-        yield Option(f"join:{pawn}:{stack.id}", words, Gesture(pawn, zone), zone, group=say(f"fm-pawn-{pawn}"))
+        yield Option(
+            f"join:{pawn}:{stack.id}",
+            words,
+            Gesture(pawn, zone, afar=action.outside),
+            zone,
+            group=say(f"fm-pawn-{pawn}"),
+        )
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     zone = action.zone(target)
     words = action.label(target)
     # Where the same gesture completes a declaration, that is what is meant by it.
-    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone)
-    name = f"declare:{pawn}:{action.id}" + (f":{target}" if target else "")
-    risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target)) else ""
-    return Option(name, words, gesture, zone, group=say(f"fm-pawn-{pawn}"), risk=risk)
+    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone, afar=action.outside)
+    name = (
+        f"declare:{pawn}:{action.id}" + (f"@{action.venue}" if action.venue else "") + (f":{target}" if target else "")
+    )
+    risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target, venue=action.venue)) else ""
+    group = say(f"fm-pawn-{pawn}")
+    if action.venue:
+        group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
+    return Option(name, words, gesture, zone, group=group, risk=risk, also=action.also(hub, target))
 
 
-def may_kill(hub: Hub, stack: Stack) -> bool:
-    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03)."""
+def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
+    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+
+    `standing`: the stack is declared itself.
+    """
     if not _wounds(hub, stack):
         return False
     who = actor(hub, stack)
-    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in hub.state.plan)
+    others = [each for each in hub.state.plan if not standing or each.id != stack.id]
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in others)
     weight = 2 if suffers(hub, who, "poisoning") else 1
     return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
-    here = hub.state.facilities.get(ACTIONS[stack.action].place(hub, stack.target))
+    here = hub.state.facilities.get(action_of(stack).place(hub, stack.target))
     on_the_spot = here is not None and "wound" in here.now
-    return on_the_spot or ACTIONS[stack.action].hurts(hub, stack)
+    return on_the_spot or action_of(stack).hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
@@ -204,9 +250,7 @@ def unfinished(hub: Hub) -> Iterator[Reason]:
     yield from (reason for _, reason in lacking(hub))
     for pawn in free_pawns(hub):
         if aom_of(pawn) is None and any(  # FM-ACT-06: an AOM's pawn may stay idle
-            not any(obstacles(hub, pawn, action, target))
-            for action in ACTIONS.values()
-            for target in action.targets(hub)
+            not any(obstacles(hub, pawn, action, target)) for action, target in declarable(hub)
         ):
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
 
@@ -218,8 +262,9 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
         return list(unfinished(hub))
     if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
         return list(travel_obstacles(hub, verb, *rest))
-    if verb == "declare" and len(rest) >= 2 and rest[1] in ACTIONS and rest[0].startswith("pawn-"):
-        return list(obstacles(hub, rest[0], ACTIONS[rest[1]], rest[2] if len(rest) > 2 else ""))
+    action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
+    if action is not None and rest[0].startswith("pawn-"):
+        return list(obstacles(hub, rest[0], action, rest[2] if len(rest) > 2 else ""))
     if verb == "strip" and len(rest) == 2:
         return list(part_obstacles(hub, *rest))
     return []
@@ -228,17 +273,16 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
 def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
     """Why putting `pawn` on `zone` declares nothing."""
     reasons: list[Reason] = []
-    for action in ACTIONS.values():
-        for target in action.targets(hub):
-            if action.zone(target) == zone:
-                reasons += obstacles(hub, pawn, action, target)
+    for action, target in declarable(hub):
+        if action.zone(target) == zone:
+            reasons += obstacles(hub, pawn, action, target)
     return reasons or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
 
 
 def reprice(hub: Hub) -> None:
     """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
     for stack in hub.state.plan:
-        price = ACTIONS[stack.action].price(hub, stack.target)
+        price = action_of(stack).price(hub, stack.target)
         for reserve in ("oxygen", "energy", "food"):
             more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
             if more:
@@ -247,14 +291,15 @@ def reprice(hub: Hub) -> None:
 
 
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
-    action = ACTIONS[name]
+    action = named(name)
+    assert action is not None
     price, pledge = action.price(hub, target), action.pledge(hub, target)
     hub.pay(price)
     for item, count in pledge.items():
         for _ in range(count):
             take(hub.state.cargo.available, item)
     number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
-    stack = Stack(f"s{number}", name, [pawn], target, price, pledged=pledge)
+    stack = Stack(f"s{number}", action.id, [pawn], target, price, pledged=pledge, venue=action.venue)
     hub.state.plan.append(stack)
     script = action.arrange(hub, stack)
     if script is not None:
@@ -269,8 +314,8 @@ def _withdraw(hub: Hub, stack: str) -> None:
     """Before the plan is closed everything may be rearranged: what was paid comes back."""
     withdrawn = next(s for s in hub.state.plan if s.id == stack)
     hub.state.plan.remove(withdrawn)
-    ACTIONS[withdrawn.action].disband(hub, withdrawn)
-    ACTIONS[withdrawn.action].release(hub, withdrawn)
+    action_of(withdrawn).disband(hub, withdrawn)
+    action_of(withdrawn).release(hub, withdrawn)
     for reserve, amount in withdrawn.paid.items():
         hub.move_reserve(reserve, amount)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
+from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
 
 from ..components import AstronautId, PartKind, Reserve
 from ..happenings import PartLent, PartRestored
 from ..hub import Hub
 from ..map.rovers import repair_rover
+from ..props import prop
 from ..resolve import carry_out
 from ..state import Stack
 from .kinds import broken_part_price
@@ -95,14 +96,14 @@ class Switch(_PartRepair):
         """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""
         facility, part = place_of(target)
         return hub.once(
-            ("donors", target, declared),
+            ("donors", self.facility, target, declared),
             lambda: [
                 name
                 for name, here, _ in hub.in_play()
                 if name != facility
                 and not here.shut
                 and here.parts.get(part)
-                and affordable_without(hub, name, part, declared=declared)
+                and affordable_without(hub, name, part, bay=self.facility, declared=declared)
             ],
         )
 
@@ -114,7 +115,8 @@ class Switch(_PartRepair):
     def arrange(self, hub: Hub, stack: Stack) -> Script:
         donors = self.donors(hub, stack.target, declared=True)
         facility, part = place_of(stack.target)
-        options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in donors]
+        piece = prop(f"part-{part}")  # a token of that kind, laid on the donor
+        options = [Option(name, say(f"fm-facility-{name}"), Gesture(piece, name), name) for name in donors]
         stack.donor = yield Choose(TABLE, say("fm-choose-donor", part=f"@fm-part-{part}"), lambda: options)
         hub.state.facilities[stack.donor].parts[part] = False
         hub.tell(PartLent(stack.donor, part, facility))
@@ -132,21 +134,20 @@ class Switch(_PartRepair):
             stack.donor = ""
 
 
-def affordable_without(hub: Hub, donor: str, part: PartKind, *, declared: bool) -> bool:
-    """Whether the supply covers what every action of `donor`'s type costs more without `part` (FM-BLD-09).
+def affordable_without(hub: Hub, donor: str, part: PartKind, *, bay: str, declared: bool) -> bool:
+    """Whether the supply covers what every action taken in `donor` costs more without `part` (FM-BLD-09).
 
-    `declared`: the switch stands in the plan already, and its own price is paid.
+    The switch is made in `bay`. `declared`: it stands in the plan already, and its own price is paid.
     """
-    from .plan import ACTIONS  # which holds this action itself
+    from .plan import action_of  # which holds this action itself
 
     red = hub.data(donor).parts[part]
-    price: dict[Reserve, int] = {} if declared else broken_part_price(hub, Build.facility)
+    price: dict[Reserve, int] = {} if declared else broken_part_price(hub, bay)
     if red in ("pay-energy", "pay-oxygen"):
         reserve: Reserve = "energy" if red == "pay-energy" else "oxygen"
-        kind = hub.data(donor).action
-        count = sum(ACTIONS[stack.action].type(hub, stack.target) == kind for stack in hub.state.plan)
-        # A switch is a Build itself, and pays for a donor in the Working Bay too.
-        price[reserve] = price.get(reserve, 0) + count + int(kind == Build.kind and not declared)
+        count = sum(action_of(stack).place(hub, stack.target) == donor for stack in hub.state.plan)
+        # The switch itself pays for a donor where it is made, too.
+        price[reserve] = price.get(reserve, 0) + count + int(donor == bay and not declared)
     return hub.affords(price)
 
 

@@ -48,9 +48,10 @@ class Examine(Research):
             yield Reason("FM-LAB-02", say("fm-why-no-sample"))
         yield from super().obstacles(hub, pawn, target)
 
-    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         add(hub.state.examined, stack.target)
         hub.tell(Examined(stack.target))
+        yield from hub.rules.examined(hub, stack.target)
 
 
 class Deepen(Research):
@@ -59,13 +60,14 @@ class Deepen(Research):
     id = "deepen"
 
     def targets(self, hub: Hub) -> list[str]:
-        return [item for item, count in hub.state.examined.items() if count]
+        once = hub.mission.examined_once
+        return [item for item, count in hub.state.examined.items() if count and item not in once]
 
     def label(self, target: str) -> Words:
         return say("fm-option-deepen", item=f"@fm-item-{target}")
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        if not hub.state.examined.get(target):
+        if not hub.state.examined.get(target) or target in hub.mission.examined_once:
             yield Reason("FM-LAB-04", say("fm-why-not-examined"))
         yield from super().obstacles(hub, pawn, target)
 
@@ -82,6 +84,7 @@ class Deepen(Research):
         hub.state.discoveries += 1
         hub.tell(Discovered(stack.target))
         yield from carry_out(hub, (fx.Discovery(), *hub.mission.discovery))
+        yield from hub.rules.discovered(hub, stack.target)
 
 
 class Plant(Research):

@@ -138,7 +138,7 @@ class RolledAction(TypedAction):
         perils = self.perils(hub, stack)
         if "wound" in stack.marks or "wound" in perils:
             yield from wound(hub, who, 1)  # besides the die's own (FM-DICE-17)
-        called = f"adventure-{self.colour}" in stack.marks or "adventure" in perils or _distracted(hub, stack)
+        called = f"adventure-{self.colour}" in stack.marks or "adventure" in perils or distracted(hub, stack)
         if called and not met:  # FM-ADV-04
             yield from meet(hub, who, self.colour)
 
@@ -157,7 +157,7 @@ def _others(hub: Hub, pawn: str, kind: str) -> list[str]:
     return [each for each in (*own, *machines) if each not in taken]
 
 
-def _distracted(hub: Hub, stack: Stack) -> bool:
+def distracted(hub: Hub, stack: Stack) -> bool:
     """Whether somebody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, 16, FM-AOM-15)."""
     crew = {owner(pawn) for pawn in stack.pawns}
     return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)

@@ -51,7 +51,7 @@ class Serve(Action):
     def place(self, hub: Hub, target: str) -> str:
         """The Facility that decides about a typed event action (FM-EVA-04); "" for a typeless one (FM-EVA-03)."""
         kind = self.type(hub, target)
-        return hub.owner_of(kind) if kind else ""
+        return (self.venue or hub.owner_of(kind)) if kind else ""
 
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         action = self._action(hub, target)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from marshub.kernel import Reason, Script, Words, say
 
-from ..components import PARTS, AstronautId
+from .. import effects as fx
+from ..components import PARTS, AstronautId, Reserve
 from ..content import MissionAction
 from ..hub import Hub, add, take
+from ..map.spaces import SPACES
 from ..map.terrain import terrain_on, ways_to
 from ..resolve import carry_out
 from ..state import Stack
@@ -29,10 +31,20 @@ def sheet_targets(hub: Hub, kind: str, *, outside: bool) -> list[str]:
     """Declarable targets of the mission's actions of that type; one for each spare part that would do."""
     found: list[str] = []
     for action in hub.mission.actions:
-        if action.type == kind and (action.space is not None) is outside:
-            parts = matching_parts(hub, action)
-            found += [f"{action.id}.{part}" for part in parts] if action.part_of else [action.id]
+        if action.type == kind and _is_outside(action) is outside:
+            if action.part_of:
+                found += [f"{action.id}.{part}" for part in matching_parts(hub, action)]
+            elif action.any_of:
+                found += [f"{action.id}.{each}" for each in any_of(hub, action)]
+            elif action.names:
+                found += [f"{action.id}.{choice}" for choice in hub.rules.choices(hub, action.id)]
+            else:
+                found.append(action.id)
     return found
+
+
+def _is_outside(action: MissionAction) -> bool:
+    return action.space is not None or action.outside
 
 
 def matching_parts(hub: Hub, action: MissionAction) -> list[str]:
@@ -41,14 +53,32 @@ def matching_parts(hub: Hub, action: MissionAction) -> list[str]:
     return [part for part in PARTS if here is not None and here.parts.get(part)]
 
 
+#: How the things that `any_of` means begin in the Cargo Bay.
+_PREFIXES = {"part": "part-", "token": "objective-"}
+
+
+def any_of(hub: Hub, action: MissionAction) -> list[str]:
+    """Spare parts or Objective tokens at hand, by kind or name, for an action that takes any of them (FM-COST-35)."""
+    prefix = _PREFIXES[action.any_of]
+    held = hub.state.cargo.available
+    return [item.removeprefix(prefix) for item, count in held.items() if count and item.startswith(prefix)]
+
+
 def sheet_pledge(hub: Hub, target: str) -> dict[str, int]:
     """Cargo that a mission action sets aside (FM-COST-35)."""
     action = on_sheet(hub, target)
     pledge: dict[str, int] = dict(action.pledge) if action else {}
     _, _, part = target.partition(".")
-    if part:
-        pledge[f"part-{part}"] = pledge.get(f"part-{part}", 0) + 1
+    if part and action is not None and (action.part_of or action.any_of):
+        item = f"{_PREFIXES[action.any_of or 'part']}{part}"
+        pledge[item] = pledge.get(item, 0) + 1
     return pledge
+
+
+def sheet_price(hub: Hub, target: str) -> dict[Reserve, int]:
+    """What a mission action takes from the General Supply."""
+    action = on_sheet(hub, target)
+    return dict(action.pay) if action else {}
 
 
 def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Iterator[Reason]:
@@ -58,20 +88,46 @@ def sheet_obstacles(hub: Hub, kind: str, target: str, *, outside: bool) -> Itera
     if (
         action is None
         or action.type != kind
-        or bool(action.part_of) != bool(part)
-        or (action.space is not None) is not outside
+        or bool(action.part_of or action.names or action.any_of) != bool(part)
+        or (action.any_of == "part" and part not in PARTS)
+        or _is_outside(action) is not outside
     ):
         yield Reason("FM-MIS-01", say("fm-why-no-mission-action"))
     else:
         if action.part_of and part not in matching_parts(hub, action):
             yield Reason("FM-MIS-26", say("fm-why-no-green-part", facility=f"@fm-facility-{action.part_of}"))
+        elif action.names and part not in hub.rules.choices(hub, action.id):
+            yield Reason("FM-MIS-01", say("fm-why-no-choice"))
+        yield from _in_the_way(hub, action)
         if action.markers and not hub.state.markers.get(action.id, action.markers):
             yield Reason("FM-MIS-05", say("fm-why-no-marker"))
+
+
+def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
+    """What the mission's special rules have against it."""
+    for effect in action.effects:
+        if isinstance(effect, fx.Special):
+            yield from hub.rules.obstacles(hub, effect.name)
+
+
+def choice_key(choice: str) -> str:
+    """The words for what a declaration names."""
+    if choice in SPACES:
+        return f"@fm-space-{choice}"
+    return f"@fm-item-objective-{choice}" if is_token(choice) else f"@fm-choice-{choice}"
+
+
+def is_token(choice: str) -> bool:
+    """Whether a declaration names an Objective token."""
+    colour, _, number = choice.partition("-")
+    return colour in ("red", "orange", "black", "any") and number.isdecimal()
 
 
 def sheet_label(target: str) -> Words:
     """How declaring a mission action is said."""
     name, _, part = target.partition(".")
+    if part and part not in PARTS:
+        return say("fm-option-mission-named", mission=f"@fm-mission-action-{name}", choice=choice_key(part))
     if part:
         return say("fm-option-mission-part", mission=f"@fm-mission-action-{name}", part=f"@fm-part-{part}")
     return say("fm-option-mission", mission=f"@fm-mission-action-{name}")
@@ -95,11 +151,19 @@ def return_marker(hub: Hub, stack: Stack) -> None:
         stack.marker = False
 
 
+def sheet_gone(hub: Hub, stack: Stack) -> bool:
+    """Whether other actions of the round left nothing for it to do, or took what its declaration named (FM-RES-07)."""
+    action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
+    if action is None or any(_in_the_way(hub, action)):
+        return True
+    return action.names and choice not in hub.rules.choices(hub, action.id)
+
+
 def sheet_effect(hub: Hub, who: AstronautId, stack: Stack) -> Script:
     """What the sheet promises."""
     action = on_sheet(hub, stack.target)
     assert action is not None
-    with hub.concerning(who):
+    with hub.concerning(who), hub.naming(stack.target.partition(".")[2]):
         yield from carry_out(hub, action.effects)
 
 
@@ -115,6 +179,12 @@ class _TypedSheet(RolledAction):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, self.kind, outside=self.outside)
 
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        price = super().price(hub, target)
+        for reserve, amount in sheet_price(hub, target).items():
+            price[reserve] = price.get(reserve, 0) + amount
+        return price
+
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
 
@@ -129,6 +199,9 @@ class _TypedSheet(RolledAction):
     def release(self, hub: Hub, stack: Stack) -> None:
         super().release(hub, stack)
         return_marker(hub, stack)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return sheet_gone(hub, stack)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
@@ -162,6 +235,9 @@ class SheetAction(Action):
     def targets(self, hub: Hub) -> list[str]:
         return sheet_targets(hub, "", outside=self.outside)
 
+    def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
+        return sheet_price(hub, target)
+
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
 
@@ -186,6 +262,9 @@ class SheetAction(Action):
         stack.pledged = {}
         return_marker(hub, stack)
 
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return sheet_gone(hub, stack)
+
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from sheet_effect(hub, who, stack)
 
@@ -195,6 +274,8 @@ class _AtSpace(Way):
 
     def space(self, hub: Hub, target: str) -> str:
         action = on_sheet(hub, target)
+        if action is not None and action.outside:
+            return target.partition(".")[2]
         return (action.space if action else None) or ""
 
     def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:

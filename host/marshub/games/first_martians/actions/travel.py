@@ -26,7 +26,7 @@ def travel_options(hub: Hub) -> list[Option]:
         option
         for stack in hub.state.plan
         if stack.action in OUTSIDE
-        for option in choices(hub, OUTSIDE[stack.action], stack)
+        for option in choices(hub, OUTSIDE[stack.action].at(stack.venue), stack)
     ]
 
 
@@ -42,7 +42,7 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
     if action is None:
         yield Reason("FM-ROV-07", say("fm-why-rover-inside"))
     elif verb == "drive" and name in ROVERS:
-        yield from rover_obstacles(hub, name, action.type(hub, stack.target), stack)
+        yield from _rover_obstacles(hub, name, stack)
     elif verb == "route" and rest[1:] != ("/".join(stack.route),):
         known = {"/".join(route.path) for route in ways_to(hub, action.space(hub, stack.target))}
         if rest[1] not in known:
@@ -52,12 +52,13 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
 def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:
     """Why putting `rover` on `zone` while planning sends it nowhere."""
     there = [stack for stack in hub.state.plan if stack.action in OUTSIDE and OUTSIDE[stack.action].zone("") == zone]
-    reasons = [
-        reason
-        for stack in there
-        for reason in rover_obstacles(hub, rover, OUTSIDE[stack.action].type(hub, stack.target), stack)
-    ]
+    reasons = [reason for stack in there for reason in _rover_obstacles(hub, rover, stack)]
     return reasons or [Reason("FM-ROV-03", say("fm-why-rover-alone"))]
+
+
+def _rover_obstacles(hub: Hub, rover: str, stack: Stack) -> Iterator[Reason]:
+    action = OUTSIDE[stack.action].at(stack.venue)
+    yield from rover_obstacles(hub, rover, action.type(hub, stack.target), action.place(hub, stack.target), stack)
 
 
 def _stack(hub: Hub, name: str) -> Stack | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshub.kernel import Die, Roll, Script, say
 
 from ..components import BLOCKS, Block
+from ..content import SolDie
 from ..happenings import DiceRolled
 from ..hub import Hub
 from .tracks import move_track
@@ -13,10 +14,15 @@ from .trigger import settle_tracks
 DICE: dict[Block, str] = {"working": "yellow", "living": "orange", "system": "red"}  # FM-MAL-02
 
 
+def sol_of(hub: Hub, die: SolDie) -> int:
+    """The sol that calls for a die; counted from the last one if the mission does (FM-MAL-20)."""
+    return die.sol if die.sol > 0 else hub.state.last_sol + 1 + die.sol
+
+
 def dice_pool(hub: Hub) -> tuple[Block, ...]:
     """Blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
-    called = {die.block for die in hub.mission.dice if die.only and die.sol == hub.state.sol}
-    return tuple(block for block in BLOCKS if hub.state.box[block] or block in called)
+    called = {die.block for die in hub.mission.dice if die.only and sol_of(hub, die) == hub.state.sol}
+    return hub.rules.pool(hub, tuple(block for block in BLOCKS if hub.state.box[block] or block in called))
 
 
 def penalties(hub: Hub, block: Block) -> int:
@@ -36,9 +42,11 @@ def malfunction_phase(hub: Hub) -> Script:
     if pool:
         dice = [Die(DICE[block], say(f"fm-die-{DICE[block]}"), hub.content.dice[DICE[block]].faces) for block in pool]
         rolled = yield Roll(say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}"), dice)
+    faces = {block: int(rolled[DICE[block]]) for block in pool}
+    yield from hub.rules.rolled(hub, faces)
     for block in BLOCKS:
-        face, more = rolled.get(DICE[block], "0"), penalties(hub, block)
-        if face != "0" or more:
-            hub.tell(DiceRolled(block, face, more))
-        move_track(hub, block, int(face) + more)
+        face, more = faces.get(block, 0), penalties(hub, block)
+        if face or more:
+            hub.tell(DiceRolled(block, str(face), more))
+        move_track(hub, block, face + more)
     yield from settle_tracks(hub)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel import Option, Reason, Script, Words, say
 
+from .. import effects as fx
 from ..effects import Effects
 from ..happenings import PoiUsed
 from ..hub import Hub, take
@@ -26,6 +27,31 @@ def obstacles(hub: Hub, token: str) -> Iterator[Reason]:
         yield Reason("FM-POI-01", say("fm-why-poi-missing"))
     elif not effects_of(hub, token):
         yield Reason("FM-POI-02", say("fm-why-poi-icon"))
+    for effect in effects_of(hub, token):
+        if isinstance(effect, fx.Special):
+            yield from hub.rules.obstacles(hub, effect.name)
+
+
+def use(hub: Hub, token: str) -> Script:
+    """A POI token's effect at once; then the token is out (FM-POI-03)."""
+    take(hub.state.cargo.available, token)
+    hub.tell(PoiUsed(token))
+    yield from carry_out(hub, effects_of(hub, token))
+    hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)
+
+
+def with_icon(hub: Hub, icon: str) -> str:
+    """A POI token of that mission icon that is at hand, "" if there is none."""
+    held = hub.state.cargo.available
+    return next((token for token in held if token in hub.content.pois and hub.content.pois[token].icon == icon), "")
+
+
+def _words(hub: Hub, token: str) -> Words:
+    """A POI token by its name, one with an icon also by what the mission calls it."""
+    item, icon = f"@fm-item-{token}", hub.content.pois[token].icon
+    if not icon:
+        return say("fm-option-poi", token=item)
+    return say("fm-option-poi-icon", token=item, what=f"@fm-poi-{hub.mission.id}-{icon}")
 
 
 class PoiTokens:
@@ -39,7 +65,7 @@ class PoiTokens:
     def options(self) -> Sequence[Option]:
         held = [item for item in self._hub.state.cargo.available if item in self._hub.content.pois]
         return [
-            Option(f"{PREFIX}{token}", say("fm-option-poi", token=f"@fm-item-{token}"), group=say("fm-group-poi"))
+            Option(f"{PREFIX}{token}", _words(self._hub, token), group=say("fm-group-poi"))
             for token in held
             if not any(obstacles(self._hub, token))
         ]
@@ -50,8 +76,4 @@ class PoiTokens:
 
     def take(self, option: str) -> Script:
         """Its effect at once; then the token is out (FM-POI-03)."""
-        token = option.removeprefix(PREFIX)
-        take(self._hub.state.cargo.available, token)
-        self._hub.tell(PoiUsed(token))
-        yield from carry_out(self._hub, effects_of(self._hub, token))
-        self._hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)
+        yield from use(self._hub, option.removeprefix(PREFIX))

@@ -16,8 +16,11 @@ STRENGTH = {"froggy": 2, "scorpio": 1}
 SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "build")}
 
 
-def rover_obstacles(hub: Hub, rover: str, kind: str, stack: Stack | None = None) -> Iterator[Reason]:
-    """Why `rover` cannot go along on an action outside of type `kind`; `stack` is the one it would join."""
+def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | None = None) -> Iterator[Reason]:
+    """Why `rover` cannot go along on an action outside of type `kind`, taken in the Facility `place`.
+
+    `stack` is the one it would join.
+    """
     name = f"@fm-place-{rover}"
     here = hub.state.rovers.get(rover)
     if here is None:
@@ -33,19 +36,13 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, stack: Stack | None = None)
         yield Reason("FM-ROV-05", say("fm-why-rover-taken", rover=name))
     if stack is not None and stack.rover:
         yield Reason("FM-ROV-04", say("fm-why-rover-two"))
-    if kind == "explore" and _no_rover_explores(hub):
+    if kind == "explore" and _no_rover_explores(hub, place):
         yield Reason("FM-PEN-11", say("fm-why-rover-explore"))
 
 
-def _no_rover_explores(hub: Hub) -> bool:
-    return hub.once(
-        ("no rover explores",),
-        lambda: any(
-            penalty == "no-rover-explore" and hub.broken(name, part)
-            for name, _, data in hub.in_play()
-            for part, penalty in data.parts.items()
-        ),
-    )
+def _no_rover_explores(hub: Hub, place: str) -> bool:
+    parts = hub.data(place).parts if place else {}
+    return any(penalty == "no-rover-explore" and hub.broken(place, part) for part, penalty in parts.items())
 
 
 def repair_rover(hub: Hub, rover: str) -> None:
@@ -56,14 +53,14 @@ def repair_rover(hub: Hub, rover: str) -> None:
     hub.tell(TokenDiscarded(rover, token))
 
 
-def ready_rovers(hub: Hub, kind: str) -> list[str]:
-    """The rovers that could go along on an action outside of type `kind`, the strongest first."""
+def ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
+    """The rovers that could go along on an action outside of type `kind` in `place`, the strongest first."""
 
     def find() -> list[str]:
-        able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind))]
+        able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind, place))]
         return sorted(able, key=lambda rover: -STRENGTH[rover])
 
-    return hub.once(("ready rovers", kind), find)
+    return hub.once(("ready rovers", kind, place), find)
 
 
 def check_rovers(hub: Hub) -> Script:

@@ -40,7 +40,7 @@ def _ground(hub: Hub, space: str) -> Ground:
 
 def starts(hub: Hub) -> tuple[str, ...]:
     """Where routes may start (FM-MAP-07, FM-MAP-27)."""
-    return (HUB, *(base for base in hub.state.bases if base in hub.state.map))
+    return (HUB, *(base for base in (*hub.state.bases, *hub.rules.starts(hub)) if base in hub.state.map))
 
 
 def ways_to(hub: Hub, target: str) -> list[Route]:

@@ -33,9 +33,13 @@ def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
 
 
 def _grow_or_wilt(hub: Hub, name: str) -> Script:
-    missing = lacking(hub, name)
+    missing, growth = lacking(hub, name), hub.rules.growth(hub, name)
+    if growth == "wilts":  # FM-MIS-49: no price holds that up
+        wilt(hub, name)
+        return
     if not missing:
-        grow(hub, name)
+        if growth == "grows":
+            grow(hub, name)
         return
     farm = hub.state.farms[name]
     price: dict[Reserve, int] = {resource: 1 for resource in missing}
@@ -105,6 +109,16 @@ def uproot(hub: Hub, name: str) -> None:
             farm.plants -= 1
     farm.plants -= plants
     hub.tell(Wilted(name, plants, 0))
+
+
+def blight(hub: Hub, name: str) -> None:
+    """What stands on the Growth track dies, guards too; a Farm without a free Greenhouse loses a plant."""
+    farm = hub.state.farms[name]
+    seeds, plants = farm.growth.count(SEED), int(farm.plants > 0 and farm.plants >= farm.greenhouses)
+    farm.growth = [""] * GROWTH_SLOTS
+    farm.plants -= plants
+    if seeds or plants:
+        hub.tell(Wilted(name, plants, seeds))
 
 
 def lose_plants(hub: Hub, name: str, count: int) -> None:

@@ -13,10 +13,11 @@ from .pressure import gather_stress
 
 
 def production_phase(hub: Hub) -> Script:
-    """Energy, then oxygen; the Farm; Stress; red hardware of the Working Block; what Upgrades give."""
+    """Energy, then oxygen; the Farm; Stress; red hardware of the Working Block; what Upgrades and the mission bring."""
     yield from settle_resource(hub, "energy")  # FM-PRO-02: energy is settled completely before oxygen
     yield from settle_resource(hub, "oxygen")
     yield from tend_farms(hub)
     yield from gather_stress(hub)
     yield from working_block_hardware(hub)
     yield from serve_upgrades(hub)
+    yield from hub.rules.end_production(hub)

@@ -9,8 +9,8 @@ from ..stress import raise_stress
 
 
 def gather_stress(hub: Hub) -> Script:
-    """Separate increases: the astronauts as one, then each tile (FM-STR-01, FM-STR-02, FM-STR-08)."""
-    yield from raise_stress(hub, len(hub.seats))
+    """Separate increases: crew and mission as one, then each tile (FM-STR-01, FM-STR-02, FM-STR-08, FM-MIS-48)."""
+    yield from raise_stress(hub, len(hub.seats) + hub.rules.stress(hub))
     for _, here, _ in list(hub.in_play()):
         for _tile in here.tiles:
             yield from raise_stress(hub, 2)

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
+from marshub.games.first_martians.content import PROFILE_LINES
 from marshub.games.first_martians.guide import Debriefing
 from marshub.games.first_martians.state import HubState
 from marshub.kernel import MarsHubError, Session
@@ -72,7 +73,14 @@ class DebriefingScreen(BriefScreen):
         locked = [text(f"fm-skill-{name}") for name in session.state.crew[one.who].locked]
         if locked:
             rows.append(Content.styled(f"⊘ {text('ui-fm-skills-locked')}: {', '.join(locked)}", "$muted"))
+        if one.profile:
+            rows.append(self._profile(one.profile))
         return Content("\n").join(rows)
+
+    def _profile(self, number: str) -> Content:
+        """The Profile card, in a paragraph: body, life, what happened, temper."""
+        lines = " ".join(self.speech.text(f"fm-profile-{number}-{line}") for line in PROFILE_LINES)
+        return Content.styled(f"{self.speech.text('ui-fm-profile', number=number)}: {lines}", "$muted")
 
     def _condition(self, kind: ConditionKind, one: Debriefing, state: HubState) -> Content:
         name, does = self.speech.text(f"fm-condition-{kind}"), self.speech.text(f"ui-fm-suffers-{kind}")

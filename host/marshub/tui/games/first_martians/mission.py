@@ -10,9 +10,8 @@ from marshub.games.first_martians.guide import MissionLog
 from marshub.games.first_martians.state import HubState, Roi
 from marshub.words import Speech
 
-from ...marks import bar
 from .look import level_rows
-from .mission_log import event_text, objective_text
+from .mission_log import added_rows, event_text, objective_text
 from .signs import TOKENS
 
 _DOT = Content.styled(" · ", "$muted")
@@ -65,9 +64,7 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
         if not goal.mandatory:
             text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
-    for gauge, percent in state.gauges.items():
-        name = speech.text(f"fm-gauge-{gauge}")
-        rows.append(Content(f"{name} ") + bar(percent // 10, 10, "$accent") + f" {percent}%")
+    rows += added_rows(log, speech)
     upgrades = [upgrade for here in state.facilities.values() for upgrade in here.upgrades]
     if upgrades or state.upgrade_cards:
         rows += [_title(speech.text("ui-fm-upgrades"))]

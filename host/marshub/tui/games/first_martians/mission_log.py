@@ -7,14 +7,17 @@ from typing import Any
 from textual.content import Content
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.guide import LoggedEvent, LoggedObjective, MissionLog
+from marshub.games.first_martians.components import GAUGE_FULL
+from marshub.games.first_martians.guide import LoggedEvent, LoggedObjective, LoggedSpot, MissionLog
 from marshub.games.first_martians.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
+from ...marks import bar
 from ...screens.brief import BriefScreen
 from .signs import broken_parts
 
+_DOT = Content.styled(" · ", "$muted")
 _STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
 
 
@@ -34,6 +37,8 @@ class MissionLogScreen(BriefScreen):
             if goals:
                 rows += [Content(""), _title(say(key))]
                 rows += [objective_text(goal, state, self.speech) for goal in goals]
+        added = added_rows(log, self.speech)
+        rows += [Content(""), *added] if added else []
         rows += [Content(""), _title(say("ui-fm-page-events"))]
         for event in log.events:
             rows.append(event_text(event, self.speech))
@@ -57,6 +62,32 @@ def objective_text(goal: LoggedObjective, state: HubState, speech: Speech) -> Co
     if goal.computed and state.threshold is not None:
         text += Content.styled(f"  {broken_parts(state)}/{state.threshold}", "bold")
     return text
+
+
+def added_rows(log: MissionLog, speech: Speech) -> list[Content]:
+    """What the mission adds to the table: tracks, stocks of markers, things on the map, the meaning of POI icons."""
+    rows: list[Content] = []
+    for gauge in log.gauges:
+        end = f"/{gauge.full}" if gauge.full < GAUGE_FULL else ""
+        filled = bar(10 * gauge.level // gauge.full, 10, "$accent")
+        rows.append(Content(f"{speech.say(gauge.words)} ") + filled + f" {gauge.level}{end}%")
+    rows += [Content(speech.say(words)) for words in log.remarks]
+    for stock in log.stocks:
+        spent = Content.styled("·" * (stock.of - stock.left), "$muted")
+        rows.append(Content(f"{speech.say(stock.action)} {'○' * stock.left}") + spent)
+    if log.spots:
+        rows.append(_title(speech.text("ui-fm-spots")))
+        rows += [_spot(spot, speech) for spot in log.spots]
+    if log.icons:
+        rows.append(_title(speech.text("ui-fm-icons")))
+        rows += [Content.styled(f"  {speech.say(icon)}", "$muted") for icon in log.icons]
+    return rows
+
+
+def _spot(spot: LoggedSpot, speech: Speech) -> Content:
+    """A line of what the mission has put on the map."""
+    what = _DOT.join([Content(speech.say(words)) for words in spot.things])
+    return Content.assemble((speech.text(f"fm-space-{spot.space}"), "bold"), " ") + what
 
 
 def event_text(event: LoggedEvent, speech: Speech) -> Content:

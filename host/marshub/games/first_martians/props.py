@@ -1,0 +1,41 @@
+"""Tokens and cards that may carry tags and go with a pawn's move: samples, seeds, spare parts, Upgrade cards.
+
+Nothing asks for them on the board: whoever has tagged them may say with them what buttons and keys say as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Gesture, Piece, say
+
+from .components import ITEMS
+from .content import Content
+
+CARGO_BAY = "cargo-bay"
+#: How many tokens of each item are worth a tag. Alike ones stand for each other: nobody pledges more at once.
+TAGGED = 4
+
+
+def prop(item: str) -> str:
+    """The piece that stands for any token of an item ("sample", "part-cpu")."""
+    return f"{item}-1"
+
+
+def card(upgrade: str) -> str:
+    """The piece of an Upgrade card."""
+    return f"upgrade-{upgrade}"
+
+
+def laid(item: str, zone: str) -> tuple[Gesture, ...]:
+    """Laying a token of an item into `zone`; nothing for what has no piece of its own (Objective tokens)."""
+    return (Gesture(prop(item), zone),) if item in ITEMS else ()
+
+
+def pieces(content: Content) -> Iterator[Piece]:
+    """All of them."""
+    for item in ITEMS:
+        for number in range(1, TAGGED + 1):
+            yield Piece(f"{item}-{number}", "item", say(f"fm-item-{item}"), prop=True)
+    for upgrade in content.upgrades:
+        yield Piece(card(upgrade), "card", say(f"fm-upgrade-{upgrade}"), prop=True)

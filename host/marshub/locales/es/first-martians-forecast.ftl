@@ -1,0 +1,23 @@
+# Lo que cuesta y arriesga una declaración, dicho antes de confirmarla.
+fm-forecast-marks = Fuerza { $have }: dados desde { $roll }, sin dados desde { $auto }
+fm-forecast-pawns = { $have } de { $needs } peones
+fm-forecast-distance = { $count } más por el camino
+fm-forecast-tokens = { $count } más por fichas de peón: { $place }
+fm-forecast-board = { $count } más por fichas de peón en el tablero de identidad
+fm-forecast-rover = { $rover } vale { $count }
+fm-forecast-pay = { $reserve } −{ $count }
+fm-forecast-pledge = { $item } ×{ $count } apartado
+fm-forecast-strip = { $facility }, { $part }: averiado desde ya
+fm-forecast-dice = Dados: éxito { $success } %, herida { $wound } %, Aventura { $adventure } %
+fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success } %
+fm-forecast-sure = Sale bien sin dados
+fm-forecast-reroll = Un éxito se vuelve a tirar
+fm-forecast-wound-token = Una herida segura: una ficha
+fm-forecast-wound-tile = Una herida segura: el terreno
+fm-forecast-poisoned = Envenenamiento: heridas dobles
+fm-forecast-adventure-token = Una Aventura segura: una ficha
+fm-forecast-adventure-tile = Una Aventura segura: el terreno
+fm-forecast-distracted = Una Aventura segura: cuesta concentrarse
+fm-forecast-morale = Moral −1: el terreno
+fm-forecast-rover-check = { $rover } puede dañarse: { $chance } %
+fm-forecast-plan = { $rolling } de { $count } acciones pueden fallar

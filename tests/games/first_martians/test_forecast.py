@@ -1,0 +1,193 @@
+"""What a declaration costs and risks is said before it is confirmed, with its rules, and comes true."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+from maps import lay
+from playing import both, breaks, build, declared
+from tables import At, table
+from test_cleanup import tokens
+from test_rolled import cargo
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.state import Condition, Roi
+from marshub.kernel import Forecast, Session
+from marshub.kernel.chance import Chance
+from marshub.kernel.policy import random_policy
+from marshub.words import LANGUAGES, Speech
+
+MEDIC = "declare:pawn-medic-1"
+
+
+def planning(*changes: object) -> At:
+    return table(both(*changes)).until("fm-plan")  # type: ignore[arg-type]
+
+
+def foreseen(at: At, option: str) -> Forecast:
+    found = at.session.forecast(option)
+    assert found is not None, option
+    return found
+
+
+def rules(at: At, option: str) -> tuple[set[str], set[str]]:
+    """The rules of its costs and of its risks."""
+    found = foreseen(at, option)
+    return {each.rule for each in found.costs}, {each.rule for each in found.risks}
+
+
+def test_one_pawn_rolls_and_two_do_not() -> None:
+    at = planning(cargo(sample=1))
+    found = foreseen(at, f"{MEDIC}:examine:sample")
+    assert found.odds == {"success": 67, "wound": 17, "adventure": 50}  # blue dice: 4, 1 and 3 faces of 6
+    assert rules(at, f"{MEDIC}:examine:sample") == ({"FM-PAWN-06", "FM-COST-14"}, {"FM-PAWN-08"})
+    at.answer(f"{MEDIC}:examine:sample")
+    found = foreseen(at, "join:pawn-engineer-1:s1")
+    assert found.odds == {"success": 100, "wound": 0, "adventure": 0}
+    assert rules(at, "join:pawn-engineer-1:s1")[1] == {"FM-PAWN-07"}
+    assert foreseen(at, "withdraw:s1").odds["success"] == 67  # as it stands
+
+
+def test_broken_parts_cost_and_force_the_die() -> None:
+    at = planning(breaks("lab", "energy", "oxygen", "cpu"), cargo(sample=1))
+    costs, risks = rules(at, f"{MEDIC}:examine:sample")
+    assert costs == {"FM-PAWN-06", "FM-PEN-04", "FM-PEN-05", "FM-COST-14"}
+    at.answer(f"{MEDIC}:examine:sample").answer("join:pawn-medic-2:s1")
+    found = foreseen(at, "withdraw:s1")
+    assert {each.rule for each in found.risks} == {"FM-COST-18"}
+    assert found.odds == {"success": 67, "wound": 0, "adventure": 0}
+    assert risks == {"FM-PAWN-08"}
+
+
+def test_tokens_in_the_facility_and_on_the_id_board() -> None:
+    lying = tokens("working-bay", ["pawn", "wound", "reroll", "adventure-brown"])
+    at = planning(lying, lambda state: state.crew["medic"].board.append("pawn"))
+    option = f"{MEDIC}:construct:backup-farm"
+    costs, risks = rules(at, option)
+    assert costs == {"FM-PAWN-06", "FM-COST-25", "FM-COST-34"}
+    assert risks == {"FM-PAWN-08", "FM-COST-21", "FM-COST-23", "FM-COST-24"}
+    found = foreseen(at, option)
+    assert found.odds == {"success": 44, "wound": 100, "adventure": 100}  # two thirds, twice
+    marks = next(each.words.args for each in found.costs if each.rule == "FM-PAWN-06")
+    assert (marks["have"], marks["roll"], marks["auto"]) == (1, 3, 4)
+
+
+def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
+    near = {"R1_N": Roi("geysers", samples=1), "R1_NE": Roi("dunes", samples=1), "R1_E": Roi("crash-site", samples=1)}
+    at = planning(lay(**near), lay(R1_S=Roi("frost-hollow", samples=1)), cargo())
+    costs, risks = rules(at, f"{MEDIC}:gather:R1-N.sample")
+    assert {"FM-PAWN-06", "FM-MAP-09"} == costs
+    assert risks == {"FM-PAWN-08", "FM-ROI-08"}
+    assert foreseen(at, f"{MEDIC}:gather:R1-N.sample").odds["wound"] == 100
+    assert rules(at, f"{MEDIC}:gather:R1-E.sample")[1] == {"FM-PAWN-08", "FM-ROI-07"}
+    assert rules(at, f"{MEDIC}:gather:R1-S.sample")[1] == {"FM-PAWN-08", "FM-ROI-06"}
+    at.answer(f"{MEDIC}:gather:R1-NE.sample")
+    costs, risks = rules(at, "drive:scorpio:s1")
+    assert "FM-PAWN-19" in costs
+    assert "FM-ROV-13" in risks
+    at.answer("drive:scorpio:s1")
+    assert "FM-ROV-13" not in rules(at, "walk:s1")[1]
+
+
+def test_who_is_poisoned_or_near_death_is_warned() -> None:
+    def ill(state: HubState) -> None:
+        state.crew["medic"].conditions = [Condition("poisoning", fresh=False)]
+        state.crew["medic"].wounds = 4
+
+    at = planning(ill, tokens("working-bay", ["wound"]))
+    option = f"{MEDIC}:construct:backup-farm"
+    assert {"FM-COST-23", "FM-COND-20", "FM-COST-03"} <= rules(at, option)[1]
+    at.answer(option)
+    assert "FM-COST-03" in rules(at, "withdraw:s1")[1]
+    assert "FM-COST-03" in rules(at, "done")[1]
+    hale = option.replace("medic", "engineer")
+    assert "FM-COST-03" not in rules(at, hale)[1]
+
+
+def test_concentration_difficulties_of_the_one_and_of_the_other() -> None:
+    at = planning(lambda state: state.crew["medic"].conditions.append(Condition("concentration-difficulties", False)))
+    assert "FM-COND-15" in rules(at, f"{MEDIC}:construct:backup-farm")[1]
+    at.answer("declare:pawn-engineer-1:construct:backup-farm")
+    assert "FM-COND-15" not in rules(at, "join:pawn-geologist-1:s1")[1]
+    assert "FM-COND-15" in rules(at, "join:pawn-medic-1:s1")[1]
+
+
+def test_the_facility_that_was_named_decides() -> None:
+    at = planning(breaks("garage-hall", "energy"), lambda state: build(state, "temporary-garage"))
+    assert "FM-PEN-04" in rules(at, f"{MEDIC}:explore:R1-N")[0]
+    assert "FM-PEN-04" not in rules(at, f"{MEDIC}:explore@temporary-garage:R1-N")[0]
+
+
+def test_the_plan_as_a_whole() -> None:
+    at = planning(breaks("lab", "energy"), cargo(sample=2))
+    assert at.session.forecast("done") is None
+    declared(at, "medic-1:examine:sample", "medic-2:examine:sample", "engineer-1+engineer-2:construct:backup-farm")
+    found = foreseen(at, "done")
+    said = {each.rule: each.words.args for each in found.costs}
+    assert (said["FM-COST-12"]["count"], said["FM-COST-14"]["count"]) == (2, 2)
+    assert found.risks[0].words.args == {"count": 3, "rolling": 2}
+    assert found.odds == {"success": 45, "wound": 31, "adventure": 75}
+
+
+def test_what_there_is_nothing_to_say_about() -> None:
+    at = planning(cargo(sample=1))
+    for option in ("declare:pawn-medic-1:explore:R9-N", "join:pawn-medic-1:s7", "nonsense", "skill:medic-base", ""):
+        assert at.session.forecast(option) is None
+    assert table().session.forecast("next") is None
+
+
+def test_every_planning_option_is_foreseen_in_every_language_and_nothing_moves() -> None:
+    ground = lay(R1_N=Roi("geysers", samples=1), R1_S=Roi("plains", samples=2))
+    at = planning(ground, breaks("lab", "cpu"), breaks("med-lab", "energy"), cargo(sample=1, seed=1, part_cpu=1))
+    declared(at, "medic-1:examine:sample", "engineer-1:gather:R1-S.sample")
+    before = msgspec.json.encode(at.state)
+    speeches = [Speech(language) for language in LANGUAGES]
+    silent = [option for option in at.options if at.session.forecast(option) is None]
+    assert {option.partition(":")[0] for option in silent} <= {"skill", "scrap", "operate"}
+    for option in at.options:
+        found = at.session.forecast(option)
+        for speech in speeches:
+            for reason in (*found.costs, *found.risks) if found else ():
+                assert "{" not in speech.say(reason.words)
+    assert msgspec.json.encode(at.state) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_foreseen_comes_true(seed: int) -> None:
+    """In whole sols at random: what is paid is what was said, and dice are rolled for exactly what had odds."""
+    session = Session(FirstMartians(), {"players": 4}, seed, chance="table")
+    chance, seen = Chance(seed), 0
+    while session.result is None and seen < 12:
+        pending = session.pending
+        assert pending is not None
+        closing = pending.prompt.key == "fm-plan" and any(option.id == "done" for option in pending.options())
+        if not closing or not session.state.plan:
+            session.answer(random_policy(session, pending, chance))
+            continue
+        plan = session.state.plan
+        each = {stack.id: session.forecast(f"withdraw:{stack.id}") for stack in plan}
+        for stack in plan:
+            found = each[stack.id]
+            assert found is not None
+            said = sum(r.words.args["count"] for r in found.costs if r.words.key == "fm-forecast-pay")  # type: ignore[misc]
+            assert said == sum(stack.paid.values())
+        expected = Counter(
+            risk.rule for found in each.values() if found for risk in found.risks if risk.rule in ROLLS.values()
+        )
+        session.answer("done")
+        since, rolled = len(session.log), Counter[str]()
+        while session.pending is not None and session.state.phase == "actions":
+            key = session.pending.prompt.key
+            if key == "fm-next-actions":
+                break
+            rolled[ROLLS.get(key, "")] += 1
+            session.answer(random_policy(session, session.pending, chance))
+        if not any(type(told).__name__ in ("Returned", "Died") for told in session.log[since:]):
+            del rolled[""]
+            assert rolled == expected
+            seen += 1
+
+
+ROLLS = {"fm-roll-three": "FM-PAWN-08", "fm-roll-success": "FM-COST-18"}

@@ -1,0 +1,231 @@
+"""First Martians on the full board: what pawns, tokens and cards say by hand, through a virtual board and its link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from maps import lay
+from playing import both, breaks
+from tables import At, table
+from test_rolled import cargo
+
+from marshub.board import palette, profile
+from marshub.board.notices import Refusal, Several
+from marshub.board.tags import simulated_uid
+from marshub.board.twin import SCAN_PAD
+from marshub.games.first_martians import HubState
+from marshub.games.first_martians.state import Roi
+from marshub.kernel import Session
+from marshub.table.setup import open_table
+
+HUB = profile.load("hub")
+ZONES = HUB.zones_of("first-martians")
+LEDS = HUB.leds_of("first-martians")
+HALL_LAMP, STATUS = LEDS["zone.garage-hall"][0], LEDS["status"]
+
+
+class Hands:
+    """A table on a virtual board; a deed returns when the table has taken it in."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self._opened = open_table(session, "sim", profile=HUB, depth=1)
+        self.table, self.said = self._opened.table, []
+        self.table.listen(self.said.extend)
+        self.until(lambda: self.table.settled and self.table.referee.present)
+
+    def until(self, holds: Any) -> None:
+        assert self.table.wait_for(holds, timeout=30)
+
+    def put(self, piece: str, zone: str) -> None:
+        self._tag(piece, zone, here=True)
+
+    def take(self, piece: str, zone: str) -> None:
+        self._tag(piece, zone, here=False)
+
+    def show(self, piece: str) -> None:
+        """At the scan pad, and away again."""
+        self.put(piece, SCAN_PAD)
+        self.take(piece, SCAN_PAD)
+
+    def _tag(self, piece: str, zone: str, *, here: bool) -> None:
+        reader, uid = ZONES.index(zone), simulated_uid(piece)
+        sim = self._opened.sim
+        assert sim is not None
+        (sim.put if here else sim.take)(HUB.reader[reader].name, uid)
+        self.until(lambda: self.table.senses(reader, uid) is here)
+        self.until(lambda: self.table.settled)
+
+    def press(self, *buttons: str) -> None:
+        assert self._opened.sim is not None
+        for button in buttons:
+            count = self.table.presses.get(button, 0) + 1
+            self._opened.sim.press(button)
+            self.until(lambda count=count, button=button: self.table.presses.get(button, 0) == count)
+            self.until(lambda: self.table.settled)
+
+    @property
+    def plan(self) -> list[tuple[str, str, list[str]]]:
+        with self.table.looking():
+            return [(each.action, each.target, each.pawns) for each in self.table.session.state.plan]
+
+    @property
+    def left(self) -> list[str]:
+        """What the cursor walks over."""
+        return [option for entry in self.table.cursor.entries for option in entry.options]
+
+    def close(self) -> None:
+        self._opened.close()
+
+
+@contextmanager
+def hands(at: At) -> Iterator[Hands]:
+    found = Hands(at.session)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+def planning(*changes: Any) -> At:
+    return table(both(*changes)).until("fm-plan")
+
+
+MEDIC = "pawn-medic-1"
+TWO_WAYS = both(breaks("lab", "cpu", "hardware"), cargo(part_cpu=1, part_hardware=1, sample=1))
+
+
+@pytest.mark.parametrize("first", ["pawn", "part"])
+def test_a_spare_part_laid_beside_the_pawn_says_which_repair_is_meant(first: str) -> None:
+    """The pawn alone could mean two repairs, two switches and Research; the part says it, before the pawn or after."""
+    with hands(planning(TWO_WAYS)) as at:
+        if first == "pawn":
+            at.put(MEDIC, "lab")
+            assert at.plan == []
+            assert at.table.cursor.narrowed
+            assert f"declare:{MEDIC}:repair:lab.hardware" in at.left
+            at.put("part-cpu-3", "lab")  # any token of its kind
+        else:
+            at.put("part-cpu-3", "lab")
+            assert at.plan == []
+            at.put(MEDIC, "lab")
+        assert at.plan == [("repair", "lab.cpu", [MEDIC])]
+        assert at.table.mismatches == []
+
+
+def test_a_sample_laid_in_the_lab_is_the_one_to_be_examined() -> None:
+    with hands(planning(TWO_WAYS)) as at:
+        at.put("sample-2", "lab")
+        at.put(MEDIC, "lab")
+        assert at.plan == [("examine", "sample", [MEDIC])]
+
+
+def test_a_part_laid_on_a_working_one_takes_it_out_and_slid_on_another_instead() -> None:
+    with hands(planning(cargo())) as at:
+        at.put("part-oxygen-1", "med-lab")
+        state: HubState = at.table.session.state
+        assert state.facilities["med-lab"].parts["oxygen"] is False
+        assert state.cargo.available == {"part-oxygen": 1}
+        at.take("part-oxygen-1", "med-lab")
+        at.put("part-oxygen-1", "lab")  # not there: here
+        state = at.table.session.state
+        assert (state.facilities["med-lab"].parts["oxygen"], state.facilities["lab"].parts["oxygen"]) == (True, False)
+        assert state.cargo.available == {"part-oxygen": 1}
+
+
+def test_a_part_laid_on_a_facility_names_the_donor_of_a_switch() -> None:
+    with hands(planning(breaks("lab", "cpu"), cargo())) as at:
+        at.put(MEDIC, "lab")
+        assert at.table.session.pending.prompt.key == "fm-choose-donor"
+        at.put("part-cpu-1", "med-lab")
+        assert at.table.session.state.plan[0].donor == "med-lab"
+        assert at.plan == [("switch", "lab.cpu", [MEDIC])]
+
+
+def test_a_pawn_on_the_pad_walks_the_spaces_of_the_map_with_the_buttons() -> None:
+    with hands(planning(cargo())) as at:
+        at.put(MEDIC, SCAN_PAD)
+        spaces = [f"R1-{way}" for way in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")]
+        assert at.left == [f"declare:{MEDIC}:explore:{space}" for space in spaces]
+        at.take(MEDIC, SCAN_PAD)
+        at.press("next", "next")
+        entry = at.table.cursor.entry
+        assert entry is not None
+        assert entry.label.args["space"] == "@fm-space-R1-E"  # in words on the screen
+        assert at.table.picture[STATUS[2]] == palette.CURSOR  # and in light: eight lamps, eight ways
+        assert at.table.picture[HALL_LAMP] == palette.CURSOR
+        at.press("ok")
+        assert at.plan == [("explore", "R1-E", [MEDIC])]
+        assert at.table.mismatches == []  # it stands on the map now
+        at.put(MEDIC, "garage-hall")  # or in the Garage Hall
+        assert at.table.mismatches == []
+        at.take(MEDIC, "garage-hall")
+        at.show("pawn-medic-2")
+        assert at.left == ["join:pawn-medic-2:s1"]  # one lacks, so that is what is meant
+        at.press("back")
+        at.show("rover-froggy")
+        assert at.left == ["drive:froggy:s1"]
+        at.press("ok")
+        assert at.table.session.state.plan[0].rover == "froggy"
+
+
+def test_a_sample_put_into_the_cargo_bay_says_that_it_is_to_be_gathered() -> None:
+    ground = lay(R1_N=Roi("plains", samples=1), R1_S=Roi("geysers"))
+    with hands(planning(ground, cargo())) as at:
+        at.show(MEDIC)
+        assert len(at.left) > 6
+        at.put("sample-1", "cargo-bay")
+        assert at.plan == [("gather", "R1-N.sample", [MEDIC])]
+
+
+def test_where_two_samples_lie_the_buttons_say_which() -> None:
+    ground = lay(R1_N=Roi("plains", samples=1), R1_S=Roi("geysers", samples=1))
+    with hands(planning(ground, cargo())) as at:
+        at.show(MEDIC)
+        at.put("sample-1", "cargo-bay")
+        assert at.plan == []
+        assert at.left == [f"declare:{MEDIC}:gather:R1-{way}.sample" for way in ("N", "S")]
+        assert isinstance(at.said[-1], Several)
+        at.press("next", "ok")
+        assert at.plan == [("gather", "R1-S.sample", [MEDIC])]
+
+
+def two_cards(state: HubState) -> None:
+    state.upgrade_cards = ["warning-system", "game-room"]
+
+
+@pytest.mark.parametrize("zone", ["cargo-bay", "crew-quarters"])
+def test_an_upgrade_card_says_what_is_to_be_installed(zone: str) -> None:
+    with hands(planning(two_cards, cargo())) as at:
+        at.put(MEDIC, "cargo-bay")
+        assert {option.rpartition(":")[2] for option in at.left} == {"warning-system", "game-room"}
+        at.put("upgrade-game-room", zone)
+        assert at.plan == [("install", "game-room", [MEDIC])]
+
+
+def test_an_upgrade_card_shown_on_the_pad_can_be_scrapped() -> None:
+    with hands(planning(two_cards, cargo())) as at:
+        at.show("upgrade-game-room")
+        assert "scrap:game-room" in at.left
+        assert all("game-room" in option for option in at.left)
+        at.press("ok")
+        state: HubState = at.table.session.state
+        assert state.upgrade_cards == ["warning-system"]
+        assert state.cargo.available == {"part-energy": 1, "part-hardware": 1}
+
+
+def test_tokens_may_lie_anywhere_and_are_never_refused() -> None:
+    at = planning(cargo(sample=1))
+    found = Hands(at.session)
+    try:
+        for piece, zone in (("sample-1", "cargo-bay"), ("part-cpu-1", "quiet-place"), ("upgrade-game-room", "farm")):
+            found.put(piece, zone)
+        found.table.referee.tick(10**9)
+        assert found.table.mismatches == []
+        assert not [notice for notice in found.said if isinstance(notice, Refusal)]
+        assert found.plan == []
+        assert found.table.referee.refusals == {}
+    finally:
+        found.close()

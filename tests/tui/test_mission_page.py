@@ -1,0 +1,113 @@
+"""The mission page: what a mission adds to the table is in sight, in every language."""
+
+from __future__ import annotations
+
+import pytest
+from tui_world import playing, texts, until
+
+from marshub.games.first_martians import FirstMartians, HubState, Setup
+from marshub.games.first_martians.state import Roi, Spot
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.tui.games.first_martians.mission import mission_text
+from marshub.tui.games.first_martians.mission_log import MissionLogScreen
+from marshub.words import LANGUAGES, Speech
+
+GAME = FirstMartians()
+MISSIONS = tuple(GAME.content.missions)
+
+
+def at(mission: str) -> HubState:
+    return Session(GAME, {"mission": mission}, seed=1).state
+
+
+def page(state: HubState, language: str = "en") -> str:
+    return mission_text(GAME.mission_log(state), state, Speech(language)).plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_objectives_tracks_and_stocks_are_named(mission: str, language: str) -> None:
+    state, sheet, speech = at(mission), GAME.content.missions[mission], Speech(language)
+    said = page(state, language)
+    for goal in sheet.objectives:
+        assert f"] {speech.text(f'fm-objective-{goal.id}')}" in said
+    for action in sheet.actions:
+        marks = f"{speech.text(f'fm-mission-action-{action.id}')} {'○' * action.markers}"
+        assert (marks in said) == bool(action.markers)
+    for gauge in sheet.gauges:
+        assert speech.text(f"fm-gauge-{gauge}") in said
+
+
+def test_a_stock_shrinks() -> None:
+    state = at("binding-agent")
+    state.markers["find-gravel"] = 1
+    assert "Find gravel ○···" in page(state)
+
+
+def test_signals_samples_base_and_the_end_of_the_trail_are_on_the_page() -> None:
+    state = at("rogue-probe")
+    state.spots = {"R1-N": Spot(white=2, black=1), "R2-N": Spot(white=1, notes={"base": 1})}
+    said = page(state)
+    assert "R1-N 2 signals · 1 black marker" in said
+    assert "R2-N 1 signal · temporary base" in said
+    assert "Signals on the map: 3; a chain takes 7" in said
+    state.spots["R3-N"] = Spot(["red-1"], white=1, notes={"probe": 1})
+    state.notes["withheld-living"] = state.sol
+    del state.piles["directions"]["n"]
+    said = page(state)
+    assert "R3-N probe (red 1) · 1 signal" in said
+    assert "The trail ends at R3-N" in said
+    assert "Direction cards out of the game: 1" in said
+    assert "Living Block: no die this round." in said
+
+
+def test_pods_are_named_wherever_they_are() -> None:
+    state = at("landing")
+    assert "Pods still in orbit: 5" in page(state)
+    state.sol = 2
+    state.spots = {"R2-S": Spot(["red-3"])}
+    state.map["R1-N"] = Roi("plains", objectives=["red-1", "orange-1"])
+    state.tokens = {"red-2": "mission-sheet"}
+    state.notes["guided"] = 3
+    said = page(state)
+    assert "R1-N power pod (red 1) · living pod (orange 1)" in said
+    assert "R2-S farm pod (red 3)" in said
+    assert "Brought in: air pod (red 2)" in said
+    assert "Pods still in orbit: 1" in said
+    assert "guided already" in said
+
+
+def test_the_storm_is_announced_and_then_counted() -> None:
+    state = at("binding-agent")
+    assert "The storm begins in sol 3" in page(state)
+    state.sol, state.gauges["shelter-wall"] = 3, 55
+    assert "The storm adds 2 Stress each sol" in page(state)
+
+
+def test_nutrients_and_what_they_do_are_on_the_page() -> None:
+    state = at("malnourished-plants")
+    state.gauges.update(phosphorus=20, calcium=13)
+    said = page(state)
+    assert "Phosphorus (1) ■■■■■■■■■■ 20/20%" in said
+    assert "Calcium (3) ■■■■■■□□□□ 13/20%" in said
+    assert "Nutrients in all 33 %: nothing grows" in said
+    assert "A: Experiment" in said
+
+
+def test_containers_and_what_lies_on_them_are_on_the_page() -> None:
+    state = at("riddle")
+    state.spots["R3-S"] = Spot(["red-1"], white=2, pawns=1)
+    said = page(state)
+    assert "R3-SE container 1, contents unknown · 1 white marker" in said
+    assert "R3-S the food container · 2 white markers · 1 pawn token" in said
+
+
+async def test_the_mission_log_shows_them_too() -> None:
+    session: Session[HubState, Setup] = Session(GAME, {"mission": "riddle"}, seed=1)
+    async with playing(GameTable(session), (80, 24)) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "container 1" in texts(app))
+        seen = str(app.screen.query_one("#text").render())
+    assert "R3-SE container 1, contents unknown · 1 white marker" in seen
+    assert "B: Vigilance" in seen
