@@ -114,8 +114,13 @@ def test_nothing_can_be_asked_before_there_is_a_game(server: Headless) -> None:
     for op in OPS:
         if op in ("new", "load", "quit"):
             continue
-        extra = {"adjust": {"path": "a", "value": 1}, "explain": {"option": "x"}, "save": {"path": "x"}}.get(op, {})
-        assert ask(server, op=op, **extra)["error"]["code"] == "no-game"
+        extra: dict[str, dict[str, Any]] = {
+            "adjust": {"path": "a", "value": 1},
+            "explain": {"option": "x"},
+            "forecast": {"option": "x"},
+            "save": {"path": "x"},
+        }
+        assert ask(server, op=op, **extra.get(op, {}))["error"]["code"] == "no-game"
 
 
 def test_a_seat_does_not_see_what_the_app_keeps_to_itself(server: Headless) -> None:
@@ -128,6 +133,20 @@ def test_a_seat_does_not_see_what_the_app_keeps_to_itself(server: Headless) -> N
     seen = ask(server, op="state", seat="medic")["state"]
     assert not seen["events"][0]["striking"]
     assert state.events[0].striking
+
+
+def test_a_declaration_is_foreseen(server: Headless) -> None:
+    ask(server, op="new", seed=7)
+    option = "declare:pawn-medic-1:construct:backup-farm"
+    while option not in {each["id"] for each in ask(server, op="pending")["pending"]["options"]}:
+        ask(server, op="auto", policy="first", steps=1)
+    reply = ask(server, op="forecast", option=option)
+    assert reply["forecast"]["odds"] == {"success": 67, "wound": 33, "adventure": 33}
+    assert reply["forecast"]["costs"] == [
+        {"rule": "FM-PAWN-06", "words": "Strength 1: dice from 1, sure from 2"},
+    ]
+    assert [risk["rule"] for risk in reply["forecast"]["risks"]] == ["FM-PAWN-08"]
+    assert ask(server, op="forecast", option="nonsense") == {"ok": True, "forecast": None}
 
 
 def test_save_and_load(server: Headless, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.games.first_martians.state import Roi, Stack
+from marshub.kernel import Session
 from marshub.tui.games.first_martians.mission import events_text, stores_text
 from marshub.words import Speech
 
@@ -18,9 +19,10 @@ def test_explored_tiles_are_listed_with_what_lies_on_them() -> None:
 
 
 def test_the_plan_says_which_way_and_with_which_rover() -> None:
-    game = FirstMartians()
-    state = game.new(Setup())
+    session = Session(FirstMartians(), {}, 1)
+    game, state = session.game, session.state
+    assert isinstance(game, FirstMartians)
     state.plan = [Stack("s1", "explore", ["pawn-medic-1"], "R2-N", rover="froggy", route=["R1-N", "R2-N"])]
-    said = events_text(game.mission_log(state), state, Speech("en")).plain
+    said = events_text(game.mission_log(state), session, Speech("en")).plain
     assert "Explore (R1-N – R2-N)" in said
     assert said.endswith("Froggy")

@@ -105,6 +105,10 @@ class GameLook:
         """The checklist of the phase that is played, in order; empty where there is none."""
         return ()
 
+    def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
+        """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""
+        return None
+
     def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
         """One of `pages`. Raises KeyError for a page the game has not."""
         raise KeyError(name)

@@ -16,7 +16,7 @@ from test_rolled import cargo
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.content import Start
-from marshub.games.first_martians.state import Spot
+from marshub.games.first_martians.state import Roi, Spot
 from marshub.kernel import Session
 
 MISSION = "landing"
@@ -85,6 +85,14 @@ def done(at: At) -> set[str]:
 def waiting(at: At) -> dict[str, list[str]]:
     """Pods on unexplored ground."""
     return {space: spot.tokens for space, spot in at.state.spots.items() if spot.tokens}
+
+
+def group(at: At, option: str) -> str:
+    """Under what the screen lists an option."""
+    assert at.session.pending is not None
+    words = next(each.group for each in at.session.pending.options() if each.id == option)
+    assert words is not None
+    return words.key
 
 
 # ---------------------------------------------------------------------- the start
@@ -296,11 +304,13 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
 @pytest.mark.rule("FM-OBJ-21", "FM-COST-36")
 def test_building_the_garage_hall_leaves_the_temporary_one_and_the_crew_names_which() -> None:
     """The second answer of the rulebook's FAQ (3988)."""
-    at = at_plan(fetched("orange-2"))
+    at = at_plan(fetched("orange-2"), lay(R1_S=Roi("plains", samples=1)))
     assert "FM-ACT-08" in refused(at, "declare:pawn-medic-1:explore:R1-N")  # there is no Garage Hall yet
     declared(at, f"medic-1+medic-2:{BUILD}:garage-hall").until("fm-next-actions")
     assert {"garage-hall", "temporary-garage"} <= set(at.state.facilities)
     shut = {"fm-choose-shut": ["temporary-working-bay", "field-infirmary"], "fm-roll-malfunction": {"yellow": "1"}}
     sol(at, shut).until("fm-plan", shut)
     assert "declare:pawn-medic-1:explore:R1-N" in at.options
+    assert group(at, f"declare:pawn-medic-1:{EXPLORE}:R1-N") == "fm-group-pawn-at"
+    assert group(at, f"declare:pawn-medic-1:{GATHER}:R1-S.sample") == "fm-pawn-pawn-medic-1"  # no choice: not said
     assert f"declare:pawn-medic-1:{EXPLORE}:R1-N" in at.options

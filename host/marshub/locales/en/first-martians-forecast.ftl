@@ -1,5 +1,5 @@
 # What a declaration costs and risks, said before it is confirmed.
-fm-forecast-marks = Strength { $have }: dice from { $roll }, none from { $auto }
+fm-forecast-marks = Strength { $have }: dice from { $roll }, sure from { $auto }
 fm-forecast-pawns = { $have } of { $needs } pawns
 fm-forecast-distance = { $count } more for the way
 fm-forecast-tokens = { $count } more for pawn tokens: { $place }
@@ -8,8 +8,8 @@ fm-forecast-rover = { $rover } counts for { $count }
 fm-forecast-pay = { $reserve } −{ $count }
 fm-forecast-pledge = { $item } ×{ $count } set aside
 fm-forecast-strip = { $facility }, { $part }: broken from now on
-fm-forecast-dice = Dice: success { $success } %, wound { $wound } %, Adventure { $adventure } %
-fm-forecast-forced = A broken CPU forces the success die: { $success } %
+fm-forecast-dice = Dice: success { $success }%, wound { $wound }%, Adventure { $adventure }%
+fm-forecast-forced = A broken CPU forces the success die: { $success }%
 fm-forecast-sure = Succeeds without dice
 fm-forecast-reroll = A success must be rolled again
 fm-forecast-wound-token = A wound for sure: a token
@@ -19,5 +19,8 @@ fm-forecast-adventure-token = An Adventure for sure: a token
 fm-forecast-adventure-tile = An Adventure for sure: the terrain
 fm-forecast-distracted = An Adventure for sure: hard to concentrate
 fm-forecast-morale = Morale −1: the terrain
-fm-forecast-rover-check = { $rover } may be damaged: { $chance } %
+fm-forecast-rover-check = { $rover } may be damaged: { $chance }%
 fm-forecast-plan = { $rolling } of { $count } actions may fail
+ui-fm-plan-odds = All succeed: { $success }% · a wound: { $wound }% · an Adventure: { $adventure }%
+ui-fm-sign-odds = of the plan: how likely it succeeds
+ui-fm-sign-risks = of the plan: a wound, an Adventure

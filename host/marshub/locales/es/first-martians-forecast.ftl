@@ -1,5 +1,5 @@
 # Lo que cuesta y arriesga una declaración, dicho antes de confirmarla.
-fm-forecast-marks = Fuerza { $have }: dados desde { $roll }, sin dados desde { $auto }
+fm-forecast-marks = Fuerza { $have }: dados desde { $roll }, seguro desde { $auto }
 fm-forecast-pawns = { $have } de { $needs } peones
 fm-forecast-distance = { $count } más por el camino
 fm-forecast-tokens = { $count } más por fichas de peón: { $place }
@@ -8,8 +8,8 @@ fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
 fm-forecast-pledge = { $item } ×{ $count } apartado
 fm-forecast-strip = { $facility }, { $part }: averiado desde ya
-fm-forecast-dice = Dados: éxito { $success } %, herida { $wound } %, Aventura { $adventure } %
-fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success } %
+fm-forecast-dice = Dados: éxito { $success }%, herida { $wound }%, Aventura { $adventure }%
+fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success }%
 fm-forecast-sure = Sale bien sin dados
 fm-forecast-reroll = Un éxito se vuelve a tirar
 fm-forecast-wound-token = Una herida segura: una ficha
@@ -19,5 +19,8 @@ fm-forecast-adventure-token = Una Aventura segura: una ficha
 fm-forecast-adventure-tile = Una Aventura segura: el terreno
 fm-forecast-distracted = Una Aventura segura: cuesta concentrarse
 fm-forecast-morale = Moral −1: el terreno
-fm-forecast-rover-check = { $rover } puede dañarse: { $chance } %
+fm-forecast-rover-check = { $rover } puede dañarse: { $chance }%
 fm-forecast-plan = { $rolling } de { $count } acciones pueden fallar
+ui-fm-plan-odds = Todo sale bien: { $success }% · una herida: { $wound }% · una Aventura: { $adventure }%
+ui-fm-sign-odds = del plan: probabilidad de éxito
+ui-fm-sign-risks = del plan: una herida, una Aventura

@@ -1,5 +1,5 @@
 # Quanto costa e rischia una dichiarazione, detto prima di confermarla.
-fm-forecast-marks = Forza { $have }: dadi da { $roll }, niente dadi da { $auto }
+fm-forecast-marks = Forza { $have }: dadi da { $roll }, sicuro da { $auto }
 fm-forecast-pawns = { $have } pedine su { $needs }
 fm-forecast-distance = { $count } in più per il tragitto
 fm-forecast-tokens = { $count } in più per segnalini pedina: { $place }
@@ -8,8 +8,8 @@ fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
 fm-forecast-pledge = { $item } ×{ $count } da parte
 fm-forecast-strip = { $facility }, { $part }: guasto da subito
-fm-forecast-dice = Dadi: successo { $success } %, ferita { $wound } %, Avventura { $adventure } %
-fm-forecast-forced = Una CPU guasta impone il dado successo: { $success } %
+fm-forecast-dice = Dadi: successo { $success }%, ferita { $wound }%, Avventura { $adventure }%
+fm-forecast-forced = Una CPU guasta impone il dado successo: { $success }%
 fm-forecast-sure = Riesce senza dadi
 fm-forecast-reroll = Un successo va rilanciato
 fm-forecast-wound-token = Una ferita certa: un segnalino
@@ -19,5 +19,8 @@ fm-forecast-adventure-token = Un’Avventura certa: un segnalino
 fm-forecast-adventure-tile = Un’Avventura certa: il terreno
 fm-forecast-distracted = Un’Avventura certa: concentrazione difficile
 fm-forecast-morale = Morale −1: il terreno
-fm-forecast-rover-check = { $rover } può danneggiarsi: { $chance } %
+fm-forecast-rover-check = { $rover } può danneggiarsi: { $chance }%
 fm-forecast-plan = { $rolling } azioni su { $count } possono fallire
+ui-fm-plan-odds = Tutto riesce: { $success }% · una ferita: { $wound }% · un’Avventura: { $adventure }%
+ui-fm-sign-odds = del piano: probabilità di riuscita
+ui-fm-sign-risks = del piano: una ferita, un’Avventura

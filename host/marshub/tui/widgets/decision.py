@@ -18,6 +18,7 @@ from ..looks import GameLook, Step
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
+from .foreseen import forecast_text
 from .rows import Rows
 
 
@@ -30,15 +31,17 @@ class DecisionPanel(Vertical):
         self.question = ""
         self._options: tuple[str, ...] = ()
         self._cursor = CursorView()
+        self._table: GameTable | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt")
         yield Static(id="steps")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
+        yield Static(id="forecast")
         yield Static(id="hint")
 
     def on_mount(self) -> None:
-        self.query_one("#filter").display = False
+        self.query_one("#filter").display = self.query_one("#forecast").display = False
 
     @property
     def rows(self) -> Rows | None:
@@ -47,6 +50,7 @@ class DecisionPanel(Vertical):
 
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
+        self._table = table
         self._remind(table)
         with table.looking():  # options are computed when looked at, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
@@ -65,6 +69,7 @@ class DecisionPanel(Vertical):
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
+        self._foresee(rows.option_of(rows.row) or "")
 
     def _remind(self, table: GameTable) -> None:
         """The checklist of the phase at the head once it is closed, on a tall screen always (the sheet says so)."""
@@ -89,7 +94,7 @@ class DecisionPanel(Vertical):
         elif isinstance(decision, Amount):
             prompt += f" ({decision.low}-{decision.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
-        await self.mount(rows, before="#hint")
+        await self.mount(rows, before="#forecast")
         if mine:
             rows.focus()
         return rows
@@ -97,6 +102,7 @@ class DecisionPanel(Vertical):
     async def _finish(self, table: GameTable) -> None:
         await self.query(Rows).remove()
         self.question, self._options = "", ()
+        self.query_one("#forecast").display = False
         self.border_title = self.speech.text("ui-over")
         result = table.session.result
         if result is not None:
@@ -108,6 +114,27 @@ class DecisionPanel(Vertical):
             ]
             self.query_one("#prompt", Static).update(Content("\n").join(lines))
         self.query_one("#hint", Static).update(self.speech.text("ui-hint-over"))
+
+    def on_rows_looked(self, event: Rows.Looked) -> None:
+        event.stop()
+        self._foresee(event.option)
+
+    def _foresee(self, option: str) -> None:
+        """What the highlighted option will cost and may bring; where no option is, how things stand with the plan."""
+        box, table = self.query_one("#forecast", Static), self._table
+        if table is None:
+            return
+        brief = self.screen.has_class("-low")
+        with table.looking():
+            session = table.session
+            found = session.forecast(option) if option and session.pending_id == self.question else None
+            text = (
+                forecast_text(found, self.speech, brief=brief)
+                if found is not None
+                else self.look.overview(session, self.speech)
+            )
+        box.display = text is not None
+        box.update(text or "")
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
         event.stop()

@@ -41,6 +41,12 @@ class Rows(OptionList):
         option: str
 
     @dataclass
+    class Looked(Message):
+        """The highlight stands on an option, or on a row that is none (""), whoever moved it."""
+
+        option: str
+
+    @dataclass
     class Hinted(Message):
         """What to do next, in a few words, changed."""
 
@@ -158,6 +164,7 @@ class Rows(OptionList):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
+        self.post_message(self.Looked(self.option_of(self.row) or ""))
 
     def answer(self, reply: Reply) -> None:
         self.post_message(self.Answered(reply, self.question))

@@ -61,12 +61,17 @@ def named(name: str) -> Action | None:
     return ACTIONS[kind].at(venue) if kind in ACTIONS else None
 
 
-def declarable(hub: Hub) -> Iterator[tuple[Action, str]]:
+def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    for action in ACTIONS.values():
-        for target in action.targets(hub):
-            for venue in action.venues(hub, target):
-                yield action.at(venue), target
+    return hub.once(
+        ("declarable",),
+        lambda: [
+            (action.at(venue), target)
+            for action in ACTIONS.values()
+            for target in action.targets(hub)
+            for venue in action.venues(hub, target)
+        ],
+    )
 
 
 def pawns(hub: Hub) -> list[str]:
@@ -91,7 +96,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
         return
     if any(pawn in stack.pawns for stack in hub.state.plan):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
-    if action.venue not in ACTIONS[action.id].venues(hub, target):
+    if action.venue and action.venue not in ACTIONS[action.id].venues(hub, target):
         facility, kind = f"@fm-facility-{action.venue}", f"@fm-action-{action.id}"
         yield Reason("FM-COST-36", say("fm-why-not-offered", facility=facility, action=kind))
         return
@@ -164,7 +169,7 @@ def _plan_options(hub: Hub) -> list[Option]:
     needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
-    targets = list(declarable(hub))
+    targets = declarable(hub)
     for pawn in free_pawns(hub):
         options += [
             _declaration(hub, pawn, action, target, joined)
@@ -219,10 +224,17 @@ def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[t
         f"declare:{pawn}:{action.id}" + (f"@{action.venue}" if action.venue else "") + (f":{target}" if target else "")
     )
     risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target, venue=action.venue)) else ""
+    also = hub.once(("also", action.id, action.venue, target), lambda: action.also(hub, target))
     group = say(f"fm-pawn-{pawn}")
-    if action.venue:
+    if action.venue and _is_choice(hub, action, target):
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    return Option(name, words, gesture, zone, group=group, risk=risk, also=action.also(hub, target))
+    return Option(name, words, gesture, zone, group=group, risk=risk, also=also)
+
+
+def _is_choice(hub: Hub, action: Action, target: str) -> bool:
+    """Whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
+    own = ACTIONS[action.id]
+    return own.place(hub, target) in hub.state.facilities or len(own.venues(hub, target)) > 2
 
 
 def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
@@ -240,9 +252,9 @@ def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
-    here = hub.state.facilities.get(action_of(stack).place(hub, stack.target))
-    on_the_spot = here is not None and "wound" in here.now
-    return on_the_spot or action_of(stack).hurts(hub, stack)
+    action = action_of(stack)
+    here = hub.state.facilities.get(action.place(hub, stack.target))
+    return (here is not None and "wound" in here.now) or action.hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:

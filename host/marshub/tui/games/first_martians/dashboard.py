@@ -68,7 +68,7 @@ class HubDashboard(Dashboard, can_focus=False):
         self.query_one("#crew .text", Static).update(crew_text(state, speech))
         self.query_one("#stores .text", Static).update(stores_text(state, speech))
         self.query_one("#mission .text", Static).update(mission_text(log, state, speech))
-        self.query_one("#events .text", Static).update(events_text(log, state, speech))
+        self.query_one("#events .text", Static).update(events_text(log, session, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
 

@@ -21,6 +21,7 @@ from marshub.words import Speech
 from ...looks import Dashboard, GameLook, Step
 from ...marks import bar, capital, scale
 from .checklist import marked
+from .planner import plan_rows, planning
 from .signs import broken_parts, legend
 
 if TYPE_CHECKING:
@@ -61,6 +62,10 @@ class FirstMartiansLook(GameLook):
         assert isinstance(session.game, FirstMartians)
         state: HubState = session.state
         return marked(session.game.checklist(state), state.phase, session.pending, session.log)
+
+    def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
+        rows = plan_rows(session, speech, pawns=False) if planning(session) else []
+        return Content("\n").join(rows) if rows else None
 
     def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
         # Loaded by who opens them: the table is shown sooner.

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from textual.content import Content
 
 from marshub.games.first_martians.guide import MissionLog
 from marshub.games.first_martians.state import HubState, Roi
+from marshub.kernel import Session
 from marshub.words import Speech
 
 from .look import level_rows
 from .mission_log import added_rows, event_text, objective_text
+from .planner import plan_rows, totals
 from .signs import TOKENS
 
 _DOT = Content.styled(" · ", "$muted")
@@ -73,17 +76,13 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
     return Content("\n").join(rows)
 
 
-def events_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
-    """Mission Events, open ones with what to do and how long there is; the plan while it is made."""
+def events_text(log: MissionLog, session: Session[Any, Any], speech: Speech) -> Content:
+    """Mission Events, open ones with what to do and how long there is; the plan with its costs and odds."""
     rows = [event_text(event, speech) for event in log.events]
-    if state.plan:
-        rows += [_title(speech.text("ui-fm-plan"))]
-        for stack in state.plan:
-            pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
-            rover = f" + {speech.text(f'fm-place-{stack.rover}')}" if stack.rover else ""
-            way = " – ".join(speech.text(f"fm-space-{space}") for space in stack.route)
-            where = f" ({way})" if way else ""
-            rows.append(Content(f"{speech.text(f'fm-action-{stack.action}')}{where}: {pawns}{rover}"))
+    plan = plan_rows(session, speech, pawns=True)
+    if plan:
+        whole = totals(session, speech)
+        rows += [_title(speech.text("ui-fm-plan")), *([] if whole is None else [whole]), *plan]
     return Content("\n").join(rows) if rows else Content.styled(speech.text("ui-fm-nothing"), "$muted")
 
 

@@ -105,5 +105,9 @@ def legend(speech: Speech) -> Content:
         ("♣ ♧", "$success", speech.text("ui-fm-sign-plants")),
         ("s g", "bold", speech.text("ui-fm-sign-growth")),
     ]
+    rows += [
+        ("67%", "$warning", speech.text("ui-fm-sign-odds")),
+        ("♥ ✦", "bold", speech.text("ui-fm-sign-risks")),
+    ]
     rows += [(mark, "bold $warning", speech.text(f"fm-token-{token}")) for token, mark in TOKENS.items()]
     return Content("\n").join(Content.assemble((f"{mark:>8}", style), f"  {text}") for mark, style, text in rows)

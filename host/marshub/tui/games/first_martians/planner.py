@@ -1,0 +1,66 @@
+"""The plan while it is made: what stands in it, how likely each action is to succeed, and what all of it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.content import Content
+
+from marshub.games.first_martians.state import HubState, Stack
+from marshub.kernel import Forecast, Session
+from marshub.words import Speech
+
+from ...widgets.foreseen import COST, RISK
+
+WOUND, ADVENTURE = "♥", "✦"
+
+
+def planning(session: Session[Any, Any]) -> bool:
+    """Whether a plan is being made right now."""
+    return session.pending is not None and session.pending.prompt.key == "fm-plan"
+
+
+def plan_rows(session: Session[Any, Any], speech: Speech, *, pawns: bool) -> list[Content]:
+    """A row for each declared action, with its odds while it can still be changed; `pawns`: with who stands there."""
+    state: HubState = session.state
+    rows = []
+    for stack in state.plan:
+        found = session.forecast(f"withdraw:{stack.id}") if planning(session) else None
+        row = Content(_what(stack, speech))
+        if found is not None:
+            row += Content("  ") + odds_text(found)
+        if pawns:
+            row += Content.styled("\n  " + _who(stack, speech), "$muted")
+        rows.append(row)
+    return rows
+
+
+def totals(session: Session[Any, Any], speech: Speech) -> Content | None:
+    """What the whole plan takes, and how likely it is that all goes well."""
+    found = session.forecast("done") if planning(session) else None
+    if found is None:
+        return None
+    said = [COST + speech.say(cost.words) for cost in found.costs]
+    risk = speech.text("ui-fm-plan-odds", **found.odds)
+    return Content("\n").join([*said, RISK + risk])
+
+
+def odds_text(found: Forecast) -> Content:
+    """Success, and what threatens: only what may happen is shown."""
+    success = found.odds["success"]
+    parts = [Content.styled(f"{success}%", "$success" if success == 100 else "$warning")]
+    for mark, name in ((WOUND, "wound"), (ADVENTURE, "adventure")):
+        if chance := found.odds[name]:
+            parts.append(Content.styled(f"{mark}{chance}%", "$error" if chance == 100 else "$muted"))
+    return Content(" ").join(parts)
+
+
+def _what(stack: Stack, speech: Speech) -> str:
+    way = " – ".join(speech.text(f"fm-space-{space}") for space in stack.route)
+    place = way or (speech.text(f"fm-facility-{stack.venue}") if stack.venue else "")
+    return speech.text(f"fm-action-{stack.action}") + (f" ({place})" if place else "")
+
+
+def _who(stack: Stack, speech: Speech) -> str:
+    pawns = ", ".join(speech.text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
+    return pawns + (f" + {speech.text(f'fm-place-{stack.rover}')}" if stack.rover else "")

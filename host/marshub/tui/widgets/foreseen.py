@@ -1,0 +1,32 @@
+"""What an option will cost and may bring, in the decision panel: a line each where there is room, else all in one."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from marshub.kernel import Forecast, Reason
+from marshub.words import Speech
+
+COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
+_DOT = Content.styled(" · ", "$muted")
+
+
+def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content:
+    """Costs, then risks, each with its rule; `brief`: without the rules, in as few lines as they take."""
+    if brief:
+        rows = [
+            mark + _DOT.join(Content(speech.say(reason.words)) for reason in reasons)
+            for mark, reasons in ((COST, forecast.costs), (RISK, forecast.risks))
+            if reasons
+        ]
+    else:
+        rows = [mark + _line(reason, speech) for mark, reason in _marked(forecast)]
+    return Content("\n").join(rows)
+
+
+def _marked(forecast: Forecast) -> list[tuple[Content, Reason]]:
+    return [(COST, reason) for reason in forecast.costs] + [(RISK, reason) for reason in forecast.risks]
+
+
+def _line(reason: Reason, speech: Speech) -> Content:
+    return Content.assemble(speech.say(reason.words), (f"  {reason.rule}", "$muted"))
