@@ -18,6 +18,7 @@ from marshub.link.session import Link
 from marshub.sim import open_board
 from marshub.sim.api import Board
 from marshub.store import SqliteJournal
+from marshub.tools.tap import Tap
 
 from . import saves, wire
 from .game_table import GameTable
@@ -28,14 +29,20 @@ SIMULATED = "sim"
 
 @dataclass
 class Opened:
-    """A table with what was opened for it. `sim` is the simulated board, `link` the wire to any board."""
+    """A table with what was opened for it. `sim` is the simulated board, `link` the wire to any board.
+
+    `tap`: lets `marshub board monitor` watch the wire while we have the port.
+    """
 
     table: GameTable
     sim: Board | None = None
     link: Link | None = None
+    tap: Tap | None = None
 
     def close(self) -> None:
         """Close everything; to be called once nobody looks at the table any more."""
+        if self.tap is not None:
+            self.tap.close()
         self.table.close()
         if self.sim is not None:
             self.sim.close()
@@ -102,4 +109,4 @@ def open_table(
     link = Link(port, lambda event: wire.tell(table, event), profile_hash=bytes.fromhex(config["hash"]))
     table.plug(link, port)
     link.start()
-    return Opened(table, sim, link)
+    return Opened(table, sim, link, Tap(link))
