@@ -31,7 +31,8 @@ def interleave(near):
 
 
 class Scanner:
-    """All readers. `sink` hears tag_arrived, tag_left, log and stats; `feed` is called once a reader (the watchdog)."""
+    """All readers. `sink` hears tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader
+    (the watchdog)."""
 
     ROUND_MS = 30  # a round of few readers is not repeated faster than this
     AHEAD = 2  # readers whose fields warm up while another is read; tags need 5 ms
@@ -54,7 +55,10 @@ class Scanner:
             priority = priorities[station.index] if station.index < len(priorities) else 1
             if not priority and station.priority:
                 station.rest()
+            before = station.health
             station.priority = priority
+            if station.health != before:
+                self._sink.reader_health(station.index, station.health)
 
     async def run(self):
         """Scan for ever."""
@@ -102,4 +106,5 @@ class Scanner:
             self._sink.log("reader %s works (VersionReg %02Xh)" % (station.name, station.chip.version), INFO)
         else:
             self._sink.log("reader %s: %s" % (station.name, station.fault), WARNING)
+        self._sink.reader_health(station.index, station.health)
         self._sink.stats()

@@ -24,6 +24,7 @@ class Sink:
     def __init__(self) -> None:
         self.events: list[tuple[Any, ...]] = []
         self.logs: list[str] = []
+        self.health: list[tuple[int, int]] = []
         self.fed = 0
         self.stats_sent = 0
 
@@ -35,6 +36,9 @@ class Sink:
 
     def log(self, text: str, level: int) -> None:
         self.logs.append(text)
+
+    def reader_health(self, reader: int, health: int) -> None:
+        self.health.append((reader, health))
 
     def stats(self) -> None:
         self.stats_sent += 1

@@ -5,7 +5,18 @@ from __future__ import annotations
 from hil_table import Table
 
 from hublink import messages as m
-from marshub.link.events import Button, Connected, LightsShown, Lost, Snapshot, Stats, TagArrived, TagLeft
+from marshub.link.events import (
+    Button,
+    Connected,
+    LightsShown,
+    Lost,
+    ReaderFigures,
+    Snapshot,
+    Stats,
+    TagArrived,
+    TagFigures,
+    TagLeft,
+)
 
 ONE, TWO, THREE = "DE4DBEEF", "04A1B2C3D4E5F6", "04FFEEDDCCBBAA"
 
@@ -41,9 +52,10 @@ def test_a_snapshot_follows_and_can_be_asked_for(table: Table) -> None:
 def test_stats_can_be_asked_for(table: Table) -> None:
     host = table.host()
     host.link.ask_stats()
-    stats = host.wait(Stats)
-    assert len(stats.readers) == len(table.config["readers"])
-    assert stats.bad_frames == 0
+    assert host.wait(Stats).bad_frames == 0
+    host.wait(TagFigures)
+    seen = [event.first + at for event in host.of(ReaderFigures) for at in range(len(event.readers))]
+    assert set(seen) == set(range(len(table.config["readers"])))
 
 
 def test_a_tag_arrives_and_leaves(table: Table) -> None:

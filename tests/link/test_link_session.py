@@ -21,10 +21,15 @@ from marshub.link.events import (
     LightsShown,
     Lost,
     Noise,
+    ReaderCounters,
+    ReaderFigures,
+    ReaderHealth,
     ReaderState,
     Snapshot,
     Stats,
     TagArrived,
+    TagCounters,
+    TagFigures,
     TagLeft,
     Waiting,
 )
@@ -59,9 +64,12 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
         board.end.log("ready")
         seen.wait(BoardLog)
         link.ask_stats()
-        stats = seen.wait(Stats)
+        stats, readers, tags = seen.wait(Stats), seen.wait(ReaderFigures), seen.wait(TagFigures)
+        board.end.reader_health(1, m.OK)
+        seen.wait(ReaderHealth)
         status = link.status
-    connected, first, *rest = [event for event in seen.events if not isinstance(event, Stats)]
+    figures = Stats | ReaderFigures | TagFigures
+    connected, first, *rest = [event for event in seen.events if not isinstance(event, figures)]
     assert isinstance(connected, Connected)
     assert (connected.board.name, connected.board.firmware, connected.board.chip) == ("bench", "1.2.3", "cafe")
     assert (connected.resumed, connected.profile_matches) == (False, True)
@@ -73,8 +81,13 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
         Button(1, m.PRESS, 1),
         TagLeft(1, "01020304"),
         BoardLog(m.INFO, "ready"),
+        ReaderHealth(1, m.OK),
     ]
-    assert (stats.free_heap, stats.readers[1].errors) == (70_000, 9)
+    assert (stats.free_heap, stats.lag_ms) == (70_000, 5)
+    assert readers == ReaderFigures(
+        0, (ReaderCounters(m.OK, 100, 90, 2, 0, 7, 1, 0), ReaderCounters(m.FAILING, 5, 0, 0, 0, 0, 9, 2))
+    )
+    assert tags == TagFigures((TagCounters(0, "04A1B2C3", 45, 2),))
     assert status.connected
     assert (status.port, status.problem, status.profile_matches) == (board.port.path, "", True)
     assert status.board == connected.board

@@ -19,7 +19,7 @@ from marshub.kernel import say
 from marshub.tools.errors import ToolError, last_line, need
 
 #: hublink's modules that only a host needs.
-HOST_ONLY = frozenset({"host_end.py"})
+HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
 CONFIG = "config.json"
 VERSION_FILE = "version.json"
 #: MicroPython runs these two by name, and only as sources.
