@@ -9,7 +9,9 @@ import typer
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
 
-from . import board, content, demo, headless, play, schema, sim
+from marshub.tools.errors import ToolError
+
+from . import board, board_voice, content, demo, headless, play, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -27,6 +29,9 @@ def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     try:
         app()
+    except ToolError as error:
+        print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
+        raise SystemExit(2) from None
     except (MarsHubError, LinkError) as error:
         print(f"marshub: {error}", file=sys.stderr)
         raise SystemExit(2) from None

@@ -132,8 +132,7 @@ class BoardFiles:
         """
         self._do("import sys")
         name, version, mpy = self._value(
-            "(sys.implementation.name,tuple(sys.implementation.version[:3]),"
-            "getattr(sys.implementation,'_mpy',0)&255)"
+            "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
         )
         if name == "micropython" and version[:2] < OLDEST:
             found, wanted = (".".join(map(str, each)) for each in (version, OLDEST))
@@ -158,8 +157,9 @@ class BoardFiles:
 
     def free(self) -> int:
         """Bytes free on the flash."""
-        block, left = self._value("(lambda s:(s[0],s[3]))(os.statvfs('/' if 'micropython' in "
-                                  "sys.implementation.name else '.'))")
+        block, left = self._value(
+            "(lambda s:(s[0],s[3]))(os.statvfs('/' if 'micropython' in sys.implementation.name else '.'))"
+        )
         return int(block) * int(left)
 
     def folder(self, name: str) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import datetime
 import json
 import queue
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -148,7 +149,7 @@ class Monitor:
         self._meeting: Meeting | None = None
         self._line: Transport | None = None
         self._seen: queue.SimpleQueue[Seen | None] = queue.SimpleQueue()
-        self._stop: Callable[[], None] = lambda: None
+        self._unwatch: Callable[[], None] = lambda: None
 
     def __enter__(self) -> Self:
         self._tap = find(self.device, self._taps)
@@ -157,7 +158,7 @@ class Monitor:
         elif self._greet:
             self.how = "host"
             self._meeting = Meeting(self.device)
-            self._stop = self._meeting.link.trace.watch(self._seen.put)
+            self._unwatch = self._meeting.link.trace.watch(self._seen.put)
             self._meeting.__enter__()
         else:
             try:
@@ -167,10 +168,17 @@ class Monitor:
             threading.Thread(target=self._listen, args=(self._line,), name="marshub-monitor", daemon=True).start()
         return self
 
+    def stop(self) -> None:
+        """From any thread: `frames` ends."""
+        self._seen.put(None)
+        if self._tap is not None:
+            with contextlib.suppress(OSError):
+                self._tap.line.shutdown(socket.SHUT_RDWR)
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._stop()
+        self._unwatch()
         if self._meeting is not None:
             self._meeting.close()
         if self._line is not None:
