@@ -8,7 +8,6 @@ import typer
 
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
-
 from marshub.tools.errors import ToolError
 
 from . import board, board_voice, content, demo, headless, play, schema, sim

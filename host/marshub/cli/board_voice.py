@@ -52,7 +52,7 @@ def agree(question: Words, yes: bool) -> bool:
 
 @contextmanager
 def bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
-    """A progress bar, as a function of (done, total, what is under way); quarters as lines where there is no terminal."""
+    """A progress bar: a function of (done, total, what is under way). Quarters as lines where there is no terminal."""
     if not sys.stderr.isatty():
         yield _quarters(speech().say(what))
         return
@@ -62,13 +62,17 @@ def bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, TextColumn("{task.fields[name]}"), console=Console(stderr=True)) as progress:
         task = progress.add_task(speech().say(what), total=None, name="")
-        yield lambda done, total, name="": progress.update(task, completed=done, total=total, name=name)
+
+        def show(done: int, total: int, name: str) -> None:
+            progress.update(task, completed=done, total=total, name=name)
+
+        yield show
 
 
-def _quarters(what: str) -> Callable[..., None]:
+def _quarters(what: str) -> Callable[[int, int, str], None]:
     told = -1
 
-    def show(done: int, total: int, name: str = "") -> None:
+    def show(done: int, total: int, name: str) -> None:
         nonlocal told
         quarter = 4 * done // max(1, total)
         if quarter != told:

@@ -32,7 +32,7 @@ def monitor(
     clock = Clock.now()
     shown = seen = 0
     with Monitor(port, greet=greet) as watched:
-        tell(say(f"board-tools-monitor-{watched.how}", port=watched.device, pid=watched.pid), err=True)
+        tell(say(f"board-tools-monitor-{watched.how}", port=watched.device, pid=str(watched.pid)), err=True)
         recorder = Recorder(record, watched.device, clock) if record is not None else None
         timer = threading.Timer(seconds, watched.stop) if seconds is not None else None
         if timer is not None:

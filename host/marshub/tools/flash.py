@@ -67,7 +67,7 @@ def flash(
     try:
         with _esptool_tells(tell):
             esp = _connect(port, line, attempts)
-            if esp.IMAGE_CHIP_ID != image.chip_id:
+            if image.chip_id != esp.IMAGE_CHIP_ID:
                 chip = esp.CHIP_NAME
                 raise ToolError(
                     say("board-tools-wrong-chip", port=port, chip=chip, image=image.name, wanted=image.chip)
