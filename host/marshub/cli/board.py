@@ -84,8 +84,9 @@ def repl(port: Port = "auto") -> None:
     from marshub.tools.holders import holders
     from marshub.tools.ports import resolve
 
-    device, _ = resolve(port)
-    by = [str(holder) for holder in holders(device) if holder.pid != os.getpid()]
+    device, candidate = resolve(port)
+    # Of a pty the other end is a program too; that is no obstacle.
+    by = [str(holder) for holder in holders(device) if candidate and holder.pid != os.getpid()]
     if by:
         tell(say("board-tools-repl-busy", by=", ".join(by)))
     tell(say("board-tools-repl", command=f"mpremote connect {device} repl"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from marshub.tools.ports import resolve, trouble
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0
+#: What a virtual board (marshub.sim.board) says is its firmware: it has none.
+VIRTUAL = "virtual"
 
 T = TypeVar("T")
 
@@ -82,8 +85,9 @@ class Meeting:
             said = "".join(event.text for event in self.events if isinstance(event, Noise))
         if ">>>" in said:
             return ToolError(say("board-tools-in-repl", port=self.device))
-        # A pty or a socket can be open twice; then the other one gets the answers.
-        others = [holder for holder in holders(self.device) if holder.command and not _is_us(holder.pid)]
+        # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
+        # is a program too: only real ports are looked at.
+        others = [each for each in holders(self.device) if each.pid != os.getpid()] if self.candidate else []
         if others:
             return ToolError(say("board-tools-busy", port=self.device, by=", ".join(map(str, others))))
         return ToolError(say("board-tools-silent", port=self.device))
@@ -110,12 +114,6 @@ class Meeting:
         """All events of that kind so far."""
         with self._condition:
             return [event for event in self.events[since:] if isinstance(event, kind)]
-
-
-def _is_us(pid: int) -> bool:
-    import os
-
-    return pid == os.getpid()
 
 
 def meet(port: str, patience_s: float = PATIENCE_S) -> BoardInfo | None:

@@ -12,7 +12,7 @@ from marshub.tools.board_files import BoardFiles
 from marshub.tools.deploy import Deployed, Progress, deploy
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import VERSION_FILE, firmware_version
-from marshub.tools.meeting import meet
+from marshub.tools.meeting import VIRTUAL, meet
 
 Why = Literal["same", "version", "wiring", "unknown"]
 
@@ -38,6 +38,8 @@ def plan(port: str, profile: str | None = None) -> Plan:
     Raises ToolError (no port, nothing answers, no profile known), ProfileError.
     """
     board = meet(port)
+    if board is not None and board.firmware == VIRTUAL:
+        raise ToolError(say("board-tools-virtual", port=port))
     found, named, wired = _told(board) if board is not None else _read(port)
     name = profile or named
     if not name:

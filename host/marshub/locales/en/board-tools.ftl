@@ -20,6 +20,7 @@ board-tools-no-room = The board's flash has too little room: { $need } bytes are
 board-tools-flash-full = The flash of the board at { $port } is full. Remove files of your own, or flash MicroPython anew.
 board-tools-file-differs = { $file } arrived on the board as something else than was sent. Nothing was put to use; run the command again, with a shorter cable if it stays so.
 board-tools-not-compiled = mpy-cross refuses { $file }: { $what }
+board-tools-virtual = At { $port } is a virtual board: it has no firmware, so there is nothing to update.
 board-tools-which-profile = The board at { $port } does not say what it is. Name its profile: --profile hub, or starter, or a file.
 board-tools-own-profile = The board was set up with the profile { $profile }, which does not come with MarsHub. Give its file: --profile FILE.
 

@@ -20,6 +20,7 @@ board-tools-no-room = En el tablero hay muy poco sitio: hacen falta { $need } by
 board-tools-flash-full = La memoria del tablero de { $port } está llena. Quitad archivos vuestros, o escribid MicroPython de nuevo.
 board-tools-file-differs = { $file } ha llegado al tablero distinto de como salió. Nada se ha puesto en uso; repetid la orden, con un cable más corto si vuelve a pasar.
 board-tools-not-compiled = mpy-cross rechaza { $file }: { $what }
+board-tools-virtual = En { $port } hay un tablero virtual: no tiene firmware, así que no hay nada que actualizar.
 board-tools-which-profile = El tablero de { $port } no dice qué es. Indicad su perfil: --profile hub, o starter, o un archivo.
 board-tools-own-profile = El tablero se preparó con el perfil { $profile }, que no viene con MarsHub. Indicad su archivo: --profile ARCHIVO.
 

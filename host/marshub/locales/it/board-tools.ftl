@@ -20,6 +20,7 @@ board-tools-no-room = Sul tabellone c’è troppo poco spazio: servono { $need }
 board-tools-flash-full = La memoria del tabellone su { $port } è piena. Togliete file vostri, o riscrivete MicroPython.
 board-tools-file-differs = { $file } è arrivato sul tabellone diverso da come è partito. Nulla è stato messo in uso; ripetete il comando, con un cavo più corto se succede ancora.
 board-tools-not-compiled = mpy-cross rifiuta { $file }: { $what }
+board-tools-virtual = Su { $port } c’è un tabellone virtuale: non ha firmware, quindi non c’è nulla da aggiornare.
 board-tools-which-profile = Il tabellone su { $port } non dice che cos’è. Indicate il suo profilo: --profile hub, o starter, o un file.
 board-tools-own-profile = Il tabellone è stato preparato con il profilo { $profile }, che non fa parte di MarsHub. Indicate il file: --profile FILE.
 

@@ -14,6 +14,7 @@ from marshub.tools.doctor.patient import Patient
 from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.flash_files import firmware_version
 from marshub.tools.leds import picture
+from marshub.tools.meeting import VIRTUAL
 
 #: Below this a board that scans 16 readers can run out in the middle of an evening.
 LEAST_HEAP = 20_000
@@ -24,7 +25,6 @@ MOST_ERRORS = 5
 ROUND_TRIPS = 20
 SLOW_MS = 150
 DEAD_SLOW_MS = 1000
-VIRTUAL = "virtual"  # the firmware version of the virtual board: it has none
 
 
 def identity(patient: Patient) -> Iterator[Finding]:
