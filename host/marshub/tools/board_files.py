@@ -19,7 +19,8 @@ OLDEST = (1, 24)
 # A board whose host has just been killed ignores the keys for a second and a half (protocol.md, section 2).
 TRIES = 4
 TRY_S = 3.0
-_PIECE = 1024
+# A literal of this many bytes is 8 KB of source at worst: there is room for that after a soft reset.
+_PIECE = 2048
 
 # Runs on MicroPython; the names are short because every byte goes over the wire and into the heap.
 _HELPERS = """
@@ -48,6 +49,9 @@ def _m(a,b):
 def _d(d):
  try:os.mkdir(d)
  except OSError:pass
+def _f():
+ try:s=os.statvfs(os.getcwd());return s[1]*s[3]
+ except AttributeError:return 1<<30
 """
 
 
@@ -157,10 +161,8 @@ class BoardFiles:
 
     def free(self) -> int:
         """Bytes free on the flash."""
-        block, left = self._value(
-            "(lambda s:(s[0],s[3]))(os.statvfs('/' if 'micropython' in sys.implementation.name else '.'))"
-        )
-        return int(block) * int(left)
+        left: int = self._value("_f()")
+        return left
 
     def folder(self, name: str) -> None:
         """Make a folder if it is not there."""
