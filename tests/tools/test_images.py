@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -22,8 +23,8 @@ SHA = hashlib.sha256(DATA).hexdigest()
 class Shelf(BaseHTTPRequestHandler):
     """Serves what lies on `Shelf.files`, and counts."""
 
-    files: dict[str, bytes] = {}
-    asked: list[str] = []
+    files: ClassVar[dict[str, bytes]] = {}
+    asked: ClassVar[list[str]] = []
     lie = 0  # how much longer it says the files are
 
     def do_GET(self) -> None:
@@ -37,7 +38,7 @@ class Shelf(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    def log_message(self, format: str, *args: object) -> None: ...
+    def log_message(self, *args: object) -> None: ...
 
 
 @pytest.fixture
@@ -130,7 +131,7 @@ def test_a_chips_name_stands_for_its_official_image(shelf: str, monkeypatch: pyt
     class Here(type(OFFICIAL["esp32s3"])):  # type: ignore[misc]
         url = f"{shelf}/S3-v1.26.1.bin"
 
-    here = Here(**{**OFFICIAL["esp32s3"].__dict__})
+    here = Here(**OFFICIAL["esp32s3"].__dict__)
     monkeypatch.setitem(OFFICIAL, "esp32s3", here)
     assert find("esp32s3", SHA).data == DATA
     monkeypatch.setitem(OFFICIAL, "esp32s3", replace(here, sha256=SHA))

@@ -107,7 +107,7 @@ def update(
 def _deployed(device: str, done: Deployed, as_json: bool) -> None:
     from marshub.tools.meeting import meet
 
-    board = meet(device, _BACK_S)
+    board = meet(device, _BACK_S, returning=True)
     if as_json:
         back = None if board is None else {"name": board.name, "firmware": board.firmware}
         put_json({

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from marshub.kernel import say
-from marshub.link.events import BoardInfo, Connected, Event, Noise
+from marshub.link.events import BoardInfo, Connected, Event, Noise, Waiting
 from marshub.link.ports import Address
 from marshub.link.session import Link
 from marshub.tools.errors import ToolError
@@ -30,13 +30,22 @@ class Meeting:
     """The board at `port`, met; its lights are dark until somebody shows something, and dark again at the end.
 
     Use it with `with`, which raises ToolError when no board answers. `at`: when each of `events` came, monotonic.
+    `returning`: the board has just been restarted; with native USB its port goes away for a moment, and is waited for.
     """
 
-    def __init__(self, port: str, *, profile_hash: bytes | None = None, patience_s: float = PATIENCE_S) -> None:
+    def __init__(
+        self,
+        port: str,
+        *,
+        profile_hash: bytes | None = None,
+        patience_s: float = PATIENCE_S,
+        returning: bool = False,
+    ) -> None:
         self.device, self.candidate = resolve(port)
         self.events: list[Event] = []
         self.at: list[float] = []
         self._patience_s = patience_s
+        self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting)
         self._condition = threading.Condition()
         address = Address(self.device)
         self.link = Link(self.device, self._told, profile_hash=profile_hash, address=address)
@@ -50,7 +59,8 @@ class Meeting:
     def __enter__(self) -> Self:
         self.link.start()
         try:
-            if self.wait(Connected, self._patience_s) is None:
+            self.wait(object, self._patience_s, lambda event: isinstance(event, self._settled))
+            if not self.link.status.connected:
                 raise self._missed()
             KnownBoards().remember(self.candidate, self.board)
         except BaseException:
@@ -116,12 +126,12 @@ class Meeting:
             return [event for event in self.events[since:] if isinstance(event, kind)]
 
 
-def meet(port: str, patience_s: float = PATIENCE_S) -> BoardInfo | None:
+def meet(port: str, patience_s: float = PATIENCE_S, *, returning: bool = False) -> BoardInfo | None:
     """What the board at `port` says of itself; None when it is there and its program does not answer.
 
-    Raises ToolError when the port can't be opened.
+    `returning`: as of Meeting. Raises ToolError when the port can't be opened.
     """
-    meeting = Meeting(port, patience_s=patience_s)
+    meeting = Meeting(port, patience_s=patience_s, returning=returning)
     try:
         with meeting:
             return meeting.board

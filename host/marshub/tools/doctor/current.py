@@ -15,7 +15,7 @@ from marshub.tools.leds import COLOURS, chase, picture
 
 LEVELS = (25, 50, 75, 100)  # percent of full white
 _WHITE = COLOURS["white"]
-_CHASE_S = 0.05
+_CHASE_SHARE = 0.1  # of a step
 
 
 def draws_ma(profile: Profile, percent: int) -> int:
@@ -104,7 +104,7 @@ def leds(patient: Patient) -> Iterator[Finding]:
         yield Finding("leds", "ok", say("doctor-leds-taken", count=count))
         return
     for shown in chase(count, _WHITE):
-        patient.show.show(shown, _CHASE_S)
+        patient.show.show(shown, _CHASE_SHARE * patient.step_s)
     patient.show.dark()
     seen = patient.hands.yes(say("doctor-ask-chase", count=count), patient.hold_s)
     if seen is None:

@@ -10,7 +10,7 @@ from marshub.tools.doctor import current, touch, vitals
 from marshub.tools.doctor.patient import Hands, Patient
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
-from marshub.tools.meeting import Meeting
+from marshub.tools.meeting import PATIENCE_S, Meeting
 
 Check = Callable[[Patient], Iterator[Finding]]
 Told = Callable[[Finding], None]
@@ -48,7 +48,7 @@ def examine(
     quiet_s: float = 2.0,
     step_s: float = 0.5,
     told: Told = lambda finding: None,
-    patience_s: float | None = None,
+    patience_s: float = PATIENCE_S,
 ) -> Report:
     """Examine the board at `port`. `told` hears each finding at once. Without `hands` what needs them is left out.
 
@@ -57,8 +57,7 @@ def examine(
     """
     names = chosen(only)
     config = firmware_config(profile)
-    more = {} if patience_s is None else {"patience_s": patience_s}
-    meeting = Meeting(port, profile_hash=bytes.fromhex(config["hash"]), **more)
+    meeting = Meeting(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
     report = Report(meeting.device, profile=profile.name)
 
     def add(finding: Finding) -> None:
