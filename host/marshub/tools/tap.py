@@ -69,14 +69,13 @@ class Tap:
     def _accept(self) -> None:
         assert self._socket is not None
         while not self._closed.is_set():
-            with contextlib.suppress(TimeoutError):
-                try:
-                    client, _ = self._socket.accept()
-                except TimeoutError:
-                    raise
-                except OSError:
-                    return
-                threading.Thread(target=self._serve, args=(client,), name="marshub-tap-watcher", daemon=True).start()
+            try:
+                client, _ = self._socket.accept()
+            except TimeoutError:
+                continue
+            except OSError:
+                return  # closed
+            threading.Thread(target=self._serve, args=(client,), name="marshub-tap-watcher", daemon=True).start()
 
     def _serve(self, client: socket.socket) -> None:
         waiting: queue.Queue[Seen] = queue.Queue(_QUEUE)
@@ -118,28 +117,37 @@ class Watched:
         """What goes over the program's wire, until the program ends."""
         with self.line, contextlib.suppress(OSError):
             self.line.settimeout(None)
-            for text in self.line.makefile("rb"):
-                data = json.loads(text)
-                yield Seen(**{**data, "payload": bytes.fromhex(data["payload"])})
+            with self.line.makefile("rb") as lines:
+                for text in lines:
+                    data = json.loads(text)
+                    yield Seen(**{**data, "payload": bytes.fromhex(data["payload"])})
 
 
 def find(device: str, where: Path | None = None) -> Watched | None:
     """The program of this user that has `device` and lets itself be watched."""
     place = folder() if where is None else where
     for note in sorted(place.glob("*.json")) if place.is_dir() else []:
-        with contextlib.suppress(OSError, ValueError, KeyError):
+        try:
             told = json.loads(note.read_text(encoding="utf-8"))
-            try:
-                line = socket.create_connection(("127.0.0.1", told["number"]), _CONNECT_S)
-            except ConnectionRefusedError:
-                note.unlink(missing_ok=True)  # left by a program that was killed
-                continue
-            line.sendall(told["word"].encode() + b"\n")
-            port = json.loads(_first_line(line))["port"]
-            if port and (port == device or os.path.realpath(port) == os.path.realpath(device)):
-                return Watched(told["pid"], line)
-            line.close()
+            line = socket.create_connection(("127.0.0.1", told["number"]), _CONNECT_S)
+        except ConnectionRefusedError:
+            note.unlink(missing_ok=True)  # left by a program that was killed
+            continue
+        except (OSError, ValueError, KeyError):
+            continue
+        if _serves(line, told["word"], device):
+            return Watched(told["pid"], line)
+        line.close()
     return None
+
+
+def _serves(line: socket.socket, word: str, device: str) -> bool:
+    """Whether the program behind `line` takes the word, and has `device`."""
+    with contextlib.suppress(OSError, ValueError, KeyError):
+        line.sendall(word.encode() + b"\n")
+        port = json.loads(_first_line(line))["port"]
+        return bool(port) and (port == device or os.path.realpath(port) == os.path.realpath(device))
+    return False
 
 
 def _first_line(line: socket.socket) -> bytes:
