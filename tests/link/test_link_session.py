@@ -14,13 +14,13 @@ from hublink import snapshot
 from marshub.link import session
 from marshub.link.errors import PortAmbiguousError, PortLostError, PortNotFoundError
 from marshub.link.events import (
-    BoardError,
     BoardLog,
     Button,
     Connected,
     LightsShown,
     Lost,
     Noise,
+    OtherProtocol,
     ReaderCounters,
     ReaderFigures,
     ReaderHealth,
@@ -214,7 +214,7 @@ def test_a_board_of_another_protocol_is_told(pty_board: LiveBoard) -> None:
     with Link(pty_board.port.path, seen):
         seen.wait(Connected)
         pty_board.say(b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00")
-        assert "protocol 2, this program 1" in seen.wait(BoardError).text
+        assert seen.wait(OtherProtocol) == OtherProtocol(2, 1)
 
 
 def test_a_port_that_is_not_there_is_waited_for(tmp_path: Path) -> None:

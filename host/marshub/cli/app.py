@@ -10,7 +10,7 @@ from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
 from marshub.tools.errors import ToolError
 
-from . import board, board_voice, content, demo, headless, play, schema, sim
+from . import board, board_voice, content, demo, headless, play, record, replay, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, demo, sim, headless, schema, content, board):
+for command in (play, demo, sim, headless, schema, content, board, record, replay):
     command.register(app)
 
 

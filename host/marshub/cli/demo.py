@@ -20,6 +20,10 @@ def demo(
     difficulty: Annotated[str, typer.Option(help="easy, normal or hard.")] = "normal",
     save: Annotated[Path | None, typer.Option(help="Where the game is written all the time.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last demo, or with --save.")] = False,
+    recording: Annotated[
+        bool,
+        typer.Option("--record/--no-record", envvar="MARSHUB_RECORD", help="Keep a recording: see `marshub record`."),
+    ] = True,
     lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
 ) -> None:
     """Watch a pair of hands play First Martians on a simulated board, over a real serial port.
@@ -43,6 +47,7 @@ def demo(
             depth,
             setup={"players": players, "difficulty": difficulty},
             language=lang,
+            recording=recording,
         )
     )
 

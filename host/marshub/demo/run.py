@@ -52,13 +52,15 @@ def run_demo(
     setup: dict[str, Any] | None = None,
     language: str | None = None,
     timeout: float = WATCHDOG_S,
+    recording: bool = False,
     note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
     """Play by scripted hands on a simulated board until `sols` sols (rounds) are over, or the game is.
 
     `speed`: seconds between two movements of the hands, 0 for none. `save`: name or path of the save that is written
     all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
-    screen instead of telling the story. Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
+    screen instead of telling the story. `recording`: keep one, see marshub.record.
+    Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
     seconds or something could not be used, which is told through `out`. What differs from run to run goes to `note`.
     """
     clock = None if tui else Clock()
@@ -66,7 +68,9 @@ def run_demo(
     try:
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         session, where = _session(game, setup, seed, save, resume)
-        opened = open_table(session, "sim", profile=shape, depth=depth, clock=clock)
+        opened = open_table(
+            session, "sim", profile=shape, depth=depth, clock=clock, ready=_record if recording else _no_record
+        )
     except (MarsHubError, ValueError, OSError) as error:
         if session is not None:
             session.close()
@@ -114,6 +118,16 @@ def _enough(session: Session[Any, Any], sols: int | None) -> bool:
     state = session.state
     done = state.sol - 1 if hasattr(state, "sol") else getattr(state, "round", 0)
     return bool(done >= sols)
+
+
+def _record(opened: Opened) -> None:
+    from marshub.record.recorder import record
+
+    record(opened)
+
+
+def _no_record(opened: Opened) -> None:
+    pass
 
 
 def _session(

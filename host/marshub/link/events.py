@@ -53,6 +53,24 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Stale:
+    """Nothing was heard for host_end.STALE_MS: what is known of the board may be old. `Fresh` or `Lost` follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """The board is heard again, after `Stale`."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherProtocol:
+    """The board speaks another version of the wire: `theirs`, not `ours`. Nothing else can be had from it."""
+
+    theirs: int
+    ours: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderState:
     """`health`: messages.OK, MISSING, FAILING or OFF."""
 
@@ -189,6 +207,9 @@ Event = (
     Waiting
     | Connected
     | Lost
+    | Stale
+    | Fresh
+    | OtherProtocol
     | Snapshot
     | TagArrived
     | TagLeft
@@ -239,14 +260,10 @@ def _error(code: int, kind: int, seq: int, text: str) -> BoardError:
     return BoardError(code, f"the board says: {text} (frame of kind {kind:#04x}, seq {seq})")
 
 
-def _wrong_version(version: int) -> BoardError:
-    return BoardError(
-        m.BAD_VERSION, f"the board speaks protocol {version}, this program {frame.VERSION}: update the older of them"
-    )
-
-
 _MAKERS: dict[object, Callable[..., Event]] = {
     h.LOST: Lost,
+    h.STALE: Stale,
+    h.FRESH: Fresh,
     h.SNAPSHOT: _snapshot,
     h.TAG_ARRIVED: lambda reader, uid: TagArrived(reader, _hex(uid)),
     h.TAG_LEFT: lambda reader, uid: TagLeft(reader, _hex(uid)),
@@ -260,7 +277,7 @@ _MAKERS: dict[object, Callable[..., Event]] = {
     h.ERROR: _error,
     h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {text}"),
     h.TEXT: lambda data: Noise(data.decode(errors="replace")),
-    h.WRONG_VERSION: _wrong_version,
+    h.WRONG_VERSION: lambda version: OtherProtocol(version, frame.VERSION),
 }
 
 

@@ -12,6 +12,7 @@ from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
 from marshub.sim.api import BoardBase, Colour, find, uid_of
 from marshub.sim.counters import POLLS_A_SECOND, Counters
+from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import Kind
 
@@ -30,10 +31,10 @@ def _now() -> int:
 class VirtualBoard(BoardBase):
     """A board made of its books alone. `config` is that of marshub.board.profile.firmware_config; `kind` pty or tcp."""
 
-    def __init__(self, config: dict[str, Any], kind: Kind = "pty") -> None:
+    def __init__(self, config: dict[str, Any], kind: Kind = "pty", faults: Faults | None = None) -> None:
         self._picture = load("hub.picture").Picture(config["leds"])
         self._chain = bytearray(3 * config["leds"]["count"])
-        super().__init__(config, kind)
+        super().__init__(config, kind, faults)
         self._presses = [0] * len(self._buttons)
         self._health = [m.OK] * len(self._readers)
         self._switched_off: set[int] = set()

@@ -15,6 +15,7 @@ from typing import Any
 
 from marshub import resources
 from marshub.sim.api import BoardBase, Colour
+from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import HELD_BYTES, Kind
 from marshub.sim.upy.child import RESTART
@@ -39,11 +40,12 @@ class FirmwareBoard(BoardBase):
         kind: Kind = "pty",
         deployed: dict[str, Any] | None = None,
         firmware: Path | None = None,
+        faults: Faults | None = None,
     ) -> None:
         """`deployed`: what is in the board's config.json, when that is not `config`. `firmware`: another folder."""
         if sys.platform == "win32":
             raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
-        super().__init__(config, kind)
+        super().__init__(config, kind, faults)
         self.exit_code: int | None = None
         self.in_repl = False
         self.restarts = 0
