@@ -9,14 +9,17 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
+from hublink import messages as m
 from marshub.board.profile import firmware_config, load
 from marshub.cli import board_voice
 from marshub.cli.app import app, main
 from marshub.link.events import BoardInfo
 from marshub.link.ports import Candidate
+from marshub.record import tape
 from marshub.sim.board import VirtualBoard
 from marshub.sim.rom import RomLoader
 from marshub.table.game_table import GameTable
@@ -131,7 +134,9 @@ def test_monitor_until_ctrl_c(virtual: VirtualBoard, tmp_path: Path) -> None:
     assert line["name"] == "snapshot"
     assert watched.returncode == 0, err
     assert "1 shown." in err
-    assert {json.loads(each)["name"] for each in path.read_text().splitlines()[1:]} >= {"hello", "snapshot"}
+    lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]
+    kinds = {line.kind for line in lines if isinstance(line, tape.Frame)}
+    assert kinds >= {m.HELLO, m.SNAPSHOT}, "all of it, whatever is shown"
 
 
 @on_posix

@@ -14,12 +14,13 @@ import pytest
 from hublink import messages as m
 from marshub.board.profile import Profile, firmware_config, load
 from marshub.kernel import Words
+from marshub.link.events import TagCounters
 from marshub.sim.api import BoardBase
 from marshub.sim.board import VirtualBoard
 from marshub.sim.cpython import FirmwareBoard
-from marshub.tools.doctor import vitals
 from marshub.tools.doctor.current import draws_ma
 from marshub.tools.doctor.examine import CHECKS, examine
+from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
 from marshub.tools.leds import COLOURS
@@ -216,22 +217,26 @@ def test_the_current_is_never_more_than_the_cap() -> None:
 
 
 def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    figures = vitals.Patient.figures
+    figures = Patient.figures
 
-    def worse(self: vitals.Patient) -> Any:
-        stats, readers = figures(self)
-        assert stats is not None
-        bad = dataclasses.replace(readers[0].readers[0], polls=200, errors=20, garbled=20, reinits=3)
-        return dataclasses.replace(stats, free_heap=9_000), [dataclasses.replace(readers[0], readers=(bad,))]
+    def worse(self: Patient) -> Figures:
+        found = figures(self)
+        assert found.board is not None
+        bad = dataclasses.replace(found.readers[0], polls=200, hits=100, misses=100, garbled=0, reinits=3)
+        tag = TagCounters(0, UID, 100, 40)
+        return Figures(dataclasses.replace(found.board, free_heap=9_000), (bad,), (tag,))
 
-    monkeypatch.setattr(vitals.Patient, "figures", worse)
+    monkeypatch.setattr(Patient, "figures", worse)
     report = look(virtual, only=["figures"])
     assert report.healthy, "warnings are no failures"
     assert by_status(report, "warning") == [
         ("figures", "", "doctor-figures"),
-        ("figures", "pad", "doctor-reader-unclean"),
+        ("figures", "pad", "board-reader-weak"),
+        ("figures", "pad", "board-reader-shaky"),
+        ("figures", "pad", "board-tag-weak"),
     ]
-    assert "20 % of its polls" in english(report.findings[1])
+    assert "misses 50 %" in english(report.findings[1])
+    assert UID in english(report.findings[3])
 
 
 def test_noise_and_presses_nobody_made(virtual: VirtualBoard) -> None:

@@ -7,12 +7,14 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from hublink import frame
 from hublink import messages as m
 from marshub.link.session import Link
 from marshub.link.trace import NAMES, Seen
+from marshub.record import tape
 from marshub.sim.board import VirtualBoard
 from marshub.tools.errors import ToolError
 from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text, name_of, names
@@ -140,10 +142,14 @@ def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_pa
             if name_of(each) == "snapshot":
                 break
         # Every line is whole before the file is closed: a killed monitor loses nothing.
-        head, *lines = [json.loads(line) for line in path.read_text().splitlines()]
+        head, *lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]
         recorder.close()
-    assert head["format"] == "marshub-monitor"
-    assert {"hello", "snapshot"} <= {line["name"] for line in lines}
+    assert isinstance(head, tape.Note)
+    assert virtual.port in head.text
+    frames = [line for line in lines if isinstance(line, tape.Frame)]
+    assert {m.HELLO, m.SNAPSHOT} <= {line.kind for line in frames}
+    assert {line.up for line in frames} == {True, False}
+    assert [line.at for line in frames] == sorted(line.at for line in frames)
     with pytest.raises(ToolError, match="can't be written"):
         Recorder(tmp_path / "no" / "where.jsonl", "x", NOON)
 

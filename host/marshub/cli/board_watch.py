@@ -18,7 +18,7 @@ def monitor(
     only: Annotated[list[str] | None, typer.Option(help="Only these, such as tags,button.")] = None,
     without: Annotated[list[str] | None, typer.Option("--not", help="Everything but these, such as alive.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="A JSON object a line.")] = False,
-    record: Annotated[Path | None, typer.Option(help="Write all of it to this file, a JSON object a line.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write all of it to this file (docs/board-tools.md).")] = None,
     greet: Annotated[bool, typer.Option("--greet", help="Be the board's host, so that it tells everything.")] = False,
     seconds: Annotated[float | None, typer.Option("--for", min=0, help="End after so many seconds.")] = None,
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import json
 import queue
 import socket
 import threading
@@ -13,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Self
 
 from hublink import frame
 from marshub.kernel import say
@@ -25,6 +24,9 @@ from marshub.tools.meeting import Meeting
 from marshub.tools.ports import resolve, trouble
 from marshub.tools.tap import Watched, find
 
+if TYPE_CHECKING:
+    from marshub.record.tape import Line
+
 How = Literal["line", "host", "tap"]
 
 TEXT, DAMAGED, OTHER = "text", "damaged", "other-version"
@@ -33,7 +35,6 @@ GROUPS = {
     "alive": ("ping", "pong", "ack"),
     "noise": (TEXT, DAMAGED, OTHER),
 }
-_FORMAT = "marshub-monitor"
 
 
 def name_of(seen: Seen) -> str:
@@ -109,22 +110,30 @@ def as_data(seen: Seen, clock: Clock) -> dict[str, Any]:
 
 
 class Recorder:
-    """Writes what was seen to a file, a JSON object a line; each line is there once it is written."""
+    """Writes what was seen to a file, in the lines of the flight recorder (marshub.record.tape), not deflated.
+
+    Each line is there once it is written: a kill loses nothing. Raises ToolError.
+    """
 
     def __init__(self, path: Path, port: str, clock: Clock) -> None:
-        self._clock = clock
+        from marshub.record import tape
+
+        self._tape = tape
+        self._began = time.monotonic()
         try:
-            self._file: IO[str] = path.open("w", encoding="utf-8", buffering=1)
+            self._file: BinaryIO = path.open("wb", buffering=0)
         except OSError as error:
             raise ToolError(say("board-tools-unwritable", file=str(path), what=error.strerror or str(error))) from None
-        self._put({"format": _FORMAT, "version": 1, "port": port})
+        began = datetime.datetime.fromtimestamp(clock.offset + self._began).astimezone()
+        self._put(tape.Note(f"marshub board monitor, {port}, {began.isoformat(timespec='seconds')}"))
 
-    def _put(self, data: dict[str, Any]) -> None:
-        self._file.write(json.dumps(data) + "\n")
+    def _put(self, line: Line) -> None:
+        self._file.write(self._tape.encoded(line))
 
     def take(self, seen: Seen) -> None:
         """Everything, whatever the filter shows."""
-        self._put(as_data(seen, self._clock))
+        at = round(1000 * (seen.at - self._began))
+        self._put(self._tape.Frame(max(0, at), seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
 
     def close(self) -> None:
         """End the file."""

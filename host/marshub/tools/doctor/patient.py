@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from marshub.board.profile import Profile
 from marshub.kernel import Words
-from marshub.link.events import ReaderFigures, Snapshot, Stats
+from marshub.link.events import ReaderCounters, ReaderFigures, Snapshot, Stats, TagCounters, TagFigures
 from marshub.tools.leds import Show
 from marshub.tools.meeting import Meeting
 
@@ -28,6 +28,15 @@ class Hands(Protocol):
 
     def yes(self, question: Words, seconds: float) -> bool | None:
         """The answer; None when there was none in time."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the board told of itself; `board` is None when it told nothing. `readers`: by number."""
+
+    board: Stats | None
+    readers: tuple[ReaderCounters, ...]
+    tags: tuple[TagCounters, ...]
 
 
 @dataclass
@@ -56,15 +65,25 @@ class Patient:
         self.meeting.link.ask_snapshot()
         return self.meeting.wait(Snapshot, SOON_S, since=since)
 
-    def figures(self) -> tuple[Stats | None, list[ReaderFigures]]:
-        """Its figures now: of the board, and of all its readers as far as they came."""
+    def figures(self) -> Figures:
+        """Its figures now: of the board, of all its readers, and of the tags that missed polls."""
         since = self.meeting.mark
         self.meeting.link.ask_stats()
         stats = self.meeting.wait(Stats, SOON_S, since=since)
+        if stats is None:
+            return Figures(None, (), ())
         count = self.meeting.board.readers
-        if count and stats is not None:
+        if count:
             self.meeting.wait(ReaderFigures, SOON_S, lambda each: each.first + len(each.readers) >= count, since)
-        return stats, self.meeting.of(ReaderFigures, since)
+        # They come last, also when there are none to be named.
+        self.meeting.wait(TagFigures, SOON_S, since=since)
+        readers = {
+            number: reader
+            for part in self.meeting.of(ReaderFigures, since)
+            for number, reader in enumerate(part.readers, part.first)
+        }
+        tags = [tag for part in self.meeting.of(TagFigures, since) for tag in part.tags]
+        return Figures(stats, tuple(readers[number] for number in sorted(readers)), tuple(tags))
 
     def wait_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
         """What the hands were asked for; None when they skip it or their time is over."""

@@ -7,21 +7,19 @@ import time
 from collections.abc import Iterator
 
 from hublink import messages as m
+from marshub.board.health import LEAST_HEAP, Health, Trouble
 from marshub.board.profile import Profile, Reader
 from marshub.kernel import Words, say
 from marshub.link.events import Button, Connected, Lost, Noise
-from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.flash_files import firmware_version
 from marshub.tools.leds import picture
 from marshub.tools.meeting import VIRTUAL
 
-#: Below this a board that scans 16 readers can run out in the middle of an evening.
-LEAST_HEAP = 20_000
 SLOW_SCAN_MS = 250
-HELD_UP_MS = 250
-#: In a hundred polls; a reader that is read clean has none.
-MOST_ERRORS = 5
+#: Damaged frames; a few more and players feel it.
+MOST_DAMAGED = 5
 ROUND_TRIPS = 20
 SLOW_MS = 150
 DEAD_SLOW_MS = 1000
@@ -128,7 +126,8 @@ def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
 
 def figures(patient: Patient) -> Iterator[Finding]:
     """Heap, time of a scan, and how clean each reader reads."""
-    stats, of_readers = patient.figures()
+    found = patient.figures()
+    stats = found.board
     if stats is None:
         yield Finding(
             "figures", "warning", say("doctor-no-figures"), say("doctor-silent-cause"), say("doctor-silent-cure")
@@ -153,22 +152,29 @@ def figures(patient: Patient) -> Iterator[Finding]:
         yield Finding("figures", "warning", says, cause, cure, figures=dict(told))
     else:
         yield Finding("figures", "ok", says, figures=dict(told))
-    for part in of_readers:
-        for number, reader in enumerate(part.readers, part.first):
-            polls, bad = reader.polls, reader.errors + reader.garbled
-            if number >= len(patient.profile.reader) or bad * 100 <= MOST_ERRORS * max(1, polls) or bad < MOST_ERRORS:
-                continue
-            name = patient.profile.reader[number].name
-            share = min(100, round(100 * bad / max(1, polls)))
-            yield Finding(
-                "figures",
-                "warning",
-                say("doctor-reader-unclean", reader=name, share=share, reinits=reader.reinits),
-                say("doctor-reader-unclean-cause"),
-                say("doctor-reader-unclean-cure"),
-                name,
-                {"polls": polls, "errors": reader.errors, "garbled": reader.garbled, "reinits": reader.reinits},
-            )
+    for trouble in _troubles(patient.profile, found):
+        tag = trouble.key == "board-tag-weak"
+        what = patient.meeting.board.name if not trouble.reader else trouble.reader
+        yield Finding(
+            "figures",
+            "warning",
+            say(trouble.key, what=what, percent=trouble.percent, piece=trouble.uid.hex().upper()),
+            say("doctor-tag-weak-cause" if tag else "doctor-reader-unclean-cause"),
+            say("doctor-tag-weak-cure" if tag else "doctor-reader-unclean-cure"),
+            trouble.reader,
+            {"percent": trouble.percent},
+        )
+
+
+def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
+    """What the counters since the board's boot mean, by the same limits that warn in a game."""
+    health = Health([reader.name for reader in profile.reader])
+    states = [reader.health for reader in found.readers]
+    counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
+    health.readers_told(0, [(state, *(0,) * 7) for state in states], 0)
+    health.readers_told(0, [(state, *each) for state, each in zip(states, counters, strict=True)], 1)
+    health.tags_told([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
+    return health.troubles()
 
 
 def latency(patient: Patient, trips: int = ROUND_TRIPS) -> Iterator[Finding]:
@@ -199,7 +205,7 @@ def noise(patient: Patient) -> Iterator[Finding]:
     meeting = patient.meeting
     since = meeting.mark
     meeting.wait(Lost, patient.quiet_s, since=since)
-    stats, _ = patient.figures()
+    stats = patient.figures().board
     status = meeting.link.status
     presses = [event for event in meeting.of(Button, since) if event.action == m.PRESS]
     told = {
@@ -235,7 +241,7 @@ def noise(patient: Patient) -> Iterator[Finding]:
     if damaged > 1:
         yield Finding(
             "noise",
-            "failure" if damaged > MOST_ERRORS else "warning",
+            "failure" if damaged > MOST_DAMAGED else "warning",
             say("doctor-noise", damaged=damaged, resends=status.resends),
             say("doctor-noise-cause"),
             say("doctor-noise-cure"),
