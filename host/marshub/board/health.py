@@ -97,10 +97,11 @@ class Trouble:
 
 
 class _Window:
-    """Differences of counters over the last WINDOW_MS."""
+    """Differences of counters over the last WINDOW_MS. `first`: what they begin with, if they began just now."""
 
     def __init__(self, first: _Counters | None = None, now: int = 0) -> None:
         self._samples: deque[tuple[int, _Counters]] = deque()
+        self._first = first
         if first is not None:
             self._samples.append((now, first))
 
@@ -109,6 +110,8 @@ class _Window:
         # Counted backwards: they started anew.
         if any((new - old) & 0xFFFF >= 0x8000 for new, old in zip(counters, last, strict=True)):
             self._samples.clear()
+            if self._first is not None:
+                self._samples.append((now, self._first))
         self._samples.append((now, counters))
         # One from before the window stays, to count from.
         while len(self._samples) > 2 and now - self._samples[1][0] >= WINDOW_MS:

@@ -172,6 +172,7 @@ class Recorder:
         try:
             act(self._writer)
         except (OSError, ValueError, TypeError) as error:
+            self._writer.abandon()
             self._writer = None
             _log.warning("the recording %s ends here: %s", self.path, error)
 

@@ -5,6 +5,7 @@ A recording may also be plain JSON lines (a test's fixture): reading tells them 
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -122,6 +123,11 @@ class Writer:
         try:
             self._out(self._deflate.flush())
         finally:
+            self._file.close()
+
+    def abandon(self) -> None:
+        """Let go of a file that can't be written any more; what is in it can be read."""
+        with contextlib.suppress(OSError):
             self._file.close()
 
     def _out(self, data: bytes) -> None:

@@ -89,8 +89,8 @@ def open_table(
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `depth`: of the simulation; `clock`: as of GameTable; `ready` is called with the table before anything happens
-    at it. A board that is not there yet is waited for: play starts at once, by keyboard. Raises ProfileError or
+    board; `depth`: of the simulation; `clock`: as of GameTable; `ready` is called with the table before anything
+    happens at it. A board that is not there yet is waited for: play starts at once, by keyboard. Raises ProfileError or
     TagsError.
     """
     if board == NO_BOARD:
