@@ -67,6 +67,7 @@ def test_flash_asks_before_it_erases(tmp_path: Path) -> None:
         assert said.exit_code == 0, said.output
         assert "ESP32 v3.0, 4MB of flash, MAC 24:0a:c4:00:00:01" in said.output
         assert "checked by the chip itself" in said.output
+        assert "WARNING" not in said.output, "esptool's own chatter stays away"
         assert rom.flash[0x1000 : 0x1000 + path.stat().st_size] == path.read_bytes()
         assert rom.flash[0] == 0xFF
         said = board("flash", str(image(tmp_path / "s3.bin", 9)), rom.port, "--yes")

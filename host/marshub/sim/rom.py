@@ -325,3 +325,24 @@ def _in_turn(load: Download | None, body: bytes) -> Download:
         raise Refused(FAILED)
     load.next += 1
     return load
+
+
+def main() -> None:
+    """`python -m marshub.sim.rom [esp32|esp32s3]`: a chip in download mode to try flashing on, until Ctrl-C."""
+    import sys
+    import threading
+
+    names = {name: name for name in CHIPS}
+    asked = sys.argv[1] if len(sys.argv) > 1 else "esp32"
+    if asked not in names:
+        raise SystemExit(f"no chip {asked!r}: expected one of {', '.join(names)}")
+    with RomLoader(names[asked]) as rom:
+        print(rom.port, flush=True)
+        try:
+            threading.Event().wait()
+        except KeyboardInterrupt:
+            return
+
+
+if __name__ == "__main__":
+    main()

@@ -151,6 +151,7 @@ def _broken(port: str, error: Exception, share: int) -> ToolError:
 @contextmanager
 def _esptool_tells(tell: Progress) -> Iterator[None]:
     """Let esptool's progress come to us, and its chatter to nobody, as long as this lasts."""
+    from esptool import reset
     from esptool.logger import EsptoolLogger, TemplateLogger, log
 
     class Listener(TemplateLogger):  # type: ignore[misc]  # esptool has no types
@@ -172,7 +173,10 @@ def _esptool_tells(tell: Progress) -> Iterator[None]:
             tell(cur_iter, total_iters)
 
     log.set_logger(Listener())
+    # That a port has no lines to reset the chip by is said behind the logger's back; our words about BOOT say it too.
+    once, reset.ResetStrategy.print_once = reset.ResetStrategy.print_once, staticmethod(lambda message: None)
     try:
         yield
     finally:
+        reset.ResetStrategy.print_once = once
         EsptoolLogger.set_logger(log, EsptoolLogger())
