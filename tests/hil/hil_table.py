@@ -56,6 +56,10 @@ class Host:
         with self._condition:
             return [event for event in self.events if isinstance(event, kind)]
 
+    def seen(self, kind: type[T]) -> list[T]:
+        """As `of`, for a predicate of `wait`, which holds the lock already."""
+        return [event for event in self.events if isinstance(event, kind)]
+
     @property
     def mark(self) -> int:
         """How many events came so far, for `since`."""

@@ -17,6 +17,7 @@ from marshub.link.events import (
     BoardLog,
     Button,
     Connected,
+    Fresh,
     LightsShown,
     Lost,
     Noise,
@@ -26,6 +27,7 @@ from marshub.link.events import (
     ReaderHealth,
     ReaderState,
     Snapshot,
+    Stale,
     Stats,
     TagArrived,
     TagCounters,
@@ -120,6 +122,25 @@ def test_close_lets_the_last_picture_out_and_can_free_the_repl(pty_board: LiveBo
     assert wait_until(lambda: pty_board.byes, "the bye") == [m.FREEING]
     assert not link.status.connected
     assert link.status.problem == "closed"
+
+
+def test_a_silent_board_is_stale_before_it_is_lost_and_fresh_when_it_speaks(pty_board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(pty_board.port.path, seen) as link:
+        seen.wait(Snapshot)
+        with pty_board.lock:  # it hangs
+            seen.wait(Stale)
+            assert link.status.stale
+            assert link.status.connected
+        seen.wait(Fresh)
+        assert not link.status.stale
+        wait_until(lambda: link.status.best_rtt_ms is not None, "a pong")
+        status = link.status
+    assert not seen.of(Lost)
+    assert status.clock_ms is not None
+    # Board and host read the same clock here, so the board's is ahead by nothing, give or take the round trip.
+    assert min(status.clock_ms, (1 << 30) - status.clock_ms) <= (status.best_rtt_ms or 0) // 2 + 1
+    assert min(status.frames, status.bytes_in, status.bytes_out) > 0
 
 
 def test_unplugging_loses_nothing(board: LiveBoard) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from hublink import messages as m
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
@@ -31,6 +33,16 @@ CLI = CliRunner()
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which a demo was played, to be copied."""
+    folder = tmp_path_factory.mktemp("played")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MARSHUB_HOME", str(folder))
+        demo()
+    return folder
 
 
 def demo(save: str = "demo-1", seed: int = 3, sols: int | None = 1, **how: object) -> Path:
@@ -61,8 +73,14 @@ def by_screen(save: Path, *, resume: bool = False) -> Path:
     return recordings(save.parent / FOLDER)[0]
 
 
-def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path) -> None:
-    path = demo()
+def copied(played: Path, home: Path) -> Path:
+    """The demo's recording, in a home of the test's own."""
+    shutil.copytree(played / "saves", home / "saves")
+    return recordings(home / "saves" / FOLDER)[0]
+
+
+def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, played: Path) -> None:
+    path = copied(played, home)
     lines = list(tape.read(path))
     deeds = {line.what for line in lines if isinstance(line, tape.Deed)}
     assert {"board_connected", "board_snapshot", "board_tag", "board_button", "board_shown"} <= deeds
@@ -73,7 +91,7 @@ def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path) -> 
     assert outcome.difference is None
     assert outcome.checked > 10
     assert outcome.position > 10
-    assert str(home) not in "".join(str(line) for line in lines), "no paths of the user's"
+    assert str(played) not in "".join(str(line) for line in lines), "no paths of the user's"
 
 
 def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: Path) -> None:
@@ -179,10 +197,10 @@ def run(*words: str) -> str:
     return result.output
 
 
-def test_list_replay_export_and_to_test(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_replay_export_and_to_test(home: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
     assert "nothing is recorded yet" in run("record", "list")
-    path = demo()
+    path = copied(played, home)
     assert path.stem in run("record", "list")
     assert "it goes the same way" in run("replay")
     assert "it goes the same way" in run("replay", "demo-1")
@@ -210,12 +228,14 @@ def test_what_is_not_there_is_said(home: Path) -> None:
     assert CLI.invoke(app, ["record", "export", "nothing"]).exit_code == 2
 
 
-def test_a_replay_that_differs_says_so_and_gives_1(home: Path) -> None:
-    lines = list(tape.read(demo()))
-    spoiled = [line for line in lines if not (isinstance(line, tape.Deed) and line.what == "board_snapshot")]
-    buttons = [n for n, line in enumerate(spoiled) if isinstance(line, tape.Deed) and line.what == "board_button"]
-    at = buttons[len(buttons) // 2]
-    tape.write_plain(home / "other.jsonl", [*spoiled[:at], *spoiled[at + 2 :]])
+def test_a_replay_that_differs_says_so_and_gives_1(home: Path, played: Path) -> None:
+    path = copied(played, home)
+    profile, lines = tape.head_of(path).profile, list(tape.read(path))
+    assert profile is not None
+    ok = [button.name for button in profile.button].index("ok")
+    presses = [n for n, line in enumerate(lines) if isinstance(line, tape.Deed) and line.args[:2] == [ok, m.PRESS]]
+    at = presses[len(presses) // 2]
+    tape.write_plain(home / "other.jsonl", [*lines[:at], *lines[at + 1 :]])
     result = CLI.invoke(app, ["replay", str(home / "other.jsonl")])
     assert result.exit_code == 1
     assert "it differs after deed" in result.output

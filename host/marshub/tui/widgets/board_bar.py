@@ -72,8 +72,10 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     """What needs a hand: refused gestures with their reason, unknown tags, pieces that lie wrong, readers that fail."""
     names, referee = table.names, table.referee
     rows: list[Content] = []
-    if table.board.unlike is not None and table.board.unlike.key.startswith("board-wire"):
-        rows.append(Content.styled(f"✗ {speech.say(table.board.unlike.words(names))}", "$error"))
+    unlike = table.board.unlike
+    if unlike is not None and unlike.key.startswith("board-wire"):
+        said = speech.text("ui-board-unlike", theirs=unlike.theirs, ours=unlike.ours)
+        rows.append(Content.styled(f"✗ {said}", "$error"))
     for refusal in table.refusals:
         why = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.words(names))}{why}", "$error"))

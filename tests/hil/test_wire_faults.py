@@ -6,8 +6,12 @@ from functools import cache
 from random import Random
 
 import pytest
-from faulty_world import FaultyWorld
+from faulty_world import CONFIG, FaultyWorld
+from hil_table import Host
 
+from hublink import messages as m
+from marshub.link.events import Button, Snapshot, TagArrived, TagLeft
+from marshub.sim import open_board
 from marshub.sim.faults import Faults
 
 KINDS = ("drop", "damage", "duplicate", "reorder", "delay", "half", "garbage")
@@ -72,3 +76,30 @@ def test_a_fault_is_read_from_words() -> None:
 def test_a_fault_that_cannot_be_is_refused(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Faults.parse(text)
+
+
+@pytest.mark.parametrize("depth", [1, 2], ids=["virtual", "firmware"])
+def test_over_a_bad_cable_in_real_time_each_press_and_tag_comes_once_in_order(depth: int) -> None:
+    """A real port, threads and all, and the real firmware at depth 2."""
+    faults = Faults(drop=0.03, damage=0.03, duplicate=0.03, delay=0.05, half=0.02, garbage=0.03, delay_ms=60)
+    uid = "04A1B2C3D4E5F6"
+    board = open_board(CONFIG, depth, faults=faults)
+    try:
+        host = Host(board.port, bytes.fromhex(CONFIG["hash"]))
+        try:
+            host.wait(Snapshot)
+            for count in range(1, 11):
+                board.press("ok")
+                host.wait(Button, lambda e, count=count: (e.action, e.count) == (m.RELEASE, count))
+                board.put("pad", uid)
+                host.wait(TagArrived, lambda e, count=count: len(host.seen(TagArrived)) == count)
+                board.take("pad", uid)
+                host.wait(TagLeft, lambda e, count=count: len(host.seen(TagLeft)) == count)
+            told = [type(e) for e in host.events if isinstance(e, TagArrived | TagLeft)]
+            presses = [(e.action, e.count) for e in host.events if isinstance(e, Button)]
+        finally:
+            host.link.close()
+    finally:
+        board.close()
+    assert told == [TagArrived, TagLeft] * 10
+    assert presses == [(action, count) for count in range(1, 11) for action in (m.PRESS, m.RELEASE)]
