@@ -8,6 +8,7 @@ import typer
 
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
+from marshub.sim.errors import SimError
 from marshub.tools.errors import ToolError
 
 from . import board, board_voice, content, demo, headless, play, record, replay, schema, sim
@@ -31,7 +32,7 @@ def main() -> None:
     except ToolError as error:
         print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
         raise SystemExit(2) from None
-    except (MarsHubError, LinkError) as error:
+    except (MarsHubError, LinkError, SimError) as error:
         print(f"marshub: {error}", file=sys.stderr)
         raise SystemExit(2) from None
     except BrokenPipeError:

@@ -7,10 +7,12 @@ from typing import Annotated, Literal
 
 import typer
 
+DEPTHS = "1: a virtual board; 2: the real firmware on CPython; 3: the real firmware on a MicroPython VM."
+
 
 def sim(
     profile: Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")] = "hub",
-    depth: Annotated[int, typer.Option(min=1, max=2, help="1: a virtual board; 2: the real firmware on CPython.")] = 1,
+    depth: Annotated[int, typer.Option(min=1, max=3, help=DEPTHS)] = 1,
     port: Annotated[str | None, typer.Option(help="pty (Linux, macOS) or tcp (everywhere).")] = None,
     faults: Annotated[
         str | None,

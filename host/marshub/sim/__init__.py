@@ -15,9 +15,9 @@ def open_board(
     """A simulated board of that wiring, powered on, with its port open to a host. Close it when done.
 
     `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
-    CPython.
+    CPython, 3 on a MicroPython VM.
     `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). `faults`: what its cable does to both directions.
-    Raises ValueError for another depth or port.
+    Raises ValueError for another depth or port, MissingPartError when depth 3 lacks something it runs on.
     """
     if port not in ("pty", "tcp"):
         raise ValueError(f'no port of kind {port!r}: expected "pty" or "tcp"')
@@ -29,4 +29,11 @@ def open_board(
         from marshub.sim.cpython import FirmwareBoard
 
         return FirmwareBoard(config, port, faults=faults)
-    raise ValueError(f"no board of depth {depth!r}: expected 1 (virtual board) or 2 (the firmware on CPython)")
+    if depth == 3:
+        from marshub.sim.vm.board import VmBoard
+
+        return VmBoard(config, port, faults=faults)
+    raise ValueError(
+        f"no board of depth {depth!r}: expected 1 (virtual board), 2 (the firmware on CPython) or "
+        "3 (the firmware on a MicroPython VM)"
+    )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -73,13 +75,14 @@ class FirmwareBoard(BoardBase):
         serial, serial_end = socket.socketpair()
         control, control_end = socket.socketpair()
         number = control_end.fileno()
-        command = [sys.executable, "-m", "marshub.sim.upy.child", str(number), str(self._firmware), str(cause)]
+        command = self._command(number, cause)
         self._process = subprocess.Popen(
             [*command, "raw"] if raw else command,
             stdin=serial_end.fileno(),
             stdout=serial_end.fileno(),
             pass_fds=[number],
             cwd=self.flash,
+            process_group=0,  # with all it has started
         )
         serial_end.close()
         control_end.close()
@@ -97,6 +100,10 @@ class FirmwareBoard(BoardBase):
         self._loop.loop.add_reader(serial, self._from_board)
         self._loop.loop.add_reader(control, self._told)
 
+    def _command(self, control: int, cause: int) -> list[str]:
+        """What to run as the board, with its control channel on descriptor `control`."""
+        return [sys.executable, "-m", "marshub.sim.upy.child", str(control), str(self._firmware), str(cause)]
+
     def _halt(self) -> None:
         """Take the process away, and all that goes with it."""
         for sock in (self._serial, self._control):
@@ -107,7 +114,8 @@ class FirmwareBoard(BoardBase):
         self._serial = self._control = None
         self._towards_board.clear()
         if self._process is not None:
-            self._process.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self.exit_code = self._process.wait()
             self._process = None
 
@@ -185,7 +193,12 @@ class FirmwareBoard(BoardBase):
                 self._cause, self._raw = event["cause"], event["raw"]
             elif event["event"] == "repl":
                 self.in_repl = True
+            else:
+                self._heard(event)
         self._changed()
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        """An event that only a deeper board tells."""
 
     # Hands and eyes.
 
