@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from marshub.board.profile import firmware_config, load
+from marshub.sim import open_board
 from marshub.sim.board import VirtualBoard
 from marshub.sim.cpython import FirmwareBoard
+from marshub.tools import board_files
 from marshub.tools import deploy as module
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.deploy import Step, deploy
@@ -174,6 +176,20 @@ def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monke
 
 
 @on_posix
+def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_over() -> None:
+    """The VM was given the firmware as it is deployed; its REPL, file system and .mpy loader are MicroPython's."""
+    with open_board(CONFIG, 3) as board:
+        done = deploy(board.port, {**CONFIG, "board": "renamed"})
+        assert done.compiled
+        assert done.runs.startswith("micropython 1.")
+        assert done.sent == ("config.json", VERSION_FILE), "all modules are those that deploying would send"
+        assert set(done.kept) | set(done.sent) == set(tree(CONFIG, compiled=True).contents)
+        back = meet(board.port, returning=True)
+        assert back is not None
+        assert back.name == "renamed", "it runs by what was deployed"
+
+
+@on_posix
 def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     with BoardFiles(board.port) as there:
         name, version, reads = there.implementation()
@@ -194,6 +210,7 @@ def test_a_port_that_is_not_there_is_explained() -> None:
 
 
 @on_posix
-def test_a_board_without_micropython_is_explained(virtual: VirtualBoard) -> None:
+def test_a_board_without_micropython_is_explained(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_files, "TRY_S", 0.5)
     with pytest.raises(ToolError, match="No MicroPython answers"):
         BoardFiles(virtual.port, tries=1)

@@ -59,7 +59,7 @@ def deploy(
         wanted = tree(config, form)
         sent, resumed, kept = _bring(board, wanted, progress or (lambda step: None))
         removed = _tidy(board, wanted)
-        _prove(board, wanted)
+        _prove(board, wanted, (*sent, *resumed))
         board.restart()
     return Deployed(sent, resumed, kept, removed, form, f"{name} {'.'.join(map(str, version))}")
 
@@ -109,9 +109,10 @@ def _tidy(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
     return tuple(left)
 
 
-def _prove(board: BoardFiles, wanted: Tree) -> None:
+def _prove(board: BoardFiles, wanted: Tree, changed: tuple[str, ...]) -> None:
+    """The files under their own names, once more: the others were hashed at the beginning."""
     hashes = wanted.hashes()
-    there = board.hashes(list(hashes))
-    for name, expected in hashes.items():
-        if there[name] != expected:
+    there = board.hashes(changed)
+    for name in changed:
+        if there[name] != hashes[name]:
             raise ToolError(say("board-tools-file-differs", file=name))

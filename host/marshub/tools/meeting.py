@@ -38,13 +38,13 @@ class Meeting:
         port: str,
         *,
         profile_hash: bytes | None = None,
-        patience_s: float = PATIENCE_S,
+        patience_s: float | None = None,
         returning: bool = False,
     ) -> None:
         self.device, self.candidate = resolve(port)
         self.events: list[Event] = []
         self.at: list[float] = []
-        self._patience_s = patience_s
+        self._patience_s = PATIENCE_S if patience_s is None else patience_s
         self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting)
         self._condition = threading.Condition()
         address = Address(self.device)
@@ -126,7 +126,7 @@ class Meeting:
             return [event for event in self.events[since:] if isinstance(event, kind)]
 
 
-def meet(port: str, patience_s: float = PATIENCE_S, *, returning: bool = False) -> BoardInfo | None:
+def meet(port: str, patience_s: float | None = None, *, returning: bool = False) -> BoardInfo | None:
     """What the board at `port` says of itself; None when it is there and its program does not answer.
 
     `returning`: as of Meeting. Raises ToolError when the port can't be opened.

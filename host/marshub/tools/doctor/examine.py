@@ -10,7 +10,7 @@ from marshub.tools.doctor import current, touch, vitals
 from marshub.tools.doctor.patient import Hands, Patient
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
-from marshub.tools.meeting import PATIENCE_S, Meeting
+from marshub.tools.meeting import Meeting
 
 Check = Callable[[Patient], Iterator[Finding]]
 Told = Callable[[Finding], None]
@@ -48,7 +48,7 @@ def examine(
     quiet_s: float = 2.0,
     step_s: float = 0.5,
     told: Told = lambda finding: None,
-    patience_s: float = PATIENCE_S,
+    patience_s: float | None = None,
 ) -> Report:
     """Examine the board at `port`. `told` hears each finding at once. Without `hands` what needs them is left out.
 
