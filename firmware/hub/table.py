@@ -34,17 +34,22 @@ class Table(Board):
         scanner = self._scanner
         if scanner is None:
             return gc.mem_free(), 0, 0, 0
-        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, 0
+        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, self._buttons.lag()
 
     def reader_figures(self):
         """Counters by reader, see hublink.figures.pack_readers."""
-        if self._scanner is None:
-            return []
-        return [(each.health, each.reads, 0, 0, 0, 0, each.errors, each.recoveries) for each in self._scanner.stations]
+        return [station.figures() for station in self._scanner.stations] if self._scanner else []
 
     def tag_figures(self):
-        """Tags that missed polls, see hublink.figures.pack_tags."""
-        return []
+        """Tags that missed polls, the worst first, see hublink.figures.pack_tags."""
+        if self._scanner is None:
+            return []
+        worst = []
+        for station in self._scanner.stations:
+            for uid, polls, misses in station.tag_figures():
+                worst.append((station.index, uid, polls, misses))
+        worst.sort(key=lambda tag: -tag[3])
+        return worst
 
     def lights(self, generation, picture):
         """Show the host's picture."""

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from hublink import messages
 from marshub import resources
-from marshub.board import lights, versions
+from marshub.board import attention, lights, versions
 from marshub.board.buttons import Buttons
 from marshub.board.cursor import CursorView
 from marshub.board.health import Health, LineFigures
@@ -31,6 +31,7 @@ from marshub.board.twin import Twin
 from marshub.kernel import Reply, Session, Words, say
 
 KEPT_NOTICES = 200
+BRIGHTNESS = 255
 
 _log = logging.getLogger(__name__)
 
@@ -42,6 +43,9 @@ class Shower(Protocol):
 
     def show(self, picture: bytes) -> int:
         """Show 4 bytes an LED; gives the number that `board_shown` will name."""
+
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        """Brightness 0..255; how often each reader is looked at, by index."""
 
     def close(self) -> None: ...
 
@@ -95,13 +99,16 @@ class GameTable:
         self.tape: Callable[[int, tuple[object, ...]], None] | None = None
         self.version = 0  # grows with every change of anything that can be looked at
         twin = None
+        self._zones: list[str | None] = []  # by reader
+        self._wanted = b""  # scan priorities told last
         self._leds: dict[str, tuple[int, ...]] = {}
         names: list[str] = []
         if profile is not None:
             game = session.game.id
             known = game in profile.overlay
             self._leds = profile.leds_of(game) if known else {}
-            twin = Twin(profile.zones_of(game) if known else [None] * len(profile.reader), tags or Tags())
+            self._zones = profile.zones_of(game) if known else []
+            twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
         self._buttons = Buttons(names)
@@ -282,6 +289,7 @@ class GameTable:
             self._line = line
             self._status = replace(self._status, port=port)
             self._picture = []
+            self._wanted = b""
             return []
 
         self._do(plug)
@@ -493,6 +501,11 @@ class GameTable:
         if lamps != self._picture:
             self._picture = lamps
             self._sent = self._link.show(lights.packed(lamps))
+        if self._zones:
+            wanted = attention.priorities(self.referee, self._zones)
+            if wanted != self._wanted:
+                self._wanted = wanted
+                self._link.configure(BRIGHTNESS, wanted)
 
     def _health_news(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None

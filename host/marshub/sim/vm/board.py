@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from marshub import resources
+from marshub.shrink import shrink
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
 from marshub.sim.faults import Faults
@@ -66,6 +67,8 @@ class VmBoard(FirmwareBoard):
         if sys.platform == "win32":
             raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         files = image.sources(resources.firmware() if firmware is None else firmware)
+        if form == "mpy":
+            files = shrink(files)  # as it is deployed
         self._files = image.compiled(files) if form == "mpy" else files
         self._options = {
             "node": str(parts.node()),

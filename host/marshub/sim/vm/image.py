@@ -16,7 +16,7 @@ from marshub.sim.vm import parts
 
 INSIDE = Path(__file__).with_name("inside")
 #: hublink's modules that only a host needs.
-HOST_ONLY = frozenset({"host_end.py"})
+HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
 #: MicroPython runs these two by name.
 _BY_NAME = ("boot.py", "main.py")
 
