@@ -98,6 +98,9 @@ class FaultyWorld:
     def show(self, picture: bytes) -> int:
         return self.host.show(picture)
 
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        self.host.configure(brightness, 10, priorities)
+
     def close(self) -> None:
         pass
 

@@ -25,6 +25,8 @@ from marshub.record.replay import replay_file
 from marshub.store import SqliteJournal
 from marshub.table import saves
 from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.tui.lobby import HouseLobby
+from marshub.tui.ports import NewGame
 
 CLI = CliRunner()
 
@@ -119,6 +121,23 @@ from marshub.demo.run import run_demo
 run_demo(seed=3, sols=3, speed=0, save="killed", recording=True, language="en",
          out=lambda line: print(line, flush=True), note=lambda line: None)
 """
+
+
+@pytest.mark.parametrize("recording", [True, False])
+def test_play_records_unless_told_not_to(home: Path, recording: bool) -> None:
+    lobby = HouseLobby(recording=recording)
+    opened = lobby.start(NewGame("first-martians", {}, 1, "auto", "sim"))
+    try:
+        assert opened.table.wait_for(lambda: opened.table.settled, 30)
+        opened.table.press("next")
+    finally:
+        opened.close()
+    found = recordings(home / "saves" / FOLDER)
+    assert len(found) == recording
+    if recording:
+        deeds = [line.what for line in tape.read(found[0]) if isinstance(line, tape.Deed)]
+        assert deeds[:2] == ["board_connected", "board_snapshot"], "from the very first"
+        assert "press" in deeds
 
 
 def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:

@@ -7,10 +7,11 @@ from test_game_table import BUTTONS, HARBOUR, Rig
 
 from hublink import messages as m
 from marshub import resources
-from marshub.board import versions
+from marshub.board import twin, versions
 from marshub.board.notices import BoardNews, Unlike, WeakSpot
 from marshub.link import events
 from marshub.table import wire
+from marshub.table.game_table import KEPT_NOTICES
 from marshub.words import Speech
 from toy_bench import READERS, uid
 
@@ -133,6 +134,21 @@ def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> N
     assert "25 %" in speech.say(told[0].words(table.names))
     wire.tell(table, events.Connected(INFO, False, True))
     assert table.health.readers[0].polls == 0, "another session: the counters may be another boot's"
+
+
+def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:
+    world = rig()
+    for number in range(400):
+        uid_text = f"04{number:012X}"
+        wire.tell(world.table, events.TagArrived(0, uid_text))
+        wire.tell(world.table, events.TagFigures((events.TagCounters(0, uid_text, 900, 300),)))
+    assert len(world.table.referee.strangers) == twin.MOST_TAGS
+    assert len(world.table.notices) == KEPT_NOTICES
+    assert len(world.table.health.tags) <= 1
+    world.snapshot()
+    assert world.table.referee.strangers == ()
+    world.put("boat-1", "north")
+    assert world.session.state.where == {"boat-1": "north"}
 
 
 def test_figures_of_the_board_are_kept_for_who_looks() -> None:

@@ -34,6 +34,9 @@ def watched() -> GameTable:
         def show(self, picture: bytes) -> int:
             return 1
 
+        def configure(self, brightness: int, priorities: bytes = b"") -> None:
+            pass
+
         def close(self) -> None:
             pass
 

@@ -13,6 +13,8 @@ from .tags import Tags
 
 #: A zone of this id is no place to lie in: a piece shown there is named, not moved.
 SCAN_PAD = "scan-pad"
+#: Tags on one reader that are taken note of. An antenna lists some five, a snapshot 16: more is a board gone wild.
+MOST_TAGS = 64
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class Twin:
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
         """A tag came to a reader."""
-        return self._change(reader, lambda seen: seen | {uid})
+        return self._change(reader, lambda seen: seen | {uid} if len(seen) < MOST_TAGS else seen)
 
     def left(self, reader: int, uid: bytes) -> list[Move]:
         """A tag left a reader."""

@@ -48,8 +48,8 @@ class SimulatedWire(Board):
         return self._host.show(picture)
 
     def configure(self, brightness: int, priorities: bytes = b"") -> None:
-        """The board has it before the next event; nobody waits for its figures."""
-        self._host.configure(brightness, 0, priorities)
+        """How bright its lights are, and how often each reader is looked at."""
+        self._host.configure(brightness, 10, priorities)
 
     def close(self) -> None:
         """Nothing to release."""
