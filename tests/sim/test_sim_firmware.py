@@ -235,7 +235,7 @@ def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered:
 
 def test_a_board_that_only_restarts_is_switched_off(make: Make, altered: Callable[..., Path]) -> None:
     board = make(firmware=altered("main.py", "import machine\nmachine.reset()\n"))
-    assert board.wait_for(lambda: board.exit_code is not None, 30)
+    assert board.wait_for(lambda: board.exit_code is not None, 90)
     with Player(board.port):  # the port is still there, and closing does not hang
         pass
 

@@ -9,6 +9,7 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,43 @@ def test_a_file_that_does_not_compile_is_named(make: Make, altered: Callable[[st
         make(firmware=altered("hub/table.py", "def broken(:\n"))
 
 
+def children(pid: int) -> list[int]:
+    """The processes that `pid` has started, and theirs."""
+    mine = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[1]) == pid:
+            mine.append(int(stat.parent.name))
+    return [each for child in mine for each in (child, *children(child))]
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+def test_nothing_stays_behind_when_the_simulator_is_killed() -> None:
+    command = [sys.executable, "-m", "marshub", "sim", "--profile", "starter", "--depth", "3"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as sim:
+        assert sim.stdout is not None
+        with Player(sim.stdout.readline().strip()) as player:
+            player.greet()
+        started = children(sim.pid)
+        assert len(started) == 2, "the chips' process and the VM's"
+        sim.kill()
+    end = time.monotonic() + 20
+    while any(map(runs, started)):
+        assert time.monotonic() < end, "the board outlives its simulator"
+        time.sleep(0.02)
+
+
 # -- an ESP32, as far as the firmware can tell -------------------------------------------------------------------------
 
 AS_STRICT = """
@@ -178,6 +216,9 @@ out = Pin(33, Pin.OUT, value=0)
 assert out() == 0
 out.on()
 assert out.value() == 1
+for level in range(1001):  # more than one message to the chips holds
+    out(level & 1)
+assert out() == 0
 assert Pin(16, Pin.IN)() == 1
 pins = dict(sck=Pin(18), mosi=Pin(23), miso=Pin(19))
 refused(lambda: SPI(2, 1000000, sck=Pin(14), mosi=Pin(23), miso=Pin(19)), ValueError, "but soldered are")
@@ -262,6 +303,28 @@ def test_the_vm_is_as_strict_as_an_esp32_and_its_heap_is_as_small(make: Make) ->
     kept = int(mpremote(board, "resume", "exec", HOG))
     assert 0.6 * ESP32_HEAP < 1024 * kept < ESP32_HEAP + GARBAGE_BYTES
     assert mpremote(board, "resume", "exec", "print('alive')").strip() == "alive"
+
+
+def test_raw_paste_mode_has_its_flow_control(make: Make) -> None:
+    board = make()
+    greet_and_leave(board)
+    mpremote(board, "resume", "exec", "x = 2")  # which uses it too; the REPL is in friendly mode after it
+    with Player(board.port) as player:
+        player.send_raw(b"\x01")
+        player.read_raw(b"raw REPL; CTRL-B to exit\r\n>")
+        player.send_raw(b"\x05A\x01")
+        player.read_raw(b"R\x01\x80\x00\x01")
+        player.send_raw(b"print(x + 40) #".ljust(128, b"."))
+        player.read_raw(b"\x01")
+        player.send_raw(b"\nx = y\x04")
+        said = player.read_raw(b"\x04>")
+        assert said.startswith(b"\x0442\r\n\x04Traceback")
+        assert b"NameError" in said
+        player.send_raw(b"\x05A\x01oops\x03")  # Ctrl-C gives up
+        assert b"KeyboardInterrupt" in player.read_raw(b"\x04>")
+        player.send_raw(b"\x05A")  # half of the request is nothing but keys
+        player.send_raw(b"\x03print('on')\x04")
+        player.read_raw(b"OKon\r\n\x04\x04>")
 
 
 def test_asyncio_works_as_it_does_on_a_board(make: Make, altered: Callable[[str, str], Path]) -> None:

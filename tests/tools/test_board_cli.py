@@ -91,7 +91,7 @@ def test_doctor_tells_and_its_exit_code_says_it_too(virtual: VirtualBoard) -> No
     assert said.exit_code == 0, said.output
     assert "by the profile starter" in said.output, "the board said which"
     assert "ok   readers   Reader pad answers." in said.output
-    assert "Healthy: 4 checks passed, 0 warnings, 0 left out." in said.output
+    assert "Healthy. Checks passed: 4; warnings: 0; left out: 0." in said.output
     virtual.set_health("pad", 1)
     said = board("--lang", "es", "doctor", virtual.port, "--auto", "--only", "readers")
     assert said.exit_code == 1

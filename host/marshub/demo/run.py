@@ -13,6 +13,7 @@ from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Happening, MarsHubError, Session, Words
 from marshub.sim.api import Board
+from marshub.sim.errors import SimError
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened, new_session, open_table, saved_session
@@ -71,7 +72,7 @@ def run_demo(
         opened = open_table(
             session, "sim", profile=shape, depth=depth, clock=clock, ready=_record if recording else _no_record
         )
-    except (MarsHubError, ValueError, OSError) as error:
+    except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
             session.close()
         out(f"The demo cannot start: {error}")

@@ -27,7 +27,6 @@ PRESS_S = 0.12  # longer than the firmware looks away after an edge
 LONG_PRESS_S = 1.0
 # A board that restarts this often without ever running for a while has a bug; it stays off, as `exit_code` tells.
 MOST_RESTARTS = 10
-WHILE_S = 5.0  # far longer than a start takes, on a busy machine too
 
 
 class FirmwareBoard(BoardBase):
@@ -35,6 +34,9 @@ class FirmwareBoard(BoardBase):
 
     `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
     """
+
+    #: A board that ran for so long has started well: far longer than a start takes, on a busy machine too.
+    calm_s = 5.0
 
     def __init__(
         self,
@@ -132,7 +134,7 @@ class FirmwareBoard(BoardBase):
             self.restarts += 1
             self.exit_code = None
             self._boot(cause, raw)
-            self._loop.loop.call_later(WHILE_S, self._runs, self._process)
+            self._loop.loop.call_later(self.calm_s, self._runs, self._process)
         self._changed()
 
     def _runs(self, process: subprocess.Popen[bytes] | None) -> None:

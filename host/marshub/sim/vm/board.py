@@ -44,6 +44,8 @@ class VmBoard(FirmwareBoard):
     `heaps`: what was measured since the last start.
     """
 
+    calm_s = 20.0
+
     def __init__(
         self,
         config: dict[str, Any],

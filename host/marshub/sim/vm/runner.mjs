@@ -10,14 +10,14 @@ import { pathToFileURL } from 'node:url'
 import { ESPIPE, translateErrors } from './errors.mjs'
 import { Flash } from './flash.mjs'
 import { cap } from './heap.mjs'
+import { Repl } from './repl.mjs'
 import { Serial } from './serial.mjs'
 import { Wire } from './wire.mjs'
 
 const RESTART = 75 // exit code: start me again
 const SOFT_RESET = 5
 const SLICE_MS = 4 // the VM runs at most this long before bytes and stimuli are looked at
-const [CTRL_A, CTRL_B, CTRL_D, CTRL_E] = [1, 2, 4, 5]
-const FORCED_EXIT = 0x100 // pyexec: Ctrl-D at an empty prompt
+const CTRL_A = 1 // raw mode
 
 const [chipsFd, stimuliFd] = process.argv.slice(2, 4).map(Number)
 const options = JSON.parse(process.argv[4])
@@ -155,7 +155,6 @@ function tellHeap(when) {
   wire.event({ event: 'heap', when, free, used, ms: nowMs() })
 }
 
-let raw = options.raw // the REPL is, or will be, in raw mode
 
 // ---- The scheduler: one task a call, and now and then a look at the world.
 
@@ -182,52 +181,24 @@ function pump() {
 
 // ---- The REPL is the port's own.
 
+const keys = new Repl(key => mp.replProcessChar(key), serial, raw => restart(SOFT_RESET, raw), options.raw)
+
 function enterRepl() {
   repl = true
-  serial.quiet = raw
+  serial.quiet = options.raw
   mp.replInit()
   serial.quiet = false
-  if (raw) feed(CTRL_A)
+  if (options.raw) keys.key(CTRL_A)
   tellHeap('repl')
   wire.event({ event: 'repl' })
   report()
   serveRepl()
 }
 
-const PASTE = [CTRL_E, 65, CTRL_A] // asks for raw-paste mode
-let typed = 0 // bytes since the raw prompt
-let asking = 0 // how many of PASTE have come
 function serveRepl() {
-  while (serial.keys.length) feed(serial.keys.shift())
+  while (serial.keys.length) keys.key(serial.keys.shift())
   wire.flush()
   if (boot.waits() && !pumping) pump() // somebody typed asyncio.run
-}
-
-function feed(key) {
-  if (raw && typed === 0) {
-    // Raw-paste is understood and not offered: the port would wait for the next key and never hear it.
-    if (key === PASTE[asking]) {
-      if (++asking < PASTE.length) return
-      asking = 0
-      serial.send(Buffer.from('R\0'))
-      return
-    }
-    const held = PASTE.slice(0, asking)
-    asking = 0
-    for (const each of held) toRepl(each)
-  }
-  toRepl(key)
-}
-
-function toRepl(key) {
-  typed = key < 32 && key !== 9 && key !== 10 && key !== 13 ? 0 : typed + 1
-  const result = mp.replProcessChar(key)
-  if (key === CTRL_A) raw = true
-  else if (key === CTRL_B) raw = false
-  else if (key === CTRL_D && result & FORCED_EXIT) {
-    serial.send('MPY: soft reboot\r\n')
-    restart(SOFT_RESET, raw)
-  }
 }
 
 // ---- Stimuli.
@@ -251,7 +222,7 @@ new net.Socket({ fd: stimuliFd, readable: true, writable: false })
 
 function execute(name) { call(`simboot.execute('${name}', globals())`) }
 execute('boot.py')
-if (!raw) {
+if (!options.raw) {
   for (const name of options.loads) {
     boot.load(name)
     wire.flush()

@@ -10,7 +10,8 @@ export class Serial {
   // `heard` is called when bytes came; `text` says whether everything that is written is text (the REPL has the line).
   constructor(FS, heard, text) {
     this.text = text
-    this.quiet = false
+    this.quiet = false // nothing is printed
+    this.skip = 0 // so many bytes of what is printed next are not
     this.last = 0
     this.keys = []
     this.line = new net.Socket({ fd: 0, readable: true, writable: true })
@@ -54,6 +55,12 @@ export class Serial {
   // REPL all is text; what the program writes as bytes goes as it is, and no frame is a line's end alone.
   print(bytes) {
     if (this.quiet) return
+    if (this.skip) {
+      const less = Math.min(this.skip, bytes.length)
+      this.skip -= less
+      bytes = bytes.subarray(less)
+      if (!bytes.length) return
+    }
     this.line.write(this.text() || (bytes.length === 1 && bytes[0] === 10) ? this.cooked(bytes) : bytes)
   }
 

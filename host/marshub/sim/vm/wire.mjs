@@ -5,6 +5,7 @@ import fs from 'node:fs'
 const [TRANSFER, TRANSFER_READ, LEDS, EVENT, FEED, OPEN, PINS] = [1, 2, 3, 4, 5, 6, 7]
 const FEED_EVERY = 20 // the watchdog hears of one feeding in so many parts of its time
 const HEAD = 4
+const MOST_CHANGES = 400 // numbers, two a change, whose count is one byte
 const CPU_US = 100 // what a transfer costs an ESP32 beside the clocking, where time is virtual
 
 export class Wire {
@@ -52,7 +53,10 @@ export class Wire {
     return into
   }
 
-  pin(number, level) { this.changes.push(number, level) }
+  pin(number, level) {
+    this.changes.push(number, level)
+    if (this.changes.length >= MOST_CHANGES) this.flush()
+  }
 
   stamp(out, at) {
     out.writeDoubleLE(this.time.nowUs(), at)

@@ -23,10 +23,13 @@ def tags(patient: Patient) -> Iterator[Finding]:
         since = meeting.mark
         patient.hands.ask(say("doctor-ask-tag", reader=reader.name, seconds=round(patient.hold_s)))
         came = patient.wait_hands(TagArrived, lambda event: True, since)
+        if came is None and patient.hands.skipped():
+            yield Finding("tags", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
+            continue
         if came is None:
             yield Finding(
                 "tags",
-                "failure" if not patient.hands.skipped() else "skipped",
+                "failure",
                 say("doctor-tag-none", reader=reader.name),
                 say("doctor-tag-none-cause"),
                 say("doctor-tag-none-cure"),
@@ -81,10 +84,13 @@ def buttons(patient: Patient) -> Iterator[Finding]:
         since = meeting.mark
         patient.hands.ask(say("doctor-ask-press", button=button.name, seconds=round(patient.hold_s)))
         pressed = patient.wait_hands(Button, lambda event: event.action == m.PRESS, since)
+        if pressed is None and patient.hands.skipped():
+            yield Finding("buttons", "skipped", say("doctor-left-out", part=button.name), part=button.name)
+            continue
         if pressed is None:
             yield Finding(
                 "buttons",
-                "failure" if not patient.hands.skipped() else "skipped",
+                "failure",
                 say("doctor-button-none", button=button.name),
                 say("doctor-button-none-cause"),
                 say("doctor-button-none-cure", pin=button.pin),
