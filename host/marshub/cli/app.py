@@ -9,8 +9,9 @@ import typer
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
 from marshub.sim.errors import SimError
+from marshub.tools.errors import ToolError
 
-from . import board, content, demo, headless, play, record, replay, schema, sim
+from . import board, board_voice, content, demo, headless, play, record, replay, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -28,6 +29,9 @@ def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     try:
         app()
+    except ToolError as error:
+        print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
+        raise SystemExit(2) from None
     except (MarsHubError, LinkError, SimError) as error:
         print(f"marshub: {error}", file=sys.stderr)
         raise SystemExit(2) from None

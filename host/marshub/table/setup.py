@@ -18,6 +18,7 @@ from marshub.link.session import Link
 from marshub.sim import open_board
 from marshub.sim.api import Board
 from marshub.store import SqliteJournal
+from marshub.tools.tap import Tap
 
 from . import saves, wire
 from .game_table import GameTable
@@ -111,4 +112,6 @@ def open_table(
     opened = Opened(table, sim, link)
     ready(opened)
     link.start()
+    # Lets `marshub board monitor` watch the wire while we have the port.
+    opened.beside.append(Tap(link).close)
     return opened

@@ -58,8 +58,10 @@ class VmBoard(FirmwareBoard):
         form: Literal["mpy", "py"] = "mpy",
         virtual: bool = False,
         coverage: Path | None = None,
+        faults: Faults | None = None,
     ) -> None:
-        """`deployed`, `firmware`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for what it takes.
+        """`deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for
+        what it takes.
 
         `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time (tests that run for a simulated
         hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
