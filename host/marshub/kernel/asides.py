@@ -57,15 +57,21 @@ class _ChooseBeside(Choose):
         super().forget()
         self._main.forget()
 
+    def allows(self, option: str) -> bool:
+        # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
+        if self._seen is not None:
+            return super().allows(option)
+        if option.startswith(self._asides.prefix):
+            return any(option == o.id for o in self._asides.options())
+        return self._main.allows(option)
+
     def _why(self, option: str) -> Sequence[Reason]:
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
         picked = _single(self, answer)
         beside = picked.startswith(self._asides.prefix)
-        # Only the side that the answer belongs to is worked out, unless both have been looked at anyway.
-        legal = self._seen or (self._asides if beside else self._main).options()
-        if picked not in {option.id for option in legal}:
+        if not self.allows(picked):
             raise self._refuse(answer, "choose one of the legal options")
         return _Taken(picked) if beside else picked
 

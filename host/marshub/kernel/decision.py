@@ -156,10 +156,13 @@ class Choose(Decision):
         least: int = 1,
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
+        allows: Callable[[str], bool] | None = None,
         forecast: Callable[[str], Forecast | None] | None = None,
     ) -> None:
+        """`allows`, where all options are many, says of one option whether it is among them."""
         self.who, self.prompt, self._options = who, prompt, options
-        self.least, self.most, self._explain, self._forecast = least, most, explain, forecast
+        self.least, self.most, self._explain, self._allows = least, most, explain, allows
+        self._forecast = forecast
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
 
     @property
@@ -171,6 +174,12 @@ class Choose(Decision):
             self._seen = self._options()
         return self._seen
 
+    def allows(self, option: str) -> bool:
+        """Whether `option` is one of the options; they are not worked out for it if there is a shorter way."""
+        if self._seen is None and self._allows is not None:
+            return self._allows(option)
+        return any(option == o.id for o in self.options())
+
     def forget(self) -> None:
         self._seen = None
 
@@ -181,12 +190,12 @@ class Choose(Decision):
         return self._forecast(option) if self._forecast else None
 
     def read(self, answer: Answer) -> str | tuple[str, ...]:
-        legal = {o.id for o in self.options()}
         if self.one:
             picked = _single(self, answer)
-            if picked not in legal:
+            if not self.allows(picked):
                 raise self._refuse(answer, "choose one of the legal options")
             return picked
+        legal = {o.id for o in self.options()}
         chosen = (answer.option,) if answer.option is not None else answer.options
         if chosen is None:
             raise self._refuse(answer, "a list of options is expected")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -12,6 +12,9 @@ from .decision import Decision, Reason
 from .happening import Happening
 from .tableau import Indicator, Piece, Placement
 from .words import Words
+
+if TYPE_CHECKING:
+    from .policy import Policy
 
 S = TypeVar("S", bound=msgspec.Struct)
 U = TypeVar("U", bound=msgspec.Struct)
@@ -98,6 +101,14 @@ class Game(ABC, Generic[S, U]):
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Words that packs bring along: {language: {message key: text}}."""
         return {}
+
+    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+        """Players of the game's own, by name: each call gives one for one game."""
+        return {}
+
+    def rounds(self, state: S) -> int | None:
+        """How many rounds were played so far; None where the game has none."""
+        return None
 
     def pieces(self, state: S) -> Sequence[Piece]:
         """The physical pieces that may carry a tag."""

@@ -8,6 +8,7 @@ from typing import Any
 from .chance import Chance
 from .decision import Answer, Decision
 from .errors import IllegalAnswer
+from .game import Game
 from .session import Session
 
 #: A policy answers a decision; the generator is its own, so that it never disturbs the game's.
@@ -27,15 +28,21 @@ def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance)
 POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
 
 
+def policy_of(game: Game[Any, Any], name: str) -> Policy:
+    """The policy of that name: one of those for every game, or of this game's own. Raises IllegalAnswer."""
+    own = game.policies()
+    if name not in POLICIES and name not in own:
+        raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *own}))
+    return own[name]() if name in own else POLICIES[name]
+
+
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:
     """Answer up to `steps` decisions (None: to the end of the game) and return how many were answered.
 
     Raises IllegalAnswer if there is no policy of that name.
     """
     if isinstance(policy, str):
-        if policy not in POLICIES:
-            raise IllegalAnswer(f"there is no policy {policy!r}", sorted(POLICIES))
-        policy = POLICIES[policy]
+        policy = policy_of(session.game, policy)
     chance = Chance(session.seed ^ seed ^ (session.position << 20) ^ 0x5DEECE66D)
     done = 0
     while session.pending is not None and (steps is None or done < steps):

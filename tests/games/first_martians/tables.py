@@ -17,7 +17,14 @@ from marshub.games.first_martians.content import Content, EventData, load_conten
 from marshub.kernel import MemoryJournal, Reply, Session
 from marshub.kernel.journal import Checkpoint, Header
 
-HOUSE = load_content()
+
+def _plain(house: Content) -> Content:
+    """Without what a difficulty adds to a mission's start: that is for the balance, and may change with it."""
+    missions = {name: msgspec.structs.replace(mission, levels={}) for name, mission in house.missions.items()}
+    return msgspec.structs.replace(house, missions=missions)
+
+
+HOUSE = _plain(load_content())
 CALM = EventData("calm")  # a Mission Event that does nothing
 
 

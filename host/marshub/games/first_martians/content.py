@@ -278,6 +278,16 @@ class Start(_Data, frozen=True):
     spots: dict[SpaceId, StartSpot] = {}
 
 
+class Level(_Data, frozen=True):
+    """What one difficulty adds to a mission's start, besides its supply (FM-APP-02); negative numbers take away."""
+
+    sols: int = 0
+    stress: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
+    box: tuple[Block, ...] = ()  # further red markers
+    broken: tuple[str, ...] = ()  # further broken parts: "facility/part"
+    cargo: dict[str, int] = {}
+
+
 class SolDie(_Data, frozen=True):
     """A Malfunction die that the sol counter calls for (FM-MAL-20)."""
 
@@ -298,6 +308,7 @@ class MissionData(_Data, frozen=True):
     sols_small_crew: Annotated[int, msgspec.Meta(ge=1)]  # for 1-3 astronauts (FM-GOAL-05)
     objectives: tuple[ObjectiveData, ...]
     supply: dict[Difficulty, dict[Reserve, int]]
+    levels: dict[Difficulty, Level] = {}
     threshold: int | None = None
     dice: tuple[SolDie, ...] = ()
     cargo: dict[str, int] = {}

@@ -301,6 +301,11 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("kits", card), wrong)
     for name in mission.cargo:
         yield from _named(("cargo", name), _known(name, _pledgeable(mission), "item"))
+    for difficulty, more in mission.levels.items():
+        for name in more.cargo:
+            yield from _named(("levels", difficulty, "cargo", name), _known(name, _pledgeable(mission), "item"))
+        if min(mission.sols, mission.sols_small_crew) + more.sols < 1:
+            yield ("levels", difficulty, "sols"), "at least one sol must be left"
     for level in ("easy", "normal", "hard"):
         lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
         if lacking:
@@ -336,17 +341,26 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
     if not any(goal.mandatory for goal in mission.objectives):
         yield ("objectives",), "a mission has at least one mandatory objective"
-    for index, where in enumerate(mission.start.broken):
-        facility, _, part = where.partition("/")
-        wrong = _one_of("facility", shelves, facility)
-        if not wrong:
-            wrong = next((what for _, what in _part(shelves, facility, part)), "")
-        yield from _named(("start", "broken", index), wrong)
+    yield from _broken(shelves, mission, ("start", "broken"), mission.start.broken)
+    for difficulty, more in mission.levels.items():
+        yield from _broken(shelves, mission, ("levels", difficulty, "broken"), more.broken)
     yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
     for index, facility in enumerate(mission.start.built):
         yield from _named(("start", "built", index), _facility_card(shelves, facility))
+
+
+def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:
+    """Parts that are red at the start: "facility/part"."""
+    for index, where in enumerate(parts):
+        facility, _, part = where.partition("/")
+        wrong = _one_of("facility", shelves, facility)
+        if not wrong:
+            wrong = next((what for _, what in _part(shelves, facility, part)), "")
+        if not wrong and (facility in mission.start.boxed or _facility_card(shelves, facility) == ""):
+            wrong = "" if facility in mission.start.built else f"{facility!r} is not in play at the start"
+        yield from _named((*spot, index), wrong)
 
 
 def _colour(token: str, *, mandatory: bool) -> str:

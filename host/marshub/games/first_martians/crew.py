@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Draw, Option, Script, say
+from marshub.kernel import Choose, Draw, Option, Script, Words, say
 
 from .components import CONDITION_ICONS, DEADLY_WOUND, AstronautId, ConditionKind
 from .happenings import ConditionGained, ConditionHealed, Died, Healed, TokensMoved, Wounded
@@ -85,10 +85,10 @@ def move_tokens(hub: Hub, who: AstronautId, by: int) -> int:
     return by
 
 
-def choose_astronaut(hub: Hub, prompt: str, who: tuple[AstronautId, ...]) -> Script:
+def choose_astronaut(hub: Hub, prompt: str | Words, who: tuple[AstronautId, ...]) -> Script:
     """One astronaut out of `who`, chosen by the crew; asked only if there is a choice."""
     if len(who) == 1:
         return who[0]
     options: list[Option] = astronaut_options(hub, who)
-    chosen = yield Choose("table", say(prompt), lambda: options)
+    chosen = yield Choose("table", say(prompt) if isinstance(prompt, str) else prompt, lambda: options)
     return chosen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -20,6 +20,7 @@ from marshub.kernel import (
     Words,
     say,
 )
+from marshub.kernel.policy import Policy
 
 from . import (
     happenings,
@@ -66,6 +67,14 @@ class FirstMartians(Game[HubState, Setup]):
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
         return self._library.words()
+
+    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .captain import Captain  # a player, not a rule: most who hold the rules never need it
+
+        return {"captain": lambda: Captain(self.content_of)}
+
+    def rounds(self, state: HubState) -> int:
+        return state.sol
 
     def choices(self) -> Sequence[Choice]:
         missions, campaigns = self._library.missions(), self._library.campaigns()

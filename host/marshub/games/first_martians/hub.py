@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TypeVar, cast
+from typing import Any, TypeVar
+
+import msgspec
 
 from marshub.kernel import Draw, Happening, Option, Result, Script, Words, say
 
@@ -24,6 +26,7 @@ from .missions.rules import MissionRules
 from .state import Astronaut, Facility, HubState, Spot
 
 T = TypeVar("T")
+_encode = msgspec.msgpack.Encoder().encode
 
 
 class MissionOver(Exception):
@@ -40,16 +43,29 @@ class Hub:
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
-        self._seen: dict[object, object] | None = None
+        self._seen: dict[object, Any] | None = None
+        self._ground: dict[object, Any] | None = None
+        self._lasting: tuple[bytes, dict[object, Any]] = (b"", {})
 
     @contextmanager
     def still(self) -> Iterator[None]:
-        """Nothing changes inside: what was worked out `once` holds."""
-        outer, self._seen = self._seen, {} if self._seen is None else self._seen
+        """Nothing changes inside: what was worked out `once` holds.
+
+        What was worked out by `lasting` holds on to the next look, if its `basis` is the same.
+        """
+        if self._seen is not None:
+            yield
+            return
+        state = self.state
+        base = (state.sol, state.facilities, state.rovers, state.boosted, state.notes)
+        basis = _encode((base, state.map, state.bases, state.spots))
+        if basis != self._lasting[0]:
+            self._lasting = basis, {}
+        self._seen, self._ground = {}, self._lasting[1]
         try:
             yield
         finally:
-            self._seen = outer
+            self._seen = self._ground = None
 
     def once(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
         """What `find` finds; within `still` it is looked for only once by that `key`."""
@@ -57,7 +73,15 @@ class Hub:
             return find()
         if key not in self._seen:
             self._seen[key] = find()
-        return cast(T, self._seen[key])
+        return self._seen[key]  # type: ignore[no-any-return]
+
+    def lasting(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
+        """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
+        if self._ground is None:
+            return find()
+        if key not in self._ground:
+            self._ground[key] = find()
+        return self._ground[key]  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ looking
 

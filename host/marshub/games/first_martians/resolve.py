@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any
 
-from marshub.kernel import Choose, Draw, Option, Script, say
+from marshub.kernel import Choose, Draw, Option, Script, Words, say
 
 from . import effects as fx
 from .components import ASTRONAUTS, AstronautId, PartKind
@@ -37,7 +37,7 @@ def number(hub: Hub, value: Number) -> int:
     return int(getattr(value, hub.state.difficulty)) if isinstance(value, Scale) else value
 
 
-def whom_of(hub: Hub, whom: Whom, prompt: str) -> Script:
+def whom_of(hub: Hub, whom: Whom, prompt: str | Words) -> Script:
     """The astronauts that an effect concerns."""
     if whom in ASTRONAUTS:
         return (whom,) if whom in hub.state.crew else ()
@@ -138,7 +138,8 @@ def _repair_part(effect: fx.RepairPart, hub: Hub) -> Script:
 def _move_track(effect: fx.MoveTrack, hub: Hub) -> Script:
     block = effect.block
     if block is None:
-        block = yield Choose("table", say("fm-choose-track"), lambda: block_options(hub))
+        prompt = say("fm-choose-track", by=number(hub, effect.by))
+        block = yield Choose("table", prompt, lambda: block_options(hub))
     move_track(hub, block, number(hub, effect.by))
 
 
@@ -232,7 +233,7 @@ def _move_stress(effect: fx.MoveStress, hub: Hub) -> Script:
 
 @does(fx.GiveTokens)
 def _give_tokens(effect: fx.GiveTokens, hub: Hub) -> Script:
-    whom = yield from whom_of(hub, effect.whom, "fm-choose-tokens")
+    whom = yield from whom_of(hub, effect.whom, say("fm-choose-tokens", by=number(hub, effect.by)))
     for who in whom:
         move_tokens(hub, who, number(hub, effect.by))
 

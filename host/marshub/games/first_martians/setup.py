@@ -10,7 +10,7 @@ from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
-from .content import Category, Content, MissionData
+from .content import Category, Content, Level, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
 from .map import tiles
@@ -57,6 +57,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         if who not in seats:
             raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
     blocks: tuple[Block, ...] = BLOCKS
+    level = mission.levels.get(setup.difficulty, Level())
     start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
     facilities = {
         data.id: Facility(
@@ -66,7 +67,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         for data in content.facilities.values()
         if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
     }
-    for where in start.broken:
+    for where in (*start.broken, *level.broken):
         facility, _, part = where.partition("/")
         facilities[facility].parts[part] = False  # type: ignore[index]
     healing = [name for name in facilities if content.facilities[name].action == "heal"]
@@ -81,7 +82,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         difficulty=setup.difficulty,
         crew={who: _astronaut(who, setup, content) for who in seats},
         solo=solo,
-        last_sol=mission.sols if len(seats) == 4 else mission.sols_small_crew,  # FM-GOAL-05
+        last_sol=level.sols + (mission.sols if len(seats) == 4 else mission.sols_small_crew),  # FM-GOAL-05
         threshold=mission.threshold,
         facilities=facilities,
         farms={"farm": farm} if "farm" in facilities else {},
@@ -91,17 +92,23 @@ def new_mission(setup: Setup, content: Content) -> HubState:
             pile: {} for pile in (*(f"malfunction-{block}" for block in blocks), "events", "poi", *ADVENTURE_PILES)
         },
         supply=Supply(**supply),  # FM-SUP-02
-        cargo=Cargo(available=dict(mission.cargo)),
+        cargo=Cargo(available=_cargo(mission, level)),
         rovers={"froggy": Rover(), "scorpio": Rover()},  # FM-SETUP-03
-        stress=start.stress,  # FM-SETUP-02
+        stress=start.stress + level.stress,  # FM-SETUP-02
         morale=start.morale,
         tracks={block: start.tracks.get(block, 0) for block in blocks},  # FM-SETUP-10
-        box={block: block in start.box for block in blocks},  # FM-SETUP-11
+        box={block: block in (*start.box, *level.box) for block in blocks},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
     state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
     tiles.lay_out(state, content, start.tiles, samples=rules_of(mission).samples)
     return state
+
+
+def _cargo(mission: MissionData, level: Level) -> dict[str, int]:
+    """What lies in the Cargo Bay at the start."""
+    found = {item: mission.cargo.get(item, 0) + level.cargo.get(item, 0) for item in {**mission.cargo, **level.cargo}}
+    return {item: count for item, count in found.items() if count > 0}
 
 
 def _new_campaign(setup: Setup, content: Content) -> HubState:

@@ -167,7 +167,7 @@ fm-choose-break = Which part breaks?
 fm-choose-condition = Who draws the Condition?
 fm-choose-heal = Who is healed?
 fm-choose-repair = Which broken part is repaired?
-fm-choose-tokens = Whose Morale tokens change?
+fm-choose-tokens = Whose Morale tokens change ({ $by })?
 fm-choose-wound = Who suffers the wound?
 fm-choose-healing = { $who }: what is healed?
 fm-choose-hungry =
@@ -182,7 +182,7 @@ fm-choose-shut =
      [one] Facility
     *[other] Facilities
   }
-fm-choose-track = Which Malfunction track moves?
+fm-choose-track = Which Malfunction track moves ({ $by })?
 fm-choose-unit = Which unit loses its { $part }?
 fm-choose-unwind = { $who }: better spirits, or less Stress?
 fm-hold-wilting = { $facility } is wilting. Pay { $price } to hold it for this sol?

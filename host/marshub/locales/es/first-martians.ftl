@@ -167,7 +167,7 @@ fm-choose-break = ¿Qué pieza se avería?
 fm-choose-condition = ¿Quién roba la Dolencia?
 fm-choose-heal = ¿A quién se cura?
 fm-choose-repair = ¿Qué pieza averiada se repara?
-fm-choose-tokens = ¿De quién son las fichas de Moral que cambian?
+fm-choose-tokens = ¿De quién son las fichas de Moral que cambian ({ $by })?
 fm-choose-wound = ¿Quién sufre la herida?
 fm-choose-healing = { $who }: ¿qué se cura?
 fm-choose-hungry =
@@ -182,7 +182,7 @@ fm-choose-shut =
         [one] Instalación
        *[other] Instalaciones
     }
-fm-choose-track = ¿Qué marcador de Averías se mueve?
+fm-choose-track = ¿Qué marcador de Averías se mueve ({ $by })?
 fm-choose-unit = ¿Qué unidad pierde { $part }?
 fm-choose-unwind = { $who }: ¿más Moral o menos Estrés?
 fm-hold-wilting = { $facility } se marchita. ¿Pagar { $price } para impedirlo este sol?

@@ -167,7 +167,7 @@ fm-choose-break = Quale parte si guasta?
 fm-choose-condition = Chi pesca la Condizione?
 fm-choose-heal = Chi viene curato?
 fm-choose-repair = Quale parte guasta viene riparata?
-fm-choose-tokens = I segnalini Morale di chi cambiano?
+fm-choose-tokens = I segnalini Morale di chi cambiano ({ $by })?
 fm-choose-wound = Chi subisce la ferita?
 fm-choose-healing = { $who }: che cosa si cura?
 fm-choose-hungry =
@@ -182,7 +182,7 @@ fm-choose-shut =
         [one] Struttura
        *[other] Strutture
     }
-fm-choose-track = Quale traccia Guasti si muove?
+fm-choose-track = Quale traccia Guasti si muove ({ $by })?
 fm-choose-unit = Quale unità perde { $part }?
 fm-choose-unwind = { $who }: più Morale o meno Stress?
 fm-hold-wilting = { $facility } appassisce. Pagare { $price } per fermarlo in questo sol?

@@ -31,14 +31,14 @@ class Construct(Build):
     def targets(self, hub: Hub) -> list[str]:
         return [card for card in hub.mission.cards if card not in hub.state.facilities]
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if target not in hub.mission.cards:
             yield Reason("FM-BLD-18", say("fm-why-no-card"))
         elif target in hub.state.facilities:
             yield Reason("FM-BLD-18", say("fm-why-built"))
         elif (kit := hub.mission.kits.get(target)) and kit not in hub.state.tokens:
             yield Reason("FM-BLD-18", say("fm-why-no-kit", item=f"@{hub.rules.token_words(kit).key}"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         return stack.target in hub.state.facilities
@@ -72,13 +72,13 @@ class Install(Build):
     def targets(self, hub: Hub) -> list[str]:
         return [target for card in hub.state.upgrade_cards for target in install_targets(hub, card)]
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         card = target.partition(".")[0]
         if card not in hub.state.upgrade_cards:
             yield Reason("FM-UPG-01", say("fm-why-no-upgrade"))
         elif target not in install_targets(hub, card):
             yield Reason("FM-UPG-02", say("fm-why-upgrade-place"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> None:
         hub.state.upgrade_cards.remove(stack.target.partition(".")[0])  # no scrapping meanwhile (FM-UPG-10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from marshub.kernel import Gesture, Option, Reason, Script, say
 
@@ -27,18 +28,21 @@ def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
 
 def part_options(hub: Hub) -> list[Option]:
     """Working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
+    if hub.state.plan:
+        return []
     return [
-        Option(
-            f"strip:{name}:{part}",
-            say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}"),
-            gesture=Gesture(prop(f"part-{part}"), name),  # a spare part from the box, laid where it comes from
-            zone=name,
-            group=say("fm-group-strip"),
-        )
+        _part_option(name, part)
         for name, here, _ in hub.in_play()
-        for part in here.parts
-        if not any(part_obstacles(hub, name, part))
+        for part, works in here.parts.items()
+        if works and not any(part_obstacles(hub, name, part))
     ]
+
+
+@cache
+def _part_option(name: str, part: str) -> Option:
+    words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
+    taken = Gesture(prop(f"part-{part}"), name)  # a spare part from the box, laid where it comes from
+    return Option(f"strip:{name}:{part}", words, taken, name, group=say("fm-group-strip"))
 
 
 def take_part(hub: Hub, facility: str, part: str) -> None:

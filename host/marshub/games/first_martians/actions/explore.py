@@ -29,7 +29,7 @@ class Explore(OutsideAction):
     def label(self, target: str) -> Words:
         return say("fm-option-explore", space=f"@fm-space-{target}")
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         space = f"@fm-space-{target}"
         if target not in SPACES:
             yield Reason("FM-MAP-02", say("fm-why-no-space"))
@@ -40,7 +40,7 @@ class Explore(OutsideAction):
             yield Reason("FM-EXP-02", say("fm-why-unreachable", space=space))
         elif not left_in(hub, target):
             yield Reason("FM-EXP-14", say("fm-why-no-tiles"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         # Somebody else was quicker, or took the ring's last tile (FM-EXP-13, FM-EXP-14).

@@ -47,7 +47,7 @@ class Gather(OutsideAction):
         named = sum(stack.action == self.id and stack.target == target for stack in hub.state.plan)
         return _there(hub, target) - named
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         space = self.space(hub, target)
         place = f"@fm-space-{space}"
         if space not in hub.state.map:
@@ -60,7 +60,7 @@ class Gather(OutsideAction):
         if not ways_to(hub, space):
             yield Reason("FM-MAP-07", say("fm-why-unreachable", space=place))
         else:
-            yield from super().obstacles(hub, pawn, target)
+            yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         return not _there(hub, stack.target)  # FM-GAT-08

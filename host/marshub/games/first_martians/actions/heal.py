@@ -33,8 +33,7 @@ class Heal(TypedAction):
             return Reason("FM-HEAL-01", say("fm-why-medic"))
         return super().lacks(hub, stack)
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        yield from super().obstacles(hub, pawn, target)
+    def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         if self._needs_medic(hub, owner(pawn)):
             medics = {f"pawn-medic-{n}" for n in (1, 2)} if "medic" in hub.state.crew else set()
             taken = {p for stack in hub.state.plan for p in stack.pawns}

@@ -66,7 +66,7 @@ class Action(ABC):
         kind, own = self.type(hub, target), self.place(hub, target)
         if not kind:
             return [""]
-        return hub.once(("venues", kind, own), lambda: ["", *(name for name in hub.offering(kind) if name != own)])
+        return hub.lasting(("venues", kind, own), lambda: ["", *(name for name in hub.offering(kind) if name != own)])
 
     def type(self, hub: Hub, target: str) -> str:
         """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
@@ -126,11 +126,15 @@ class Action(ABC):
             return Reason("FM-PAWN-09", say("fm-why-pawns", count=self.needs(hub, stack)))
         return None
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        """Why `pawn` cannot be put on top of a new stack for it."""
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        """Why nobody can be put on top of a new stack for it."""
         price = self.price(hub, target)
-        if not hub.affords(price):
+        if price and not hub.affords(price):
             yield Reason("FM-COST-02", say("fm-why-price", **{r: price.get(r, 0) for r in ("oxygen", "energy")}))
+
+    def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        """Why `pawn`, or whoever owns it, cannot, though others could."""
+        yield from ()
 
     def release(self, hub: Hub, stack: Stack) -> None:
         """Give back what was set aside for an action that did not happen (FM-RES-02, FM-RES-07)."""
@@ -204,9 +208,9 @@ class TypedAction(Action):
     def needs(self, hub: Hub, stack: Stack) -> int:
         return super().needs(hub, stack) + extra_pawns(hub, self.facility)
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        yield from closed(hub, self.facility)
-        yield from super().obstacles(hub, pawn, target)
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        yield from hub.lasting(("closed", self.facility), lambda: [*closed(hub, self.facility)])
+        yield from super().obstacles(hub, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
         stack.marks, stack.checked = acting_on(hub, self.facility)
@@ -227,7 +231,7 @@ def closed(hub: Hub, facility: str) -> Iterator[Reason]:
 
 def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
     """What red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07)."""
-    return dict(hub.once(("price", facility), lambda: _price_now(hub, facility)))
+    return dict(hub.lasting(("price", facility), lambda: _price_now(hub, facility)))
 
 
 def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:

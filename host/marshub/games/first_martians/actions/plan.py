@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
@@ -74,6 +75,31 @@ def declarable(hub: Hub) -> list[tuple[Action, str]]:
     )
 
 
+def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
+    """What a free `pawn` can be put on top of."""
+    who, aom = owner(pawn), aom_of(pawn)
+    bound = is_bound(hub, pawn)
+    fit_for_all = aom is None and not bound
+
+    def find() -> list[tuple[Action, str]]:
+        return [
+            (action, target)
+            for action, target in _open_to_somebody(hub)
+            if (fit_for_all or not any(unfit(hub, pawn, action, target)))
+            and not any(action.objections(hub, pawn, target))
+        ]
+
+    # An action knows astronauts, not which of their two pawns it is.
+    return hub.once(("open to", aom or who, bound), find)
+
+
+def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
+    return hub.once(
+        ("open to somebody",),
+        lambda: [(action, target) for action, target in declarable(hub) if not any(action.obstacles(hub, target))],
+    )
+
+
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
     return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
@@ -101,10 +127,8 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
         yield Reason("FM-COST-36", say("fm-why-not-offered", facility=facility, action=kind))
         return
     yield from unfit(hub, pawn, action, target)
-    # An action knows astronauts, not which of their two pawns it is.
-    yield from hub.once(
-        ("obstacles", aom or who, action.id, action.venue, target), lambda: [*action.obstacles(hub, pawn, target)]
-    )
+    yield from action.obstacles(hub, target)
+    yield from action.objections(hub, pawn, target)
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
@@ -139,6 +163,7 @@ def plan(hub: Hub) -> Script:
             say("fm-plan"),
             lambda: plan_options(hub),
             explain=lambda option: why_not(hub, option),
+            allows=lambda option: is_open(hub, option),
             forecast=lambda option: forecast(hub, option),
         )
         verb, *rest = choice.split(":")
@@ -162,6 +187,21 @@ def plan_options(hub: Hub) -> list[Option]:
         return _plan_options(hub)
 
 
+def is_open(hub: Hub, option: str) -> bool:
+    """Whether `option` is one of `plan_options`. What a plan is mostly made of is looked at by itself."""
+    verb, *rest = option.split(":")
+    with hub.still():
+        if verb == "done" and not rest:
+            return not any(unfinished(hub))
+        action = named(rest[1]) if verb == "declare" and 2 <= len(rest) <= 3 else None
+        if action is not None:
+            target = rest[2] if len(rest) > 2 else ""
+            known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
+            venue = action.venue in ACTIONS[action.id].venues(hub, target) and rest[1] == name(action)
+            return known and venue and not any(obstacles(hub, rest[0], action, target))
+    return any(option == each.id for each in plan_options(hub))
+
+
 def _plan_options(hub: Hub) -> list[Option]:
     options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
@@ -169,25 +209,11 @@ def _plan_options(hub: Hub) -> list[Option]:
     needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
-    targets = declarable(hub)
     for pawn in free_pawns(hub):
-        options += [
-            _declaration(hub, pawn, action, target, joined)
-            for action, target in targets
-            if not any(obstacles(hub, pawn, action, target))
-        ]
+        options += [_declaration(hub, pawn, action, target, joined) for action, target in open_to(hub, pawn)]
     options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
-        top = stack.pawns[0]
-        options.append(
-            Option(
-                f"withdraw:{stack.id}",
-                say("fm-option-withdraw", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{top}"),
-                Gesture(top, ""),
-                action_of(stack).zone(stack.target),
-                group=say("fm-group-withdraw"),
-            )
-        )
+        options.append(_withdrawal(stack.id, stack.action, stack.pawns[0], action_of(stack).zone(stack.target)))
     return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
@@ -205,30 +231,55 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
         if any(unfit(hub, pawn, action, stack.target)):
             continue
         zone = action.zone(stack.target)
-        words = say("fm-option-join", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
-        yield Option(
-            f"join:{pawn}:{stack.id}",
-            words,
-            Gesture(pawn, zone, afar=action.outside),
-            zone,
-            group=say(f"fm-pawn-{pawn}"),
-        )
+        yield _join_option(pawn, stack.id, stack.action, stack.pawns[0], zone, afar=action.outside)
+
+
+# Options are the same words over and over: made once, they are handed out again.
+
+
+@lru_cache(maxsize=4096)
+def _join_option(pawn: str, stack: str, action: str, top: str, zone: str, *, afar: bool) -> Option:
+    words = say("fm-option-join", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+    move = Gesture(pawn, zone, afar=afar)
+    return Option(f"join:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"))
+
+
+@lru_cache(maxsize=4096)
+def _withdrawal(stack: str, action: str, top: str, zone: str) -> Option:
+    words = say("fm-option-withdraw", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+    return Option(f"withdraw:{stack}", words, Gesture(top, ""), zone, group=say("fm-group-withdraw"))
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
-    zone = action.zone(target)
-    words = action.label(target)
     # Where the same gesture completes a declaration, that is what is meant by it.
-    gesture = None if (pawn, zone) in joined else Gesture(pawn, zone, afar=action.outside)
-    name = (
-        f"declare:{pawn}:{action.id}" + (f"@{action.venue}" if action.venue else "") + (f":{target}" if target else "")
-    )
-    risk = "fm-risk-deadly" if may_kill(hub, Stack("", action.id, [pawn], target, venue=action.venue)) else ""
+    meant = not joined or (pawn, action.zone(target)) not in joined
+    deadly = _is_sure_to_wound(hub, action, target) and may_kill(hub, _trial(pawn, action, target))
     also = hub.once(("also", action.id, action.venue, target), lambda: action.also(hub, target))
+    elsewhere = bool(action.venue) and _is_choice(hub, action, target)
+    return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
+
+
+@lru_cache(maxsize=8192)
+def _offer(
+    pawn: str, action: Action, target: str, also: tuple[Gesture, ...], *, gesture: bool, deadly: bool, elsewhere: bool
+) -> Option:
+    zone = action.zone(target)
+    said = f"declare:{pawn}:{name(action)}" + (f":{target}" if target else "")
+    move = Gesture(pawn, zone, afar=action.outside) if gesture else None
     group = say(f"fm-pawn-{pawn}")
-    if action.venue and _is_choice(hub, action, target):
+    if elsewhere:
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    return Option(name, words, gesture, zone, group=group, risk=risk, also=also)
+    risk = "fm-risk-deadly" if deadly else ""
+    return Option(said, action.label(target), move, zone, group=group, risk=risk, also=also)
+
+
+def name(action: Action) -> str:
+    """How an option names an action; see `named`."""
+    return f"{action.id}@{action.venue}" if action.venue else action.id
+
+
+def _trial(pawn: str, action: Action, target: str) -> Stack:
+    return Stack("", action.id, [pawn], target, venue=action.venue)
 
 
 def _is_choice(hub: Hub, action: Action, target: str) -> bool:
@@ -251,6 +302,12 @@ def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
     return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
 
 
+def _is_sure_to_wound(hub: Hub, action: Action, target: str) -> bool:
+    """Whether it wounds by its place or its cheapest way, whoever goes."""
+    key = ("wounds", action.id, action.venue, target)
+    return hub.lasting(key, lambda: _wounds(hub, _trial("", action, target)))
+
+
 def _wounds(hub: Hub, stack: Stack) -> bool:
     action = action_of(stack)
     here = hub.state.facilities.get(action.place(hub, stack.target))
@@ -261,9 +318,7 @@ def unfinished(hub: Hub) -> Iterator[Reason]:
     """Why the plan cannot be closed yet (FM-ACT-05)."""
     yield from (reason for _, reason in lacking(hub))
     for pawn in free_pawns(hub):
-        if aom_of(pawn) is None and any(  # FM-ACT-06: an AOM's pawn may stay idle
-            not any(obstacles(hub, pawn, action, target)) for action, target in declarable(hub)
-        ):
+        if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
 
 

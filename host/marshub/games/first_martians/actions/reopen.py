@@ -32,7 +32,7 @@ class Reopen(Action):
         here = hub.state.facilities.get(name)
         return next((t for t in here.tiles if t.resource == resource and not t.lifted), None) if here else None
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         tile = self._tile(hub, target)
         if tile is None:
             yield Reason("FM-RSH-01", say("fm-why-no-tile"))

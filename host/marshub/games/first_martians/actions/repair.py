@@ -48,7 +48,7 @@ class _PartRepair(Build):
                 if not works and not here.shut and (name, part) not in lent:
                     yield f"{name}.{part}"
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         facility, part = place_of(target)
         here = hub.state.facilities.get(facility)
         if here is None or here.parts.get(part) is not False:
@@ -58,7 +58,7 @@ class _PartRepair(Build):
         taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
         if any(target in (stack.target, f"{stack.donor}.{place_of(stack.target)[1]}") for stack in taken):
             yield Reason("FM-BLD-13", say("fm-why-repair-once"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         facility, part = place_of(stack.target)
@@ -95,22 +95,22 @@ class Switch(_PartRepair):
     def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
         """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""
         facility, part = place_of(target)
-        return hub.once(
-            ("donors", self.facility, target, declared),
+        lenders = hub.once(
+            ("lenders", self.facility, part, declared),
             lambda: [
                 name
                 for name, here, _ in hub.in_play()
-                if name != facility
+                if here.parts.get(part)
                 and not here.shut
-                and here.parts.get(part)
                 and affordable_without(hub, name, part, bay=self.facility, declared=declared)
             ],
         )
+        return [name for name in lenders if name != facility]
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if not self.donors(hub, target):
             yield Reason("FM-BLD-04", say("fm-why-no-donor"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> Script:
         donors = self.donors(hub, stack.target, declared=True)
@@ -139,12 +139,20 @@ def affordable_without(hub: Hub, donor: str, part: PartKind, *, bay: str, declar
 
     The switch is made in `bay`. `declared`: it stands in the plan already, and its own price is paid.
     """
+    paid = _PAID_INSTEAD.get(hub.data(donor).parts[part])
+    key = ("affordable", bay, paid, donor if paid else "", declared)
+    return hub.once(key, lambda: _affordable(hub, donor, paid, bay=bay, declared=declared))
+
+
+#: What each action costs more while such a part is broken (FM-PEN-04, FM-PEN-05).
+_PAID_INSTEAD: dict[str, Reserve] = {"pay-energy": "energy", "pay-oxygen": "oxygen"}
+
+
+def _affordable(hub: Hub, donor: str, reserve: Reserve | None, *, bay: str, declared: bool) -> bool:
     from .plan import action_of  # which holds this action itself
 
-    red = hub.data(donor).parts[part]
     price: dict[Reserve, int] = {} if declared else broken_part_price(hub, bay)
-    if red in ("pay-energy", "pay-oxygen"):
-        reserve: Reserve = "energy" if red == "pay-energy" else "oxygen"
+    if reserve:
         count = sum(action_of(stack).place(hub, stack.target) == donor for stack in hub.state.plan)
         # The switch itself pays for a donor where it is made, too.
         price[reserve] = price.get(reserve, 0) + count + int(donor == bay and not declared)
@@ -165,10 +173,10 @@ class RoverRepair(Build):
     def targets(self, hub: Hub) -> list[str]:
         return [name for name, rover in hub.state.rovers.items() if rover.tokens]
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if target not in hub.state.rovers or not hub.state.rovers[target].tokens:
             yield Reason("FM-BLD-14", say("fm-why-rover-whole"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         return not hub.state.rovers[stack.target].tokens

@@ -43,10 +43,10 @@ class Examine(Research):
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return {target: 1}
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if target not in self._items(hub):
             yield Reason("FM-LAB-02", say("fm-why-no-sample"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         add(hub.state.examined, stack.target)
@@ -66,10 +66,10 @@ class Deepen(Research):
     def label(self, target: str) -> Words:
         return say("fm-option-deepen", item=f"@fm-item-{target}")
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if not hub.state.examined.get(target) or target in hub.mission.examined_once:
             yield Reason("FM-LAB-04", say("fm-why-not-examined"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> None:
         take(hub.state.examined, stack.target)
@@ -104,7 +104,7 @@ class Plant(Research):
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return {"seed": 1}
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         farm = hub.state.farms.get(target)
         if farm is None:
             yield Reason("FM-PLANT-11", say("fm-why-no-farm"))
@@ -117,7 +117,7 @@ class Plant(Research):
                 yield Reason("FM-PLANT-07", say("fm-why-slot-taken"))
         if any(stack.action == self.id for stack in hub.state.plan):
             yield Reason("FM-PLANT-03", say("fm-why-planted-once"))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         return bool(hub.state.farms[stack.target].growth[0])

@@ -57,15 +57,22 @@ class RolledAction(TypedAction):
         needed = self.needs(hub, stack)
         return Reason("FM-PAWN-09", say("fm-why-pawns", count=needed)) if self.strength(hub, stack) < needed else None
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        yield from super().obstacles(hub, pawn, target)
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        yield from super().obstacles(hub, target)
         for item, count in self.pledge(hub, target).items():
             if hub.state.cargo.available.get(item, 0) < count:  # FM-COST-13, FM-COST-15
                 yield Reason("FM-COST-15", say("fm-why-pledge", item=f"@fm-item-{item}", count=count))
+
+    def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        yield from super().objections(hub, pawn, target)
         trial = Stack("", self.id, [pawn], target)
-        short = self.needs(hub, trial) - self.strength(hub, trial)
-        if short > 0 and short > len(_others(hub, pawn, self.kind)) + self.at_hand(hub, trial):
-            yield Reason("FM-PAWN-09", say("fm-why-pawns", count=self.needs(hub, trial)))
+        # Whoever acts, it is the same but for the tokens on an ID board.
+        key = ("needs", self.id, target, self.place(hub, target), board_pawns(hub, trial))
+        needed = hub.lasting(key, lambda: self.needs(hub, trial))
+        if needed > 1:
+            helpers = _others(hub, pawn, self.kind)
+            if needed > 1 + helpers and needed > self.strength(hub, trial) + helpers + self.at_hand(hub, trial):
+                yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
 
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)
@@ -149,12 +156,17 @@ class RolledAction(TypedAction):
         stack.pledged = {}
 
 
-def _others(hub: Hub, pawn: str, kind: str) -> list[str]:
-    """Pawns besides `pawn` that could still join an action of type `kind`."""
-    taken = {each for stack in hub.state.plan for each in stack.pawns} | {pawn}
-    own = [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)]
-    machines = [f"pawn-{aom}" for aom in hub.state.aoms if AOMS[aom] == kind]
-    return [each for each in (*own, *machines) if each not in taken]
+def _others(hub: Hub, pawn: str, kind: str) -> int:
+    """How many pawns besides `pawn` could still join an action of type `kind`."""
+    free = hub.once(("free for", kind), lambda: _free(hub, kind))
+    return len(free) - (pawn in free)
+
+
+def _free(hub: Hub, kind: str) -> set[str]:
+    taken = {each for stack in hub.state.plan for each in stack.pawns}
+    own = {f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)}
+    machines = {f"pawn-{aom}" for aom in hub.state.aoms if AOMS[aom] == kind}
+    return (own | machines) - taken
 
 
 def distracted(hub: Hub, stack: Stack) -> bool:

@@ -66,7 +66,7 @@ class Serve(Action):
         printed = (action.pawns if action else 1) + board_pawns(hub, stack)
         return printed + (extra_pawns(hub, facility) if facility else 0)
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         event = self._event(hub, target)
         if event is None:
             yield Reason("FM-EVT-14", say("fm-why-event-closed"))
@@ -75,7 +75,7 @@ class Serve(Action):
             yield Reason("FM-ACT-04", say("fm-why-event-once"))
         if facility := self.place(hub, target):
             yield from closed(hub, facility)
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def close(self, hub: Hub, stack: Stack) -> None:
         if facility := self.place(hub, stack.target):

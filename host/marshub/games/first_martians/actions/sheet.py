@@ -188,9 +188,9 @@ class _TypedSheet(RolledAction):
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return sheet_pledge(hub, target)
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         yield from sheet_obstacles(hub, self.kind, target, outside=self.outside)
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
         take_marker(hub, stack)
@@ -245,12 +245,12 @@ class SheetAction(Action):
         action = on_sheet(hub, stack.target)
         return (action.pawns if action else 1) + board_pawns(hub, stack)
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         yield from sheet_obstacles(hub, "", target, outside=self.outside)
         for item, count in self.pledge(hub, target).items():
             if hub.state.cargo.available.get(item, 0) < count:
                 yield Reason("FM-COST-15", say("fm-why-pledge", item=f"@fm-item-{item}", count=count))
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
         take_marker(hub, stack)
@@ -278,12 +278,12 @@ class _AtSpace(Way):
             return target.partition(".")[2]
         return (action.space if action else None) or ""
 
-    def obstacles(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         space = self.space(hub, target)
         if space and not ways_to(hub, space):
             yield Reason("FM-MAP-07", say("fm-why-unreachable", space=f"@fm-space-{space}"))
             return
-        yield from super().obstacles(hub, pawn, target)
+        yield from super().obstacles(hub, target)
 
 
 class SheetBuildOutside(_AtSpace, OutsideAction, SheetBuild):

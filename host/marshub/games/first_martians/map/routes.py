@@ -50,7 +50,12 @@ def open_neighbours(ground: Mapping[str, Ground], place: str) -> Iterator[str]:
 
 
 def routes(ground: Mapping[str, Ground], target: str, starts: Sequence[str] = (HUB,)) -> list[Route]:
-    """The ways to `target` that are worth a choice: none of them beats another. Fewest pawns first; [] if unreachable.
+    """The ways to `target` that are worth a choice: none beats another. Fewest pawns first; [] if out of reach."""
+    return all_routes(ground, starts).get(target, [])
+
+
+def all_routes(ground: Mapping[str, Ground], starts: Sequence[str] = (HUB,)) -> dict[str, list[Route]]:
+    """The `routes` to every target that can be reached, by target.
 
     `ground` tells of every space of the map; `starts` are the HUB and whatever else an effect lets one start from
     (FM-MAP-07, FM-MAP-08, FM-MAP-27).
@@ -76,8 +81,8 @@ def routes(ground: Mapping[str, Ground], target: str, starts: Sequence[str] = (H
         if any(other.beats(route) for other in known):
             continue
         known.append(route)
-        if route.target != target and ground[route.target].explored:
+        if ground[route.target].explored:
             for there in open_neighbours(ground, route.target):
                 if there not in path:
                     reach((*path, there))
-    return kept.get(target, [])
+    return kept

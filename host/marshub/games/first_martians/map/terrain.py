@@ -7,7 +7,7 @@ from functools import lru_cache
 from ..components import Feature
 from ..hub import Hub
 from ..state import Roi
-from .routes import Ground, Route, measure, routes
+from .routes import Ground, Route, all_routes, measure
 from .spaces import HUB, SPACES
 
 #: Tokens that do what a feature does; other tokens are a penalty of their own.
@@ -23,7 +23,7 @@ def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
 
 def ground_of(hub: Hub) -> dict[str, Ground]:
     """Every space of the map for `routes`."""
-    return hub.once(("ground",), lambda: {space: _ground(hub, space) for space in SPACES})
+    return hub.lasting(("ground",), lambda: {space: _ground(hub, space) for space in SPACES})
 
 
 def _ground(hub: Hub, space: str) -> Ground:
@@ -45,17 +45,13 @@ def starts(hub: Hub) -> tuple[str, ...]:
 
 def ways_to(hub: Hub, target: str) -> list[Route]:
     """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
-    ground = ground_of(hub)
-    ways = hub.once(("ways",), lambda: _ways(tuple(ground.items()), starts(hub)))
-    if target not in ways:
-        ways[target] = routes(ground, target, starts(hub))
-    return ways[target]
+    return hub.lasting(("ways",), lambda: _ways(tuple(ground_of(hub).items()), starts(hub))).get(target, [])
 
 
 @lru_cache(maxsize=64)
 def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> dict[str, list[Route]]:
-    """Ways found so far over this ground, by target: it changes far less often than it is looked at."""
-    return {}
+    """All ways over this ground: it changes far less often than it is looked at."""
+    return all_routes(dict(ground), starts)
 
 
 def way(hub: Hub, path: list[str], target: str) -> Route | None:

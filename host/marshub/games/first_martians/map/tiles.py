@@ -36,7 +36,8 @@ def lay_out(state: HubState, content: Content, tiles: dict[str, str], *, samples
 
 def left_in(hub: Hub, space: str) -> int:
     """How many tiles are left for the ring of `space` (FM-EXP-14)."""
-    return sum(hub.state.piles.get(pile_of(ring_of(space)), {}).values())
+    pile = pile_of(ring_of(space))
+    return hub.once(("left in", pile), lambda: sum(hub.state.piles.get(pile, {}).values()))
 
 
 def explore(hub: Hub, space: str) -> Script:

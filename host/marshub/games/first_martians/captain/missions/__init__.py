@@ -1,0 +1,20 @@
+"""What a captain knows of single missions, beyond what their objectives say as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..look import Look
+from .malnourished_plants import MalnourishedPlants
+from .plans import MissionPlans
+from .riddle import Riddle
+from .rogue_probe import RogueProbe
+
+_PLAIN: Final = MissionPlans()
+_ALL: tuple[MissionPlans, ...] = (Riddle(), MalnourishedPlants(), RogueProbe())
+PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
+
+
+def plans_of(look: Look) -> MissionPlans:
+    """The plans for the mission that is played."""
+    return PLANS.get(look.state.mission, _PLAIN)

@@ -1,0 +1,25 @@
+"""What plans for one mission may add to the captain's general ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from marshub.kernel import Answer, Decision
+
+from ..look import Look
+from ..wish import Wish
+
+
+class MissionPlans:
+    """By itself it adds nothing: objectives that are data need no plans of their own."""
+
+    id: ClassVar[str] = ""  # of the mission
+
+    def wishes(self, look: Look) -> Iterator[Wish]:
+        """What should be done in this sol."""
+        yield from ()
+
+    def answer(self, look: Look, decision: Decision) -> Answer | None:
+        """An answer to a question that the mission asks; None to leave it to the general rules."""
+        return None

@@ -1,0 +1,15 @@
+# `marshub balance`
+balance-mission = Missione
+balance-players = Giocatori
+balance-difficulty = Difficoltà
+balance-games = Partite
+balance-won = Vinte (95 %)
+balance-rounds = Round
+balance-lost-by = Perse per
+balance-failed = { $count ->
+    [one] { $count } partita fallita
+   *[other] { $count } partite fallite
+ }
+balance-cause-time = tempo
+balance-cause-death = morte
+balance-cause-threshold = pezzi rotti

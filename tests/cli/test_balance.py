@@ -1,0 +1,124 @@
+"""`marshub balance`: counts what was played, the same way each time, and names what failed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from marshub import balance as counting
+from marshub.balance import Played, Table, balance, count, tables, wilson
+from marshub.cli.app import app
+from marshub.games import load_game
+from marshub.kernel import BadSetup, IllegalAnswer
+
+ONE = ["balance", "--mission", "make-yourself-at-home", "--players", "4", "--difficulty", "normal"]
+
+
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(app, list(arguments))
+
+
+def test_a_row_says_how_often_it_was_won_and_lost_by_what() -> None:
+    found = run(*ONE, "--games", "4", "--lang", "en")
+    assert found.exit_code == 0, found.output
+    head, row = found.output.splitlines()
+    assert head.split()[:3] == ["Mission", "Players", "Difficulty"]
+    assert row.startswith("Make Yourself at Home")
+    assert "%" in row
+
+
+def test_the_same_seeds_give_the_same_table_in_any_number_of_processes() -> None:
+    alone = run(*ONE, "--games", "5", "--json")
+    together = run(*ONE, "--games", "5", "--json", "--jobs", "2")
+    assert json.loads(alone.output) == json.loads(together.output)
+    (row,) = json.loads(alone.output)
+    assert row["games"] == 5
+    assert row["wins"] + sum(row["causes"].values()) == 5
+
+
+def test_as_markdown() -> None:
+    lines = run(*ONE, "--games", "2", "--markdown", "--lang", "es").output.splitlines()
+    assert lines[0].startswith("| Misión |")
+    assert lines[1].count("---") == lines[0].count("|") - 1 == lines[2].count("|") - 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--mission", "mars-express"], "mars-express"),
+        (["--players", "9"], "9"),
+        (["--difficulty", "deadly"], "deadly"),
+    ],
+)
+def test_what_does_not_exist_is_named(arguments: list[str], says: str) -> None:
+    with pytest.raises(BadSetup, match=says):
+        CliRunner().invoke(app, ["balance", "--games", "1", *arguments], catch_exceptions=False)
+
+
+def test_an_unknown_policy_names_the_known_ones() -> None:
+    with pytest.raises(IllegalAnswer, match="genius") as caught:
+        CliRunner().invoke(app, [*ONE, "--policy", "genius"], catch_exceptions=False)
+    assert set(caught.value.legal) >= {"captain", "random", "first"}
+
+
+def test_a_game_that_fails_is_named_with_its_seed_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = counting.play_one
+
+    def broken(game: Any, table: Table, seed: int, policy: str) -> Played:
+        return Played(seed, error="ScriptFailed: a rule failed") if seed == 1 else whole(game, table, seed, policy)
+
+    monkeypatch.setattr(counting, "play_one", broken)
+    found = run(*ONE, "--games", "3")
+    assert found.exit_code == 1
+    said = found.output + (found.stderr if found.stderr_bytes is not None else "")
+    assert "a rule failed" in said
+    again = f"marshub balance first-martians {' '.join(ONE[1:])} --policy captain --games 1 --seed 1"
+    assert again in said
+
+
+def test_a_game_without_end_is_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "LIMIT", 10)
+    (row,) = balance("first-martians", [Table("make-yourself-at-home", 4, "normal")], 1)
+    assert "no end" in row.errors[0].error
+    assert (row.games, row.wins, row.rate) == (1, 0, 0.0)
+
+
+def test_what_is_not_named_is_taken_in_all_its_values() -> None:
+    game = load_game("first-martians")
+    missions = next(choice.values for choice in game.choices() if choice.field == "mission")
+    assert len(tables(game)) == len(missions) * 4 * 3
+    assert tables(game, ["riddle"], [2], ["hard"]) == [Table("riddle", 2, "hard")]
+
+
+def test_rows_count_victories_defeats_and_failures_apart() -> None:
+    played = [
+        Played(0, "victory", "fm-reason-objectives", 4),
+        Played(1, "defeat", "fm-reason-time", 6),
+        Played(2, "defeat", "fm-reason-time", 6),
+        Played(3, error="lost"),
+    ]
+    row = count(Table("riddle", 4, "easy"), played)
+    assert (row.games, row.wins, row.causes) == (4, 1, {"fm-reason-time": 2})
+    assert row.rate == pytest.approx(1 / 3)
+    assert row.rounds == pytest.approx(16 / 3)
+    assert [each.seed for each in row.errors] == [3]
+
+
+@given(st.integers(1, 5000), st.data())
+def test_the_interval_holds_the_rate_and_shrinks_with_more_games(games: int, data: st.DataObject) -> None:
+    wins = data.draw(st.integers(0, games))
+    low, high = wilson(wins, games)
+    assert 0 <= low <= wins / games <= high <= 1
+    more = wilson(wins * 4, games * 4)
+    assert more[1] - more[0] < high - low
+
+
+def test_wilsons_interval_as_published() -> None:
+    """15 of 148: 6.2 % to 16.0 % (Newcombe 1998, table I, method 3)."""
+    low, high = wilson(15, 148)
+    assert (round(low, 4), round(high, 4)) == (0.0624, 0.1605)
