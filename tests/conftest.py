@@ -9,6 +9,8 @@ import pytest
 
 from rule_book import catalogue, open_rules
 
+pytest_plugins = ["firmware_coverage"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules-report", action="store_true", help="list proven and open rules; fail on silent ones")

@@ -70,6 +70,11 @@ def uid_of(levels):
     return uid + levels[-4:]
 
 
+# Scratch, shared by all readers: nothing is awaited between filling one and using it.
+_frame = bytearray(9)
+_block = bytearray(5)
+
+
 class _Branch:
     """Where in the tree of UIDs tags were heard: finished levels, and known bits of the next one."""
 
@@ -88,16 +93,14 @@ class Census:
     not be read, so that a tag missing from the list may still lie there.
     """
 
+    clean = True
+    _full_in = 0
+    _doubt = False  # something failed on the way, even if all came right in the end
+    _doubts = 0  # how many lists in a row
+    _lately = ()  # (uid, how often it was missed since), in order of listing
+
     def __init__(self, chip):
-        self.clean = True
         self._chip = chip
-        self._frame = bytearray(9)
-        self._block = bytearray(5)
-        self._lately = []  # (uid, how often it was missed since), in order of listing
-        self._garbled = []  # of the names called, those that something unreadable answered to
-        self._full_in = 0
-        self._doubt = False  # something failed on the way, even if all came right in the end
-        self._doubts = 0  # how many lists in a row
 
     async def take(self):
         """Return the UIDs (bytes) of all tags in the field and leave the tags halted.
@@ -109,12 +112,12 @@ class Census:
         """
         self.clean = True
         self._doubt = False
-        self._garbled = []
+        garbled = []  # of the names called, those that something unreadable answered to
         found = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
         self._full_in -= 1
         for uid, _ in self._lately:
-            answered = await self._confirm(uid)
+            answered = await self._confirm(uid, garbled)
             if answered:
                 found.append(uid)
                 continue
@@ -122,12 +125,38 @@ class Census:
             if answered is None and not found:
                 break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
         await self._sweep(wake, found)
-        for uid in self._garbled:
+        for uid in garbled:
             if uid not in found:
                 self.clean = False
         self._remember(found)
         self._plan(wake)
         return found
+
+    @property
+    def glanceable(self):
+        """Whether a glance can say anything: one tag is known, it answered last time, and nothing was in doubt."""
+        return self.clean and not self._doubt and len(self._lately) == 1 and not self._lately[0][1]
+
+    async def glance(self, fresh):
+        """Return whether the one known tag answers and no other; `fresh`: the field was off since the last exchange.
+
+        In a fresh field every tag is IDLE, so that all speak at once: WUPA, and an open anticollision frame must bring
+        the known block and no collision. Else the known tag sleeps, or falls asleep by this REQA (figure 7), which only
+        newcomers answer; then WUPA must be answered, and there is nobody but the known tag to do it.
+        """
+        if fresh:
+            if await self._wake(_WUPA) != ANSWER:
+                return False
+            _frame[0] = _SELECTS[0]
+            _frame[1] = 0x20
+            if await self._chip.exchange(_frame, 2, 0) != ANSWER or self._chip.received != 5:
+                return False
+            answer = self._chip.fetch(5)
+            return (
+                answer[:4] == blocks(self._lately[0][0])[:4]
+                and answer[0] ^ answer[1] ^ answer[2] ^ answer[3] ^ answer[4] == 0
+            )
+        return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
 
     def _plan(self, wake):
         """Decide when everything is woken again.
@@ -152,7 +181,7 @@ class Census:
 
     # -- the walk ------------------------------------------------------------------------------------------------
 
-    async def _confirm(self, uid):
+    async def _confirm(self, uid, garbled):
         """Select `uid` by name and park it. True: it answered; False: it did not; None: nothing did, not even ATQA."""
         levels = blocks(uid)
         heard = None
@@ -168,7 +197,7 @@ class Census:
             await self._halt()
             if sak == CORRUPT:
                 self._doubt = True
-                self._garbled.append(uid)
+                garbled.append(uid)
             if sak >= 0 and not sak & _SAK_CASCADE and level == len(levels) // 4 - 1:
                 return True
         return heard
@@ -219,7 +248,7 @@ class Census:
                     continue
                 if outcome != ANSWER:
                     return outcome
-                block = bytes(self._block[:4])
+                block = bytes(_block[:4])
             else:
                 block = bytes(branch.prefix)
             sak = await self._select(level, block)
@@ -240,8 +269,8 @@ class Census:
 
     async def _wake(self, command):
         """REQA or WUPA, seven bits. What the ATQA says does not matter: tags of different kinds collide in it."""
-        self._frame[0] = command
-        return await self._chip.exchange(self._frame, 1, 7)
+        _frame[0] = command
+        return await self._chip.exchange(_frame, 1, 7)
 
     async def _halt(self):
         """Park the selected tag; it agrees by saying nothing for 1 ms. READY tags fall back to IDLE or HALT by it."""
@@ -249,7 +278,7 @@ class Census:
 
     async def _select(self, level, block):
         """SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
-        frame = self._frame
+        frame = _frame
         frame[0] = _SELECTS[level]
         frame[1] = 0x70
         frame[2:6] = block
@@ -271,7 +300,7 @@ class Census:
     async def _anticollision(self, level, branch, stack):
         """One ANTICOLLISION frame (6.5.3.1). ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now
         goes on with a 0 at the collided bit, its sister with a 1 is on `stack`. Else SILENT or CORRUPT."""
-        chip, frame, block = self._chip, self._frame, self._block
+        chip, frame, block = self._chip, _frame, _block
         whole, rest = branch.bits >> 3, branch.bits & 7
         frame[0] = _SELECTS[level]
         frame[1] = (2 + whole) << 4 | rest
@@ -314,8 +343,8 @@ class Census:
         byte, bit = (position - 1) >> 3, (position - 1) & 7
         prefix = bytearray(4)
         for i in range(byte):
-            prefix[i] = self._block[i]
-        prefix[byte] = self._block[byte] & ((1 << bit) - 1)
+            prefix[i] = _block[i]
+        prefix[byte] = _block[byte] & ((1 << bit) - 1)
         sister = bytearray(prefix)
         sister[byte] |= 1 << bit
         fork = [2]

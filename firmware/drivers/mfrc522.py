@@ -1,8 +1,6 @@
 """The MFRC522 reader chip on SPI (NXP data sheet rev. 3.9; section numbers are that document's)."""
 
-import asyncio
-import time
-
+from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census
 
 try:
@@ -50,6 +48,8 @@ _FRAME_ERRS = const(0x17)  # BufferOvfl, CRCErr, ParityErr, ProtocolErr
 _COLL_POS_NOT_VALID = const(0x20)
 _T_RUNNING = const(0x08)  # Status1Reg
 _T_STOP_NOW = const(0x80)  # ControlReg
+_T_START_NOW = const(0x40)
+_START_SEND = const(0x80)  # BitFramingReg
 _RECEIVING = const(6)  # Status2Reg.ModemState
 _T_AUTO = const(0x80)  # the timer starts when a frame was sent, and stops when an answer begins (8.5)
 _ANTENNA = const(0x03)  # Tx1RFEn, Tx2RFEn
@@ -59,11 +59,18 @@ _ANTENNA = const(0x03)  # Tx1RFEn, Tx2RFEn
 _PRESCALER = const(33)
 _SHORT = const(60)
 _PATIENT = const(203)
+_WAKING = const(1040)  # 5.1 ms
 
-# What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs.
+# What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs. Looks are counted
+# too, so that a wait ends on any clock: one that runs while the bus stands still, or stands still while the bus runs.
 _EXCHANGE_MS = const(12)
+_FEW_LOOKS = const(40)
+_MANY_LOOKS = const(250)
 _HOLD_US = const(1000)  # of looking, and then it is the others' turn
+_HOLD_LOOKS = const(8)
 _START_MS = const(20)
+_FEW_STARTS = const(12)
+_MOST_STARTS = const(60)
 _SETTLE_MS = const(2)
 _SETTLE_TRIES = const(10)
 _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
@@ -102,6 +109,7 @@ _checked = bytearray(len(_CHECK))
 _identity = bytearray(len(_IDENTIFY))
 _fetched = memoryview(bytearray(len(_FETCH)))
 _pair = bytearray(2)
+_heard = bytearray(2)  # of the last exchange: bytes received, bit of the collision
 _frame = memoryview(bytearray(10))
 
 GENUINE = (0x91, 0x92)
@@ -114,32 +122,42 @@ class ReaderError(Exception):
 class MFRC522:
     """One reader.
 
-    spi: `write(buf)` and `write_readinto(out, into)`, at most 10 MHz, mode 0. cs: a pin, or anything called with 0 to
-    select and 1 to let go. rst: the pin at NRSTPD, if there is one. gain: receiver gain, 2 to 7 (18 to 48 dB, 9.3.3.6);
-    the highest makes neighbouring readers deaf.
+    spi: `write(buf)` and `write_readinto(out, into)`, at most 10 MHz, mode 0. cs: a pin, or anything that is called, or
+    whose `value` is called, with 0 to select and 1 to let go. rst: the same at NRSTPD, if there is one. gain: receiver
+    gain, 2 to 7 (18 to 48 dB, 9.3.3.6); the highest makes neighbouring readers deaf.
 
     `antenna`: whether the field is on. `fault`: what is wrong, or None. `version`: VersionReg when last read.
+    `corrupted`, `collisions`, `resets`: since start, unreadable answers, collisions heard, times the chip was set up.
     After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
     """
+
+    # What most readers never change lies here once, not in each of sixteen objects.
+    fault = None
+    version = None
+    antenna = False
+    corrupted = 0
+    collisions = 0
+    resets = 0
+    _rst = None
+    _gain = 5
+    _ready = False
+    _timing = False
+    _fresh = False  # the field came on since the last look: no tag is parked
+    _proven = False
+    _reload = _SHORT
+    _antenna_at = 0
 
     def __init__(self, spi, cs, rst=None, gain=5):
         if not 2 <= gain <= 7:
             raise ValueError("gain is %r, expected 2 (18 dB) to 7 (48 dB)" % (gain,))
-        self.antenna = False
-        self.fault = None
-        self.version = None
-        self.received = 0
-        self.collision = 0
         self._spi = spi
-        self._cs = cs
-        self._rst = rst
-        self._gain = gain
-        self._ready = False
-        self._reload = _SHORT
-        self._timing = False
-        self._antenna_at = 0
+        self._cs = cs if callable(cs) else cs.value
+        if rst is not None:
+            self._rst = rst if callable(rst) else rst.value
+        if gain != self._gain:
+            self._gain = gain
         self._census = Census(self)
-        cs(1)
+        self._cs(1)
 
     async def inventory(self):
         """Return the UIDs (bytes: 4, 7 or 10) of all tags in the field, and leave the tags halted.
@@ -147,14 +165,42 @@ class MFRC522:
         Sets the chip up and the field on first, when they are not. Raises ReaderError. A call that raises, or is
         cancelled, forgets nothing. Not to be called again before it has returned.
         """
+        await self._awake()
+        self._fresh = False
+        return await self._census.take()
+
+    async def glance(self):
+        """Return whether the field is, as far as a short look can tell, as the last `inventory()` found it.
+
+        False tells nothing but that an inventory is due. True is sure that a tag lies there and that no other came; in
+        a field that was off meanwhile, that its UID begins as it did. Tags are not left halted. Raises ReaderError.
+        """
+        if not self._census.glanceable:
+            return False
+        await self._awake()
+        fresh, self._fresh = self._fresh, False
+        return await self._census.glance(fresh)
+
+    async def _awake(self):
+        """Set the chip up and the field on, where they are not, and wait until the tags listen."""
         if not self._ready:
             await self.setup()
-        if not self.antenna:
-            self.antenna_on()
-        wait = _POWER_UP_MS - time.ticks_diff(time.ticks_ms(), self._antenna_at)
+        self.antenna_on()
+        if not self._proven:
+            await self._prove()
+        wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._antenna_at)
         if wait > 0:
-            await asyncio.sleep_ms(wait)
-        return await self._census.take()
+            await sleep_ms(min(wait, _POWER_UP_MS))  # a clock that was set back must not hold us up
+
+    @property
+    def received(self):
+        """Bytes of the last answer. As long as nothing is awaited after `exchange`."""
+        return _heard[0]
+
+    @property
+    def collision(self):
+        """Where the last answers collided. As long as nothing is awaited after `exchange`."""
+        return _heard[1]
 
     @property
     def clean(self):
@@ -165,10 +211,11 @@ class MFRC522:
 
     async def setup(self):
         """Reset and configure the chip; the antenna stays off, what lay there is not forgotten. Raises ReaderError."""
-        self._ready = self.antenna = False
-        if self._rst:
+        self._ready = self.antenna = self._proven = False
+        self.resets += 1
+        if self._rst is not None:
             self._rst(0)
-            await asyncio.sleep_ms(1)
+            await sleep_ms(1)
             self._rst(1)
         self._write(_COMMAND, _SOFT_RESET)
         await self._started()
@@ -177,7 +224,7 @@ class MFRC522:
             self._write(_COMMAND, _IDLE)
             for register, _, value in _CHECKED:
                 self._write(register, 0x3D if register == _MODE else value)
-            await asyncio.sleep_ms(0)
+            await sleep_ms(0)
             self._write(_MOD_WIDTH, 0x26)
             self._write(_RF_CFG, self._gain << 4 | 0x08)  # clones read this one back as they like
             self._write(_COLL, 0x00)  # ValuesAfterColl = 0, as for anticollision (9.3.1.15)
@@ -187,15 +234,15 @@ class MFRC522:
                 self._timing = False
                 self._ready = True
                 return
-            await asyncio.sleep_ms(_SETTLE_MS)
+            await sleep_ms(_SETTLE_MS)
         self._fail("does not keep its settings")
 
     def antenna_on(self):
         """Switch the field on. `inventory` waits until the tags had time to wake."""
         if not self.antenna:
             self._write(_TX_CONTROL, 0x80 | _ANTENNA)
-            self.antenna = True
-            self._antenna_at = time.ticks_ms()
+            self.antenna = self._fresh = True
+            self._antenna_at = ticks_ms()
 
     def antenna_off(self):
         """Switch the field off; the tags forget their states, the reader does not forget the tags."""
@@ -205,7 +252,7 @@ class MFRC522:
     async def cycle_field(self):
         """Field off for longer than tags can hold out (14443-3, 5.1 ms), and on again."""
         self.antenna_off()
-        await asyncio.sleep_ms(_POWER_UP_MS)
+        await sleep_ms(_POWER_UP_MS)
         self.antenna_on()
 
     def health(self):
@@ -245,15 +292,20 @@ class MFRC522:
         for i in range(length):
             _frame[i + 1] = frame[i]
         self._send(_frame[: length + 1])
+        framing = align << 4 | last_bits
+        # Nothing says that StartSend falls by itself (9.3.1.14), and left high it would start this frame too soon.
+        self._write(_BIT_FRAMING, framing)
         self._write(_COMMAND, _TRANSCEIVE)
-        self._write(_BIT_FRAMING, 0x80 | align << 4 | last_bits)
+        self._write(_BIT_FRAMING, _START_SEND | framing)
         self._timing = True
-        started = time.ticks_ms()
+        started = ticks_ms()
         # A SELECT or a HLTA is on its way for more than a millisecond: others may have it.
-        await asyncio.sleep_ms(1 if length > 3 and not last_bits and not align else 0)
-        since = time.ticks_us()
+        await sleep_ms(1 if length > 3 and not last_bits and not align else 0)
+        since = ticks_us()
+        looks = 0
         while True:
-            late = time.ticks_diff(time.ticks_ms(), started) > _EXCHANGE_MS
+            late = _late(started, looks, _EXCHANGE_MS)
+            looks += 1
             self._read(_POLL, _polled)
             if not self._alive(_polled[_LOOKS + 5], _polled[_LOOKS + 6]):
                 self._fail("lost its settings")
@@ -261,14 +313,17 @@ class MFRC522:
             if irq & _RX_IRQ:
                 return self._received()
             if irq & _TIMER_IRQ and (late or not _answering()):
-                self.fault = None
+                self._works()
                 self._timing = False
-                return CORRUPT if _answering() else SILENT
+                if not _answering():
+                    return SILENT
+                self.corrupted += 1
+                return CORRUPT
             if late:
                 self._fail("hangs: an exchange never ended")
-            if time.ticks_diff(time.ticks_us(), since) > _HOLD_US:
-                await asyncio.sleep_ms(1)
-                since = time.ticks_us()
+            if ticks_diff(ticks_us(), since) > _HOLD_US or not looks % _HOLD_LOOKS:
+                await sleep_ms(1)
+                since = ticks_us()
 
     def fetch(self, count):
         """The first `count` bytes (at most 5) of the answer."""
@@ -282,29 +337,58 @@ class MFRC522:
         error, coll = _polled[_LOOKS + 2], _polled[_LOOKS + 4]
         if error & _TEMP_ERR:
             self._fail("is too hot and has switched its antenna off")
-        self.fault = None
+        self._works()
         self._timing = _polled[_LOOKS + 7] & _T_RUNNING
-        self.received = min(_polled[_LOOKS + 3], 6)
+        _heard[0] = received = min(_polled[_LOOKS + 3], 6)
         if error & _COLL_ERR:
-            self.collision = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
-            if self.received > 5:
-                return CORRUPT
-            return COLLISION
-        if error & _FRAME_ERRS or not 0 < self.received <= 5:
-            return CORRUPT
-        return ANSWER
+            _heard[1] = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
+            self.collisions += 1
+            if received <= 5:
+                return COLLISION
+        elif not error & _FRAME_ERRS and 0 < received <= 5:
+            return ANSWER
+        self.corrupted += 1
+        return CORRUPT
+
+    def _works(self):
+        if self.fault is not None:
+            self.fault = None
 
     async def _started(self):
         """Wait until the oscillator runs (8.8.2)."""
-        since = time.ticks_ms()
+        since = ticks_ms()
+        looks = 0
         while True:
-            await asyncio.sleep_ms(1)
-            late = time.ticks_diff(time.ticks_ms(), since) > _START_MS
+            await sleep_ms(1)
+            looks += 1
+            late = looks > _MOST_STARTS or (looks > _FEW_STARTS and ticks_diff(ticks_ms(), since) > _START_MS)
             state = self.health()
             if state != "absent" and not _identity[2] & _POWER_DOWN:
                 return
             if late:
                 self._fail("does not start")
+
+    async def _prove(self):
+        """Once after each reset, the tags' waking time is measured by the chip's own timer, not only by our clock."""
+        self._write(_T_RELOAD_H, _WAKING >> 8)
+        self._write(_T_RELOAD_L, _WAKING & 0xFF)
+        self._write(_COM_IRQ, 0x7F)
+        self._write(_CONTROL, _T_START_NOW)
+        started = ticks_ms()
+        looks = 0
+        while not _late(started, looks, _START_MS):
+            looks += 1
+            self._read(_POLL, _polled)
+            # A timer that stands is no fault yet: the next exchange will tell.
+            if _polled[_LOOKS] & _TIMER_IRQ or not self._alive(_polled[_LOOKS + 5], _polled[_LOOKS + 6]):
+                break
+            if not looks & 1:
+                await sleep_ms(1)
+        self._write(_CONTROL, _T_STOP_NOW)
+        self._write(_T_RELOAD_H, 0)
+        self._write(_T_RELOAD_L, _SHORT)
+        self._reload = _SHORT
+        self._proven = True
 
     def _configured(self):
         self._read(_CHECK, _checked)
@@ -342,6 +426,11 @@ class MFRC522:
             self._spi.write_readinto(out, into)
         finally:
             self._cs(1)
+
+
+def _late(started, looks, ms):
+    """Whether a wait since `started` (ticks_ms), with so many looks at the chip, has gone on for too long."""
+    return looks >= _FEW_LOOKS and (looks >= _MANY_LOOKS or ticks_diff(ticks_ms(), started) > ms)
 
 
 def _answering():

@@ -14,13 +14,14 @@ class Button:
     BOUNCE_MS = 50  # after an edge the contact is not looked at for this long
     LONG_MS = 800
 
+    presses = 0
+    down = False
+    _since = 0
+    _told_long = False
+    _moved = False
+
     def __init__(self, pin, pull):
         self.pin = Pin(pin, Pin.IN, Pin.PULL_UP) if pull else Pin(pin, Pin.IN)
-        self.presses = 0
-        self.down = False
-        self._since = 0
-        self._told_long = False
-        self._moved = False
 
     def look(self, now):
         """The action that has just happened (PRESS, RELEASE, LONG), or -1."""
@@ -50,6 +51,7 @@ class Buttons:
 
     def __init__(self, config):
         self.buttons = [Button(each["pin"], each.get("pull", True)) for each in config["buttons"]]
+        self._lag_ms = 0
         self._escapes = [n for n, each in enumerate(config["buttons"]) if each.get("escape")]
 
     def escape_held(self):
@@ -60,10 +62,18 @@ class Buttons:
         """Press counters, by button index."""
         return [button.presses for button in self.buttons]
 
+    def lag(self):
+        """The longest, in ms, that the event loop has come late to the buttons since this was asked last."""
+        lag, self._lag_ms = self._lag_ms, 0
+        return lag
+
     async def run(self, sink):
         """Watch the buttons for ever; sink(index, action, presses) hears of each action."""
+        expected = time.ticks_ms()
         while True:
             now = time.ticks_ms()
+            self._lag_ms = max(self._lag_ms, time.ticks_diff(now, expected))
+            expected = time.ticks_add(now, self.EVERY_MS)
             for index, button in enumerate(self.buttons):
                 action = button.look(now)
                 if action >= 0:

@@ -30,11 +30,25 @@ def interleave(near):
     return order
 
 
+def spread(turns):
+    """The order of a round in which what comes often comes evenly. `turns`: how often each is to come, in order."""
+    count = len(turns)
+    places = []
+    for at, often in enumerate(turns):
+        for nth in range(often):
+            # Where in the round, in 5040ths (which most small numbers divide), and who.
+            places.append((2 * (nth * count + at) + 1) * 5040 // often << 6 | at)
+    places.sort()
+    return [place & 63 for place in places]
+
+
 class Scanner:
-    """All readers. `sink` hears tag_arrived, tag_left, log and stats; `feed` is called once a reader (the watchdog)."""
+    """All readers. `sink` hears tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader
+    (the watchdog)."""
 
     ROUND_MS = 30  # a round of few readers is not repeated faster than this
-    AHEAD = 2  # readers whose fields warm up while another is read; tags need 5 ms
+    LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
+    AHEAD = 2  # readers whose fields warm up meanwhile; tags need 5 ms
 
     def __init__(self, config, sink, feed):
         buses = [
@@ -42,9 +56,12 @@ class Scanner:
             for bus in config["buses"]
         ]
         self.stations = stations.make(config, buses, selects.make(config), lambda n: Pin(n, Pin.OUT, value=1))
-        self._order = [self.stations[index] for index in interleave(config["neighbours"])]
+        self._order = bytes(interleave(config["neighbours"]))
+        self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._feed = feed
+        self._queue = []  # stations of this round that are still to come
+        self._busy = 0  # bits of those that are being read
         self.round_ms = 0
         self.slowest_ms = 0
 
@@ -54,52 +71,69 @@ class Scanner:
             priority = priorities[station.index] if station.index < len(priorities) else 1
             if not priority and station.priority:
                 station.rest()
-            station.priority = priority
+            before = station.health
+            if station.priority != priority:
+                station.priority = priority
+            if station.health != before:
+                self._sink.reader_health(station.index, station.health)
 
     async def run(self):
         """Scan for ever."""
         while True:
             began = time.ticks_ms()
-            turn = 0
-            while True:
-                queue = [each for each in self._order if each.priority > turn and each.due(began)]
-                if not queue:
-                    break
-                await self._pass(queue)
-                turn += 1
+            due = [self.stations[index] for index in self._order if self.stations[index].due(began)]
+            self._queue = [due[at] for at in spread([station.priority for station in due])]
+            await asyncio.gather(*[self._lane() for _ in range(self.LANES)])
             took = time.ticks_diff(time.ticks_ms(), began)
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
             self._feed()
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
 
-    async def _pass(self, queue):
-        """Read each station of `queue` once, with the next ones' fields warming up."""
-        for at, station in enumerate(queue):
-            coming = queue[at + 1 : at + 1 + self.AHEAD]
-            self._clear(station, coming)
-            if await station.look(self._sink):
-                self._tell(station)
+    async def _lane(self):
+        """Read one station after the other, with the next ones' fields warming up, until the round is over."""
+        while self._queue:
+            station = self._next()
+            if station is None:
+                await asyncio.sleep_ms(1)
+                continue
+            bit = 1 << station.index
+            self._busy |= bit
+            try:
+                self._clear(station)
+                if await station.look(self._sink):
+                    self._tell(station)
+            finally:
+                self._busy &= ~bit
             self._feed()
-            if station.near:
-                station.rest()
-        for station in queue:
-            if station.near:
+            if station.near or not station.priority:
                 station.rest()
 
-    def _clear(self, station, coming):
+    def _next(self):
+        """Take the next station that is no neighbour of one being read, and is not being read itself."""
+        for at, station in enumerate(self._queue):
+            if not (station.near | 1 << station.index) & self._busy:
+                return self._queue.pop(at)
+        return None
+
+    def _clear(self, station):
         """Neighbours' antennas off; those of the next stations on, unless they are neighbours of one that is on."""
-        lit = [station]
-        for number in station.near:
-            self.stations[number].rest()
-        for each in coming:
-            if not any(other.index in each.near for other in lit):
+        lit = self._busy  # with those whose field is off only for now
+        for each in self.stations:
+            if station.near >> each.index & 1:
+                each.rest()
+            elif each.chip.antenna:
+                lit |= 1 << each.index
+        for each in self._queue[: self.AHEAD]:
+            if each.priority and not each.near & lit:
                 each.warm_up()
-                lit.append(each)
+                lit |= 1 << each.index
 
     def _tell(self, station):
+        name = self._names.split("\n")[station.index]
         if station.fault is None:
-            self._sink.log("reader %s works (VersionReg %02Xh)" % (station.name, station.chip.version), INFO)
+            self._sink.log("reader %s works (VersionReg %02Xh)" % (name, station.chip.version), INFO)
         else:
-            self._sink.log("reader %s: %s" % (station.name, station.fault), WARNING)
+            self._sink.log("reader %s: %s" % (name, station.fault), WARNING)
+        self._sink.reader_health(station.index, station.health)
         self._sink.stats()

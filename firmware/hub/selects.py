@@ -27,15 +27,14 @@ class DecodedSelect:
 
     def __init__(self, decoder, output):
         self._decoder = decoder
-        self._enable = decoder.enable
         self._output = output
 
     def __call__(self, level):
         if level:
-            self._enable(1)
+            self._decoder.enable(1)
         else:
             self._decoder.point(self._output)
-            self._enable(0)
+            self._decoder.enable(0)
 
 
 def make(config):

@@ -1,5 +1,6 @@
-"""One reader's place in the scan: its presence, its health, its counters, and when to look at it again."""
+"""One reader's place in the scan: its presence, its health, and when to look at it again."""
 
+import sys
 import time
 
 from drivers.mfrc522 import MFRC522
@@ -10,40 +11,48 @@ RETRY_MS = 1000
 SLOWEST_RETRY_MS = 8000
 
 
-class Station:
-    """`index`, `name`: as in the config. `near`: indexes of readers whose antenna must be off meanwhile.
+class Station(Presence):
+    """`index`: as in the config. `near`: bits of the readers whose antenna must be off meanwhile, bit 0 for the first.
 
-    `health`: one of hublink.messages OK, MISSING, FAILING, OFF. `fault`: what is wrong, in words, or None.
-    `reads`, `errors`, `recoveries`: counters since start. `priority`: scans a round, 0 switches the reader off.
+    `health`: one of hublink.messages OK, MISSING, FAILING, OFF. `priority`: scans a round, 0 switches the reader off.
     """
 
-    def __init__(self, index, name, near, chip):
+    priority = 1
+    _worked = False
+    _retry_ms = RETRY_MS
+    _retry_at = 0
+    _verdict = None  # of the self-test, once a fault has lasted
+
+    def __init__(self, index, near, chip):
+        super().__init__(chip)
         self.index = index
-        self.name = name
         self.near = near
-        self.chip = chip
-        self.presence = Presence(chip)
-        self.fault = None
-        self.reads = 0
-        self.errors = 0
-        self.recoveries = 0
-        self.priority = 1
-        self._worked = False
-        self._retry_ms = RETRY_MS
-        self._retry_at = time.ticks_ms()
 
     @property
     def health(self):
         """As the wire tells it."""
         if not self.priority:
             return OFF
-        if self.fault is None:
-            return OK
-        return FAILING if self._worked else MISSING
+        if self._worked:
+            return OK if self.fault is None else FAILING
+        return OK if self.fault is None else MISSING
 
     def tags(self):
         """UIDs lying here, as far as known; as many as a snapshot can tell."""
-        return self.presence.present[:MAX_TAGS]
+        return self.present[:MAX_TAGS]
+
+    def figures(self):
+        """This reader's counters, as hublink.figures.pack_readers takes them."""
+        return (
+            self.health,
+            self.polls,
+            self.hits,
+            self.misses,
+            self.garbled,
+            self.collisions,
+            self.errors,
+            max(self.chip.resets - 1, 0),  # the first time is no repair
+        )
 
     def due(self, now):
         """Whether to look at this reader now: always while it is well, and now and then while it is not."""
@@ -60,36 +69,44 @@ class Station:
             self.chip.antenna_off()
 
     async def look(self, sink):
-        """One inventory. sink.tag_arrived(index, uid) and sink.tag_left(index, uid) hear what changed.
+        """One poll. sink.tag_arrived(index, uid) and sink.tag_left(index, uid) hear what changed.
 
-        Returns True when the reader's health has changed.
+        Returns True when the reader's health has changed, or more is known of its fault.
         """
-        before = self.health
-        changes = await self.presence.poll()
-        fault = self.presence.fault
-        if fault is not None:
-            self._failed(fault)
+        before, failed, verdict = self.health, self.fault is not None, self._verdict
+        changes = await self.poll()
+        if self.fault is not None:
+            if failed and verdict is None and self.chip.version not in (0x00, 0xFF):
+                self._verdict = await _examine(self.chip)
+            if self._verdict is not None:
+                self.fault += "; " + self._verdict
+            # The first fault of one that worked may be a passing glitch: look again at once, then ever more rarely.
+            if failed or not self._worked:
+                self._retry_at = time.ticks_add(time.ticks_ms(), self._retry_ms)
+                self._retry_ms = min(2 * self._retry_ms, SLOWEST_RETRY_MS)
         else:
-            self.reads += 1
-            if self.fault is not None and self._worked:
-                self.recoveries += 1
-            self.fault = None
             self._worked = True
-            self._retry_ms = RETRY_MS
+            if failed:
+                self._retry_ms = RETRY_MS
+                self._verdict = verdict = None
             for kind, uid in changes:
                 if kind == ARRIVED:
                     sink.tag_arrived(self.index, uid)
                 else:
                     sink.tag_left(self.index, uid)
-        return self.health != before
+        return self.health != before or self._verdict is not verdict
 
-    def _failed(self, fault):
-        self.errors += 1
-        # The first fault of a reader that worked may be a passing glitch: look again at once, then ever more rarely.
-        if self.fault is not None or not self._worked:
-            self._retry_at = time.ticks_add(time.ticks_ms(), self._retry_ms)
-            self._retry_ms = min(2 * self._retry_ms, SLOWEST_RETRY_MS)
-        self.fault = fault
+
+async def _examine(chip):
+    """The self-test's verdict on a chip that answers and does not work. Its code is loaded for this only."""
+    from drivers import selftest
+
+    try:
+        return await selftest.self_test(chip)
+    finally:
+        sys.modules.pop("drivers.selftest", None)
+        if hasattr(sys.modules["drivers"], "selftest"):
+            delattr(sys.modules["drivers"], "selftest")
 
 
 def make(config, buses, selects, pin):
@@ -98,5 +115,8 @@ def make(config, buses, selects, pin):
     for index, reader in enumerate(config["readers"]):
         rst = reader.get("rst")
         chip = MFRC522(buses[reader["bus"]], selects[index], None if rst is None else pin(rst))
-        stations.append(Station(index, reader["name"], config["neighbours"][index], chip))
+        near = 0
+        for other in config["neighbours"][index]:
+            near |= 1 << other
+        stations.append(Station(index, near, chip))
     return stations

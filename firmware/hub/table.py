@@ -28,14 +28,28 @@ class Table(Board):
         return [(station.health, station.tags()) for station in self._scanner.stations], self._buttons.presses()
 
     def stats(self):
-        """(free_heap, scan_ms, slowest_scan_ms, readers), see hublink.messages.pack_stats."""
+        """(free_heap, scan_ms, slowest_scan_ms, lag_ms), see hublink.figures.pack_stats."""
         # The host's heap figure should be what is really free, not what waits to be collected.
         gc.collect()
         scanner = self._scanner
         if scanner is None:
-            return gc.mem_free(), 0, 0, []
-        readers = [(each.health, each.reads, each.errors, each.recoveries) for each in scanner.stations]
-        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, readers
+            return gc.mem_free(), 0, 0, 0
+        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, self._buttons.lag()
+
+    def reader_figures(self):
+        """Counters by reader, see hublink.figures.pack_readers."""
+        return [station.figures() for station in self._scanner.stations] if self._scanner else []
+
+    def tag_figures(self):
+        """Tags that missed polls, the worst first, see hublink.figures.pack_tags."""
+        if self._scanner is None:
+            return []
+        worst = []
+        for station in self._scanner.stations:
+            for uid, polls, misses in station.tag_figures():
+                worst.append((station.index, uid, polls, misses))
+        worst.sort(key=lambda tag: -tag[3])
+        return worst
 
     def lights(self, generation, picture):
         """Show the host's picture."""

@@ -6,6 +6,7 @@ wheel, where the build puts them under ``marshub/_shipped``.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -42,6 +43,15 @@ def find(name: str) -> Path:
 def firmware() -> Path:
     """Folder of the firmware's sources (main.py, boot.py, hub/, drivers/)."""
     return find("firmware")
+
+
+def firmware_version() -> str:
+    """The version of the firmware that this program brings along."""
+    text = (firmware() / "hub" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
+    if found is None:
+        raise MissingResourceError("the firmware does not say its version: expected VERSION in hub/__init__.py")
+    return found[1]
 
 
 def boards() -> Path:

@@ -7,14 +7,14 @@ The firmware and the virtual board both drive it:
     end.tag_arrived(reader, uid)        after the own books say so too, in the same step: a snapshot may be taken next
 """
 
-from hublink import frame, lights, snapshot
+from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
 from hublink.channel import Channel, elapsed
 
 HELLO_MS = 1000
 AWAY_MS = 4000  # no whole frame from the host for so long: it is gone
 SILENT_MS = 1000  # a frame does not pause that long; slow fingers do
-BUSY_MS = 1500  # the host pings each second: heard within this time, it still has the port
+BUSY_MS = 400  # the host pings each 300 ms: heard within this time, it still has the port
 WINDOW = 512  # bytes on the wire that may wait for the host's acknowledgement
 QUEUE = 1536  # bytes of events that wait for the host; more, and a snapshot takes their place
 LOG_SHARE = 2  # logs may fill one part in so many of the queue, so that they never push out a tag
@@ -27,9 +27,17 @@ class Board:
         """(readers, presses): [(health, [uid, ...]), ...] by reader, presses since boot by button."""
         return [], []
 
-    def stats(self) -> tuple[int, int, int, list[tuple[int, int, int, int]]]:
-        """(free_heap, scan_ms, slowest_scan_ms, [(health, reads, errors, recoveries), ...] by reader)"""
-        return 0, 0, 0, []
+    def stats(self) -> tuple[int, int, int, int]:
+        """(free_heap, scan_ms, slowest_scan_ms, lag_ms); `lag_ms`: the longest hold-up of the loop lately."""
+        return 0, 0, 0, 0
+
+    def reader_figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        """Counters by reader, see figures.pack_readers."""
+        return []
+
+    def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
+        """Tags that missed polls, the worst first, see figures.pack_tags."""
+        return []
 
     def lights(self, generation: int, picture: bytearray) -> None:
         """Show this: 4 bytes an LED (red, green, blue, pattern). The array is the board's to keep."""
@@ -73,6 +81,7 @@ class BoardEnd:
         self._stats_due = False
         self._stats_s = 10
         self._stats_ms = 0
+        self._figures: list[bytes] = []
         self._errors: list[bytes] = []
         self._kept_logs: list[bytes] = []
         self._start_ms = -1
@@ -90,6 +99,10 @@ class BoardEnd:
         """`action`: messages.RELEASE, PRESS or LONG; `count`: presses of this button since boot, this one included."""
         self._event(m.BUTTON, m.pack_button(index, action, count))
 
+    def reader_health(self, reader: int, health: int) -> None:
+        """A reader failed, works again, or was switched: OK, MISSING, FAILING or OFF of messages."""
+        self._event(m.READER_HEALTH, m.pack_reader_health(reader, health))
+
     def log(self, text: str, level: int = m.INFO) -> None:
         """Words for the host's log; long ones are split. Dropped, and counted, when the queue is half full."""
         while text:
@@ -101,7 +114,7 @@ class BoardEnd:
             text = text[len(str(data, "utf-8")) :]
 
     def stats(self) -> None:
-        """Send stats with the next poll (they go by themselves every `stats_s` of the configuration, 10 at first)."""
+        """Send figures with the next polls (they go by themselves every `stats_s` of the config, 10 at first)."""
         self._stats_due = True
 
     @property
@@ -152,7 +165,7 @@ class BoardEnd:
                 self._heard_ms = now
                 if seq == 0 and kind in m.SEQUENCED:
                     self._error(m.NOT_SEQUENCED, kind, seq, "needs a seq")
-                elif seq == 0 or self._channel.accept(seq):
+                elif seq == 0 or self._channel.accept(seq, now):
                     self._message(kind, seq, payload, now)
         except ValueError as wrong:
             self._error(m.BAD_PAYLOAD, kind, seq, str(wrong))
@@ -160,6 +173,9 @@ class BoardEnd:
     def _message(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         if kind == m.ACK:
             self._channel.acked(m.unpack_ack(payload), now)
+        elif kind == m.AGAIN:
+            self._channel.acked(m.unpack_ack(payload), now)
+            self._channel.again()
         elif kind == m.PING:
             self._pong = m.unpack_ping(payload)
         elif kind == m.LIGHTS:
@@ -229,14 +245,18 @@ class BoardEnd:
             out += self._pack_hello(True, now)
         if not self.greeted:
             return out
-        if self._pong >= 0:
-            out += frame.encode(m.PONG, 0, m.pack_pong(self._pong, now))
-            self._pong = -1
         if self._channel.ack_due:
             out += frame.encode(m.ACK, 0, m.pack_ack(self._channel.taken))
             self._channel.ack_due = False
+        # After the ack: to the host a pong means that what it sent before the ping was taken or is lost.
+        if self._pong >= 0:
+            out += frame.encode(m.PONG, 0, m.pack_pong(self._pong, now))
+            self._pong = -1
         if self._stats_due or (self._stats_s and elapsed(now, self._stats_ms) >= 1000 * self._stats_s):
-            out += self._pack_stats(now)
+            self._take_figures(now)
+        if self._figures:
+            # One a poll: what a hand just did must not wait behind four of them.
+            out += self._figures.pop(0)
         if self._snapshot_due and not self._channel.waiting:
             self._take_snapshot()
         if self._shown_due and self._channel.push(m.LIGHTS_SHOWN, m.pack_lights_shown(self._lights.shown)):
@@ -260,17 +280,25 @@ class BoardEnd:
         self._identity.wants_answer = wants_answer
         return frame.encode(m.HELLO, 0, m.pack_hello(self._identity))
 
-    def _pack_stats(self, now: int) -> bytes:
+    def _take_figures(self, now: int) -> None:
         self._stats_due = False
         self._stats_ms = now
-        free_heap, scan_ms, slowest_ms, readers = self._board.stats()
-        bad = self._deframer.bad
-        uptime_s = self._uptime_ms // 1000
-        return frame.encode(
-            m.STATS,
-            0,
-            m.pack_stats(uptime_s, free_heap, scan_ms, slowest_ms, bad, self._channel.resends, self.dropped, readers),
+        board = self._board
+        free_heap, scan_ms, slowest_ms, lag_ms = board.stats()
+        stats = figures.pack_stats(
+            self._uptime_ms // 1000,
+            free_heap,
+            scan_ms,
+            slowest_ms,
+            lag_ms,
+            self._deframer.bad,
+            self._channel.resends,
+            self.dropped,
         )
+        self._figures = [frame.encode(m.STATS, 0, stats)]
+        for part in figures.pack_readers(board.reader_figures()):
+            self._figures.append(frame.encode(m.READER_FIGURES, 0, part))
+        self._figures.append(frame.encode(m.TAG_FIGURES, 0, figures.pack_tags(board.tag_figures())))
 
     def _take_snapshot(self) -> None:
         readers, presses = self._board.snapshot()

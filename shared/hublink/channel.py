@@ -24,13 +24,15 @@ def following(seq: int) -> int:
 class Channel:
     """`window`: bytes on the wire that may wait for an acknowledgement. `limit`: payload bytes that may wait unsent.
 
-    `rx`: the seq expected next. `ack_due`: the other end should be told `taken`; clear it then.
-    `resends`: frames sent again, ever.
+    `rx`: the seq expected next. `ack_due`: the other end should be told `taken`; clear it then. `again_due`: something
+    did not come as it should, all after `taken` is wanted once more; call `asked_again` then.
+    `sent`: grows with whatever is sent or sent again. `resends`: frames sent again, ever.
     """
 
     def __init__(self, window: int, limit: int) -> None:
         self.window = window
         self.limit = limit
+        self.sent = 0
         self.resends = 0
         self.reset()
 
@@ -38,6 +40,7 @@ class Channel:
         """Both directions start at 1 again; whatever waited is forgotten."""
         self.rx = 1
         self.ack_due = False
+        self.again_due = False
         self.waiting_bytes = 0
         self.flying_bytes = 0
         self._next = 1
@@ -45,6 +48,9 @@ class Channel:
         self._flying: list[tuple[int, bytes]] = []
         self._sent_ms = 0
         self._resend_ms = RESEND_MS
+        self._again = False  # the other end wants all in flight once more
+        self._asked = False  # this end did, and has not got it yet
+        self._asked_ms = 0
 
     @property
     def waiting(self) -> int:
@@ -78,11 +84,15 @@ class Channel:
     def poll(self, now: int) -> bytes:
         """Frames to send now: all unacknowledged again after a silence, and new ones as far as the window goes."""
         out = b""
-        if self._flying and elapsed(now, self._sent_ms) >= self._resend_ms:
-            self._resend_ms = min(2 * self._resend_ms, SLOWEST_RESEND_MS)
+        late = elapsed(now, self._sent_ms) >= self._resend_ms
+        if self._flying and (late or self._again):
+            if late:
+                self._resend_ms = min(2 * self._resend_ms, SLOWEST_RESEND_MS)
             self._sent_ms = now
+            self.sent += 1
             self.resends += len(self._flying)
             out = b"".join([wire for _, wire in self._flying])
+        self._again = False
         while self._waiting and len(self._flying) < MAX_FLYING:
             kind, payload = self._waiting[0]
             size = len(payload) + frame.OVERHEAD
@@ -94,6 +104,7 @@ class Channel:
                 self._sent_ms = now
                 self._resend_ms = RESEND_MS
             wire = frame.encode(kind, self._next, payload)
+            self.sent += 1
             self._flying.append((self._next, wire))
             self.flying_bytes += size
             self._next = following(self._next)
@@ -116,13 +127,31 @@ class Channel:
         self._resend_ms = RESEND_MS
         return True
 
-    def accept(self, seq: int) -> bool:
+    def again(self) -> None:
+        """The other end misses something: send all in flight with the next poll."""
+        self._again = True
+
+    def accept(self, seq: int, now: int) -> bool:
         """A sequenced frame came. True when it is the next one and takes effect; an ack is due in any case."""
         self.ack_due = True
         if seq != self.rx:
+            if (seq - self.rx) & 0xFFFF < 0x8000:
+                self.missing(now)
             return False
         self.rx = following(seq)
+        self._asked = False
         return True
+
+    def missing(self, now: int) -> None:
+        """Something was damaged or left out. It is asked for once, and after a while again if nothing has come."""
+        if not self._asked or elapsed(now, self._asked_ms) >= RESEND_MS:
+            self.again_due = True
+
+    def asked_again(self, now: int) -> None:
+        """The other end was asked to send again (which acknowledges, too)."""
+        self.again_due = self.ack_due = False
+        self._asked = True
+        self._asked_ms = now
 
     @property
     def taken(self) -> int:

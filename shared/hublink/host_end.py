@@ -5,12 +5,14 @@ Not deployed to the board. The link drives it:
     end.feed(bytes_read, now_ms); end.take_events(); port.write(end.poll(now_ms)); sleep(end.due(now_ms))
 """
 
-from hublink import frame, lights, snapshot
+from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
 from hublink.channel import RESEND_MS, Channel, elapsed
+from hublink.host_clock import BoardClock
 
 HELLO_MS = 1000
-PING_MS = 1000
+PING_MS = 300
+STALE_MS = 900  # no whole frame for so long, three pings unanswered: what is known of the board may be old
 LOST_MS = 4000  # no whole frame from the board for so long: it is gone
 SILENT_MS = 500  # a frame does not pause that long; text without an end of line is passed on
 # The ESP32's stdin ring holds 260 bytes and drops the rest, so at most IN_FLIGHT bytes are on their way:
@@ -18,18 +20,26 @@ SILENT_MS = 500  # a frame does not pause that long; text without an end of line
 IN_FLIGHT = 200
 WINDOW = 150
 QUEUE = 1024
+_CROSSING_MS = 100  # hellos that pass each other on the line
+_ASIDE_MS = 60  # a sequenced frame not acknowledged for so long is pinged after: is it lost, or only slow?
+_PINGS = 8  # that may be unanswered and still count
 _PROBE = 26  # unsequenced bytes under way that make a ping worth it: its pong tells that they were read
 
 # Events: tuples that begin with one of these.
 GREETED = "greeted"  # (hello, resumed): the board is there; resumed: same session and boot, nothing was lost
 LOST = "lost"  # (reason,): it is not there any more
+STALE = "stale"  # (): nothing was heard for STALE_MS
+FRESH = "fresh"  # (): something was, after that
 SNAPSHOT = "snapshot"  # (reason, readers, presses, missed): missed = presses by button that came in no event
 TAG_ARRIVED = "tag_arrived"  # (reader, uid)
 TAG_LEFT = "tag_left"  # (reader, uid)
 BUTTON = "button"  # (index, action, count)
 LIGHTS_SHOWN = "lights_shown"  # (generation,)
 LOG = "log"  # (level, text)
-STATS = "stats"  # (what messages.unpack_stats gives)
+READER_HEALTH = "reader_health"  # (reader, health)
+STATS = "stats"  # (what figures.unpack_stats gives)
+READER_FIGURES = "reader_figures"  # (first, readers) as figures.unpack_readers gives
+TAG_FIGURES = "tag_figures"  # (tags,) as figures.unpack_tags gives
 ERROR = "error"  # (code, kind, seq, text) from the board
 STRANGE = "strange"  # (text,): a frame this end can't take; it answered with an error
 TEXT = "text"  # (bytes,): what came outside frames
@@ -39,14 +49,17 @@ WRONG_VERSION = "wrong_version"  # (version,): the board speaks another protocol
 class HostEnd:
     """`session`: random u32, not 0, another for each start of the host. `profile`: hash of the board profile expected.
 
-    `established`: greeted, and alive as far as known. `rtt_ms`: the last ping's, -1 before. `board`: the last hello.
+    `established`: greeted, and alive as far as known. `stale`: established and silent for STALE_MS. `clock`: the
+    board's, as the pings tell. `board`: the last hello. `frames`: whole frames heard.
     """
 
     def __init__(self, session: int, profile: bytes = b"\x00" * 8) -> None:
         if not 0 < session <= 0xFFFFFFFF:
             raise ValueError("a session id is a u32 and not 0, got {}".format(session))
         self.established = False
-        self.rtt_ms = -1
+        self.stale = False
+        self.clock = BoardClock()
+        self.frames = 0
         self.board: m.Hello | None = None
         self._me = m.Hello(m.HOST, session=session, profile=profile)
         self._deframer = frame.Deframer()
@@ -59,10 +72,12 @@ class HostEnd:
         self._heard_ms = 0
         self._fed_ms = 0
         self._ping_ms = 0
-        self._ping_out = False
+        self._pings: list[tuple[int, int]] = []  # (when, the channel's `sent` then) of unanswered ones
+        self._alien = 0  # the other protocol version told of last
         self._loose: list[tuple[int, int]] = []  # (bytes, when) of unsequenced frames that may not be read yet
         self._errors: list[bytes] = []
         self._config: bytes | None = None
+        self._config_due = False
         self._picture: bytes | None = None
         self._generation = 0
         self._parts: list[bytes] = []
@@ -81,10 +96,16 @@ class HostEnd:
         return self._channel.resends
 
     @property
+    def rtt_ms(self) -> int:
+        """The last round trip, -1 before the first."""
+        return self.clock.rtt_ms
+
+    @property
     def idle(self) -> bool:
         """Whether nothing waits to be sent or acknowledged; also when there is no board to send to."""
         channel = self._channel
-        return not self.established or not (channel.flying or channel.waiting or self._parts or channel.ack_due)
+        busy = channel.flying or channel.waiting or self._parts or channel.ack_due or self._config_due
+        return not self.established or not busy
 
     # What the host wants.
 
@@ -106,8 +127,7 @@ class HostEnd:
     def configure(self, brightness: int, stats_s: int, priorities: bytes) -> None:
         """Configure the board, now and after each of its restarts. Raises ValueError."""
         self._config = m.pack_config(brightness, stats_s, priorities)
-        if self._met:
-            self._channel.push(m.CONFIG, self._config, True)
+        self._config_due = self._met
 
     def ask(self, what: int) -> None:
         """Ask for a snapshot, stats or both (messages.ASK_*). A board that is not greeted sends a snapshot anyway."""
@@ -134,8 +154,9 @@ class HostEnd:
         if self.established:
             self._events.append((LOST, reason))
         self.established = False
+        self.stale = False
         self._hello_due = True
-        self._ping_out = False
+        self._pings = []
         self._loose = []
 
     # What the board tells.
@@ -143,14 +164,24 @@ class HostEnd:
     def feed(self, data: bytes, now: int) -> None:
         """Take bytes from the line."""
         self._fed_ms = now
+        bad = self._deframer.bad
         for outcome, kind, seq, payload in self._deframer.feed(data):
             if outcome == frame.FRAME:
+                self.frames += 1
                 self._frame(kind, seq, payload, now)
             elif outcome == frame.TEXT:
                 self._events.append((TEXT, payload))
             elif outcome == frame.WRONG_VERSION:
-                self._events.append((WRONG_VERSION, kind))
-                self._error(m.BAD_VERSION, 0, 0, "protocol {} here".format(frame.VERSION))
+                self._wrong_version(kind)
+        if self.established and self._deframer.bad != bad:
+            self._channel.missing(now)
+
+    def _wrong_version(self, version: int) -> None:
+        if version != self._alien:
+            # Told once: such a board says hello each second.
+            self._alien = version
+            self._events.append((WRONG_VERSION, version))
+        self._error(m.BAD_VERSION, 0, 0, "protocol {} here".format(frame.VERSION))
 
     def _frame(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         try:
@@ -159,19 +190,25 @@ class HostEnd:
             elif kind == m.ERROR:
                 self._events.append((ERROR,) + m.unpack_error(payload))
             elif self.established:
-                self._heard_ms = now
+                self._heard(now)
                 if seq == 0 and kind in m.SEQUENCED:
                     self._strange(m.NOT_SEQUENCED, kind, seq, "needs a seq")
-                elif seq == 0 or self._channel.accept(seq):
+                elif seq == 0 or self._channel.accept(seq, now):
                     self._message(kind, seq, payload, now)
         except ValueError as wrong:
             self._strange(m.BAD_PAYLOAD, kind, seq, str(wrong))
+
+    def _heard(self, now: int) -> None:
+        self._heard_ms = now
+        if self.stale:
+            self.stale = False
+            self._events.append((FRESH,))
 
     def _message(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         if kind == m.ACK:
             self._channel.acked(m.unpack_ack(payload), now)
         elif kind == m.PONG:
-            self._pong(m.unpack_pong(payload)[0], now)
+            self._pong(*m.unpack_pong(payload), now)
         elif kind == m.SNAPSHOT:
             self._take_snapshot(payload)
         elif kind == m.TAG_ARRIVED:
@@ -188,7 +225,13 @@ class HostEnd:
         elif kind == m.LOG:
             self._events.append((LOG,) + m.unpack_log(payload))
         elif kind == m.STATS:
-            self._events.append((STATS,) + m.unpack_stats(payload))
+            self._events.append((STATS,) + figures.unpack_stats(payload))
+        elif kind == m.READER_FIGURES:
+            self._events.append((READER_FIGURES,) + figures.unpack_readers(payload))
+        elif kind == m.TAG_FIGURES:
+            self._events.append((TAG_FIGURES, figures.unpack_tags(payload)))
+        elif kind == m.READER_HEALTH:
+            self._events.append((READER_HEALTH,) + m.unpack_reader_health(payload))
         else:
             self._strange(m.UNKNOWN_KIND, kind, seq, "unknown kind")
 
@@ -202,26 +245,35 @@ class HostEnd:
         self._presses = list(presses)
         self._events.append((SNAPSHOT, reason, readers, presses, missed))
 
-    def _pong(self, token: int, now: int) -> None:
-        if self._ping_out and token == self._ping_ms & 0xFFFFFFFF:
-            self.rtt_ms = elapsed(now, self._ping_ms)
-            self._ping_out = False
-            # The line keeps the order: what was sent up to the ping was read.
-            self._loose = [one for one in self._loose if elapsed(now, one[1]) < elapsed(now, self._ping_ms)]
+    def _pong(self, token: int, board_ms: int, now: int) -> None:
+        answered = [at for at, ping in enumerate(self._pings) if token == ping[0] & 0xFFFFFFFF]
+        if not answered:
+            return
+        sent, so_far = self._pings[answered[0]]
+        self._pings = self._pings[answered[0] + 1 :]
+        self.clock.take(sent, now, board_ms)
+        # The line keeps the order: what was sent up to the ping was read.
+        self._loose = [one for one in self._loose if elapsed(now, one[1]) < elapsed(now, sent)]
+        if so_far == self._channel.sent:
+            # The ack of what was taken came before the pong: this was not. And nothing of it is under way any more.
+            self._channel.again()
 
     def _hello(self, board: m.Hello, now: int) -> None:
         if board.role != m.BOARD or board.boot_id == 0:
             return  # our own echo
-        self._heard_ms = now
+        self._alien = 0
+        self._heard(now)
         if board.boot_id != self._me.boot_id:
             self._fall("the board restarted")
             self._me.boot_id = board.boot_id
             self._presses = []
+            self.clock = BoardClock()
             self._start_over()
         elif board.session != self.session:
             if self._met:
                 self._fall("the board forgot this session")
-            self._hello_due = True
+            # Unless this answers an earlier hello than the last, which is still under way.
+            self._hello_due = self._hello_due or elapsed(now, self._hello_ms) >= _CROSSING_MS
         elif board.wants_answer:
             self._hello_due = True  # it believes us gone
         elif not self.established:
@@ -247,8 +299,7 @@ class HostEnd:
         self._events.append((GREETED, board, self._met))
         if not self._met:
             self._met = True
-            if self._config is not None:
-                self._channel.push(m.CONFIG, self._config, True)
+            self._config_due = self._config is not None
             if self._picture is not None:
                 self._parts = lights.pack(self._generation, self._picture)
 
@@ -268,8 +319,15 @@ class HostEnd:
             text = self._deframer.expire()
             if text:
                 self._events.append((TEXT, text))
-        if self.established and elapsed(now, self._heard_ms) >= LOST_MS:
-            self._fall("no answer for {} s".format(LOST_MS // 1000))
+            elif self.established:
+                self._channel.missing(now)
+        if self.established:
+            silent = elapsed(now, self._heard_ms)
+            if silent >= LOST_MS:
+                self._fall("no answer for {} s".format(LOST_MS // 1000))
+            elif silent >= STALE_MS and not self.stale:
+                self.stale = True
+                self._events.append((STALE,))
         self._loose = [one for one in self._loose if elapsed(now, one[1]) < RESEND_MS]
         out = bytearray()
         hello_due = self._hello_due or (not self.established and elapsed(now, self._hello_ms) >= HELLO_MS)
@@ -283,19 +341,31 @@ class HostEnd:
         return bytes(out)
 
     def _poll_established(self, out: bytearray, now: int) -> None:
-        if self._channel.ack_due:
-            ack = frame.encode(m.ACK, 0, m.pack_ack(self._channel.taken))
-            if self._send_loose(out, ack, now):
-                self._channel.ack_due = False
-        probe = not self._ping_out and self._loose_bytes() >= _PROBE
-        if (probe or elapsed(now, self._ping_ms) >= PING_MS) and self._ping_ms != now:
+        channel = self._channel
+        if channel.again_due:
+            if self._send_loose(out, frame.encode(m.AGAIN, 0, m.pack_ack(channel.taken)), now):
+                channel.asked_again(now)
+        elif channel.ack_due and self._send_loose(out, frame.encode(m.ACK, 0, m.pack_ack(channel.taken)), now):
+            channel.ack_due = False
+        if self._ping_due(now):
             ping = frame.encode(m.PING, 0, m.pack_ping(now & 0xFFFFFFFF))
             if self._send_loose(out, ping, now):
                 self._ping_ms = now
-                self._ping_out = True
-        if self._parts and not self._channel.waiting:
-            self._channel.push(m.LIGHTS, self._parts.pop(0), True)
-        out.extend(self._channel.poll(now))
+                self._pings = self._pings[1 - _PINGS :]
+                self._pings.append((now, channel.sent))
+        if self._config is not None and self._config_due and channel.push(m.CONFIG, self._config):
+            self._config_due = False
+        if self._parts and not channel.waiting:
+            channel.push(m.LIGHTS, self._parts.pop(0), True)
+        out.extend(channel.poll(now))
+
+    def _ping_due(self, now: int) -> bool:
+        since = elapsed(now, self._ping_ms)
+        if since >= PING_MS:
+            return True
+        if since == 0 or (self._pings and since < RESEND_MS):
+            return False  # tokens are times; and one unanswered at a time, unless it is lost
+        return self._loose_bytes() >= _PROBE or (self._channel.flying > 0 and since >= _ASIDE_MS)
 
     def _loose_bytes(self) -> int:
         return sum([size for size, _ in self._loose])
@@ -313,6 +383,7 @@ class HostEnd:
             return 20
         if not self.established:
             return max(1, HELLO_MS - elapsed(now, self._hello_ms))
-        if self._channel.flying or self._channel.waiting or self._parts or self._channel.ack_due:
+        if not self.idle:
             return 20
-        return max(1, PING_MS - elapsed(now, self._ping_ms))
+        stale = PING_MS if self.stale else STALE_MS - elapsed(now, self._heard_ms)
+        return max(1, min(stale, PING_MS - elapsed(now, self._ping_ms)))

@@ -14,6 +14,7 @@ PING = 0x03
 PONG = 0x04
 ERROR = 0x05
 BYE = 0x06
+AGAIN = 0x07  # an ack that asks for all after it once more: something was damaged or left out
 # Host to board, sequenced.
 CONFIG = 0x10
 LIGHTS = 0x11
@@ -25,10 +26,13 @@ TAG_LEFT = 0x22
 BUTTON = 0x23
 LIGHTS_SHOWN = 0x24
 LOG = 0x25
-# Board to host, unsequenced.
+READER_HEALTH = 0x26
+# Board to host, unsequenced (hublink.figures).
 STATS = 0x28
+READER_FIGURES = 0x29
+TAG_FIGURES = 0x2A
 
-SEQUENCED = (CONFIG, LIGHTS, ASK, SNAPSHOT, TAG_ARRIVED, TAG_LEFT, BUTTON, LIGHTS_SHOWN, LOG)
+SEQUENCED = (CONFIG, LIGHTS, ASK, SNAPSHOT, TAG_ARRIVED, TAG_LEFT, BUTTON, LIGHTS_SHOWN, LOG, READER_HEALTH)
 
 # Roles in a hello.
 HOST = 0
@@ -63,7 +67,7 @@ REFUSED = 5  # understood, but this board can't
 
 # What an ask is for; bits.
 ASK_SNAPSHOT = 1
-ASK_STATS = 2
+ASK_STATS = 2  # all three kinds of figures
 
 # Why a host says bye.
 CLOSING = 0  # it goes; the board waits quietly for the next hello
@@ -338,55 +342,14 @@ def unpack_log(payload: bytes) -> tuple[int, str]:
     return payload[0], read_text(payload[1:])
 
 
-_STATS = "<IIHHHHHB"
-_STATS_SIZE = struct.calcsize(_STATS)
-_READER = "<BHHB"
-_READER_SIZE = struct.calcsize(_READER)
-_MOST_READERS = (MAX_PAYLOAD - _STATS_SIZE) // _READER_SIZE
+def pack_reader_health(reader: int, health: int) -> bytes:
+    """`health`: OK, MISSING, FAILING or OFF."""
+    return bytes((reader, health))
 
 
-def pack_stats(
-    uptime_s: int,
-    free_heap: int,
-    scan_ms: int,
-    slowest_scan_ms: int,
-    bad_frames: int,
-    resends: int,
-    dropped: int,
-    readers: list[tuple[int, int, int, int]],
-) -> bytes:
-    """Figures since boot; what is too large for its field stays at the field's top.
-
-    `readers`: (health, reads, errors, recoveries) by index; only the first 28 fit.
-    """
-    readers = readers[:_MOST_READERS]
-    out = struct.pack(
-        _STATS,
-        min(uptime_s, 0xFFFFFFFF),
-        min(free_heap, 0xFFFFFFFF),
-        min(scan_ms, 0xFFFF),
-        min(slowest_scan_ms, 0xFFFF),
-        min(bad_frames, 0xFFFF),
-        min(resends, 0xFFFF),
-        min(dropped, 0xFFFF),
-        len(readers),
-    )
-    for health, reads, errors, recoveries in readers:
-        out += struct.pack(_READER, health, min(reads, 0xFFFF), min(errors, 0xFFFF), min(recoveries, 0xFF))
-    return out
-
-
-def unpack_stats(
-    payload: bytes,
-) -> tuple[int, int, int, int, int, int, int, list[tuple[int, int, int, int]]]:
-    """(uptime_s, free_heap, scan_ms, slowest_scan_ms, bad_frames, resends, dropped, readers)"""
-    if len(payload) < _STATS_SIZE or len(payload) != _STATS_SIZE + _READER_SIZE * payload[_STATS_SIZE - 1]:
-        raise ValueError("stats: expected {} bytes and {} a reader".format(_STATS_SIZE, _READER_SIZE))
-    fields = struct.unpack(_STATS, payload[:_STATS_SIZE])
-    readers: list[tuple[int, int, int, int]] = []
-    for index in range(fields[7]):
-        at = _STATS_SIZE + _READER_SIZE * index
-        health, reads, errors, recoveries = struct.unpack(_READER, payload[at : at + _READER_SIZE])
-        readers.append((health, reads, errors, recoveries))
-    uptime_s, free_heap, scan_ms, slowest, bad_frames, resends, dropped = fields[:7]
-    return uptime_s, free_heap, scan_ms, slowest, bad_frames, resends, dropped, readers
+def unpack_reader_health(payload: bytes) -> tuple[int, int]:
+    """(reader, health)"""
+    _expect("reader health", payload, 2)
+    if payload[1] > OFF:
+        raise ValueError("reader health: expected 0..3, got {}".format(payload[1]))
+    return payload[0], payload[1]

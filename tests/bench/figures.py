@@ -152,6 +152,7 @@ FIGURES: list[tuple[str, Callable[[], Any]]] = [
     ("store: a finished mission restored", restoring),
     ("loop: token to LED, virtual board", lambda: token_to_led(1)),
     ("loop: token to LED, firmware on CPython", lambda: token_to_led(2)),
+    ("loop: token to LED, firmware on the MicroPython VM", lambda: token_to_led(3)),
     ("start: python -c pass", lambda: start_up(["-c", "pass"])),
     ("start: marshub --help", lambda: start_up(["-m", "marshub", "--help"])),
     ("start: marshub headless, no request", lambda: start_up(["-m", "marshub", "headless"])),

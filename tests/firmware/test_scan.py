@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import sys
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -24,6 +25,7 @@ class Sink:
     def __init__(self) -> None:
         self.events: list[tuple[Any, ...]] = []
         self.logs: list[str] = []
+        self.health: list[tuple[int, int]] = []
         self.fed = 0
         self.stats_sent = 0
 
@@ -35,6 +37,9 @@ class Sink:
 
     def log(self, text: str, level: int) -> None:
         self.logs.append(text)
+
+    def reader_health(self, reader: int, health: int) -> None:
+        self.health.append((reader, health))
 
     def stats(self) -> None:
         self.stats_sent += 1
@@ -63,8 +68,8 @@ class Bench:
     async def rounds(self, count: int) -> None:
         """Wait until every reader that is not off or dead was read `count` times more."""
         live = [station for station in self.stations if station.health == OK]
-        since = [station.reads for station in live]
-        await self.until(lambda: all(s.reads >= n + count for s, n in zip(live, since, strict=True)))
+        since = [station.polls for station in live]
+        await self.until(lambda: all(s.polls >= n + count for s, n in zip(live, since, strict=True)))
 
 
 @pytest.fixture
@@ -79,7 +84,7 @@ async def bench(wiring: Wiring) -> AsyncIterator[Bench]:
 
 async def test_every_reader_is_read_in_turn(bench: Bench) -> None:
     await bench.rounds(10)
-    reads = [station.reads for station in bench.stations]
+    reads = [station.polls for station in bench.stations]
     assert max(reads) - min(reads) <= 1
     assert {station.health for station in bench.stations} == {OK}
     assert [bus.contention for bus in bench.wiring.buses] == [0, 0]
@@ -132,7 +137,7 @@ async def test_a_missing_reader_is_told_once_and_skipped(wiring: Wiring, miso: i
     bench = Bench(wiring)
     bench.task = asyncio.create_task(bench.scanner.run())
     await bench.until(
-        lambda: bench.stations[2].errors >= 1 and all(s.reads > 2 for s in bench.stations if s.index != 2)
+        lambda: bench.stations[2].errors >= 1 and all(s.polls > 2 for s in bench.stations if s.index != 2)
     )
     assert bench.stations[2].health == MISSING
     wiring.put(3, ONE)
@@ -161,7 +166,7 @@ async def test_a_reader_that_dies_keeps_its_tags_until_it_is_back(bench: Bench) 
     await bench.until(lambda: bench.stations[7].health == OK)
     await bench.rounds(5)
     assert bench.sink.events == [("arrived", 7, ONE)]
-    assert bench.stations[7].recoveries >= 1
+    assert bench.stations[7].figures()[7] >= 1
 
 
 async def test_a_wedged_chip_is_reset_and_works_again(bench: Bench) -> None:
@@ -180,13 +185,13 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
     await bench.rounds(1)
     bench.scanner.prefer(bytes(priorities))
     assert bench.stations[0].health == OFF
-    off, often, once = (bench.stations[index].reads for index in (0, 15, 8))
+    off, often, once = (bench.stations[index].polls for index in (0, 15, 8))
     await bench.rounds(5)
-    assert bench.stations[0].reads <= off + 1
-    assert bench.stations[15].reads - often >= 3 * (bench.stations[8].reads - once)
+    assert bench.stations[0].polls <= off + 1
+    assert bench.stations[15].polls - often >= 3 * (bench.stations[8].polls - once)
     bench.scanner.prefer(b"")
     await bench.rounds(2)
-    assert bench.stations[0].reads > off + 1
+    assert bench.stations[0].polls > off + 1
 
 
 async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> None:
@@ -216,3 +221,91 @@ def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
     order = interleave(near)
     assert all(other not in near[one] for one, other in itertools.pairwise(order))
     assert all(other not in near[one] for one, other in zip(order, order[2:], strict=False))
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=40))
+def test_a_round_brings_everyone_as_often_as_asked_and_evenly(turns: list[int]) -> None:
+    from hub.scan import spread
+
+    order = spread(turns)
+    assert [order.count(at) for at in range(len(turns))] == turns
+    for at, often in enumerate(turns):
+        places = [place for place, each in enumerate(order) if each == at]
+        if often > 1:
+            # Over the seam of two rounds too: never more than its share, and one of each of the others, apart.
+            seam = [*places, places[0] + len(order)]
+            assert max(b - a for a, b in itertools.pairwise(seam)) <= len(order) / often + len(turns)
+
+
+async def test_counters_tell_how_readers_and_tags_are_doing(bench: Bench) -> None:
+    from hub.buttons import Buttons
+    from hub.table import Table
+
+    table = Table()
+    table.equip(bench.scanner, Buttons(bench.wiring.config), None)
+    for uid in (ONE, TWO):
+        bench.wiring.put(6, uid)
+    await bench.until(lambda: len(bench.sink.events) == 2)
+    await bench.rounds(6)
+    health, polls, hits, misses, _, collisions, errors, reinits = table.reader_figures()[6]
+    assert health == OK
+    assert polls <= hits <= 2 * polls
+    assert collisions >= 1  # the first list had to tell them apart
+    assert (misses, errors, reinits) == (0, 0, 0)
+    assert table.tag_figures() == []
+    bench.wiring.take(6, TWO)
+    missed = next(tag for tag in bench.stations[6]._tags if tag[0] == TWO)
+    await bench.until(lambda: bool(missed[1]))
+    bench.wiring.put(6, TWO)  # back before the third miss
+    await bench.until(lambda: bool(table.tag_figures()) or ("left", 6, TWO) in bench.sink.events)
+    if table.tag_figures():
+        reader, uid, polls, misses = table.tag_figures()[0]
+        assert (reader, uid) == (6, TWO)
+        assert 0 < misses < polls
+        assert table.reader_figures()[6][3] == misses
+    bench.wiring.chips[7].wedge()
+    await bench.until(lambda: table.reader_figures()[7][6] >= 1)
+    await bench.until(lambda: table.reader_figures()[7][7] >= 1)
+
+
+async def test_a_preferred_reader_hears_of_its_token_sooner(wiring: Wiring) -> None:
+    """The time between two looks at it is a fraction of a round's, and looks come evenly."""
+    looks: list[int] = []
+    bench = Bench(wiring)
+    for station in bench.stations:
+
+        async def look(sink: Any, station: Any = station, original: Any = station.look) -> Any:
+            looks.append(station.index)
+            return await original(sink)
+
+        station.look = look
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.rounds(2)
+
+    def gaps() -> list[int]:
+        places = [at for at, index in enumerate(looks) if index == 9]
+        return [b - a for a, b in itertools.pairwise(places)]
+
+    looks.clear()
+    await bench.rounds(6)
+    before = gaps()
+    bench.scanner.prefer(bytes(4 if index == 9 else 1 for index in range(16)))
+    await bench.rounds(2)
+    looks.clear()
+    await bench.rounds(6)
+    after = gaps()
+    bench.task.cancel()
+    assert min(before) >= 14  # give or take the lanes
+    assert max(after) <= 8
+
+
+async def test_a_lasting_fault_is_told_with_the_self_tests_verdict(wiring: Wiring) -> None:
+    wiring.chips[4].wedge(for_good=True)
+    bench = Bench(wiring)
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.until(lambda: any("fails its self-test" in line for line in bench.sink.logs))
+    (line,) = [line for line in bench.sink.logs if "self-test" in line]
+    assert "row-1-5" in line
+    assert "drivers.selftest" not in sys.modules
+    assert all(station.health == OK for station in bench.stations if station.index != 4)
+    bench.task.cancel()

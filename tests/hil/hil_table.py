@@ -7,14 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-import pytest
+from asking import PERSON_S, AskedHands, Person
 
-from marshub.link.events import Connected, Event
+from marshub.link.events import Connected, Event, Snapshot, TagArrived, TagLeft
 from marshub.link.session import Link
-from marshub.sim.api import Board
+from marshub.sim.api import Board, Colour
 
 # Real chips and a starting interpreter take seconds at worst; nothing is asserted about how long anything takes.
 PATIENCE_S = 30.0
+
+#: The tags of the simulated boards: one UID of 4 bytes, two of 7.
+TAGS = ("DE4DBEEF", "04A1B2C3D4E5F6", "04FFEEDDCCBBAA")
+DARK = (0, 0, 0)
+COLOURS = {(255, 0, 0): "red", (0, 255, 0): "green", (0, 0, 255): "blue"}
 
 T = TypeVar("T")
 
@@ -25,6 +30,7 @@ class Host:
 
     port: str
     profile_hash: bytes
+    patience_s: float = PATIENCE_S
     events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -44,7 +50,7 @@ class Host:
             return next((e for e in self.events[since:] if isinstance(e, kind) and predicate(e)), None)
 
         with self._condition:
-            assert self._condition.wait_for(lambda: first() is not None, PATIENCE_S), (
+            assert self._condition.wait_for(lambda: first() is not None, self.patience_s), (
                 f"no such {kind.__name__}; came: {self.events[since:]}; link: {self.link.status}"
             )
             found = first()
@@ -56,6 +62,10 @@ class Host:
         with self._condition:
             return [event for event in self.events if isinstance(event, kind)]
 
+    def seen(self, kind: type[T]) -> list[T]:
+        """As `of`, for a predicate of `wait`, which holds the lock already."""
+        return [event for event in self.events if isinstance(event, kind)]
+
     @property
     def mark(self) -> int:
         """How many events came so far, for `since`."""
@@ -65,23 +75,27 @@ class Host:
 
 @dataclass
 class Table:
-    """`board` is None for a real board: nobody's hands are on it."""
+    """`board` is None for a real board; `asked` are the hands of whoever sits there. `tags`: UIDs of three tags."""
 
     config: dict[str, Any]
     port: str
     board: Board | None
+    tags: tuple[str, ...]
     hosts: list[Host] = field(default_factory=list)
+    person: Person | None = None
+    asked: AskedHands | None = None
 
     @property
-    def hands(self) -> Board:
-        """The simulated board, to lay tags on; skips the test on a real one."""
-        if self.board is None:
-            pytest.skip("needs hands on the board")
-        return self.board
+    def hands(self) -> Board | AskedHands:
+        """What lays tags and presses buttons. A test that wants it is marked with `hands`."""
+        hands = self.board or self.asked
+        assert hands is not None, "a test that needs hands on the board is marked with pytest.mark.hands"
+        return hands
 
     def host(self) -> Host:
         """Start a host and wait until it has met the board."""
-        host = Host(self.port, bytes.fromhex(self.config["hash"]))
+        patience = PATIENCE_S if self.board is not None else PERSON_S
+        host = Host(self.port, bytes.fromhex(self.config["hash"]), patience)
         self.hosts.append(host)
         host.wait(Connected)
         return host
@@ -93,3 +107,52 @@ class Table:
     def button(self, name: str) -> int:
         """Index of the button of that name."""
         return [each["name"] for each in self.config["buttons"]].index(name)
+
+    def shows(self, wanted: dict[int, Colour]) -> bool:
+        """Whether these LEDs, and no others, come to be lit in these colours."""
+        words = ", ".join(f"LED {led} {COLOURS[colour]}" for led, colour in wanted.items())
+        return self.sees(
+            f"are these lit, and no others: {words}?",
+            lambda lights: all(colour == wanted.get(led, DARK) for led, colour in enumerate(lights)),
+        )
+
+    def sees(self, question: str, true: Callable[[list[Colour]], bool]) -> bool:
+        """Whether `true` comes to hold of the LEDs; on a real board a person answers `question`, if there is one."""
+        if self.board is not None:
+            board = self.board
+            return board.wait_for(lambda: true(board.lights()), PATIENCE_S)
+        return self.person is None or self.person.ask(f"{question} [y/n]").lower().startswith("y")
+
+    def learn(self, person: Person) -> tuple[str, ...]:
+        """Have three tags laid on the first reader, one after the other; returns their UIDs."""
+        host, first = self.host(), self.config["readers"][0]["name"]
+        host.wait(Snapshot)
+        learnt: list[str] = []
+        for name in "ABC":
+            since = host.mark
+            person.tell(f"lay a tag, to be called {name}, on the reader {first}")
+            learnt.append(host.wait(TagArrived, lambda e: e.uid not in learnt, since=since).uid)
+            person.tell(f"take tag {name} off again")
+            host.wait(TagLeft, since=since)
+        self.leave()
+        return tuple(learnt)
+
+    def clear(self) -> None:
+        """Have everything taken off a real board after a test."""
+        if self.person is None or self.asked is None or not self.asked.lying or not self.hosts:
+            return
+        self.person.tell("take everything off the readers")
+        host = self.hosts[-1]
+
+        def empty() -> bool:
+            since = host.mark
+            host.link.ask_snapshot()
+            return not any(reader.uids for reader in host.wait(Snapshot, since=since).readers)
+
+        self.asked.wait_for(empty)
+
+    def leave(self) -> None:
+        """End all hosts."""
+        for host in self.hosts:
+            host.link.close()
+        self.hosts.clear()

@@ -82,7 +82,7 @@ class Stranger:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows; the same bytes go over socket:// there")
-@pytest.mark.parametrize("depth", ["1", "2"])
+@pytest.mark.parametrize("depth", ["1", "2", "3"])
 def test_a_program_written_from_the_page_alone(depth: str) -> None:
     command = [sys.executable, "-m", "marshub", "sim", "--profile", "starter", "--depth", depth]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as sim:

@@ -6,7 +6,7 @@ print(check_vectors.check(json.load(open("vectors.json"))))
 
 from binascii import hexlify, unhexlify
 
-from hublink import cobs, frame, lights, snapshot
+from hublink import cobs, figures, frame, lights, snapshot
 from hublink import messages as m
 
 OUTCOMES = {
@@ -74,10 +74,22 @@ def many(names, pack, unpack, binary=()):
     return pack_fields, unpack_fields
 
 
-def unpack_stats(payload):
-    values = m.unpack_stats(payload)
-    readers = [list(reader) for reader in values[7]]
-    return values[:7] + (readers,)  # noqa: RUF005 (MicroPython has no star in a tuple)
+def pack_readers(fields):
+    parts = figures.pack_readers([(0,) * 8] * fields["first"] + [tuple(one) for one in fields["readers"]])
+    return parts[-1]
+
+
+def unpack_readers(payload):
+    first, readers = figures.unpack_readers(payload)
+    return {"first": first, "readers": [list(one) for one in readers]}
+
+
+def pack_tags(fields):
+    return figures.pack_tags([(r, unhexlify(uid), polls, misses) for r, uid, polls, misses in fields["tags"]])
+
+
+def unpack_tags(payload):
+    return {"tags": [[r, to_hex(uid), polls, misses] for r, uid, polls, misses in figures.unpack_tags(payload)]}
 
 
 CODECS = {
@@ -94,20 +106,24 @@ CODECS = {
     m.BUTTON: many(("index", "action", "count"), m.pack_button, m.unpack_button),
     m.LIGHTS_SHOWN: one("generation", m.pack_lights_shown, m.unpack_lights_shown),
     m.LOG: many(("level", "text"), m.pack_log, m.unpack_log),
+    m.AGAIN: one("seq", m.pack_ack, m.unpack_ack),
+    m.READER_HEALTH: many(("reader", "health"), m.pack_reader_health, m.unpack_reader_health),
     m.STATS: many(
         (
             "uptime_s",
             "free_heap",
             "scan_ms",
             "slowest_scan_ms",
+            "lag_ms",
             "bad_frames",
             "resends",
             "dropped",
-            "readers",
         ),
-        m.pack_stats,
-        unpack_stats,
+        figures.pack_stats,
+        figures.unpack_stats,
     ),
+    m.READER_FIGURES: (pack_readers, unpack_readers),
+    m.TAG_FIGURES: (pack_tags, unpack_tags),
 }
 
 

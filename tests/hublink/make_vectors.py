@@ -51,10 +51,10 @@ STATS = {
     "free_heap": 65536,
     "scan_ms": 87,
     "slowest_scan_ms": 140,
+    "lag_ms": 31,
     "bad_frames": 2,
     "resends": 5,
     "dropped": 0,
-    "readers": [[0, 65535, 0, 0], [2, 10, 9, 1]],
 }
 
 MESSAGES: list[tuple[str, int, int, dict[str, Any]]] = [
@@ -78,7 +78,22 @@ MESSAGES: list[tuple[str, int, int, dict[str, Any]]] = [
     ("button released", m.BUTTON, 7, {"index": 7, "action": 0, "count": 513}),
     ("lights shown", m.LIGHTS_SHOWN, 8, {"generation": 65535}),
     ("log", m.LOG, 9, {"level": 2, "text": "Läser 3 antwortet nicht"}),
+    ("a reader fails", m.READER_HEALTH, 10, {"reader": 12, "health": 2}),
+    ("ask for all after 258 once more", m.AGAIN, 0, {"seq": 258}),
     ("stats", m.STATS, 0, STATS),
+    (
+        "figures of the readers 12 and 13",
+        m.READER_FIGURES,
+        0,
+        {"first": 12, "readers": [[0, 65535, 513, 7, 1, 300, 0, 2], [2, 10, 0, 0, 0, 0, 9, 1]]},
+    ),
+    (
+        "figures of two tags",
+        m.TAG_FIGURES,
+        0,
+        {"tags": [[3, "04a1b2c3d4e5f6", 1200, 311], [0, "0411aa00", 90, 1]]},
+    ),
+    ("figures of no tags", m.TAG_FIGURES, 0, {"tags": []}),
 ]
 
 BAD_MESSAGES: list[tuple[str, int, bytes]] = [
@@ -99,7 +114,14 @@ BAD_MESSAGES: list[tuple[str, int, bytes]] = [
     ("button with action 3", m.BUTTON, b"\x00\x03\x00\x00"),
     ("lights shown of one byte", m.LIGHTS_SHOWN, bytes(1)),
     ("log without level", m.LOG, b""),
-    ("stats that promise a reader", m.STATS, bytes(20) + b"\x01"),
+    ("stats that are too short", m.STATS, bytes(19)),
+    ("reader health 4", m.READER_HEALTH, b"\x00\x04"),
+    ("reader figures without a reader", m.READER_FIGURES, b"\x00"),
+    ("reader figures cut off", m.READER_FIGURES, bytes(15)),
+    ("figures of a reader 64", m.READER_FIGURES, b"\x40" + bytes(15)),
+    ("tag figures cut off", m.TAG_FIGURES, bytes(5)),
+    ("figures of a tag with 5 bytes", m.TAG_FIGURES, b"\x00\x01\x00\x01\x00\x05abcde"),
+    ("again without a seq", m.AGAIN, b""),
     ("lights without a head", m.LIGHTS, bytes(5)),
     ("lights that begin with part 1", m.LIGHTS, b"\x01\x00\x01\x02\x01\x00\x80"),
     ("lights for 513 LEDs", m.LIGHTS, b"\x01\x00\x00\x01\x01\x02\x80"),

@@ -10,7 +10,7 @@ from check_vectors import CODECS, take_bad
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hublink import cobs, frame, lights, snapshot
+from hublink import cobs, figures, frame, lights, snapshot
 from hublink import messages as m
 
 U8 = st.integers(0, 0xFF)
@@ -190,16 +190,41 @@ def test_text_is_cut_between_characters(text: str, limit: int) -> None:
     assert not rest or len(clipped) + len(rest[0].encode()) > limit
 
 
-@given(st.tuples(*[U32] * 7), st.lists(st.tuples(st.integers(0, 3), U32, U32, U32), max_size=40))
-def test_stats_stay_at_the_top_of_their_fields(figures: Any, readers: list[Any]) -> None:
-    got = m.unpack_stats(m.pack_stats(*figures, readers))
-    assert got[:7] == (*figures[:2], *(min(figure, 0xFFFF) for figure in figures[2:]))
-    assert got[7] == [(h, min(a, 0xFFFF), min(b, 0xFFFF), min(c, 0xFF)) for h, a, b, c in readers[:28]]
+@given(st.tuples(*[U32] * 8))
+def test_stats_stay_at_the_top_of_their_fields(values: Any) -> None:
+    got = figures.unpack_stats(figures.pack_stats(*values))
+    assert got == (*values[:2], *(min(figure, 0xFFFF) for figure in values[2:]))
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), *[U32] * 7), max_size=m.MAX_READERS))
+def test_reader_counters_count_around_over_as_many_frames_as_it_takes(readers: list[Any]) -> None:
+    got: list[Any] = []
+    for part in figures.pack_readers(readers):
+        assert len(part) <= frame.MAX_PAYLOAD
+        first, some = figures.unpack_readers(part)
+        assert first == len(got)
+        got += some
+    assert got == [(one[0], *(count & 0xFFFF for count in one[1:])) for one in readers]
+
+
+@given(st.lists(st.tuples(U8, UID, U32, U32), max_size=30))
+def test_the_worst_tags_are_told_as_far_as_they_fit(tags: list[Any]) -> None:
+    payload = figures.pack_tags(tags)
+    assert len(payload) <= frame.MAX_PAYLOAD
+    got = figures.unpack_tags(payload)
+    assert got == [(r, uid, polls & 0xFFFF, misses & 0xFFFF) for r, uid, polls, misses in tags[: len(got)]]
+    assert len(got) == len(tags) or len(payload) + 6 + len(tags[len(got)][1]) > frame.MAX_PAYLOAD
+
+
+@given(U8, st.integers(0, m.OFF))
+def test_reader_health_round_trip(reader: int, health: int) -> None:
+    assert m.unpack_reader_health(m.pack_reader_health(reader, health)) == (reader, health)
 
 
 def test_every_kind_has_its_own_number_and_its_limits_fit_a_frame() -> None:
     kinds = (
         "HELLO ACK PING PONG ERROR BYE CONFIG LIGHTS ASK SNAPSHOT TAG_ARRIVED TAG_LEFT BUTTON LIGHTS_SHOWN LOG STATS"
+        " AGAIN READER_HEALTH READER_FIGURES TAG_FIGURES"
     )
     names = kinds.split()
     assert len({getattr(m, name) for name in names}) == len(names)

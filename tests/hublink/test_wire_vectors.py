@@ -35,7 +35,7 @@ def test_every_message_of_the_specification_has_a_vector() -> None:
     rows = [line for line in (SHARED / "protocol.md").read_text().splitlines() if line.startswith("| 0x")]
     specified = {int(row.split("|")[1], 16) for row in rows}
     own_sections = {0x11: "lights", 0x20: "snapshots"}
-    assert len(rows) == 16
+    assert len(rows) == 20
     assert specified == {case["kind"] for case in VECTORS["messages"]} | set(own_sections)
     assert all(VECTORS[name] for name in own_sections.values())
 
@@ -92,7 +92,7 @@ def read(kind: int, payload: bytes) -> dict[str, Any]:
             fields |= {"taken_up": r.number(2), "reset_cause": r.number(1), "readers": r.number(1)}
             fields |= {"buttons": r.number(1), "leds": r.number(2), "firmware": r.take(r.number(1)).decode()}
             fields |= {"chip": r.take(r.number(1)).hex(), "name": r.take(r.number(1)).decode()}
-        case 0x02:
+        case 0x02 | 0x07:
             fields = {"seq": r.number(2)}
         case 0x03:
             fields = {"token": r.number(4)}
@@ -114,11 +114,21 @@ def read(kind: int, payload: bytes) -> dict[str, Any]:
             fields = {"generation": r.number(2)}
         case 0x25:
             fields = {"level": r.number(1), "text": r.rest().decode()}
+        case 0x26:
+            fields = {"reader": r.number(1), "health": r.number(1)}
         case 0x28:
             fields = {"uptime_s": r.number(4), "free_heap": r.number(4), "scan_ms": r.number(2)}
-            fields |= {"slowest_scan_ms": r.number(2), "bad_frames": r.number(2), "resends": r.number(2)}
-            fields["dropped"] = r.number(2)
-            fields["readers"] = [[r.number(size) for size in (1, 2, 2, 1)] for _ in range(r.number(1))]
+            fields |= {"slowest_scan_ms": r.number(2), "lag_ms": r.number(2), "bad_frames": r.number(2)}
+            fields |= {"resends": r.number(2), "dropped": r.number(2)}
+        case 0x29:
+            fields = {"first": r.number(1), "readers": []}
+            while r.data:
+                fields["readers"].append([r.number(size) for size in (1, *[2] * 7)])
+        case 0x2A:
+            fields = {"tags": []}
+            while r.data:
+                reader, polls, misses = r.number(1), r.number(2), r.number(2)
+                fields["tags"].append([reader, r.take(r.number(1)).hex(), polls, misses])
         case _:
             raise AssertionError(f"kind {kind:#x} is not in the specification")
     assert not r.data, "bytes left over"

@@ -76,8 +76,11 @@ class World(Board):
     def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, sorted(tags)) for tags in self.tags], [len(self.happenings)]
 
-    def stats(self) -> tuple[int, int, int, list[tuple[int, int, int, int]]]:
-        return 60_000, 20, 40, [(m.OK, 5, 0, 0)] * READERS
+    def stats(self) -> tuple[int, int, int, int]:
+        return 60_000, 20, 40, 3
+
+    def reader_figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        return [(m.OK, 5, 4, 1, 0, 0, 0, 0)] * READERS
 
     def lights(self, generation: int, picture: bytearray) -> None:
         self.shown.append(bytes(picture))

@@ -213,8 +213,14 @@ class LiveBoard(Board):
     def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, list(tags)) for tags in self.tags], list(self.presses)
 
-    def stats(self) -> tuple[int, int, int, list[tuple[int, int, int, int]]]:
-        return 70_000, 12, 34, [(m.OK, 100, 1, 0), (m.FAILING, 5, 9, 2)]
+    def stats(self) -> tuple[int, int, int, int]:
+        return 70_000, 12, 34, 5
+
+    def reader_figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        return [(m.OK, 100, 90, 2, 0, 7, 1, 0), (m.FAILING, 5, 0, 0, 0, 0, 9, 2)]
+
+    def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
+        return [(0, b"\x04\xa1\xb2\xc3", 45, 2)]
 
     def lights(self, generation: int, picture: bytearray) -> None:
         self.shown.append(bytes(picture))

@@ -14,17 +14,24 @@ from hublink import snapshot
 from marshub.link import session
 from marshub.link.errors import PortAmbiguousError, PortLostError, PortNotFoundError
 from marshub.link.events import (
-    BoardError,
     BoardLog,
     Button,
     Connected,
+    Fresh,
     LightsShown,
     Lost,
     Noise,
+    OtherProtocol,
+    ReaderCounters,
+    ReaderFigures,
+    ReaderHealth,
     ReaderState,
     Snapshot,
+    Stale,
     Stats,
     TagArrived,
+    TagCounters,
+    TagFigures,
     TagLeft,
     Waiting,
 )
@@ -59,9 +66,12 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
         board.end.log("ready")
         seen.wait(BoardLog)
         link.ask_stats()
-        stats = seen.wait(Stats)
+        stats, readers, tags = seen.wait(Stats), seen.wait(ReaderFigures), seen.wait(TagFigures)
+        board.end.reader_health(1, m.OK)
+        seen.wait(ReaderHealth)
         status = link.status
-    connected, first, *rest = [event for event in seen.events if not isinstance(event, Stats)]
+    figures = Stats | ReaderFigures | TagFigures
+    connected, first, *rest = [event for event in seen.events if not isinstance(event, figures)]
     assert isinstance(connected, Connected)
     assert (connected.board.name, connected.board.firmware, connected.board.chip) == ("bench", "1.2.3", "cafe")
     assert (connected.resumed, connected.profile_matches) == (False, True)
@@ -73,8 +83,13 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
         Button(1, m.PRESS, 1),
         TagLeft(1, "01020304"),
         BoardLog(m.INFO, "ready"),
+        ReaderHealth(1, m.OK),
     ]
-    assert (stats.free_heap, stats.readers[1].errors) == (70_000, 9)
+    assert (stats.free_heap, stats.lag_ms) == (70_000, 5)
+    assert readers == ReaderFigures(
+        0, (ReaderCounters(m.OK, 100, 90, 2, 0, 7, 1, 0), ReaderCounters(m.FAILING, 5, 0, 0, 0, 0, 9, 2))
+    )
+    assert tags == TagFigures((TagCounters(0, "04A1B2C3", 45, 2),))
     assert status.connected
     assert (status.port, status.problem, status.profile_matches) == (board.port.path, "", True)
     assert status.board == connected.board
@@ -107,6 +122,25 @@ def test_close_lets_the_last_picture_out_and_can_free_the_repl(pty_board: LiveBo
     assert wait_until(lambda: pty_board.byes, "the bye") == [m.FREEING]
     assert not link.status.connected
     assert link.status.problem == "closed"
+
+
+def test_a_silent_board_is_stale_before_it_is_lost_and_fresh_when_it_speaks(pty_board: LiveBoard) -> None:
+    seen = Recorder()
+    with Link(pty_board.port.path, seen) as link:
+        seen.wait(Snapshot)
+        with pty_board.lock:  # it hangs
+            seen.wait(Stale)
+            assert link.status.stale
+            assert link.status.connected
+        seen.wait(Fresh)
+        assert not link.status.stale
+        wait_until(lambda: link.status.best_rtt_ms is not None, "a pong")
+        status = link.status
+    assert not seen.of(Lost)
+    assert status.clock_ms is not None
+    # Board and host read the same clock here, so the board's is ahead by nothing, give or take the round trip.
+    assert min(status.clock_ms, (1 << 30) - status.clock_ms) <= (status.best_rtt_ms or 0) // 2 + 1
+    assert min(status.frames, status.bytes_in, status.bytes_out) > 0
 
 
 def test_unplugging_loses_nothing(board: LiveBoard) -> None:
@@ -201,7 +235,7 @@ def test_a_board_of_another_protocol_is_told(pty_board: LiveBoard) -> None:
     with Link(pty_board.port.path, seen):
         seen.wait(Connected)
         pty_board.say(b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00")
-        assert "protocol 2, this program 1" in seen.wait(BoardError).text
+        assert seen.wait(OtherProtocol) == OtherProtocol(2, 1)
 
 
 def test_a_port_that_is_not_there_is_waited_for(tmp_path: Path) -> None:

@@ -336,3 +336,18 @@ def test_the_chip_lives_in_real_time_too() -> None:
         pass
     read = 0x80 | reg.FIFO_DATA << 1
     assert spi(read, read, 0)[1:] == b"\x04\x00"
+
+
+def test_two_chips_selected_at_once_read_as_the_and_of_both_and_that_is_told() -> None:
+    clock = Clock()
+    chips = [MFRC522(clock, Field(clock), Quirks(version=version)) for version in (0x91, 0x92)]
+    bus = Bus(clock, chips)
+    one, two = bus.cs(0), bus.cs(1)
+    one(0)
+    two(0)
+    into = bytearray(2)
+    bus.write_readinto(b"\xee\x00", into)
+    assert into[1] == 0x91 & 0x92
+    bus.write_readinto(b"\xee\x00", into)
+    assert bus.contention == 4
+    assert bus.faults == ["devices 0 and 1 were selected at once and drove MISO against each other"]

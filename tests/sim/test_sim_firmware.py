@@ -1,4 +1,5 @@
-"""The real firmware in its process: REPL and mpremote, crashes and what is left of them, watchdog, wrong configs."""
+"""The real firmware, on CPython and on the MicroPython VM: REPL and mpremote, crashes and what is left of them, the
+watchdog, wrong configs."""
 
 from __future__ import annotations
 
@@ -11,13 +12,15 @@ from typing import Any
 
 import pytest
 
+import firmware_coverage
 from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.vm.board import VmBoard
 from player import Player
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depths 2 and 3 need POSIX")
 
 Make = Callable[..., FirmwareBoard]
 
@@ -27,12 +30,14 @@ def config() -> dict[str, Any]:
     return profile.firmware_config(profile.load("starter"))
 
 
-@pytest.fixture
-def make(config: dict[str, Any]) -> Iterator[Make]:
+@pytest.fixture(params=[FirmwareBoard, VmBoard], ids=["cpython", "vm"])
+def make(config: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Make]:
     made: list[FirmwareBoard] = []
 
     def make(**more: Any) -> FirmwareBoard:
-        made.append(FirmwareBoard(config, **more))
+        if request.param is VmBoard and "firmware" not in more:
+            more |= firmware_coverage.traced(request.config)
+        made.append(request.param(config, **more))
         return made[-1]
 
     yield make
@@ -201,6 +206,25 @@ def test_a_hanging_program_is_restarted_by_the_watchdog(make: Make, altered: Cal
         player.read_raw(f"cause {m.RESET_WATCHDOG}\r\n".encode())
 
 
+def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(
+    make: Make, altered: Callable[..., Path]
+) -> None:
+    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    hangs = "import machine; machine.WDT(timeout=300)\n            while True: pass\n"
+    faulty = source.replace("return PRESS\n", hangs)
+    assert faulty != source
+    board = make(firmware=altered("hub/buttons.py", faulty))
+    with Player(board.port) as player:
+        player.expect("greeted")
+        boot = player.found[1].boot_id
+        board.hold("ok")
+        player.until(lambda: board.restarts > 0, "restart")
+        board.release("ok")
+        player.expect("greeted")
+        assert player.found[1].boot_id != boot
+        assert player.found[1].reset_cause == m.RESET_WATCHDOG
+
+
 def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered: Callable[..., Path]) -> None:
     ends = "import machine as m, time\nm.WDT(timeout=300)\nm.WDT(timeout=3600000)\ntime.sleep(0.7)\nprint('alive')\n"
     board = make(firmware=altered("main.py", ends))
@@ -211,7 +235,7 @@ def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered:
 
 def test_a_board_that_only_restarts_is_switched_off(make: Make, altered: Callable[..., Path]) -> None:
     board = make(firmware=altered("main.py", "import machine\nmachine.reset()\n"))
-    assert board.wait_for(lambda: board.exit_code is not None, 30)
+    assert board.wait_for(lambda: board.exit_code is not None, 90)
     with Player(board.port):  # the port is still there, and closing does not hang
         pass
 

@@ -28,7 +28,11 @@ class Wire:
 
     def __init__(self) -> None:
         self.pictures: list[bytes] = []
+        self.priorities: list[bytes] = []
         self.closed = False
+
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        self.priorities.append(priorities)
 
     def show(self, picture: bytes) -> int:
         self.pictures.append(picture)

@@ -54,7 +54,7 @@ class Loop:
         return self.table.session.state
 
 
-@pytest.fixture(params=[1, 2], ids=["virtual", "firmware"])
+@pytest.fixture(params=[1, 2, 3], ids=["virtual", "cpython", "vm"])
 def loop(request: pytest.FixtureRequest) -> Iterator[Loop]:
     opened = open_table(new_session(Toy(), {"rounds": 3}, 1), "sim", profile=HARBOUR, depth=request.param)
     try:

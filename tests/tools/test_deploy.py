@@ -1,17 +1,43 @@
-"""The tree for a board's flash, and deploying it with the real mpremote onto a simulated board."""
+"""Deploying with mpremote's own transport onto the REPL of a simulated board: what lies on its flash afterwards."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from marshub.board.profile import firmware_config, load
-from marshub.tools.deploy import ToolError, deploy, flash
-from marshub.tools.flash_files import files, lay_out
+from marshub.sim import open_board
+from marshub.sim.board import VirtualBoard
+from marshub.sim.cpython import FirmwareBoard
+from marshub.tools import board_files
+from marshub.tools import deploy as module
+from marshub.tools.board_files import PART, BoardFiles
+from marshub.tools.deploy import Step, deploy
+from marshub.tools.errors import ToolError
+from marshub.tools.flash_files import VERSION_FILE, files, firmware_version, lay_out, mpy_version, tree
+from marshub.tools.meeting import meet
 
 CONFIG = firmware_config(load("starter"))
+on_posix = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+
+
+@pytest.fixture
+def board() -> Iterator[FirmwareBoard]:
+    board = FirmwareBoard(CONFIG)
+    yield board
+    board.close()
+
+
+def on_flash(board: FirmwareBoard) -> dict[str, bytes]:
+    return {
+        path.relative_to(board.flash).as_posix(): path.read_bytes() for path in board.flash.rglob("*") if path.is_file()
+    }
 
 
 def test_the_tree_holds_what_the_firmware_imports(tmp_path: Path) -> None:
@@ -22,14 +48,169 @@ def test_the_tree_holds_what_the_firmware_imports(tmp_path: Path) -> None:
     assert "hublink/host_end.py" not in written
     assert not [name for name in written if "__pycache__" in name or not (tmp_path / name).is_file()]
     assert json.loads((tmp_path / "config.json").read_text()) == CONFIG
-    assert {name for name, _ in files()} | {"config.json"} == set(written)
+    assert {name for name, _ in files()} | {"config.json", VERSION_FILE} == set(written)
+    assert json.loads((tmp_path / VERSION_FILE).read_text())["firmware"] == firmware_version()
+
+
+def test_compiled_every_module_is_an_mpy_and_the_two_starters_are_sources() -> None:
+    plain, compiled = tree(CONFIG), tree(CONFIG, compiled=True)
+    assert {name.removesuffix(".mpy").removesuffix(".py") for name in compiled.contents} == {
+        name.removesuffix(".py") for name in plain.contents
+    }
+    sources = {name for name in compiled.contents if name.endswith(".py")}
+    assert sources == {"boot.py", "main.py"}
+    modules = [data for name, data in compiled.contents.items() if name.endswith(".mpy")]
+    assert {data[:2] for data in modules} == {b"M" + bytes([mpy_version() or 0])}
+    assert b"hub/app.py" in compiled.contents["hub/app.mpy"], "a traceback names the source"
+
+
+def test_a_module_that_does_not_compile_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("def f(:\n")
+    monkeypatch.setattr("marshub.tools.flash_files.files", lambda: iter([("hub/wrong.py", wrong)]))
+    with pytest.raises(ToolError, match=r"mpy-cross refuses hub/wrong\.py: SyntaxError"):
+        tree(CONFIG, compiled=True)
+
+
+@on_posix
+def test_everything_goes_over_once_and_the_board_says_hello_again(board: FirmwareBoard) -> None:
+    (board.flash / "mine.txt").write_text("the owner's own")
+    steps: list[Step] = []
+    done = deploy(board.port, CONFIG, progress=steps.append)
+    wanted = dict(tree(CONFIG).contents)
+    assert on_flash(board) == {**wanted, "mine.txt": b"the owner's own"}
+    assert set(done.sent) | set(done.kept) == set(wanted)
+    assert done.sent[-1] == VERSION_FILE, "it says that all before it is there"
+    assert not done.compiled, "CPython reads no .mpy files"
+    assert steps[-1].done == steps[-1].total == sum(len(wanted[name]) for name in done.sent)
+    back = meet(board.port)
+    assert back is not None
+    assert back.firmware == firmware_version()
+
+    again = deploy(board.port, CONFIG, progress=steps.append)
+    assert (again.sent, again.removed) == ((), ())
+    assert set(again.kept) == set(wanted)
+
+
+@on_posix
+def test_only_what_changed_goes_over_and_old_modules_go_away(board: FirmwareBoard) -> None:
+    lay_out(CONFIG, board.flash)
+    wanted = on_flash(board)
+    (board.flash / "hub" / "app.py").write_text("an older one")
+    (board.flash / "hub" / "gone.py").write_text("of an older version")
+    (board.flash / "hub" / "app.mpy").write_bytes(b"M\6")
+    (board.flash / "hub" / "notes.txt").write_text("kept")
+    other = {**CONFIG, "board": "renamed"}
+    done = deploy(board.port, other)
+    assert set(done.sent) == {"hub/app.py", "config.json", VERSION_FILE}
+    assert set(done.removed) == {"hub/gone.py", "hub/app.mpy"}
+    now = on_flash(board)
+    assert json.loads(now["config.json"])["board"] == "renamed"
+    assert now["hub/app.py"] == wanted["hub/app.py"]
+    assert now["hub/notes.txt"] == b"kept"
+
+
+@on_posix
+def test_killed_in_the_middle_the_old_firmware_stays_and_the_next_run_sends_the_rest(board: FirmwareBoard) -> None:
+    lay_out(CONFIG, board.flash)
+    old = {}
+    for path in [*board.flash.glob("hub/*.py"), *board.flash.glob("drivers/*.py")]:
+        path.write_bytes(b"# an older version\n" + path.read_bytes())
+        old[path.relative_to(board.flash).as_posix()] = path.read_bytes()
+    command = [sys.executable, "-m", "marshub", "board", "deploy", board.port, "--profile", "starter"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
+        end = time.monotonic() + 60
+        while len(list(board.flash.rglob(f"*{PART}"))) < 5:
+            assert killed.poll() is None
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        killed.kill()
+    left = on_flash(board)
+    assert {name: left[name] for name in old} == old, "no file under its own name was touched"
+    whole = {name for name in old if left.get(name + PART) == tree(CONFIG).contents[name]}
+    assert whole
+
+    done = deploy(board.port, CONFIG)
+    assert whole <= set(done.resumed)
+    assert set(done.sent) | set(done.resumed) == set(old)
+    assert not set(done.sent) & set(done.resumed)
+    now = on_flash(board)
+    assert now == dict(tree(CONFIG).contents)
+
+
+@on_posix
+def test_a_file_that_arrives_otherwise_is_not_put_to_use(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out(CONFIG, board.flash)
+    (board.flash / "hub" / "app.py").write_text("an older one")
+    write = BoardFiles.write
+
+    def damaged(self: BoardFiles, name: str, data: bytes, progress: object) -> None:
+        write(self, name, data[:-1] + b"?", progress)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(BoardFiles, "write", damaged)
+    with pytest.raises(ToolError, match=r"hub/app\.py arrived on the board as something else"):
+        deploy(board.port, CONFIG)
+    left = on_flash(board)
+    assert left["hub/app.py"] == b"an older one"
+    assert not [name for name in left if name.endswith(PART)]
+
+
+@on_posix
+def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out(CONFIG, board.flash)
+    ours = mpy_version()
+    monkeypatch.setattr(BoardFiles, "implementation", lambda self: ("micropython", (1, 26, 1), ours))
+    # A few modules will do: that all compile is shown above.
+    few = [(name, path) for name, path in files() if name in ("main.py", "hub/__init__.py", "hub/table.py")]
+    monkeypatch.setattr("marshub.tools.flash_files.files", lambda: iter(few))
+    done = deploy(board.port, CONFIG)
+    assert done.compiled
+    assert done.runs == "micropython 1.26.1"
+    now = on_flash(board)
+    assert now["hub/table.mpy"] == tree(CONFIG, compiled=True).contents["hub/table.mpy"]
+    assert "hub/table.py" not in now, "MicroPython would take it before the .mpy"
+
+    monkeypatch.setattr(BoardFiles, "implementation", lambda self: ("micropython", (1, 26, 1), 5))
+    with pytest.raises(ToolError, match=f"version 5, this mpy-cross writes version {ours}"):
+        deploy(board.port, CONFIG, compiled=True)
+
+
+@on_posix
+def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_over() -> None:
+    """The VM was given the firmware as it is deployed; its REPL, file system and .mpy loader are MicroPython's."""
+    with open_board(CONFIG, 3) as board:
+        done = deploy(board.port, {**CONFIG, "board": "renamed"})
+        assert done.compiled
+        assert done.runs.startswith("micropython 1.")
+        assert done.sent == ("config.json", VERSION_FILE), "all modules are those that deploying would send"
+        assert set(done.kept) | set(done.sent) == set(tree(CONFIG, compiled=True).contents)
+        back = meet(board.port, returning=True)
+        assert back is not None
+        assert back.name == "renamed", "it runs by what was deployed"
+
+
+@on_posix
+def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    with BoardFiles(board.port) as there:
+        name, version, reads = there.implementation()
+        assert (name, version[:2], reads) == ("cpython", sys.version_info[:2], 0)
+        assert there.hashes(["none.py"]) == {"none.py": ""}
+        with monkeypatch.context() as patch:
+            patch.setattr(there, "_value", lambda expression: ("micropython", (1, 23, 0), 6))
+            with pytest.raises(ToolError, match=r"MicroPython 1\.23\.0 .* needs 1\.24"):
+                there.implementation()
+    monkeypatch.setattr(module, "SPARE_BYTES", 1 << 60)
+    with pytest.raises(ToolError, match="too little room"):
+        deploy(board.port, CONFIG)
 
 
 def test_a_port_that_is_not_there_is_explained() -> None:
-    with pytest.raises(ToolError, match="mpremote failed"):
+    with pytest.raises(ToolError, match="no port /dev/does-not-exist"):
         deploy("/dev/does-not-exist", CONFIG)
 
 
-def test_an_image_that_is_not_there_is_explained(tmp_path: Path) -> None:
-    with pytest.raises(ToolError, match="no image"):
-        flash("/dev/does-not-exist", tmp_path / "none.bin")
+@on_posix
+def test_a_board_without_micropython_is_explained(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_files, "TRY_S", 0.5)
+    with pytest.raises(ToolError, match="No MicroPython answers"):
+        BoardFiles(virtual.port, tries=1)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from marshub.kernel import Answer, Happening, MarsHubError, Reason, Words, say
 
+from .health import Trouble
 from .matching import Mismatch
 
 By = Literal["gesture", "button", "screen"]
@@ -205,6 +206,31 @@ class BoardNews(Notice):
 
     def words(self, names: Names) -> Words:
         return say(self.key, what=self.what)
+
+
+@dataclass(frozen=True)
+class WeakSpot(Notice):
+    """A tag, a reader or the wire is getting bad: a word before it spoils the game. `trouble.key` is the message."""
+
+    trouble: Trouble
+    piece: str = ""
+
+    def words(self, names: Names) -> Words:
+        trouble = self.trouble
+        piece = names.piece(self.piece) if self.piece else trouble.uid.hex()
+        return say(trouble.key, what=trouble.reader, piece=piece, percent=trouble.percent)
+
+
+@dataclass(frozen=True)
+class Unlike(Notice):
+    """Firmware and program are of different versions. `key` is the message, which says what updates the older one."""
+
+    key: str
+    theirs: str
+    ours: str
+
+    def words(self, names: Names) -> Words:
+        return say(self.key, theirs=self.theirs, ours=self.ours)
 
 
 def put_words(wrong: Mismatch, names: Names) -> Words:

@@ -13,6 +13,8 @@ from .tags import Tags
 
 #: A zone of this id is no place to lie in: a piece shown there is named, not moved.
 SCAN_PAD = "scan-pad"
+#: Tags on one reader that are taken note of. An antenna lists some five, a snapshot 16: more is a board gone wild.
+MOST_TAGS = 64
 
 
 @dataclass(frozen=True)
@@ -47,12 +49,12 @@ class Twin:
     """Tag sets by reader, seen as pieces in zones.
 
     `zones`: the zone each reader reads, by reader number; None where the game has no use for it. Several readers may
-    read one zone: a piece that only changes between these has not moved.
+    read one zone: a piece that only changes between these has not moved. `tags`: what the tags are called.
     """
 
     def __init__(self, zones: Sequence[str | None], tags: Tags) -> None:
         self._zones = tuple(zones)
-        self._tags = tags
+        self.tags = tags
         self._seen: list[frozenset[bytes]] = [frozenset()] * len(self._zones)
         # A tag lies in one place only, but two readers may sense it: a moved one is missed late where it came from, and
         # one at the edge of two fields is in both. Where it came last is where it lies.
@@ -71,7 +73,7 @@ class Twin:
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
         """A tag came to a reader."""
-        return self._change(reader, lambda seen: seen | {uid})
+        return self._change(reader, lambda seen: seen | {uid} if len(seen) < MOST_TAGS else seen)
 
     def left(self, reader: int, uid: bytes) -> list[Move]:
         """A tag left a reader."""
@@ -84,9 +86,21 @@ class Twin:
         self._healthy = known
         return changed
 
+    def reader_health(self, reader: int, healthy: bool) -> bool:
+        """One reader failed or works again. Returns whether that is news."""
+        if not 0 <= reader < len(self._zones):
+            return False
+        changed = self._healthy[reader] != healthy
+        self._healthy[reader] = healthy
+        return changed
+
+    def piece(self, uid: bytes) -> str | None:
+        """The piece that carries this tag, None for one that nobody taught."""
+        return self.tags.piece(uid)
+
     def teach(self, tags: Tags) -> None:
         """Other tags from now on. What lies on the board is seen anew; nobody moved anything."""
-        self._tags = tags
+        self.tags = tags
 
     # ------------------------------------------------------------------ what lies where
 
@@ -112,7 +126,7 @@ class Twin:
         """Piece -> zones it lies in, the scan pad left out."""
         found: dict[str, set[str]] = {}
         for zone, tag in self._contents():
-            piece = self._tags.piece(tag)
+            piece = self.tags.piece(tag)
             if piece is not None and zone != SCAN_PAD:
                 found.setdefault(piece, set()).add(zone)
         return {piece: frozenset(zones) for piece, zones in found.items()}
@@ -120,7 +134,7 @@ class Twin:
     def strangers(self) -> tuple[UnknownTag, ...]:
         """Tags on the board that nobody taught."""
         return tuple(
-            UnknownTag(tag.hex(), zone) for zone, tag in sorted(self._contents()) if self._tags.piece(tag) is None
+            UnknownTag(tag.hex(), zone) for zone, tag in sorted(self._contents()) if self.tags.piece(tag) is None
         )
 
     # ------------------------------------------------------------------ inside
@@ -155,10 +169,10 @@ class Twin:
         return list(dict.fromkeys(move for move in moves if move is not None))
 
     def _move(self, tag: bytes, zone: str, *, here: bool, others: set[tuple[str, bytes]]) -> Move | None:
-        piece = self._tags.piece(tag)
+        piece = self.tags.piece(tag)
         if piece is None:
             return UnknownTag(tag.hex(), zone, here)
         # Another tag of the same piece says that it was, or still is, in this zone.
-        if any(where == zone and self._tags.piece(other) == piece for where, other in others):
+        if any(where == zone and self.tags.piece(other) == piece for where, other in others):
             return None
         return Arrived(piece, zone) if here else Left(piece, zone)

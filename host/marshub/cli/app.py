@@ -8,8 +8,10 @@ import typer
 
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
+from marshub.sim.errors import SimError
+from marshub.tools.errors import ToolError
 
-from . import balance, board, content, demo, headless, play, schema, sim
+from . import balance, board, board_voice, content, demo, headless, play, record, replay, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -19,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, demo, sim, headless, balance, schema, content, board):
+for command in (play, demo, sim, headless, balance, schema, content, board, record, replay):
     command.register(app)
 
 
@@ -27,7 +29,10 @@ def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     try:
         app()
-    except (MarsHubError, LinkError) as error:
+    except ToolError as error:
+        print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except (MarsHubError, LinkError, SimError) as error:
         print(f"marshub: {error}", file=sys.stderr)
         raise SystemExit(2) from None
     except BrokenPipeError:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from .sim import DEPTHS
+
 
 def demo(
     no_tui: Annotated[bool, typer.Option("--no-tui", help="Tell the story as lines instead of the screen.")] = False,
@@ -15,11 +17,15 @@ def demo(
     speed: Annotated[float, typer.Option(min=0, help="How fast the hands are: 2 is twice as fast, 0 no pauses.")] = 1.0,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed tells the same story.")] = None,
     profile: Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")] = "hub",
-    depth: Annotated[int, typer.Option(min=1, max=2, help="1: a virtual board; 2: the real firmware on CPython.")] = 1,
+    depth: Annotated[int, typer.Option(min=1, max=3, help=DEPTHS)] = 1,
     players: Annotated[int, typer.Option(min=1, max=4, help="How many play.")] = 4,
     difficulty: Annotated[str, typer.Option(help="easy, normal or hard.")] = "normal",
     save: Annotated[Path | None, typer.Option(help="Where the game is written all the time.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last demo, or with --save.")] = False,
+    recording: Annotated[
+        bool,
+        typer.Option("--record/--no-record", envvar="MARSHUB_RECORD", help="Keep a recording: see `marshub record`."),
+    ] = True,
     lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
 ) -> None:
     """Watch a pair of hands play First Martians on a simulated board, over a real serial port.
@@ -43,6 +49,7 @@ def demo(
             depth,
             setup={"players": players, "difficulty": difficulty},
             language=lang,
+            recording=recording,
         )
     )
 

@@ -15,6 +15,10 @@ def play(
     save: Annotated[str | None, typer.Option(help="Go on with this save (a name or a path).")] = None,
     profile: Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")] = "hub",
     light: Annotated[bool, typer.Option("--light", help="Dark letters on light ground.")] = False,
+    recording: Annotated[
+        bool,
+        typer.Option("--record/--no-record", envvar="MARSHUB_RECORD", help="Keep a recording: see `marshub record`."),
+    ] = True,
     lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
 ) -> None:
     """Play, on your screen and on your board. Everything is saved all the time."""
@@ -24,7 +28,7 @@ def play(
     from marshub.words import Speech
 
     speech = Speech(lang)
-    lobby = HouseLobby(profile)
+    lobby = HouseLobby(profile, recording=recording)
     seat = None
     if resume or save:
         found = saves.newest() if save is None else None

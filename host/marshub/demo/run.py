@@ -13,6 +13,7 @@ from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Happening, MarsHubError, Session, Words
 from marshub.sim.api import Board
+from marshub.sim.errors import SimError
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened, new_session, open_table, saved_session
@@ -52,13 +53,15 @@ def run_demo(
     setup: dict[str, Any] | None = None,
     language: str | None = None,
     timeout: float = WATCHDOG_S,
+    recording: bool = False,
     note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
     """Play by scripted hands on a simulated board until `sols` sols (rounds) are over, or the game is.
 
     `speed`: seconds between two movements of the hands, 0 for none. `save`: name or path of the save that is written
     all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
-    screen instead of telling the story. Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
+    screen instead of telling the story. `recording`: keep one, see marshub.record.
+    Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
     seconds or something could not be used, which is told through `out`. What differs from run to run goes to `note`.
     """
     clock = None if tui else Clock()
@@ -66,8 +69,10 @@ def run_demo(
     try:
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         session, where = _session(game, setup, seed, save, resume)
-        opened = open_table(session, "sim", profile=shape, depth=depth, clock=clock)
-    except (MarsHubError, ValueError, OSError) as error:
+        opened = open_table(
+            session, "sim", profile=shape, depth=depth, clock=clock, ready=_record if recording else _no_record
+        )
+    except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
             session.close()
         out(f"The demo cannot start: {error}")
@@ -114,6 +119,16 @@ def _enough(session: Session[Any, Any], sols: int | None) -> bool:
     state = session.state
     done = state.sol - 1 if hasattr(state, "sol") else getattr(state, "round", 0)
     return bool(done >= sols)
+
+
+def _record(opened: Opened) -> None:
+    from marshub.record.recorder import record
+
+    record(opened)
+
+
+def _no_record(opened: Opened) -> None:
+    pass
 
 
 def _session(

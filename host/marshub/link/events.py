@@ -53,6 +53,24 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Stale:
+    """Nothing was heard for host_end.STALE_MS: what is known of the board may be old. `Fresh` or `Lost` follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """The board is heard again, after `Stale`."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherProtocol:
+    """The board speaks another version of the wire: `theirs`, not `ours`. Nothing else can be had from it."""
+
+    theirs: int
+    ours: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderState:
     """`health`: messages.OK, MISSING, FAILING or OFF."""
 
@@ -125,31 +143,73 @@ class BoardError:
 
 
 @dataclass(frozen=True, slots=True)
-class ReaderStats:
+class ReaderHealth:
+    """A reader failed, works again, or was switched. `health`: messages.OK, MISSING, FAILING or OFF."""
+
+    reader: int
     health: int
-    reads: int
-    errors: int
-    recoveries: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """The board's figures since its boot; shared/protocol.md, stats."""
+    """The board's figures; shared/protocol.md, "Figures"."""
 
     uptime_s: int
     free_heap: int
     scan_ms: int
     slowest_scan_ms: int
+    lag_ms: int
     bad_frames: int
     resends: int
     dropped: int
-    readers: tuple[ReaderStats, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderCounters:
+    """Counters of one reader since the board's boot, each mod 65536; shared/protocol.md, "Figures"."""
+
+    health: int
+    polls: int
+    hits: int
+    misses: int
+    garbled: int
+    collisions: int
+    errors: int
+    reinits: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderFigures:
+    """Counters of the readers from number `first` on."""
+
+    first: int
+    readers: tuple[ReaderCounters, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TagCounters:
+    """A tag that missed polls since it came to this reader; both mod 65536."""
+
+    reader: int
+    uid: str
+    polls: int
+    misses: int
+
+
+@dataclass(frozen=True, slots=True)
+class TagFigures:
+    """The tags that missed polls, the worst first. Those not named missed none."""
+
+    tags: tuple[TagCounters, ...]
 
 
 Event = (
     Waiting
     | Connected
     | Lost
+    | Stale
+    | Fresh
+    | OtherProtocol
     | Snapshot
     | TagArrived
     | TagLeft
@@ -158,7 +218,10 @@ Event = (
     | BoardLog
     | Noise
     | BoardError
+    | ReaderHealth
     | Stats
+    | ReaderFigures
+    | TagFigures
 )
 
 
@@ -185,34 +248,36 @@ def _snapshot(reason: int, readers: Any, presses: Any, missed: Any) -> Snapshot:
     return Snapshot(reason, states, tuple(presses), tuple(missed))
 
 
-def _stats(up: int, heap: int, scan: int, slowest: int, bad: int, resends: int, dropped: int, readers: Any) -> Stats:
-    figures = tuple(ReaderStats(*reader) for reader in readers)
-    return Stats(up, heap, scan, slowest, bad, resends, dropped, figures)
+def _reader_figures(first: int, readers: Any) -> ReaderFigures:
+    return ReaderFigures(first, tuple(ReaderCounters(*reader) for reader in readers))
+
+
+def _tag_figures(tags: Any) -> TagFigures:
+    return TagFigures(tuple(TagCounters(reader, _hex(uid), polls, misses) for reader, uid, polls, misses in tags))
 
 
 def _error(code: int, kind: int, seq: int, text: str) -> BoardError:
     return BoardError(code, f"the board says: {text} (frame of kind {kind:#04x}, seq {seq})")
 
 
-def _wrong_version(version: int) -> BoardError:
-    return BoardError(
-        m.BAD_VERSION, f"the board speaks protocol {version}, this program {frame.VERSION}: update the older of them"
-    )
-
-
 _MAKERS: dict[object, Callable[..., Event]] = {
     h.LOST: Lost,
+    h.STALE: Stale,
+    h.FRESH: Fresh,
     h.SNAPSHOT: _snapshot,
     h.TAG_ARRIVED: lambda reader, uid: TagArrived(reader, _hex(uid)),
     h.TAG_LEFT: lambda reader, uid: TagLeft(reader, _hex(uid)),
     h.BUTTON: Button,
     h.LIGHTS_SHOWN: LightsShown,
     h.LOG: BoardLog,
-    h.STATS: _stats,
+    h.READER_HEALTH: ReaderHealth,
+    h.STATS: Stats,
+    h.READER_FIGURES: _reader_figures,
+    h.TAG_FIGURES: _tag_figures,
     h.ERROR: _error,
     h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {text}"),
     h.TEXT: lambda data: Noise(data.decode(errors="replace")),
-    h.WRONG_VERSION: _wrong_version,
+    h.WRONG_VERSION: lambda version: OtherProtocol(version, frame.VERSION),
 }
 
 

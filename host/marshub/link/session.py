@@ -6,15 +6,15 @@ Three threads, so that nobody waits for anybody: one opens and reads, one sends 
 from __future__ import annotations
 
 import logging
-import queue
 import secrets
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from hublink import messages as m
-from hublink.host_end import HostEnd
+from hublink.host_end import LOST, HostEnd
 from marshub.link.errors import LinkError, PortLostError
 from marshub.link.events import BoardInfo, Event, Waiting, board_info, typed
 from marshub.link.ports import AUTO, Address
@@ -24,6 +24,7 @@ from marshub.link.transport import Transport, open_line
 REOPEN_S = 0.5
 DRAIN_S = 0.3  # how long close waits for the last picture to be taken
 JOIN_S = 2.0
+MOST_EVENTS = 1000  # that wait to be given out; with more, nothing is read until there is room: a flood stays outside
 
 _log = logging.getLogger(__name__)
 
@@ -32,8 +33,10 @@ _log = logging.getLogger(__name__)
 class Status:
     """How the link stands. `problem`: why there is no line or no board, empty while connected.
 
-    `rtt_ms`: of the last ping, None before. `profile_matches`: None if no profile was given or no board met.
-    `resends` and `bad_frames` count this end's.
+    `stale`: connected, and silent for longer than a board ever is. `profile_matches`: None if no profile was given or
+    no board met. `rtt_ms`, `best_rtt_ms`: of the last ping and the quickest of the last few, None before the first;
+    `clock_ms`: how far the board's clock (mod 2**30) is ahead of this host's monotonic one, good to half of
+    `best_rtt_ms`. The other figures count what this end saw.
     """
 
     connected: bool
@@ -44,6 +47,13 @@ class Status:
     rtt_ms: int | None
     resends: int
     bad_frames: int
+    stale: bool = False
+    best_rtt_ms: int | None = None
+    clock_ms: int | None = None
+    frames: int = 0
+    bytes_in: int = 0
+    bytes_out: int = 0
+    breaks: int = 0  # times that a board that was there was lost
 
 
 def _now() -> int:
@@ -80,7 +90,9 @@ class Link:
         self._problem = "not started"
         self._closing = False
         self._farewell = m.CLOSING
-        self._events: queue.SimpleQueue[Event | None] = queue.SimpleQueue()
+        self._events: deque[Event | None] = deque()
+        self._told = threading.Condition()  # guards the events; taken inside `_changed`, never the other way
+        self._bytes_in = self._bytes_out = self._breaks = 0
         self._threads = [
             threading.Thread(target=self._read, name="marshub-link-read", daemon=True),
             threading.Thread(target=self._send, name="marshub-link-send", daemon=True),
@@ -108,6 +120,8 @@ class Link:
             self._farewell = m.FREEING if free_repl else m.CLOSING
             self._problem = "closed"
             self._changed.notify_all()
+        with self._told:
+            self._told.notify_all()
         reader, sender, deliverer = self._threads
         self._join(sender)
         with self._changed:
@@ -115,7 +129,7 @@ class Link:
         if line is not None:
             line.cancel()
         self._join(reader)
-        self._events.put(None)
+        self._put(None)
         self._join(deliverer)
 
     @staticmethod
@@ -162,7 +176,8 @@ class Link:
     @property
     def status(self) -> Status:
         with self._changed:
-            board = self._end.board
+            board, clock, now = self._end.board, self._end.clock, _now()
+            met = clock.best_ms >= 0
             return Status(
                 connected=self._end.established,
                 port=self._port,
@@ -172,6 +187,13 @@ class Link:
                 rtt_ms=None if self._end.rtt_ms < 0 else self._end.rtt_ms,
                 resends=self._end.resends,
                 bad_frames=self._end.bad_frames,
+                stale=self._end.stale,
+                best_rtt_ms=clock.best_ms if met else None,
+                clock_ms=(clock.board_ms(now) - now) & 0x3FFFFFFF if met else None,
+                frames=self._end.frames,
+                bytes_in=self._bytes_in,
+                bytes_out=self._bytes_out,
+                breaks=self._breaks,
             )
 
     # The threads.
@@ -191,6 +213,8 @@ class Link:
     def _read_line(self, line: Transport) -> None:
         try:
             while True:
+                with self._told:
+                    self._told.wait_for(lambda: not self._full())
                 data = line.read()
                 if data:
                     self._take(data)
@@ -220,11 +244,12 @@ class Link:
         with self._changed:
             if self._problem != reason and not self._closing:
                 self._problem = reason
-                self._events.put(Waiting(reason))
+                self._put(Waiting(reason))
 
     def _take(self, data: bytes) -> None:
         self.trace.record(True, data)
         with self._changed:
+            self._bytes_in += len(data)
             self._end.feed(data, _now())
             self._collect()
             self._changed.notify_all()
@@ -241,7 +266,16 @@ class Link:
     def _collect(self) -> None:
         """With the lock held, so that events of both threads queue in the order they happened."""
         for event in self._end.take_events():
-            self._events.put(typed(event, self._profile))
+            self._breaks += event[0] == LOST
+            self._put(typed(event, self._profile))
+
+    def _put(self, event: Event | None) -> None:
+        with self._told:
+            self._events.append(event)
+            self._told.notify_all()
+
+    def _full(self) -> bool:
+        return len(self._events) >= MOST_EVENTS and not self._closing
 
     def _send(self) -> None:
         last_call = None
@@ -272,6 +306,7 @@ class Link:
 
     def _write(self, line: Transport, data: bytes) -> None:
         self.trace.record(False, data)
+        self._bytes_out += len(data)
         try:
             line.write(data)
         except PortLostError as lost:
@@ -279,7 +314,13 @@ class Link:
             line.cancel()
 
     def _deliver(self) -> None:
-        while (event := self._events.get()) is not None:
+        while True:
+            with self._told:
+                self._told.wait_for(lambda: self._events)
+                event = self._events.popleft()
+                self._told.notify_all()
+            if event is None:
+                return
             try:
                 self._on_event(event)
             except Exception:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
-from hublink import frame, snapshot
+from hublink import figures, frame, snapshot
 from hublink import messages as m
 
 _log = logging.getLogger(__name__)
@@ -21,6 +21,7 @@ NAMES = {
     m.PONG: "pong",
     m.ERROR: "error",
     m.BYE: "bye",
+    m.AGAIN: "again",
     m.CONFIG: "config",
     m.LIGHTS: "lights",
     m.ASK: "ask",
@@ -30,7 +31,10 @@ NAMES = {
     m.BUTTON: "button",
     m.LIGHTS_SHOWN: "lights shown",
     m.LOG: "log",
+    m.READER_HEALTH: "reader health",
     m.STATS: "stats",
+    m.READER_FIGURES: "reader figures",
+    m.TAG_FIGURES: "tag figures",
 }
 
 
@@ -109,11 +113,30 @@ def _error(payload: bytes) -> str:
 
 
 def _stats(payload: bytes) -> str:
-    up, heap, scan, slowest, bad, resends, dropped, readers = m.unpack_stats(payload)
+    up, heap, scan, slowest, lag, bad, resends, dropped = figures.unpack_stats(payload)
     return (
-        f"up {up} s, heap {heap}, scan {scan} ms (slowest {slowest}), bad {bad}, resends {resends}, "
-        f"dropped {dropped}, {len(readers)} readers"
+        f"up {up} s, heap {heap}, scan {scan} ms (slowest {slowest}), lag {lag} ms, bad {bad}, resends {resends}, "
+        f"dropped {dropped}"
     )
+
+
+def _readers(payload: bytes) -> str:
+    first, readers = figures.unpack_readers(payload)
+    lines = [
+        f"{first + at}: health {health}, {polls} polls, {hits} hits, {misses} misses, {garbled} garbled, "
+        f"{collisions} collisions, {errors} errors, {reinits} reinits"
+        for at, (health, polls, hits, misses, garbled, collisions, errors, reinits) in enumerate(readers)
+    ]
+    return "; ".join(lines)
+
+
+def _tags(payload: bytes) -> str:
+    tags = figures.unpack_tags(payload)
+    return "; ".join(f"{uid.hex().upper()} on reader {r}: {misses} of {polls} missed" for r, uid, polls, misses in tags)
+
+
+def _health(payload: bytes) -> str:
+    return "reader {}: {}".format(*m.unpack_reader_health(payload))
 
 
 def _log_line(payload: bytes) -> str:
@@ -128,6 +151,7 @@ _DESCRIBERS: dict[int, Callable[[bytes], str]] = {
     m.PONG: lambda payload: "{}, board clock {} ms".format(*m.unpack_pong(payload)),
     m.ERROR: _error,
     m.BYE: lambda payload: "session {:08x}, reason {}".format(*m.unpack_bye(payload)),
+    m.AGAIN: lambda payload: f"after {m.unpack_ack(payload)}",
     m.CONFIG: _config,
     m.LIGHTS: _lights,
     m.ASK: lambda payload: f"for {m.unpack_ask(payload)}",
@@ -137,7 +161,10 @@ _DESCRIBERS: dict[int, Callable[[bytes], str]] = {
     m.BUTTON: _button,
     m.LIGHTS_SHOWN: lambda payload: f"picture {m.unpack_lights_shown(payload)}",
     m.LOG: _log_line,
+    m.READER_HEALTH: _health,
     m.STATS: _stats,
+    m.READER_FIGURES: _readers,
+    m.TAG_FIGURES: _tags,
 }
 
 

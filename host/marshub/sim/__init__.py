@@ -6,23 +6,34 @@ from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from marshub.sim.api import Board
+    from marshub.sim.faults import Faults
 
 
-def open_board(config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp"] = "pty") -> Board:
+def open_board(
+    config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp"] = "pty", faults: Faults | None = None
+) -> Board:
     """A simulated board of that wiring, powered on, with its port open to a host. Close it when done.
 
     `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
-    CPython.
-    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). Raises ValueError for another depth or port.
+    CPython, 3 on a MicroPython VM.
+    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). `faults`: what its cable does to both directions.
+    Raises ValueError for another depth or port, MissingPartError when depth 3 lacks something it runs on.
     """
     if port not in ("pty", "tcp"):
         raise ValueError(f'no port of kind {port!r}: expected "pty" or "tcp"')
     if depth == 1:
         from marshub.sim.board import VirtualBoard
 
-        return VirtualBoard(config, port)
+        return VirtualBoard(config, port, faults)
     if depth == 2:
         from marshub.sim.cpython import FirmwareBoard
 
-        return FirmwareBoard(config, port)
-    raise ValueError(f"no board of depth {depth!r}: expected 1 (virtual board) or 2 (the firmware on CPython)")
+        return FirmwareBoard(config, port, faults=faults)
+    if depth == 3:
+        from marshub.sim.vm.board import VmBoard
+
+        return VmBoard(config, port, faults=faults)
+    raise ValueError(
+        f"no board of depth {depth!r}: expected 1 (virtual board), 2 (the firmware on CPython) or "
+        "3 (the firmware on a MicroPython VM)"
+    )

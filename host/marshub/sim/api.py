@@ -9,8 +9,9 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, Protocol, Self
 
+from marshub.sim.faults import Faults, FaultyPort
 from marshub.sim.loop import LoopThread
-from marshub.sim.ports import Kind, open_port
+from marshub.sim.ports import Kind, Port, open_port
 
 Colour = tuple[int, int, int]
 LOOK_AGAIN_S = 0.05
@@ -69,7 +70,7 @@ class Board(Protocol):
 class BoardBase(ABC):
     """What the depths share: names, the world on the table, the cable, and waiting for a change."""
 
-    def __init__(self, config: dict[str, Any], kind: Kind) -> None:
+    def __init__(self, config: dict[str, Any], kind: Kind, faults: Faults | None = None) -> None:
         self.config = config
         self._readers = [reader["name"] for reader in config["readers"]]
         self._buttons = [button["name"] for button in config["buttons"]]
@@ -78,7 +79,8 @@ class BoardBase(ABC):
         self._callbacks: list[Callable[[], None]] = []
         self._condition = Condition()
         self._changes = 0
-        self._port = open_port(kind, config["board"])
+        port = open_port(kind, config["board"])
+        self._port: Port = port if faults is None else FaultyPort(port, faults)
         self._loop = LoopThread(f"board {config['board']}")
 
     @property

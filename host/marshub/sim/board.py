@@ -10,7 +10,9 @@ from typing import Any
 from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
-from marshub.sim.api import BoardBase, Colour, find
+from marshub.sim.api import BoardBase, Colour, find, uid_of
+from marshub.sim.counters import POLLS_A_SECOND, Counters
+from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import Kind
 
@@ -18,6 +20,7 @@ from marshub.sim.ports import Kind
 TICK_S = 0.05
 FIRMWARE = "virtual"
 CHIP = b"VIRTUAL"
+HEAP = 110_000  # bytes that an ESP32 running MicroPython has
 
 
 def _now() -> int:
@@ -28,10 +31,10 @@ def _now() -> int:
 class VirtualBoard(BoardBase):
     """A board made of its books alone. `config` is that of marshub.board.profile.firmware_config; `kind` pty or tcp."""
 
-    def __init__(self, config: dict[str, Any], kind: Kind = "pty") -> None:
+    def __init__(self, config: dict[str, Any], kind: Kind = "pty", faults: Faults | None = None) -> None:
         self._picture = load("hub.picture").Picture(config["leds"])
         self._chain = bytearray(3 * config["leds"]["count"])
-        super().__init__(config, kind)
+        super().__init__(config, kind, faults)
         self._presses = [0] * len(self._buttons)
         self._health = [m.OK] * len(self._readers)
         self._switched_off: set[int] = set()
@@ -49,6 +52,7 @@ class VirtualBoard(BoardBase):
         self._presses = [0] * len(self._buttons)
         self._switched_off = set()
         self._known = [set() for _ in self._readers]
+        self._counters = Counters(len(self._readers), _now())
         self._brightness = 255
         self._shown = bytearray()
         self._picture.show(b"")
@@ -88,17 +92,35 @@ class VirtualBoard(BoardBase):
         return colours
 
     def set_health(self, reader: int | str, health: int) -> None:
-        """Let a reader fail (messages.MISSING, FAILING) or work again (messages.OK); the host sees it in snapshots."""
+        """Let a reader fail (messages.MISSING, FAILING) or work again (messages.OK); the host hears it at once."""
         index = find(reader, self._readers, "reader")
         self._loop.call(self._set_health, index, health)
 
     def _set_health(self, reader: int, health: int) -> None:
+        before = self._health_of(reader)
+        self._count()
         self._health[reader] = health
-        if health == m.MISSING:
-            self._known[reader].clear()
+        if self._health_of(reader) == before:
+            return
+        if health == m.OK:
+            self._counters.recovered(reader)
+        else:
+            self._counters.failed(reader)
         self._end.log(f"reader {self._readers[reader]}: health {health}", m.WARNING)
+        self._end.reader_health(reader, self._health_of(reader))
         self._look(reader)
         self._send()
+
+    def weaken(self, uid: bytes | str, share: float) -> None:
+        """Let a tag miss that share (0..1) of its polls, as one does that is too far from its reader."""
+        self._loop.call(self._weaken, uid_of(uid), share)
+
+    def _weaken(self, uid: bytes, share: float) -> None:
+        self._count()
+        self._counters.weaken(uid, share)
+
+    def _count(self) -> None:
+        self._counters.advance(_now(), self._known, [self._health_of(reader) for reader in range(len(self._readers))])
 
     def reset(self) -> None:
         self._loop.call(self._reset)
@@ -133,6 +155,7 @@ class VirtualBoard(BoardBase):
         """One reading: tell what came and what went. A dead reader tells nothing."""
         if self._health_of(reader) != m.OK:
             return
+        self._count()
         known, here = self._known[reader], self._world[reader]
         for uid in sorted(known - here):
             known.remove(uid)
@@ -153,6 +176,10 @@ class VirtualBoard(BoardBase):
 
     # What the wire asks of the board.
 
+    def _figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        self._count()
+        return self._counters.readers([self._health_of(reader) for reader in range(len(self._readers))])
+
     def _snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         readers = [(self._health_of(index), sorted(known)) for index, known in enumerate(self._known)]
         return readers, list(self._presses)
@@ -163,8 +190,12 @@ class VirtualBoard(BoardBase):
         self._changed()
 
     def _configure(self, brightness: int, priorities: bytes) -> None:
+        self._count()
+        before = [self._health_of(reader) for reader in range(len(self._readers))]
         self._switched_off = {index for index, priority in enumerate(priorities) if priority == 0}
         for reader in range(len(self._readers)):
+            if self._health_of(reader) != before[reader]:
+                self._end.reader_health(reader, self._health_of(reader))
             self._look(reader)
         if brightness != self._brightness:
             self._brightness = brightness
@@ -180,8 +211,14 @@ class _Books(Books):
     def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return self._board._snapshot()
 
-    def stats(self) -> tuple[int, int, int, list[tuple[int, int, int, int]]]:
-        return 0, 0, 0, [(health, 0, 0, 0) for health in self._board._health]
+    def stats(self) -> tuple[int, int, int, int]:
+        return HEAP, 1000 // POLLS_A_SECOND, 1000 // POLLS_A_SECOND, 0
+
+    def reader_figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        return self._board._figures()
+
+    def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
+        return self._board._counters.tags()
 
     def lights(self, generation: int, picture: bytearray) -> None:
         self._board._show(picture)

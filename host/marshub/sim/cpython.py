@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -15,6 +17,7 @@ from typing import Any
 
 from marshub import resources
 from marshub.sim.api import BoardBase, Colour
+from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import HELD_BYTES, Kind
 from marshub.sim.upy.child import RESTART
@@ -24,7 +27,6 @@ PRESS_S = 0.12  # longer than the firmware looks away after an edge
 LONG_PRESS_S = 1.0
 # A board that restarts this often without ever running for a while has a bug; it stays off, as `exit_code` tells.
 MOST_RESTARTS = 10
-WHILE_S = 5.0  # far longer than a start takes, on a busy machine too
 
 
 class FirmwareBoard(BoardBase):
@@ -33,17 +35,21 @@ class FirmwareBoard(BoardBase):
     `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
     """
 
+    #: A board that ran for so long has started well: far longer than a start takes, on a busy machine too.
+    calm_s = 5.0
+
     def __init__(
         self,
         config: dict[str, Any],
         kind: Kind = "pty",
         deployed: dict[str, Any] | None = None,
         firmware: Path | None = None,
+        faults: Faults | None = None,
     ) -> None:
         """`deployed`: what is in the board's config.json, when that is not `config`. `firmware`: another folder."""
         if sys.platform == "win32":
             raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
-        super().__init__(config, kind)
+        super().__init__(config, kind, faults)
         self.exit_code: int | None = None
         self.in_repl = False
         self.restarts = 0
@@ -71,13 +77,14 @@ class FirmwareBoard(BoardBase):
         serial, serial_end = socket.socketpair()
         control, control_end = socket.socketpair()
         number = control_end.fileno()
-        command = [sys.executable, "-m", "marshub.sim.upy.child", str(number), str(self._firmware), str(cause)]
+        command = self._command(number, cause)
         self._process = subprocess.Popen(
             [*command, "raw"] if raw else command,
             stdin=serial_end.fileno(),
             stdout=serial_end.fileno(),
             pass_fds=[number],
             cwd=self.flash,
+            process_group=0,  # with all it has started
         )
         serial_end.close()
         control_end.close()
@@ -95,6 +102,10 @@ class FirmwareBoard(BoardBase):
         self._loop.loop.add_reader(serial, self._from_board)
         self._loop.loop.add_reader(control, self._told)
 
+    def _command(self, control: int, cause: int) -> list[str]:
+        """What to run as the board, with its control channel on descriptor `control`."""
+        return [sys.executable, "-m", "marshub.sim.upy.child", str(control), str(self._firmware), str(cause)]
+
     def _halt(self) -> None:
         """Take the process away, and all that goes with it."""
         for sock in (self._serial, self._control):
@@ -105,7 +116,8 @@ class FirmwareBoard(BoardBase):
         self._serial = self._control = None
         self._towards_board.clear()
         if self._process is not None:
-            self._process.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self.exit_code = self._process.wait()
             self._process = None
 
@@ -122,7 +134,7 @@ class FirmwareBoard(BoardBase):
             self.restarts += 1
             self.exit_code = None
             self._boot(cause, raw)
-            self._loop.loop.call_later(WHILE_S, self._runs, self._process)
+            self._loop.loop.call_later(self.calm_s, self._runs, self._process)
         self._changed()
 
     def _runs(self, process: subprocess.Popen[bytes] | None) -> None:
@@ -183,7 +195,12 @@ class FirmwareBoard(BoardBase):
                 self._cause, self._raw = event["cause"], event["raw"]
             elif event["event"] == "repl":
                 self.in_repl = True
+            else:
+                self._heard(event)
         self._changed()
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        """An event that only a deeper board tells."""
 
     # Hands and eyes.
 

@@ -6,6 +6,7 @@ On the air a frame is a list of symbols: 0, 1, and COLLISION where tags disagree
 from __future__ import annotations
 
 import enum
+import random
 from collections.abc import Iterable, Sequence
 
 from marshub.sim.clock import Clock
@@ -19,6 +20,12 @@ CASCADE_TAG = 0x88
 SAK_CASCADE = 0x04  # UID not complete (6.5.3.4)
 _SELECTS = (0x93, 0x95, 0x97)
 _REQA, _WUPA = 0x26, 0x52
+
+# How well a tag hears its reader, of 1 in the middle of the antenna. No figures of a standard, only of their order.
+UNPOWERED = 0.2  # below this a tag has not enough current to say anything
+EDGE = 0.35  # below this its supply dips now and then, and it forgets its state
+CAPTURE = 4.0  # so many times stronger than any other, a tag's answer is all that the reader hears
+_DIPS = 0.15  # the chance of a dip at each frame
 
 
 def crc_a(data: Iterable[int]) -> bytes:
@@ -66,10 +73,19 @@ class Tag:
 
     uid: 4, 7 or 10 bytes. sak: the last SAK (its cascade bit must be clear). stays_ready: whether a READY tag that an
     anticollision frame does not mean waits on in READY, as older chips do, or goes back to IDLE or HALT (figure 7).
+    coupling: how well it lies, 0 to 1.
     Raises ValueError for a UID of another length, or one that cannot be told from a cascade tag.
     """
 
-    def __init__(self, uid: bytes, *, sak: int = 0x00, atqa: bytes | None = None, stays_ready: bool = False) -> None:
+    def __init__(
+        self,
+        uid: bytes,
+        *,
+        sak: int = 0x00,
+        atqa: bytes | None = None,
+        stays_ready: bool = False,
+        coupling: float = 1.0,
+    ) -> None:
         if len(uid) not in (4, 7, 10):
             raise ValueError(f"UID {uid.hex()!r} has {len(uid)} bytes, expected 4, 7 or 10")
         if sak & SAK_CASCADE:
@@ -80,6 +96,7 @@ class Tag:
         self.sak = sak
         self.atqa = atqa if atqa is not None else bytes(({4: 0x04, 7: 0x44, 10: 0x84}[len(uid)], 0x00))
         self.stays_ready = stays_ready
+        self.coupling = coupling
         self.state = State.POWER_OFF
         self.was_halted = False
         self.ready_at_us = 0.0
@@ -164,12 +181,14 @@ class Tag:
 class Field:
     """The space over one antenna: the tags in it, and whether the antenna is on.
 
-    power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms).
+    power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms). seed: of the chance
+    by which tags at the edge lose their supply.
     """
 
-    def __init__(self, clock: Clock, power_up_us: float = 5000.0) -> None:
+    def __init__(self, clock: Clock, power_up_us: float = 5000.0, seed: int = 0) -> None:
         self.clock = clock
         self.power_up_us = power_up_us
+        self._chance = random.Random(seed)
         self.tags: list[Tag] = []
         self.on = False
 
@@ -203,16 +222,27 @@ class Field:
         """
         if not self.on:
             return None
-        awake = [tag for tag in self.tags if tag.ready_at_us <= at_us]
+        awake = [tag for tag in self.tags if tag.ready_at_us <= at_us and self._holds(tag, at_us)]
         if garbled:
             for tag in awake:
                 tag.hear_garbage()
             return None
-        answers = [air for tag in awake if (air := tag.hear(bits)) is not None]
-        if not answers:
+        heard_of = [(tag.coupling, air) for tag in awake if (air := tag.hear(bits)) is not None]
+        if not heard_of:
             return None
+        loudest = max(coupling for coupling, _ in heard_of)
+        answers = [air for coupling, air in heard_of if coupling * CAPTURE > loudest]
         mixed: list[int] = []
         for i in range(max(map(len, answers))):
             heard = {air[i] for air in answers if i < len(air)}
             mixed.append(heard.pop() if len(heard) == 1 else COLLISION)
         return mixed
+
+    def _holds(self, tag: Tag, at_us: float) -> bool:
+        """Whether the tag's supply lasts for a frame. After a dip it takes its time to wake, and has forgotten all."""
+        if tag.coupling >= EDGE:
+            return True
+        if tag.coupling >= UNPOWERED and self._chance.random() >= _DIPS:
+            return True
+        tag.power(at_us + self.power_up_us)
+        return False

@@ -15,9 +15,11 @@ from typing import Literal
 from marshub.sim import registers as reg
 from marshub.sim.clock import Clock
 from marshub.sim.iso14443 import COLLISION, ETU_US, FC_MHZ, FDT_AFTER_ONE_US, FDT_AFTER_ZERO_US, Field, to_bits
+from marshub.sim.selftest import RESULTS
 from marshub.sim.uart import Received, air_length, crc_16, parse
 
 FIFO_SIZE = 64  # 8.3
+SELF_TEST_US = 400.0  # the data sheet does not say
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,9 @@ class Quirks:
     coll_origin: where CollPos counts from: the first FIFO byte's bit 0, the first bit received, or the UID's first bit.
     truncates: with ValuesAfterColl = 0, the FIFO ends with the collided byte instead of being filled up with zeros.
     timer_runs_on: the timer is not stopped by reception (9.3.3.1 says that it is, at the 5th bit).
+    start_send_stays: StartSend keeps its level until it is written, so that a Transceive command finds it set.
     startup_us: from reset until PowerDown reads 0. deaf_us: from reset until writes take effect.
+    self_test: whether the digital self-test ends as it should.
     bit_error_rate: the chance of each bit, on the air, either way, to arrive wrong; seed: of that chance.
     """
 
@@ -40,8 +44,10 @@ class Quirks:
     coll_origin: Literal["fifo", "received", "uid"] = "fifo"
     truncates: bool = False
     timer_runs_on: bool = False
+    start_send_stays: bool = False
     startup_us: float = 100.0
     deaf_us: float = 0.0
+    self_test: bool = True
     bit_error_rate: float = 0.0
     seed: int = 0
 
@@ -215,6 +221,8 @@ class MFRC522:
             self._modem = reg.MODEM_WAIT_DATA
         elif command == reg.TRANSCEIVE:
             self._modem = reg.MODEM_WAIT_START
+            if self._reg[reg.BIT_FRAMING] & reg.START_SEND and self._fifo:
+                self._send(then_receive=True)
         elif command != reg.MF_AUTHENT:
             self._end()  # unknown commands end at once (9.3.1.5)
 
@@ -232,6 +240,9 @@ class MFRC522:
         data = bytes(self._fifo)
         self._fifo.clear()
         self._levels()
+        if self._reg[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
+            self._at_unless_aborted(self._now + SELF_TEST_US, self._self_tested)
+            return
         self._crc_done = False
         crc = crc_16(data, reg.CRC_PRESETS[self._reg[reg.MODE] & 0x03])
 
@@ -241,6 +252,14 @@ class MFRC522:
             self._reg[reg.DIV_IRQ] |= reg.CRC_IRQ
 
         self._at_unless_aborted(self._now + 8 * len(data) / FC_MHZ, done)  # a bit a clock
+
+    def _self_tested(self) -> None:
+        """The digital self-test (16.1.1) has filled the FIFO; rightly only from an internal buffer of zeros."""
+        result = RESULTS.get(self.quirks.version, bytes(range(FIFO_SIZE)))
+        if any(self._buffer) or not self.quirks.self_test:
+            result = bytes(byte ^ 0x10 for byte in result)
+        self._fifo[:] = result
+        self._levels()
 
     # -- registers, 9 --------------------------------------------------------------------------------------------
 
@@ -288,7 +307,7 @@ class MFRC522:
             elif value & reg.T_START_NOW:
                 self._start_timer()
         elif address == reg.BIT_FRAMING:
-            self._reg[address] = value & 0x77
+            self._reg[address] = value & (0xF7 if self.quirks.start_send_stays else 0x77)
             if value & reg.START_SEND and self._modem == reg.MODEM_WAIT_START and self._fifo:
                 self._send(then_receive=True)
         elif address == reg.COLL:

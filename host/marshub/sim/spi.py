@@ -34,7 +34,9 @@ class Counters:
 class Bus:
     """An SPI master as MicroPython's `machine.SPI` offers it, wired to `devices`, each with a chip select of its own.
 
-    `contention` counts bytes clocked while more than one device was selected; `unselected` those that nobody heard.
+    `contention` counts bytes clocked while more than one device was selected: MISO is the AND of what they drive, on a
+    real board a short circuit. `faults` says so in words, once for each set of devices. `unselected` counts bytes that
+    nobody heard.
     """
 
     def __init__(self, clock: Clock, devices: Sequence[SpiDevice], baudrate: int = 1_000_000) -> None:
@@ -45,6 +47,7 @@ class Bus:
         self.counters = Counters()
         self.contention = 0
         self.unselected = 0
+        self.faults: list[str] = []
         self._devices = list(devices)
         self._selected: list[SpiDevice] = []
         self._fresh = False
@@ -75,7 +78,7 @@ class Bus:
         for out in mosi:
             answers = [device.shift(out) for device in self._selected]
             if len(answers) > 1:
-                self.contention += 1
+                self._contend()
             elif not answers:
                 self.unselected += 1
             level = 0xFF
@@ -100,3 +103,10 @@ class Bus:
     def readinto(self, into: bytearray | memoryview, write: int = 0x00) -> None:
         """`machine.SPI.readinto`."""
         into[:] = self.transfer(bytes([write]) * len(into))
+
+    def _contend(self) -> None:
+        self.contention += 1
+        numbers = sorted(self._devices.index(device) for device in self._selected)
+        fault = f"devices {' and '.join(map(str, numbers))} were selected at once and drove MISO against each other"
+        if fault not in self.faults:
+            self.faults.append(fault)

@@ -16,19 +16,22 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from hublink import messages
-from marshub.board import lights
+from marshub import resources
+from marshub.board import attention, lights, versions
 from marshub.board.buttons import Buttons
 from marshub.board.cursor import CursorView
+from marshub.board.health import Health, LineFigures
 from marshub.board.matching import Mismatch
-from marshub.board.notices import BoardNews, Names, Notice, Refusal
+from marshub.board.notices import BoardNews, Names, Notice, Refusal, Unlike, WeakSpot
 from marshub.board.palette import Lamp
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import Twin
-from marshub.kernel import Reply, Session, Words
+from marshub.kernel import Reply, Session, Words, say
 
 KEPT_NOTICES = 200
+BRIGHTNESS = 255
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +43,9 @@ class Shower(Protocol):
 
     def show(self, picture: bytes) -> int:
         """Show 4 bytes an LED; gives the number that `board_shown` will name."""
+
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        """Brightness 0..255; how often each reader is looked at, by index."""
 
     def close(self) -> None: ...
 
@@ -55,6 +61,8 @@ class BoardStatus:
     problem: str = ""  # why it is gone
     broken_readers: tuple[str, ...] = ()
     other_profile: bool = False  # its wiring is not that of the profile
+    stale: bool = False  # connected, but silent: what is known of it may be old
+    unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program
 
 
 class GameTable:
@@ -87,18 +95,25 @@ class GameTable:
         self._picture: list[Lamp] = []
         self._sent = self._shown = -1
         self.presses: dict[str, int] = {}  # button -> the press counter handled last
+        # Called under the lock with each thing done to the table, (method, argument...), after it was done.
+        self.tape: Callable[[int, tuple[object, ...]], None] | None = None
         self.version = 0  # grows with every change of anything that can be looked at
         twin = None
+        self._zones: list[str | None] = []  # by reader
+        self._wanted = b""  # scan priorities told last
         self._leds: dict[str, tuple[int, ...]] = {}
         names: list[str] = []
         if profile is not None:
             game = session.game.id
             known = game in profile.overlay
             self._leds = profile.leds_of(game) if known else {}
-            twin = Twin(profile.zones_of(game) if known else [None] * len(profile.reader), tags or Tags())
+            self._zones = profile.zones_of(game) if known else []
+            twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
         self._buttons = Buttons(names)
+        self._line: Callable[[], LineFigures] = LineFigures
+        self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self._status = BoardStatus(profile.name if profile is not None else "")
         self.referee = Referee(session, twin, calm_ms=calm_ms)
         self._timer: threading.Thread | None = None
@@ -176,17 +191,23 @@ class GameTable:
     def light_words(self) -> list[Words]:
         """What the lights say, in words; also without a board."""
         with self._lock:
-            return lights.words(self.referee, self.referee.desk.names)
+            said = lights.words(self.referee, self.referee.desk.names)
+            return [say("board-stale"), *said] if self._status.stale else said
+
+    @property
+    def line(self) -> LineFigures:
+        """How the wire to the board is doing."""
+        return self._line()
 
     # ------------------------------------------------------------------ acting
 
     def answer(self, reply: Reply, *, to: str | None = None) -> list[Notice]:
         """Answer from the screen; `to` is the `pending_id` it was meant for. Raises as `Session.answer`."""
-        return self._do(lambda now: self.referee.answer(reply, now, to=to))
+        return self._do(lambda now: self.referee.answer(reply, now, to=to), "answer", reply, to)
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Take back; where that needs a yes, `asking` is set and a notice says so."""
-        return self._do(lambda now: self.referee.undo(steps, now, sure=sure))
+        return self._do(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
     def refuse_undo(self) -> None:
         """No, to an undo that asked."""
@@ -195,15 +216,15 @@ class GameTable:
             self.referee.refuse_undo()
             return []
 
-        self._do(refuse)
+        self._do(refuse, "refuse_undo")
 
     def adjust(self, path: str, value: int | str | bool, reason: str = "") -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`."""
-        return self._do(lambda now: self.referee.adjust(path, value, reason, now))
+        return self._do(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
         """As if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
-        return self._do(lambda now: self.referee.pressed(button, now))
+        return self._do(lambda now: self.referee.pressed(button, now), "press", button)
 
     def point_at(self, option: str) -> bool:
         """Put the cursor on an option; False if it is none of the pending ones."""
@@ -214,12 +235,12 @@ class GameTable:
             found = self.referee.point_at(option)
             return []
 
-        self._do(point)
+        self._do(point, "point_at", option)
         return found
 
     def tick(self) -> list[Notice]:
         """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
-        return self._do(self.referee.tick)
+        return self._do(self.referee.tick, "tick")
 
     def say(self, notice: Notice) -> None:
         """Add a notice of somebody else's."""
@@ -260,13 +281,15 @@ class GameTable:
 
     # ------------------------------------------------------------------ the board
 
-    def plug(self, link: Shower, port: str = "") -> None:
-        """Show lights through `link` from now on."""
+    def plug(self, link: Shower, port: str = "", line: Callable[[], LineFigures] = LineFigures) -> None:
+        """Show lights through `link` from now on; `line` says how it is doing."""
 
         def plug(now: int) -> list[Notice]:
             self._link = link
+            self._line = line
             self._status = replace(self._status, port=port)
             self._picture = []
+            self._wanted = b""
             return []
 
         self._do(plug)
@@ -275,6 +298,7 @@ class GameTable:
         """The board answers. `resumed`: nothing that it noticed meanwhile was lost."""
 
         def connected(now: int) -> list[Notice]:
+            unlike = _unlike(firmware)
             self._status = replace(
                 self._status,
                 connected=True,
@@ -282,27 +306,33 @@ class GameTable:
                 firmware=firmware,
                 other_profile=not same_profile,
                 port=port or self._status.port,
+                stale=False,
+                unlike=unlike,
             )
             self._fresh = not resumed
             if resumed:
                 self.referee.found()
+            else:
+                self.health.restarted()
             self._buttons.forget()
             notices: list[Notice] = [BoardNews("board-connected", self._status.name)]
             if not same_profile:
                 notices.append(BoardNews("board-other-profile", self._status.name))
+            if unlike is not None and not resumed:
+                notices.append(unlike)
             return notices
 
-        self._do(connected)
+        self._do(connected, "board_connected", resumed, firmware, same_profile)
 
     def board_lost(self, reason: str) -> None:
         """The board is gone; play goes on by keyboard."""
 
         def lost(now: int) -> list[Notice]:
-            self._status = replace(self._status, connected=False, problem=reason)
+            self._status = replace(self._status, connected=False, stale=False, problem=reason)
             self.referee.lost()
             return [BoardNews("board-lost", reason)]
 
-        self._do(lost)
+        self._do(lost, "board_lost", reason)
 
     def board_waits(self, reason: str) -> None:
         """There is no line to the board (yet), and why."""
@@ -311,7 +341,56 @@ class GameTable:
             self._status = replace(self._status, connected=False, problem=reason)
             return []
 
-        self._do(waits)
+        self._do(waits, "board_waits", reason)
+
+    def board_stale(self, stale: bool) -> None:
+        """The board is silent, or is heard again: lights and sensors may be old meanwhile."""
+
+        def silent(now: int) -> list[Notice]:
+            self._status = replace(self._status, stale=stale and self._status.connected)
+            return []
+
+        self._do(silent, "board_stale", stale)
+
+    def board_other_protocol(self, theirs: int, ours: int) -> None:
+        """The board speaks another version of the wire: nothing can be had from it before one of both is updated."""
+
+        def other(now: int) -> list[Notice]:
+            key = "board-wire-older" if theirs < ours else "board-wire-newer"
+            unlike = Unlike(key, str(theirs), str(ours))
+            known, self._status = self._status.unlike, replace(self._status, unlike=unlike)
+            return [] if known == unlike else [unlike]
+
+        self._do(other, "board_other_protocol", theirs, ours)
+
+    def board_reader(self, reader: int, health: int) -> None:
+        """A reader failed, works again, or was switched: `health` is messages.OK, MISSING, FAILING or OFF."""
+
+        def changed(now: int) -> list[Notice]:
+            self.health.state(reader, health)
+            twin = self.referee.twin
+            if twin is None or not twin.reader_health(reader, health == messages.OK):
+                return []
+            return self._health_news(twin)
+
+        self._do(changed, "board_reader", reader, health)
+
+    def board_figures(self, take: Callable[[Health, int], None]) -> None:
+        """The board told figures: `take(health, now)` notes them. What will spoil a game if it stays is told."""
+
+        def told(now: int) -> list[Notice]:
+            take(self.health, now)
+            return self._weak_spots()
+
+        self._do(told)
+
+    def _weak_spots(self) -> list[Notice]:
+        twin = self.referee.twin
+        news: list[Notice] = []
+        for trouble in self.health.news():
+            piece = twin.piece(trouble.uid) if twin is not None and trouble.uid else None
+            news.append(WeakSpot(trouble, piece or ""))
+        return news
 
     def board_snapshot(
         self, readers: Sequence[tuple[int, Sequence[bytes]]], presses: Sequence[int], missed: int
@@ -323,6 +402,7 @@ class GameTable:
             if twin is None:
                 return []
             notices: list[Notice] = []
+            self.health.states([health for health, _ in readers])
             if twin.health([health == messages.OK for health, _ in readers]):
                 notices += self._health_news(twin)
             moves = twin.snapshot([tags for _, tags in readers])
@@ -335,7 +415,9 @@ class GameTable:
                 return notices
             return notices + self.referee.moved(moves, now)
 
-        self._do(snapshot)
+        self._do(
+            snapshot, "board_snapshot", [(h, [tag.hex() for tag in tags]) for h, tags in readers], list(presses), missed
+        )
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
         """A tag came to a reader, or left it."""
@@ -346,7 +428,7 @@ class GameTable:
                 return []
             return self.referee.moved(twin.arrived(reader, uid) if here else twin.left(reader, uid), now)
 
-        self._do(moved)
+        self._do(moved, "board_tag", reader, uid.hex(), here)
 
     def board_button(self, index: int, action: int, count: int) -> None:
         """A button went down, was held long, or was let go; `count` presses so far."""
@@ -358,7 +440,7 @@ class GameTable:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        self._do(pressed)
+        self._do(pressed, "board_button", index, action, count)
 
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""
@@ -367,7 +449,7 @@ class GameTable:
             self._shown = generation
             return []
 
-        self._do(shown)
+        self._do(shown, "board_shown", generation)
 
     def close(self) -> None:
         """Put the lights out, let go of the board and the save. Nothing is called after that."""
@@ -387,16 +469,19 @@ class GameTable:
 
     # ------------------------------------------------------------------ inside
 
-    def _do(self, act: Callable[[int], list[Notice]]) -> list[Notice]:
-        """Do something under the lock, show what it changed, and tell."""
+    def _do(self, act: Callable[[int], list[Notice]], *deed: object) -> list[Notice]:
+        """Do something under the lock, show what it changed, and tell. `deed`: what it is, for the tape."""
         with self._changed:
             if self._closed:
                 return []
+            now = self._clock()
             try:
-                notices = act(self._clock())
+                notices = act(now)
                 self._notices.extend(notices)
                 self._told += len(notices)
             finally:
+                if deed and self.tape is not None:
+                    self.tape(now, deed)
                 self._show()
                 self.version += 1
                 listeners = tuple(self._listeners)
@@ -416,6 +501,11 @@ class GameTable:
         if lamps != self._picture:
             self._picture = lamps
             self._sent = self._link.show(lights.packed(lamps))
+        if self._zones:
+            wanted = attention.priorities(self.referee, self._zones)
+            if wanted != self._wanted:
+                self._wanted = wanted
+                self._link.configure(BRIGHTNESS, wanted)
 
     def _health_news(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None
@@ -435,3 +525,12 @@ class GameTable:
                     self._changed.wait(None if due is None else (due - now) / 1000)
                     continue
             self.tick()
+
+
+def _unlike(firmware: str) -> Unlike | None:
+    """What to say of a board with this firmware, None if this program brings the same along, or if it is simulated."""
+    ours = resources.firmware_version()
+    order = versions.order(firmware, ours)
+    if not order:
+        return None
+    return Unlike("board-firmware-older" if order < 0 else "board-firmware-newer", firmware, ours)

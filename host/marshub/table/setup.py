@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from marshub.link.session import Link
 from marshub.sim import open_board
 from marshub.sim.api import Board
 from marshub.store import SqliteJournal
+from marshub.tools.tap import Tap
 
 from . import saves, wire
 from .game_table import GameTable
@@ -33,10 +34,13 @@ class Opened:
     table: GameTable
     sim: Board | None = None
     link: Link | None = None
+    beside: list[Callable[[], None]] = field(default_factory=list)  # what else ends with the table
 
     def close(self) -> None:
         """Close everything; to be called once nobody looks at the table any more."""
         self.table.close()
+        for end in self.beside:
+            end()
         if self.sim is not None:
             self.sim.close()
 
@@ -80,15 +84,19 @@ def open_table(
     depth: int = 1,
     calm_ms: int = CALM_MS,
     clock: Callable[[], int] | None = None,
+    ready: Callable[[Opened], object] = lambda opened: None,
 ) -> Opened:
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `depth`: of the simulation; `clock`: as of GameTable. A board that is not there yet is waited for: play
-    starts at once, by keyboard. Raises ProfileError or TagsError.
+    board; `depth`: of the simulation; `clock`: as of GameTable; `ready` is called with the table before anything
+    happens at it. A board that is not there yet is waited for: play starts at once, by keyboard. Raises ProfileError or
+    TagsError.
     """
     if board == NO_BOARD:
-        return Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
+        opened = Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
+        ready(opened)
+        return opened
     shape = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
         pieces = session.game.pieces(session.state)
@@ -100,6 +108,10 @@ def open_table(
     if session.game.id not in shape.overlay:
         table.say(BoardNews("board-no-overlay", shape.name))
     link = Link(port, lambda event: wire.tell(table, event), profile_hash=bytes.fromhex(config["hash"]))
-    table.plug(link, port)
+    table.plug(link, port, lambda: wire.line_figures(link))
+    opened = Opened(table, sim, link)
+    ready(opened)
     link.start()
-    return Opened(table, sim, link)
+    # Lets `marshub board monitor` watch the wire while we have the port.
+    opened.beside.append(Tap(link).close)
+    return opened

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
+from marshub.board.health import BoardFigures, LineFigures
 from marshub.board.notices import BoardNews
 from marshub.link import events
+from marshub.link.session import Link
 
 from .game_table import GameTable
 
@@ -15,6 +19,14 @@ def tell(table: GameTable, event: events.Event) -> None:
     except Exception as error:
         # Whatever it was, it hit this event alone: the journal is whole, the next snapshot brings both ends together.
         table.say(BoardNews("board-trouble", f"{type(error).__name__}: {error}"))
+
+
+def line_figures(link: Link) -> LineFigures:
+    """How this link is doing, for the board's page."""
+    status = link.status
+    return LineFigures(
+        status.rtt_ms, status.best_rtt_ms, status.resends, status.bad_frames, status.frames, status.breaks
+    )
 
 
 def _tell(table: GameTable, event: events.Event) -> None:
@@ -36,7 +48,24 @@ def _tell(table: GameTable, event: events.Event) -> None:
             table.board_lost(reason)
         case events.Waiting(reason):
             table.board_waits(reason)
+        case events.Stale():
+            table.board_stale(True)
+        case events.Fresh():
+            table.board_stale(False)
+        case events.OtherProtocol(theirs, ours):
+            table.board_other_protocol(theirs, ours)
+        case events.ReaderHealth(reader, health):
+            table.board_reader(reader, health)
+        case events.Stats():
+            figures = BoardFigures(*astuple(event))
+            table.board_figures(lambda health, now: health.stats(figures, now))
+        case events.ReaderFigures(first, readers):
+            counters = [astuple(reader) for reader in readers]
+            table.board_figures(lambda health, now: health.readers_told(first, counters, now))
+        case events.TagFigures(found):
+            tags = [(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found]
+            table.board_figures(lambda health, now: health.tags_told(tags, now))
         case events.BoardError(_, text):
             table.say(BoardNews("board-trouble", text))
         case _:
-            pass  # logs, noise and figures are for `marshub monitor`
+            pass  # logs and noise are for `marshub monitor`

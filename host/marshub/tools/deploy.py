@@ -1,64 +1,118 @@
-"""Deploying over the serial port, by mpremote; flashing MicroPython itself, by esptool."""
+"""Deploying: the firmware and a board's configuration onto its flash; only what changed, and never half a file."""
 
 from __future__ import annotations
 
-import importlib.util
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from marshub.kernel import MarsHubError
+from marshub.kernel import say
+from marshub.tools.board_files import PART, BoardFiles
+from marshub.tools.errors import ToolError
+from marshub.tools.flash_files import FOLDERS, VERSION_FILE, Tree, mpy_version, tree
 
-from .flash_files import lay_out
-
-BAUD_FLASH = 460_800
-
-
-class ToolError(MarsHubError):
-    """A tool is missing or has failed; the message says what helps."""
-
-    code = "tool-failed"
+#: Room that has to be left: MicroPython's file systems need some blocks of their own for writing.
+SPARE_BYTES = 16_384
 
 
-def deploy(port: str, config: dict[str, Any]) -> list[str]:
-    """Copy firmware and configuration to the MicroPython board at `port`, restart it, and return what was copied.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How far a deployment is: bytes of the file under way, and of all that goes over."""
 
-    Raises ToolError with mpremote's own words when it fails; the board then keeps whatever had been copied, and
-    deploying again is safe.
+    name: str
+    done: int
+    total: int
+
+
+Progress = Callable[[Step], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed:
+    """What happened to each file: sent now, found whole from a try before (resumed), there already, removed.
+
+    `compiled`: as .mpy. `runs`: what runs on the board, such as "micropython 1.26.1".
     """
-    _need("mpremote")
-    with tempfile.TemporaryDirectory() as folder:
-        written = lay_out(config, Path(folder))
-        entries = sorted(entry.name for entry in Path(folder).iterdir())
-        _run(
-            ["mpremote", "connect", port, "fs", "--recursive", "--verbose", "cp", *entries, ":", "+", "reset"],
-            cwd=folder,
-        )
-    return written
+
+    sent: tuple[str, ...]
+    resumed: tuple[str, ...]
+    kept: tuple[str, ...]
+    removed: tuple[str, ...]
+    compiled: bool
+    runs: str
 
 
-def flash(port: str, image: Path, *, erase: bool = True) -> None:
-    """Write a MicroPython image (from micropython.org, for this chip) to the board at `port`. Raises ToolError."""
-    _need("esptool")
-    if not image.is_file():
-        raise ToolError(f"there is no image at {image}; get the one for your chip from micropython.org/download")
-    base = ["esptool", "--port", port, "--baud", str(BAUD_FLASH)]
-    if erase:
-        _run([*base, "erase-flash"])
-    # esptool finds the chip itself; an ESP32 starts at 0x1000, the later ones at 0.
-    offset = "0x0" if "S3" in image.name.upper() else "0x1000"
-    _run([*base, "write-flash", offset, str(image)])
+def deploy(
+    port: str, config: dict[str, Any], *, compiled: bool | None = None, progress: Progress | None = None
+) -> Deployed:
+    """Bring the flash of the board at `port` up to `config` and this firmware, and restart the board.
+
+    New files are written beside the old ones as .part, checked by their hash there, and take their names only when
+    all are whole: a break in the middle leaves the old firmware as it was, and the next run sends the rest only.
+    `compiled`: as .mpy files; None: if the board reads those that our mpy-cross writes. Raises ToolError.
+    """
+    with BoardFiles(port) as board:
+        name, version, reads = board.implementation()
+        form = reads != 0 and reads == mpy_version() if compiled is None else compiled
+        if form and reads != mpy_version():
+            raise ToolError(say("board-tools-other-mpy", reads=reads, ours=mpy_version() or 0))
+        wanted = tree(config, form)
+        sent, resumed, kept = _bring(board, wanted, progress or (lambda step: None))
+        removed = _tidy(board, wanted)
+        _prove(board, wanted, (*sent, *resumed))
+        board.restart()
+    return Deployed(sent, resumed, kept, removed, form, f"{name} {'.'.join(map(str, version))}")
 
 
-def _need(module: str) -> None:
-    if importlib.util.find_spec(module) is None:
-        raise ToolError(f"{module} is not installed; install it with: pip install 'marshub[board]'")
+def _bring(
+    board: BoardFiles, wanted: Tree, progress: Progress
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    hashes = wanted.hashes()
+    there = board.hashes(list(hashes))
+    changed = [name for name in hashes if there[name] != hashes[name]]
+    # The version file last: it says that all before it is there.
+    changed.sort(key=lambda name: (name == VERSION_FILE, name))
+    beside = board.hashes([name + PART for name in changed])
+    resumed = [name for name in changed if beside[name + PART] == hashes[name]]
+    to_send = [name for name in changed if name not in resumed]
+    for folder in sorted({name.rpartition("/")[0] for name in changed} - {""}):
+        board.folder(folder)
+    total = sum(len(wanted.contents[name]) for name in to_send)
+    free = board.free()
+    if total + SPARE_BYTES > free:
+        raise ToolError(say("board-tools-no-room", need=total + SPARE_BYTES, free=free))
+    done = 0
+    for name in to_send:
+        data = wanted.contents[name]
+        _send(board, name, data, hashes[name], done, total, progress)
+        done += len(data)
+    board.switch(changed)
+    return tuple(to_send), tuple(resumed), tuple(name for name in hashes if name not in changed)
 
 
-def _run(command: list[str], cwd: str | None = None) -> None:
-    done = subprocess.run([sys.executable, "-m", *command], cwd=cwd, capture_output=True, text=True, check=False)
-    if done.returncode:
-        words = (done.stderr or done.stdout).strip().splitlines()
-        raise ToolError(f"{command[0]} failed: {words[-1] if words else f'exit code {done.returncode}'}")
+def _send(
+    board: BoardFiles, name: str, data: bytes, expected: str, before: int, total: int, progress: Progress
+) -> None:
+    progress(Step(name, before, total))
+    board.write(name + PART, data, lambda done: progress(Step(name, before + done, total)))
+    if board.hashes([name + PART])[name + PART] != expected:
+        board.remove([name + PART])
+        raise ToolError(say("board-tools-file-differs", file=name))
+
+
+def _tidy(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
+    """Remove what an older version left in our folders: MicroPython would take an old module.py before module.mpy."""
+    ours = (".py", ".mpy", PART)
+    left = [name for name in board.listed(FOLDERS) if name.endswith(ours) and name not in wanted.contents]
+    left += [name for name in board.listed([""]) if name.removesuffix(PART) in wanted.contents and name.endswith(PART)]
+    board.remove(left)
+    return tuple(left)
+
+
+def _prove(board: BoardFiles, wanted: Tree, changed: tuple[str, ...]) -> None:
+    """The files under their own names, once more: the others were hashed at the beginning."""
+    hashes = wanted.hashes()
+    there = board.hashes(changed)
+    for name in changed:
+        if there[name] != hashes[name]:
+            raise ToolError(say("board-tools-file-differs", file=name))

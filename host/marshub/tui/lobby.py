@@ -27,10 +27,14 @@ class _Over(msgspec.Struct):
 
 
 class HouseLobby:
-    """Games by the registry, saves of the players' own folder. `profile` is the board's, by name or file."""
+    """Games by the registry, saves of the players' own folder.
 
-    def __init__(self, profile: str = "hub") -> None:
+    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder.
+    """
+
+    def __init__(self, profile: str = "hub", *, recording: bool = False) -> None:
         self._profile = profile
+        self._recording = recording
         self._games: dict[str, Game[Any, Any]] = {}
 
     def _game(self, name: str) -> Game[Any, Any]:
@@ -71,10 +75,16 @@ class HouseLobby:
         from marshub.table.setup import open_table
 
         try:
-            return open_table(session, board, profile=self._profile)
+            return open_table(session, board, profile=self._profile, ready=self._ready)
         except BaseException:
             session.close()  # or the save would stay locked
             raise
+
+    def _ready(self, opened: Opened) -> None:
+        if self._recording:
+            from marshub.record.recorder import record
+
+            record(opened)
 
 
 def _line(save: saves.Save) -> SaveLine:

@@ -29,4 +29,4 @@ def test_imports_only_what_a_board_has(file: Path) -> None:
             modules |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             modules.add((node.module or "").split(".")[0])
-    assert modules <= {"time", "asyncio", "micropython", "drivers"}
+    assert modules <= {"time", "asyncio", "sys", "micropython", "drivers"}

@@ -9,6 +9,7 @@ from marshub.sim.mfrc522 import Quirks
 
 drivers_on_path()
 
+from drivers import selftest  # noqa: E402
 from drivers.mfrc522 import MFRC522, ReaderError  # noqa: E402
 
 UID = b"\x04\x01\x02\x03\x04\x05\x06"
@@ -170,3 +171,27 @@ def test_a_wrong_gain_is_refused(gain: int) -> None:
     bench = Bench()
     with pytest.raises(ValueError, match="expected 2"):
         MFRC522(bench.bus, bench.bus.cs(0), gain=gain)
+
+
+@pytest.mark.parametrize(
+    ("version", "good", "verdict"),
+    [(v, True, selftest.PASSED) for v in (0x88, 0x90, 0x91, 0x92)]
+    + [(v, False, selftest.FAILED) for v in (0x88, 0x90, 0x91, 0x92)]
+    + [(0x82, True, selftest.UNKNOWN), (0xB2, True, selftest.UNKNOWN)],
+)
+def test_the_self_test_tells_good_chips_from_bad(version: int, good: bool, verdict: str) -> None:
+    bench = Bench(Quirks(version=version, self_test=good))
+    bench.put(UID)
+    bench.inventory()
+    assert bench.run(selftest.self_test(bench.reader)) == verdict
+    assert not bench.field.on
+    assert bench.inventory() == [UID]  # set up anew by itself
+    assert bench.longest_hold_us <= 5000
+
+
+def test_a_wedged_chip_fails_its_self_test() -> None:
+    bench = Bench()
+    bench.chip.wedge(for_good=True)
+    since = bench.clock.us()
+    assert bench.run(selftest.self_test(bench.reader)) == selftest.FAILED
+    assert bench.clock.us() - since < 50_000

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.reader_bench import Bench, drivers_on_path
-from marshub.sim.iso14443 import Tag, crc_a, on_air, to_bytes
+from marshub.sim.iso14443 import EDGE, UNPOWERED, Tag, crc_a, on_air, to_bytes
 from marshub.sim.mfrc522 import Quirks
 
 drivers_on_path()
@@ -42,6 +42,7 @@ quirks = st.builds(
     coll_origin=st.sampled_from(("fifo", "received", "uid")),
     truncates=st.booleans(),
     timer_runs_on=st.booleans(),
+    start_send_stays=st.booleans(),
     deaf_us=st.sampled_from((0.0, 300.0, 8000.0)),
     seed=st.integers(0, 9),
 )
@@ -358,8 +359,8 @@ def test_blocks_and_uid_are_inverse(uid: bytes) -> None:
 
 PILES = {
     "empty": ([], 10, 1.0),
-    "one 4-byte": ([b"\xde\x4d\xbe\xef"], 40, 6.0),
-    "one 7-byte": ([bytes.fromhex("04a1b2c3d4e5f6")], 60, 9.0),
+    "one 4-byte": ([b"\xde\x4d\xbe\xef"], 45, 6.0),
+    "one 7-byte": ([bytes.fromhex("04a1b2c3d4e5f6")], 65, 9.0),
     "five 4-byte": ([bytes([17 * n + 3, 99 * n & 0xFF, 7 * n, 201 - n]) for n in range(5)], 700, 60.0),
     "five 7-byte": ([bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(5)], 700, 60.0),
 }
@@ -401,3 +402,45 @@ def test_readers_on_one_bus_are_read_side_by_side(cpu_us: int) -> None:
         found = bench.gather([reader.inventory() for reader in bench.readers])
         assert [sorted(uids) for uids in found] == piles
     assert bench.bus.contention == 0
+
+
+couplings = st.sampled_from((0.05, 0.25, 0.3, 0.4, 0.6, 1.0))
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    pile=st.lists(st.tuples(uids, couplings), min_size=1, max_size=5, unique_by=lambda tag: tag[0]),
+    quirk=quirks,
+    seed=st.integers(0, 1000),
+)
+def test_tags_that_lie_well_are_always_listed_and_those_at_the_edge_invent_nothing(
+    pile: list[tuple[bytes, float]], quirk: Quirks, seed: int
+) -> None:
+    bench = Bench(quirk)
+    bench.field._chance.seed(seed)
+    for uid, coupling in pile:
+        bench.put(uid, coupling=coupling)
+    everyone = {uid for uid, _ in pile}
+    dead = {uid for uid, coupling in pile if coupling < UNPOWERED}
+    # 0.4 is heard beside 1.0: nobody here drowns another who lies well.
+    well = {uid for uid, coupling in pile if coupling >= EDGE}
+    seen: set[bytes] = set()
+    for _ in range(8):
+        found = set(bench.inventory())
+        assert found <= everyone - dead
+        assert well <= found or not bench.reader.clean or len(everyone) > len(well)
+        seen |= found
+    assert well <= seen
+
+
+def test_a_drowned_tag_appears_when_the_strong_one_goes() -> None:
+    bench = Bench()
+    (strong,) = bench.put(b"\x04\x01\x02\x03\x04\x05\x06", coupling=1.0)
+    (weak,) = bench.put(b"\xde\x4d\xbe\xef", coupling=0.36)
+    assert set(bench.inventory()) == {strong.uid, weak.uid}  # 0.36 is not drowned by 1.0
+    weak.coupling = 0.21
+    assert strong.uid in bench.inventory()
+    bench.field.take(strong)
+    weak.coupling = 0.4
+    bench.clock.advance(10_000)
+    assert weak.uid in set(bench.inventory()) | set(bench.inventory())

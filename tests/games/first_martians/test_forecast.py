@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from maps import lay
 from playing import both, breaks, build, declared
-from tables import At, table
+from tables import HOUSE, At, table
 from test_cleanup import tokens
 from test_rolled import cargo
 
@@ -154,12 +154,12 @@ def test_every_planning_option_is_foreseen_in_every_language_and_nothing_moves()
     assert msgspec.json.encode(at.state) == before
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_what_is_foreseen_comes_true(seed: int) -> None:
+@pytest.mark.parametrize(("mission", "seed"), [(mission, seed) for seed, mission in enumerate(HOUSE.missions)])
+def test_what_is_foreseen_comes_true(mission: str, seed: int) -> None:
     """In whole sols at random: what is paid is what was said, and dice are rolled for exactly what had odds."""
-    session = Session(FirstMartians(), {"players": 4}, seed, chance="table")
+    session = Session(FirstMartians(), {"players": 4, "mission": mission}, seed, chance="table")
     chance, seen = Chance(seed), 0
-    while session.result is None and seen < 12:
+    while session.result is None and seen < 5:
         pending = session.pending
         assert pending is not None
         closing = pending.prompt.key == "fm-plan" and any(option.id == "done" for option in pending.options())

@@ -273,6 +273,19 @@ def test_experiment_redraws_any_research_card() -> None:
     assert at.state.cargo.available == {"poi-a": 1}
 
 
+def test_a_stroke_of_luck_meanwhile_may_spend_the_experiment() -> None:
+    held = cargo(**{"objective-any-1": 1, "poi-a": 1, "poi-b": 1})
+    at = declared(planned(held), "medic-1+medic-2:examine:objective-any-1").until("fm-draw-percentage").answer("06")
+    at.answer("use:poi-b").until("fm-draw-number").answer("03")
+    assert at.asked == "fm-choose-redraw-poi"
+    at.answer("redraw", "04")
+    assert at.state.cargo.pending == {"objective-any-4": 1}
+    assert at.asked == "fm-choose-redraw-poi"  # the first question is still open, but there is nothing left to spend
+    assert "redraw" not in at.options
+    at.answer("keep").until("fm-next-actions")
+    assert levels(at) == [15, 0, 0, 0, 0]
+
+
 def test_its_other_poi_tokens() -> None:
     at = planned(cargo(**{"poi-b": 1, "poi-c": 1}))
     at.answer("use:poi-b").until("fm-draw-number").answer("05")

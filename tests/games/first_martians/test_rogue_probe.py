@@ -183,12 +183,25 @@ def test_without_a_signal_in_its_ring_there_is_nothing_to_shift() -> None:
 def test_removed_directions_stay_out() -> None:
     at = table(mission=MISSION).until("fm-plan", {"fm-draw-direction": FIRST_SOL})
     closed(research(at, "gradual-analysis"))
-    at.answer("n")
-    assert "n" not in at.options
-    at.answer("ne").until("fm-next-actions")
+    at.answer(["n", "ne"]).until("fm-next-actions")
     assert sorted(at.state.piles["directions"]) == ["e", "nw", "s", "se", "sw", "w"]
     sol(at).until("fm-draw-direction")
     assert sorted(offered(at)) == ["e", "nw", "s", "se", "sw", "w"]
+
+
+@pytest.mark.rule("FM-MIS-59")
+@pytest.mark.parametrize("left", [{"n": 1}, {"n": 1, "e": 1}])
+def test_the_last_directions_go_without_a_question(left: dict[str, int]) -> None:
+    """And the Navigation at hand, which could take one of them, does not come between."""
+
+    def change(state: HubState) -> None:
+        state.piles["directions"] = dict(left)
+
+    at = quiet_sol(change, holding("poi-c"))
+    closed(research(at, "gradual-analysis"))
+    assert at.asked == "fm-next-actions"
+    assert at.state.piles["directions"] == {}
+    assert "use:poi-c" not in at.options
 
 
 @pytest.mark.rule("FM-MIS-59", "FM-POI-02")

@@ -95,11 +95,15 @@ def _poi_redraws(hub: Hub, drawn: str) -> Script:
     token = with_icon(hub, icon) if icon else ""
     if not token:
         return False
-    options = (Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw")))
+    keep, redraw = Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw"))
+
+    def options() -> tuple[Option, ...]:  # another POI token used meanwhile may draw a card and spend this one
+        return (keep, redraw) if with_icon(hub, icon) else (keep,)
+
     prompt = say("fm-choose-redraw-poi", drawn=drawn, token=f"@fm-item-{token}")
-    if (yield Choose(TABLE, prompt, lambda: options)) == "keep":
+    if (yield Choose(TABLE, prompt, options)) == "keep":
         return False
-    yield from use(hub, token)
+    yield from use(hub, with_icon(hub, icon))
     return True
 
 

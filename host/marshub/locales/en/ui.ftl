@@ -109,6 +109,26 @@ ui-board-trouble = To be put right
 ui-board-lights = What the lights say
 ui-board-notices = What was noticed last
 ui-board-lost = board lost ({ $place }); play on, it comes back by itself
+ui-board-stale = { $place }: quiet
+ui-board-unlike = the board speaks wire { $theirs }, this program { $ours }: marshub board update
+ui-board-readers = How the readers are doing (the last two minutes)
+ui-board-reader-name = reader
+ui-board-reader-state = state
+ui-board-reader-hits = answers
+ui-board-reader-misses = missed
+ui-board-reader-garbled = garbled
+ui-board-reader-collisions = stacked
+ui-board-reader-errors = faults
+ui-board-reader-reinits = resets
+ui-board-state-ok = well
+ui-board-state-missing = not there
+ui-board-state-failing = fails
+ui-board-state-off = off
+ui-board-line = Wire: { $rtt } ms there and back, { $resends } sent again, { $bad } damaged, { $breaks } breaks
+ui-board-line-none = Wire: nothing measured yet
+ui-board-figures = Board: up { $minutes } min, { $heap } kB free, a round of all readers { $scan } ms, longest pause { $lag } ms
+ui-board-weak-tags = Tags that do not always answer
+ui-board-weak-tag = { $piece } at { $reader }: { $percent } % missed
 
 # What happened
 told-adjusted = { $path }: { $before } → { $after } (set by hand)

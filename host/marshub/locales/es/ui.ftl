@@ -110,6 +110,26 @@ ui-board-trouble = Por corregir
 ui-board-lights = Qué dicen las luces
 ui-board-notices = Lo último observado
 ui-board-lost = tablero perdido ({ $place }); seguid, volverá solo
+ui-board-stale = { $place }: callado
+ui-board-unlike = el tablero habla el protocolo { $theirs }, el programa { $ours }: marshub board update
+ui-board-readers = Cómo están los lectores (últimos dos minutos)
+ui-board-reader-name = lector
+ui-board-reader-state = estado
+ui-board-reader-hits = leídas
+ui-board-reader-misses = perdidas
+ui-board-reader-garbled = ruido
+ui-board-reader-collisions = pilas
+ui-board-reader-errors = fallos
+ui-board-reader-reinits = reinicios
+ui-board-state-ok = bien
+ui-board-state-missing = no está
+ui-board-state-failing = falla
+ui-board-state-off = apagado
+ui-board-line = Cable: { $rtt } ms ida y vuelta, { $resends } reenviados, { $bad } dañados, { $breaks } cortes
+ui-board-line-none = Cable: aún sin medir
+ui-board-figures = Tablero: encendido { $minutes } min, { $heap } kB libres, una vuelta a todos los lectores { $scan } ms, pausa más larga { $lag } ms
+ui-board-weak-tags = Etiquetas que no siempre responden
+ui-board-weak-tag = { $piece } en { $reader }: { $percent } % perdido
 
 # What happened
 told-adjusted = { $path }: { $before } → { $after } (a mano)

@@ -110,6 +110,26 @@ ui-board-trouble = Da mettere a posto
 ui-board-lights = Che cosa dicono le luci
 ui-board-notices = Le ultime osservazioni
 ui-board-lost = tabellone perso ({ $place }); continuate, torna da solo
+ui-board-stale = { $place }: tace
+ui-board-unlike = il tabellone parla il protocollo { $theirs }, il programma { $ours }: marshub board update
+ui-board-readers = Come stanno i lettori (ultimi due minuti)
+ui-board-reader-name = lettore
+ui-board-reader-state = stato
+ui-board-reader-hits = risposte
+ui-board-reader-misses = perse
+ui-board-reader-garbled = disturbi
+ui-board-reader-collisions = pile
+ui-board-reader-errors = guasti
+ui-board-reader-reinits = riavvii
+ui-board-state-ok = bene
+ui-board-state-missing = assente
+ui-board-state-failing = guasto
+ui-board-state-off = spento
+ui-board-line = Cavo: { $rtt } ms andata e ritorno, { $resends } rimandati, { $bad } rovinati, { $breaks } interruzioni
+ui-board-line-none = Cavo: ancora nessuna misura
+ui-board-figures = Tabellone: acceso da { $minutes } min, { $heap } kB liberi, un giro di tutti i lettori { $scan } ms, pausa più lunga { $lag } ms
+ui-board-weak-tags = Etichette che non rispondono sempre
+ui-board-weak-tag = { $piece } su { $reader }: { $percent } % perso
 
 # What happened
 told-adjusted = { $path }: { $before } → { $after } (a mano)

@@ -20,6 +20,7 @@ from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
+from marshub.sim.clock import Clock
 from marshub.sim.upy import machine, neopixel, patches
 from marshub.sim.upy.repl import Repl
 from marshub.sim.upy.wiring import Wiring
@@ -54,13 +55,13 @@ class Control:
         """One event to the parent."""
         self._sock.sendall(json.dumps({"event": event, **more}).encode() + b"\n")
 
-    def world(self) -> Wiring:
+    def world(self, clock: Clock | None = None) -> Wiring:
         """Wait for the first line and build the board from it."""
         while b"\n" not in self._held:
             self._receive()
         line, self._held = self._held.split(b"\n", 1)
         world = json.loads(line)
-        wiring = self._wiring = Wiring(world["config"])
+        wiring = self._wiring = Wiring(world["config"], clock)
         for reader, tags in enumerate(world["tags"]):
             for uid in tags:
                 wiring.put(reader, bytes.fromhex(uid))
@@ -82,8 +83,12 @@ class Control:
     def _receive(self) -> None:
         data = self._sock.recv(65536)
         if not data:
-            os._exit(0)  # the parent is gone, and with it the board
+            self.gone()
         self._held += data
+
+    def gone(self) -> NoReturn:
+        """The parent is gone, and with it the board."""
+        os._exit(0)
 
     def _do(self, order: dict[str, Any]) -> None:
         assert self._wiring is not None

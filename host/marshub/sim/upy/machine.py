@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 from typing import NoReturn
 
-from marshub.sim.spi import Bus
 from marshub.sim.upy.wiring import Wiring
 
 # machine.reset_cause() on the ESP32 port.
@@ -114,19 +113,8 @@ class SPI:
     ) -> None:
         if (polarity, phase, bits, firstbit) != (0, 0, 8, self.MSB):
             raise ValueError("an MFRC522 listens to SPI mode 0, 8 bits, most significant first (8.1.2)")
-        self._bus = self._find(id, sck, mosi, miso)
+        self._bus = _board().bus(id, tuple(None if pin is None else pin.number for pin in (sck, mosi, miso)))
         self._bus.baudrate = baudrate
-
-    @staticmethod
-    def _find(number: int, sck: Pin | None, mosi: Pin | None, miso: Pin | None) -> Bus:
-        given = tuple(None if pin is None else pin.number for pin in (sck, mosi, miso))
-        for wired, bus in zip(_board().config["buses"], _board().buses, strict=True):
-            if wired["spi"] == number:
-                soldered = (wired["sck"], wired["mosi"], wired["miso"])
-                if given != soldered:
-                    raise ValueError(f"SPI({number}) on pins {given}, but soldered are {soldered} (sck, mosi, miso)")
-                return bus
-        raise ValueError(f"SPI({number}) goes nowhere on this board")
 
     def write(self, buf: bytes) -> None:
         """Clock `buf` out."""

@@ -2,7 +2,7 @@
 
 Python statements typed at the prompt are not run; raw mode is what tools use.
 
-Source: MicroPython documentation, "The MicroPython Interactive Interpreter Mode", raw mode.
+Source: MicroPython documentation, "The MicroPython Interactive Interpreter Mode", raw mode and raw-paste mode.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, TextIO
 
 CTRL_A, CTRL_B, CTRL_C, CTRL_D, CTRL_E = b"\x01", b"\x02", b"\x03", b"\x04", b"\x05"
+_WINDOW = 128  # bytes of a paste that may be under way; as on the ESP32, whose ring holds 260
 _RAW = "raw REPL; CTRL-B to exit\r\n>"
 _BANNER = "\r\nMicroPython stand-in on CPython; simulated board\r\n>>> "
 
@@ -27,13 +28,14 @@ class Repl:
         self._soft_reset = soft_reset
         self._raw = raw
         self._held = b""
+        self._paste: bytearray | None = None
         self._names: dict[str, Any] = {"__name__": "__main__"}
         self._say(_RAW if raw else _BANNER)
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str | bytes) -> None:
         # Straight to the bytes: the text layer would cook the line ends a second time.
         self._out.flush()
-        self._out.buffer.write(text.encode())
+        self._out.buffer.write(text.encode() if isinstance(text, str) else text)
 
     def feed(self, data: bytes) -> None:
         """Take keys."""
@@ -41,10 +43,14 @@ class Repl:
             self._key(bytes((byte,)))
 
     def _key(self, key: bytes) -> None:
-        if key == CTRL_A:
+        if self._paste is not None:
+            self._pasted(key)
+        elif key == CTRL_A:
             if self._raw and self._held == CTRL_E + b"A":
-                self._held = b""
-                self._say("R\x00")  # raw-paste is understood and not offered
+                self._held, self._paste = b"", bytearray()
+                self._say(
+                    b"R\x01" + _WINDOW.to_bytes(2, "little") + b"\x01"
+                )  # the window's size, and leave for a second one
                 return
             self._raw, self._held = True, b""
             self._say(_RAW)
@@ -62,6 +68,21 @@ class Repl:
         elif key == b"\r":
             self._say("\r\n>>> ")
 
+    def _pasted(self, key: bytes) -> None:
+        """One byte of a paste: each window's worth earns leave for another; Ctrl-D ends it, Ctrl-C forgets it."""
+        assert self._paste is not None
+        if key in (CTRL_C, CTRL_D):
+            source, self._paste = bytes(self._paste), None
+            self._say("\x04")
+            if key == CTRL_D:
+                self._execute(source.decode(errors="replace"))
+            else:
+                self._say("\x04\x04>")
+            return
+        self._paste += key
+        if len(self._paste) % _WINDOW == 0:
+            self._say("\x01")
+
     def _enter(self) -> None:
         if self._raw and self._held:
             source, self._held = self._held.decode(errors="replace"), b""
@@ -72,6 +93,9 @@ class Repl:
 
     def _run(self, source: str) -> None:
         self._say("OK")  # before it runs: it may restart the board
+        self._execute(source)
+
+    def _execute(self, source: str) -> None:
         said, wrong = io.StringIO(newline="\r\n"), ""
         with contextlib.redirect_stdout(said):
             try:

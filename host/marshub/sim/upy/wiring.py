@@ -40,6 +40,16 @@ class Wiring:
         for pin in self._buttons:
             self.levels[pin] = 1  # pulled up, inside or outside
 
+    def bus(self, number: int, pins: tuple[int | None, ...]) -> Bus:
+        """The bus of SPI peripheral `number`, said to be on `pins` (sck, mosi, miso). ValueError unless it is."""
+        for wired, bus in zip(self.config["buses"], self.buses, strict=True):
+            if wired["spi"] == number:
+                soldered = (wired["sck"], wired["mosi"], wired["miso"])
+                if pins != soldered:
+                    raise ValueError(f"SPI({number}) on pins {pins}, but soldered are {soldered} (sck, mosi, miso)")
+                return bus
+        raise ValueError(f"SPI({number}) goes nowhere on this board")
+
     def _bus(self, number: int, bus: dict[str, Any]) -> Bus:
         here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
         made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"])

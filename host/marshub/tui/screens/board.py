@@ -15,6 +15,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..widgets.board_bar import connection_text, trouble_text
+from ..widgets.reader_table import ReaderTable, figure_lines, weak_tag_lines
 
 _NOTICES = 12
 
@@ -30,9 +31,14 @@ class BoardScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with self.table.looking():
-            lines = self._lines()
+            lines, readers = self._lines(), self.table.health.readers
+            figures = self._figures() if readers else []
         with VerticalScroll(classes="dialog tall"):
             yield Static(Content("\n").join(lines))
+            if readers:
+                yield Static(Content("\n").join([Content(""), _title(self.speech.text("ui-board-readers"))]))
+                yield ReaderTable(self.table, self.speech)
+                yield Static(Content("\n").join([Content(""), *figures]))
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -42,6 +48,8 @@ class BoardScreen(ModalScreen[None]):
         lines = [connection_text(table, self.speech)]
         if table.board.firmware:
             lines.append(Content.styled(text("ui-board-firmware", version=table.board.firmware), "$muted"))
+        if table.board.unlike is not None:
+            lines.append(Content.styled(self.speech.say(table.board.unlike.words(table.names)), "$warning"))
         if table.board.problem:
             lines.append(Content.styled(table.board.problem, "$warning"))
         if wrong := trouble_text(table, self.speech):
@@ -51,6 +59,13 @@ class BoardScreen(ModalScreen[None]):
         if notices := table.notices[-_NOTICES:]:
             lines += [Content(""), _title(text("ui-board-notices"))]
             lines += [Content(f"· {self.speech.say(notice.words(table.names))}") for notice in notices]
+        return lines
+
+    def _figures(self) -> list[Content]:
+        lines = [Content(line) for line in figure_lines(self.table, self.speech)]
+        if weak := weak_tag_lines(self.table, self.speech):
+            lines += [Content(""), _title(self.speech.text("ui-board-weak-tags"))]
+            lines += [Content.styled(f"· {line}", "$warning") for line in weak]
         return lines
 
 

@@ -59,6 +59,8 @@ def connection_text(table: GameTable, speech: Speech) -> Content:
     if not board.name:
         return Content.styled(f"○ {speech.text('ui-board-none')}", "$muted")
     place = " ".join(part for part in (board.name, board.port) if part)
+    if board.stale:
+        return Content.styled(f"◌ {speech.text('ui-board-stale', place=place)}", "bold $warning")
     if board.connected:
         return Content.styled(f"● {place}", "$success")
     if board.problem:
@@ -70,6 +72,10 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     """What needs a hand: refused gestures with their reason, unknown tags, pieces that lie wrong, readers that fail."""
     names, referee = table.names, table.referee
     rows: list[Content] = []
+    unlike = table.board.unlike
+    if unlike is not None and unlike.key.startswith("board-wire"):
+        said = speech.text("ui-board-unlike", theirs=unlike.theirs, ours=unlike.ours)
+        rows.append(Content.styled(f"✗ {said}", "$error"))
     for refusal in table.refusals:
         why = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.words(names))}{why}", "$error"))

@@ -309,9 +309,9 @@ def _is_sure_to_wound(hub: Hub, action: Action, target: str) -> bool:
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
-    here = hub.state.facilities.get(action_of(stack).place(hub, stack.target))
-    on_the_spot = here is not None and "wound" in here.now
-    return on_the_spot or action_of(stack).hurts(hub, stack)
+    action = action_of(stack)
+    here = hub.state.facilities.get(action.place(hub, stack.target))
+    return (here is not None and "wound" in here.now) or action.hurts(hub, stack)
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:

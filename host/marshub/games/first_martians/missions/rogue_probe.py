@@ -269,9 +269,16 @@ def _reveal(hub: Hub, space: str) -> Script:
 
 
 def _remove_directions(hub: Hub, count: int) -> Script:
-    """Direction cards of the crew's choice leave the game (FM-MIS-59)."""
-    for _ in range(min(count, len(hub.state.piles["directions"]))):
-        card = yield Choose(TABLE, say("fm-choose-direction-out"), lambda: _direction_options(hub))
+    """Direction cards of the crew's choice leave the game (FM-MIS-59); where there are no more than that, all.
+
+    Asked for at once: between two questions the crew could use Navigation, and leave nothing to choose.
+    """
+    chosen = tuple(hub.state.piles["directions"])
+    if len(chosen) > count:
+        prompt = say("fm-choose-direction-out", count=count)
+        picked = yield Choose(TABLE, prompt, lambda: _direction_options(hub), least=count, most=count)
+        chosen = (picked,) if isinstance(picked, str) else tuple(picked)
+    for card in chosen:
         take(hub.state.piles["directions"], card)
         hub.tell(DirectionRemoved(card))
 

@@ -1,0 +1,237 @@
+"""How the board is doing: rates over the last minutes, and a word before a weak tag or reader spoils a game.
+
+Counters come as the wire has them (hublink.figures): since the board's boot, mod 65536. Time is passed in.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hublink import messages
+
+WINDOW_MS = 120_000
+# Below these numbers a rate says nothing.
+ENOUGH_READS = 100
+ENOUGH_POLLS = 60
+# From these on the players are told; at half of them it counts as mended.
+READER_MISSES = 0.10  # of the answers that should have come
+READER_GARBLED = 0.20  # of the polls
+READER_REINITS = 3  # in the window
+TAG_MISSES = 0.15
+LINE_DAMAGED = 20  # frames in the window that the board could not read
+LEAST_HEAP = 16_384  # bytes; a picture and a snapshot at once need about half of it
+
+_Counters = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LineFigures:
+    """The wire as the host sees it. Round trips in ms, None before the first ping."""
+
+    rtt_ms: int | None = None
+    best_rtt_ms: int | None = None
+    resends: int = 0
+    bad_frames: int = 0
+    frames: int = 0
+    breaks: int = 0
+
+
+@dataclass(frozen=True)
+class BoardFigures:
+    """The board as a whole, as it told last."""
+
+    uptime_s: int
+    free_heap: int
+    scan_ms: int
+    slowest_scan_ms: int
+    lag_ms: int
+    bad_frames: int
+    resends: int
+    dropped: int
+
+
+@dataclass(frozen=True)
+class ReaderRates:
+    """One reader over the window. `health`: messages.OK...; `hit_rate` 0..1, None where too little lay there."""
+
+    name: str
+    health: int
+    polls: int = 0
+    hits: int = 0
+    misses: int = 0
+    garbled: int = 0
+    collisions: int = 0
+    errors: int = 0
+    reinits: int = 0
+
+    @property
+    def hit_rate(self) -> float | None:
+        reads = self.hits + self.misses
+        return self.hits / reads if reads >= ENOUGH_READS else None
+
+
+@dataclass(frozen=True)
+class TagRates:
+    """A tag that missed polls in the window. `miss_rate` 0..1, None where it was polled too little."""
+
+    uid: bytes
+    reader: int
+    polls: int
+    misses: int
+
+    @property
+    def miss_rate(self) -> float | None:
+        return self.misses / self.polls if self.polls >= ENOUGH_POLLS else None
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something that will spoil a game if it stays. `key` is its message; `percent` how bad it is, where that fits."""
+
+    key: str
+    reader: str = ""
+    uid: bytes = b""
+    percent: int = 0
+
+
+class _Window:
+    """Differences of counters over the last WINDOW_MS. `first`: what they begin with, if they began just now."""
+
+    def __init__(self, first: _Counters | None = None, now: int = 0) -> None:
+        self._samples: deque[tuple[int, _Counters]] = deque()
+        self._first = first
+        if first is not None:
+            self._samples.append((now, first))
+
+    def take(self, counters: _Counters, now: int) -> None:
+        last = self._samples[-1][1] if self._samples else counters
+        # Counted backwards: they started anew.
+        if any((new - old) & 0xFFFF >= 0x8000 for new, old in zip(counters, last, strict=True)):
+            self._samples.clear()
+            if self._first is not None:
+                self._samples.append((now, self._first))
+        self._samples.append((now, counters))
+        # One from before the window stays, to count from.
+        while len(self._samples) > 2 and now - self._samples[1][0] >= WINDOW_MS:
+            self._samples.popleft()
+
+    @property
+    def counts(self) -> list[int]:
+        if not self._samples:
+            return []
+        # Step by step: between two samples a counter may have gone around, over all of them more than once.
+        total = [0] * len(self._samples[0][1])
+        for (_, before), (_, after) in zip(self._samples, list(self._samples)[1:], strict=False):
+            total = [n + ((new - old) & 0xFFFF) for n, new, old in zip(total, after, before, strict=True)]
+        return total
+
+
+class Health:
+    """Keeps the figures of a board whose readers are called `names`, in order."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = list(names)
+        self.board: BoardFigures | None = None
+        self._told: set[tuple[str, str, bytes]] = set()
+        self.restarted()
+
+    def restarted(self) -> None:
+        """Another boot of the board: its counters began anew, and what was wrong may be right now."""
+        self._health = [messages.OK] * len(self._names)
+        self._readers = [_Window() for _ in self._names]
+        self._tags: dict[tuple[int, bytes], _Window] = {}
+        self._frames = _Window()
+
+    # ------------------------------------------------------------------ what the board tells
+
+    def states(self, health: Sequence[int]) -> None:
+        """The health of all readers, by number, as in a snapshot."""
+        for number, state in enumerate(health[: len(self._names)]):
+            self._health[number] = state
+
+    def state(self, reader: int, health: int) -> None:
+        """The health of one reader."""
+        if 0 <= reader < len(self._names):
+            self._health[reader] = health
+
+    def stats(self, figures: BoardFigures, now: int) -> None:
+        """The board's own figures."""
+        self.board = figures
+        self._frames.take((figures.bad_frames,), now)
+
+    def readers_told(self, first: int, readers: Sequence[_Counters], now: int) -> None:
+        """(health, polls, hits, misses, garbled, collisions, errors, reinits) of the readers from `first` on."""
+        for number, (health, *counters) in enumerate(readers, first):
+            if number < len(self._names):
+                self._health[number] = health
+                self._readers[number].take(tuple(counters), now)
+
+    def tags_told(self, tags: Sequence[tuple[int, bytes, int, int]], now: int) -> None:
+        """(reader, uid, polls, misses) of those that missed any since they came to their reader."""
+        named: dict[tuple[int, bytes], _Window] = {}
+        for reader, uid, polls, misses in tags:
+            # What is new counts from its arrival.
+            window = self._tags.get((reader, uid)) or _Window((0, 0), now)
+            window.take((polls, misses), now)
+            named[reader, uid] = window
+        self._tags = named
+
+    # ------------------------------------------------------------------ what that means
+
+    @property
+    def readers(self) -> list[ReaderRates]:
+        """All readers, by number."""
+        return [
+            ReaderRates(name, self._health[number], *self._readers[number].counts)
+            for number, name in enumerate(self._names)
+        ]
+
+    @property
+    def tags(self) -> list[TagRates]:
+        """Tags that missed polls lately, the worst first."""
+        rates = [TagRates(uid, reader, *window.counts) for (reader, uid), window in self._tags.items()]
+        return sorted((one for one in rates if one.misses), key=lambda one: (-(one.miss_rate or 0), one.uid))
+
+    def troubles(self) -> list[Trouble]:
+        """All that is wrong now, also what was told before."""
+        return self._wrong(1.0)
+
+    def news(self) -> list[Trouble]:
+        """What went wrong since the last call. A thing is told again only after it was clearly mended."""
+        wrong = self._wrong(1.0)
+        still = {_about(trouble) for trouble in self._wrong(0.5)}
+        fresh = [trouble for trouble in wrong if _about(trouble) not in self._told]
+        self._told = (self._told & still) | {_about(trouble) for trouble in wrong}
+        return fresh
+
+    def _wrong(self, part: float) -> list[Trouble]:
+        """What passes `part` of its limit."""
+        found: list[Trouble] = []
+        for rates in self.readers:
+            if rates.health != messages.OK:
+                continue  # it does not answer at all: that is told elsewhere
+            hit = rates.hit_rate
+            if hit is not None and 1 - hit >= READER_MISSES * part:
+                found.append(Trouble("board-reader-weak", rates.name, percent=round(100 * (1 - hit))))
+            if rates.polls >= ENOUGH_POLLS and rates.garbled >= READER_GARBLED * part * rates.polls:
+                found.append(
+                    Trouble("board-reader-noisy", rates.name, percent=round(100 * rates.garbled / rates.polls))
+                )
+            if rates.reinits >= READER_REINITS * part:
+                found.append(Trouble("board-reader-shaky", rates.name))
+        for tag in self.tags:
+            if tag.miss_rate is not None and tag.miss_rate >= TAG_MISSES * part and tag.reader < len(self._names):
+                name = self._names[tag.reader]
+                found.append(Trouble("board-tag-weak", name, tag.uid, percent=round(100 * tag.miss_rate)))
+        damaged = self._frames.counts
+        if damaged and damaged[0] >= LINE_DAMAGED * part:
+            found.append(Trouble("board-line-noisy"))
+        if self.board is not None and 0 < self.board.free_heap < LEAST_HEAP / part:
+            found.append(Trouble("board-memory-low"))
+        return found
+
+
+def _about(trouble: Trouble) -> tuple[str, str, bytes]:
+    return trouble.key, trouble.reader, trouble.uid

@@ -1,0 +1,26 @@
+"""Whether the board's firmware and this program fit together."""
+
+from __future__ import annotations
+
+import re
+
+
+def order(theirs: str, ours: str) -> int | None:
+    """-1 if version `theirs` is older than `ours`, 1 if newer, 0 if they are the same.
+
+    None if either is no version, as that of a board which is not there ("virtual"). Only the numbers count.
+    """
+    left, right = _numbers(theirs), _numbers(ours)
+    if left is None or right is None:
+        return None
+    return (left > right) - (left < right)
+
+
+def _numbers(version: str) -> tuple[int, ...] | None:
+    found = re.match(r"v?(\d+(?:\.\d+)*)", version)
+    if found is None:
+        return None
+    numbers = [int(part) for part in found[1].split(".")]
+    while len(numbers) > 1 and numbers[-1] == 0:
+        numbers.pop()  # 1.0 is 1
+    return tuple(numbers)

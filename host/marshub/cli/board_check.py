@@ -1,0 +1,119 @@
+"""`marshub board doctor` and `leds`: does everything on the board work?"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from marshub.cli.board_voice import Terminal, put_json, speech, tell
+from marshub.kernel import say
+from marshub.tools.doctor.report import Finding, Report
+
+Port = Annotated[str, typer.Argument(help="The serial port, serial:NUMBER, or auto.")]
+_MARKS = {"ok": "ok  ", "warning": "WARN", "failure": "FAIL", "skipped": "-   "}
+
+
+def doctor(
+    port: Port = "auto",
+    profile: Annotated[str | None, typer.Option(help="By default the one the board was set up with.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Only what needs no hands; asks nothing.")] = False,
+    only: Annotated[list[str] | None, typer.Option(help="Only these checks, such as readers,latency.")] = None,
+    seconds: Annotated[float, typer.Option(min=1, help="How long you have for each thing.")] = 20.0,
+    listen: Annotated[float, typer.Option(min=0, help="Seconds to listen for noise.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Examine a board: readers, tags, buttons, LEDs, power, latency, noise. Exit code 1 if something is broken."""
+    from marshub.board.profile import load
+    from marshub.tools.doctor.examine import chosen, examine
+    from marshub.tools.meeting import meet
+    from marshub.tools.ports import resolve
+
+    device, _ = resolve(port)
+    chosen(only or ())  # a check that does not exist is told before anything happens
+    if profile is None:
+        met = meet(device)
+        profile = met.name if met is not None and any(met.profile) else "hub"
+    shape = load(profile)
+    hands = None if auto or as_json or not sys.stdin.isatty() else Terminal()
+    if not as_json:
+        tell(say("doctor-begins", port=device, profile=shape.name))
+        if hands is None and not auto:
+            tell(say("doctor-no-terminal"))
+    told = (lambda finding: None) if as_json else _line
+    report = examine(device, shape, hands=hands, only=only or (), hold_s=seconds, quiet_s=listen, told=told)
+    if as_json:
+        put_json(report.data(speech().say))
+    else:
+        _sum(report)
+    raise typer.Exit(0 if report.healthy else 1)
+
+
+def _line(finding: Finding) -> None:
+    voice = speech()
+    print(f"{_MARKS[finding.status]} {finding.check:<9} {voice.say(finding.says)}", flush=True)
+    for key, words in (("doctor-cause", finding.cause), ("doctor-cure", finding.cure)):
+        if words is not None:
+            print(f"     {'':<9} {voice.text(key)}: {voice.say(words)}", flush=True)
+
+
+def _sum(report: Report) -> None:
+    key = "doctor-healthy" if report.healthy else "doctor-sick"
+    counts = {"ok": report.count("ok"), "warnings": report.count("warning")}
+    tell(say(key, failures=report.count("failure"), skipped=report.count("skipped"), **counts))
+
+
+def leds(
+    port: Port = "auto",
+    led: Annotated[int | None, typer.Option(help="Light this one.")] = None,
+    segment: Annotated[str | None, typer.Option(help="Light this segment of the profile.")] = None,
+    chase: Annotated[bool, typer.Option("--chase", help="Light each in its turn.")] = False,
+    test: Annotated[bool, typer.Option("--test", help="All of them red, green, blue, white.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Light all of them.")] = False,
+    colour: Annotated[str, typer.Option("--colour", "--color", help="A name or #RRGGBB.")] = "white",
+    brightness: Annotated[int, typer.Option(min=0, max=255, help="Of everything.")] = 255,
+    seconds: Annotated[float, typer.Option(min=0, help="How long; of a chase: how long each.")] = 2.0,
+    profile: Annotated[str | None, typer.Option(help="Whose segments; by default the board's own.")] = None,
+) -> None:
+    """Light LEDs; they are dark again at the end. Ctrl-C ends it at any time."""
+    from marshub.board.profile import load
+    from marshub.tools import leds as tool
+    from marshub.tools.errors import ToolError
+    from marshub.tools.meeting import Meeting
+
+    if sum((led is not None, segment is not None, chase, test, every)) != 1:
+        raise ToolError(say("board-tools-leds-which"))
+    shade = tool.colour(colour)
+    with Meeting(port) as meeting:
+        show = tool.Show(meeting)
+        count = show.count
+        if not count:
+            raise ToolError(say("doctor-no-leds"))
+        try:
+            show.brightness(brightness)
+            if chase:
+                for shown in tool.chase(count, shade):
+                    show.show(shown, min(seconds, 0.2) if seconds == 2.0 else seconds)
+            elif test:
+                for name in tool.TEST:
+                    tell(say("board-tools-leds-now", what=f"@doctor-colour-{name}"))
+                    show.show(tool.picture(count, dict.fromkeys(range(count), tool.COLOURS[name])), seconds)
+            else:
+                if segment is not None:
+                    lit = tool.segment(segment, load(profile or meeting.board.name))
+                else:
+                    lit = list(range(count)) if led is None else tool.one(led, count)
+                tell(say("board-tools-leds-lit", leds=", ".join(map(str, lit)) if len(lit) < 20 else f"0-{count - 1}"))
+                show.show(tool.picture(count, dict.fromkeys(lit, shade)), seconds)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            show.dark()
+    tell(say("board-tools-leds-dark"))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to `app`."""
+    app.command()(doctor)
+    app.command()(leds)

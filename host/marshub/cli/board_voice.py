@@ -1,0 +1,121 @@
+"""How `marshub board` speaks: in the reader's language, with a bar where there is a terminal, and as JSON."""
+
+from __future__ import annotations
+
+import json
+import queue
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import typer
+
+from marshub.kernel import Words, say
+from marshub.tools.errors import ToolError
+from marshub.words import Speech
+
+_asked: str | None = None
+
+
+def speak(language: str | None) -> None:
+    """The language of all that follows; None: MARSHUB_LANG's or the system's."""
+    global _asked
+    _asked = language
+    speech()
+
+
+def speech() -> Speech:
+    """The voice of this command."""
+    return Speech(_asked)
+
+
+def tell(words: Words, err: bool = False) -> None:
+    """A line for people."""
+    print(speech().say(words), file=sys.stderr if err else sys.stdout, flush=True)
+
+
+def put_json(data: Any) -> None:
+    """A line for programs, or several."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def agree(question: Words, yes: bool) -> bool:
+    """Ask before something is lost. Without anybody to ask, and without --yes, it is an error that says so."""
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        raise ToolError(say("board-tools-say-yes", question=speech().say(question)))
+    return typer.confirm(speech().say(question), default=False)
+
+
+@contextmanager
+def bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
+    """A progress bar: a function of (done, total, what is under way). Quarters as lines where there is no terminal."""
+    if not sys.stderr.isatty():
+        yield _quarters(speech().say(what))
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, TextColumn("{task.fields[name]}"), console=Console(stderr=True)) as progress:
+        task = progress.add_task(speech().say(what), total=None, name="")
+
+        def show(done: int, total: int, name: str) -> None:
+            progress.update(task, completed=done, total=total, name=name)
+
+        yield show
+
+
+def _quarters(what: str) -> Callable[[int, int, str], None]:
+    told = -1
+
+    def show(done: int, total: int, name: str) -> None:
+        nonlocal told
+        quarter = 4 * done // max(1, total)
+        if quarter != told:
+            told = quarter
+            print(f"{what} {25 * quarter}%", file=sys.stderr, flush=True)
+
+    return show
+
+
+class Terminal:
+    """Hands for the doctor: prompts on the terminal, answers from the keyboard; Enter skips, nothing ever hangs."""
+
+    def __init__(self) -> None:
+        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._skip = False
+        threading.Thread(target=self._read, name="marshub-doctor-keys", daemon=True).start()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._lines.put(line.strip().lower())
+
+    def _forget(self) -> None:
+        while not self._lines.empty():
+            self._lines.get()
+
+    def ask(self, what: Words) -> None:
+        """Say what to do."""
+        self._forget()
+        self._skip = False
+        print(f"  > {speech().say(what)}", flush=True)
+
+    def skipped(self) -> bool:
+        """Whether Enter was pressed since `ask`."""
+        self._skip = self._skip or not self._lines.empty()
+        return self._skip
+
+    def yes(self, question: Words, seconds: float) -> bool | None:
+        """y(es), s(ì), n(o); None when nothing comes in time."""
+        self._forget()
+        print(f"  ? {speech().say(question)} ", end="", flush=True)
+        try:
+            said = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            print()
+            return None
+        return said[:1] in ("y", "s")

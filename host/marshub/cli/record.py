@@ -1,0 +1,116 @@
+"""`marshub record`: what was recorded, a bundle for a bug report, an evening for a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+record = typer.Typer(help="Recordings of what happened at your table.", no_args_is_help=True)
+
+Which = Annotated[
+    str | None,
+    typer.Argument(help="A recording, or the save it belongs to; by default the newest.", show_default=False),
+]
+
+
+def _folder() -> Path:
+    from marshub.record.recorder import FOLDER
+    from marshub.table import saves
+
+    return saves.folder() / FOLDER
+
+
+def find(which: str | None) -> Path:
+    """The recording that is meant. Raises BadParameter that says what there is."""
+    from marshub.record.recorder import FOLDER, recordings
+    from marshub.record.tape import SUFFIX
+    from marshub.table import saves
+
+    if which is None:
+        found = recordings(_folder())
+        if not found:
+            raise typer.BadParameter(f"there are no recordings in {_folder()}; `marshub play` and `demo` make them")
+        return found[0]
+    path = Path(which).expanduser()
+    if path.suffix != saves.SUFFIX and path.is_file():
+        return path
+    named = _folder() / (which if which.endswith(SUFFIX) else which + SUFFIX)
+    if named.is_file():
+        return named
+    save = saves.find(which)
+    of_save = [each for each in recordings(save.parent / FOLDER) if each.stem.startswith(f"{save.stem}-")]
+    if not of_save:
+        raise typer.BadParameter(f"there is no recording {which!r}, and none of a save of that name")
+    return of_save[0]
+
+
+def save_of(recording: Path) -> Path | None:
+    """The save that a recording lies beside, None if it is gone."""
+    from marshub.table import saves
+
+    fitting = [save for save in saves.list_saves(recording.parent.parent) if recording.stem.startswith(f"{save.name}-")]
+    return max(fitting, key=lambda save: len(save.name)).path if fitting else None
+
+
+@record.command("list")
+def list_() -> None:
+    """List the recordings, the newest first."""
+    from marshub.record import tape
+    from marshub.record.recorder import recordings
+
+    found = recordings(_folder())
+    for path in found:
+        try:
+            head = tape.head_of(path)
+        except tape.RecordingError as error:
+            print(f"{path.name}  {error}")
+            continue
+        board = head.profile.name if head.profile is not None else "no board"
+        print(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB")
+    if not found:
+        print(f"nothing is recorded yet in {_folder()}")
+
+
+@record.command()
+def export(
+    which: Which = None,
+    to: Annotated[Path | None, typer.Option(help="The zip to write.", show_default=False)] = None,
+) -> None:
+    """Write a bundle for a bug report: recording, save, versions, figures of the wire, log. No paths of yours."""
+    from marshub.record import bundle
+
+    recording = find(which)
+    target = to or Path(f"marshub-{recording.stem}.zip")
+    try:
+        names = bundle.export(recording, target, save_of(recording))
+    except FileExistsError:
+        raise typer.BadParameter(f"{target} is there already; name another with --to") from None
+    print(f"{target}: {', '.join(names)}")
+
+
+@record.command("to-test")
+def to_test(
+    which: Which = None,
+    to: Annotated[
+        Path | None, typer.Option(help="Where to; by default tests/fixtures/evenings.", show_default=False)
+    ] = None,
+) -> None:
+    """Turn an evening into a test's fixture: its deeds and where the game stood, without the wire."""
+    from marshub.record import bundle, tape
+    from marshub.record.replay import replay
+
+    recording = find(which)
+    lines = list(bundle.evening(recording))
+    outcome = replay(lines)
+    if outcome.difference is not None:
+        raise typer.BadParameter(f"{recording.name} does not replay: {outcome.difference}")
+    target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
+    tape.write_plain(target, lines)
+    print(f"{target}: {outcome.deeds} deeds, {outcome.checked} of them checked, {outcome.position} answers")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to `app`."""
+    app.add_typer(record, name="record")

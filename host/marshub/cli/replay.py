@@ -1,0 +1,53 @@
+"""`marshub replay`: an evening once more."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+import typer
+
+
+def replay(
+    which: Annotated[
+        str | None,
+        typer.Argument(help="A recording, or the save it belongs to; by default the newest.", show_default=False),
+    ] = None,
+    speed: Annotated[
+        float, typer.Option(min=0, help="1: as fast as it was, 10: ten times; 0: at once, and only the outcome.")
+    ] = 0.0,
+) -> None:
+    """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way."""
+    from marshub.record import tape
+    from marshub.record.replay import replay_file, words
+
+    from .record import find
+
+    path = find(which)
+    before: list[int] = []
+
+    def each(deed: tape.Deed, session: Any) -> None:
+        if not speed:
+            return
+        if before:
+            time.sleep(max(0, deed.at - before[-1]) / 1000 / speed)
+        before[:] = [deed.at]
+        if not deed.what.startswith(("board_shown", "tick")):
+            print(f"{deed.at / 1000:9.1f}  {words(deed)}  [{session.position} answers]", flush=True)
+
+    outcome = replay_file(path, each)
+    for note in outcome.notes:
+        print(f"note: {note}")
+    if outcome.rules:
+        print(f"note: {outcome.rules}")
+    print(f"{path.name}: {outcome.deeds} deeds, checked at {outcome.checked} of them, {outcome.position} answers")
+    print(f"{outcome.frames} frames on the wire, {outcome.damaged} damaged")
+    if outcome.difference is not None:
+        print(f"it differs {outcome.difference}")
+        raise typer.Exit(1)
+    print(f"it goes the same way{f', and ends in {outcome.result}' if outcome.result else ''}")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    app.command()(replay)

@@ -1,0 +1,106 @@
+"""A bug bundle: the recording, the save, the versions and the figures of the wire in one zip; and evenings for tests.
+
+No paths of the user's computer go into it: what stands below the home folder is written with "~" in its place.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import msgspec
+
+from hublink import messages as m
+from marshub import resources
+from marshub.kernel import MarsHubError
+from marshub.link.trace import Seen
+from marshub.store import open_save, save_copy
+
+from . import tape
+
+LAST_FRAMES = 400
+_PACKAGES = ("marshub", "textual", "msgspec", "pyserial", "fluent.runtime", "typer")
+
+
+def export(recording: Path, target: Path, save: Path | None = None) -> list[str]:
+    """Write the bundle to `target`; gives the names of what is in it. Raises RecordingError or OSError."""
+    tape.head_of(recording)
+    written: list[str] = []
+    with tempfile.TemporaryDirectory() as scratch, zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as bundle:
+
+        def put(name: str, text: str) -> None:
+            bundle.writestr(name, _private(text))
+            written.append(name)
+
+        plain = Path(scratch) / "recording.jsonl"
+        with plain.open("wb") as out:
+            for line in tape.read(recording):
+                out.write(_private(tape.encoded(line).decode()).encode())
+        bundle.write(plain, plain.name)
+        written.append(plain.name)
+        put("versions.json", json.dumps(_versions(), indent=1) + "\n")
+        put("wire.txt", "".join(f"{line}\n" for line in _wire(recording)))
+        put("log.txt", "".join(f"{line}\n" for line in _log(recording)))
+        if save is not None:
+            copy = Path(scratch) / "save.marshub"
+            try:
+                journal = open_save(save)
+                try:
+                    save_copy(journal.read(), copy)
+                finally:
+                    journal.close()
+            except MarsHubError as error:
+                put("save.txt", f"{save.name} could not be copied: {error}\n")
+            else:
+                bundle.write(copy, copy.name)
+                written.append(copy.name)
+    return written
+
+
+def evening(recording: Path) -> Iterator[tape.Line]:
+    """What a test needs of a recording: its head, the deeds, and where the game stood."""
+    for line in tape.read(recording):
+        if isinstance(line, tape.Head | tape.Deed | tape.Stand):
+            yield line
+
+
+def _versions() -> dict[str, str]:
+    found = {"python": platform.python_version(), "system": platform.platform()}
+    found["firmware brought along"] = resources.firmware_version()
+    for package in _PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "not installed"
+    return found
+
+
+def _wire(recording: Path) -> Iterator[str]:
+    """All figures, and the last frames in words."""
+    frames: list[tape.Frame] = []
+    for line in tape.read(recording):
+        if isinstance(line, tape.Figures):
+            yield f"{line.at} {msgspec.json.encode(line.line).decode()}"
+        elif isinstance(line, tape.Frame):
+            frames = [*frames[1 - LAST_FRAMES :], line] if len(frames) >= LAST_FRAMES else [*frames, line]
+    for each in frames:
+        yield f"{each.at} {Seen(each.at / 1000, each.up, each.outcome, each.kind, each.seq, each.payload)}"
+
+
+def _log(recording: Path) -> Iterator[str]:
+    """What the board logged, what came as text, and the recorder's own notes."""
+    for line in tape.read(recording):
+        if isinstance(line, tape.Note):
+            yield f"recorder: {line.text}"
+        elif isinstance(line, tape.Frame) and (line.kind in (m.LOG, m.ERROR) or line.outcome != 0):
+            yield f"{line.at} {Seen(line.at / 1000, line.up, line.outcome, line.kind, line.seq, line.payload)}"
+
+
+def _private(text: str) -> str:
+    home = str(Path.home())
+    return text.replace(home, "~") if len(home) > 1 else text

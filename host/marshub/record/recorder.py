@@ -1,0 +1,226 @@
+"""Records a table: every deed in order, every frame of its wire, and where the game stood after each deed.
+
+What a recorder cannot write it does without: a full disk ends the recording, never the game.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hublink import frame
+from hublink import messages as m
+from marshub import resources
+from marshub.home import home
+from marshub.kernel import Session
+from marshub.kernel.decision import as_answer
+from marshub.link.trace import Seen
+from marshub.store import SqliteJournal
+from marshub.table.game_table import GameTable
+from marshub.table.setup import Opened
+
+from . import tape
+
+MOST_FRAMES = 4 << 20  # bytes of a file, after which frames are left out; deeds, which are few, go on
+MOST_BYTES = 12 << 20  # after which the recording ends
+MOST_FILES = 40
+MOST_TOTAL = 64 << 20
+FIGURES_S = 10.0
+FLUSH_S = 1.0
+FOLDER = "recordings"
+
+_log = logging.getLogger(__name__)
+
+
+def folder_for(session: Session[Any, Any]) -> Path:
+    """Where the recordings of this session belong: beside its save."""
+    journal = session.journal
+    return journal.path.parent / FOLDER if isinstance(journal, SqliteJournal) else home() / FOLDER
+
+
+def state_sum(session: Session[Any, Any]) -> int:
+    """A checksum of the state, the same on every machine."""
+    return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
+
+
+def record(opened: Opened) -> Recorder | None:
+    """Record `opened` from now on until it is closed. None, and a word in the log, if that cannot be."""
+    try:
+        recorder = Recorder(opened)
+    except OSError as error:
+        _log.warning("nothing is recorded: %s", error)
+        return None
+    opened.beside.append(recorder.close)
+    return recorder
+
+
+class Recorder:
+    """Writes what happens at `opened` to a new file below `folder`, until `close`. Raises OSError at the start."""
+
+    def __init__(self, opened: Opened, folder: Path | None = None) -> None:
+        self._opened, self._table = opened, opened.table
+        self._lock = threading.Lock()
+        self._writer: tape.Writer | None = None
+        self._frames = True
+        self._quiet = 0  # pings and pongs that were left out
+        self._stop = threading.Event()
+        self._unwatch: Callable[[], None] = lambda: None
+        with self._table.looking() as table:
+            session = table.session
+            where = folder or folder_for(session)
+            journal = session.journal
+            stem = journal.path.stem if isinstance(journal, SqliteJournal) else session.game.id
+            self._writer = _new(where, stem)
+            self.path = self._writer.path
+            self._position = session.position
+            self._write(_head(table))
+            self._write(tape.Stand(session.position, state_sum(session)))
+            table.tape = self._deed
+        if opened.link is not None:
+            self._unwatch = opened.link.trace.watch(self._seen)
+        self._thread = threading.Thread(target=self._tend, name="recorder", daemon=True)
+        self._thread.start()
+        prune(where, keep=self.path)
+
+    def close(self) -> None:
+        """End the recording; does nothing the second time."""
+        self._unwatch()
+        with self._table.looking() as table:
+            if table.tape == self._deed:
+                table.tape = None
+        self._stop.set()
+        if self._thread is not threading.current_thread():
+            self._thread.join()
+        with self._lock:
+            writer, self._writer = self._writer, None
+            if writer is not None:
+                try:
+                    writer.close()
+                except OSError as error:
+                    _log.warning("the recording %s was not ended: %s", self.path, error)
+
+    # ------------------------------------------------------------------ what happens
+
+    def _deed(self, now: int, deed: tuple[object, ...]) -> None:
+        what, *args = deed
+        if what == "answer":
+            args[0] = msgspec.to_builtins(as_answer(args[0]))  # type: ignore[arg-type]
+        self._write(tape.Deed(now, str(what), msgspec.to_builtins(args)))
+        position = self._table.session.position
+        if position != self._position or what in ("answer", "undo", "adjust"):
+            self._position = position
+            self._write(tape.Stand(position, state_sum(self._table.session)))
+
+    def _seen(self, seen: Seen) -> None:
+        if seen.outcome == frame.FRAME and seen.kind in (m.PING, m.PONG):
+            self._quiet += 1
+        elif self._frames:
+            at = int(seen.at * 1000)
+            self._write(tape.Frame(at, seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
+
+    def _tend(self) -> None:
+        """Now and then: the figures of the wire, and what waits goes to the disk."""
+        due = time.monotonic() + FIGURES_S
+        while not self._stop.wait(FLUSH_S):
+            if time.monotonic() >= due:
+                due += FIGURES_S
+                self._figures()
+            with self._lock:
+                self._guarded(lambda writer: writer.flush())
+        self._figures()
+
+    def _figures(self) -> None:
+        link = self._opened.link
+        if link is not None:
+            line = {
+                k: v
+                for k, v in asdict(link.status).items()
+                if v is None or (isinstance(v, int) and not isinstance(v, bool))
+            }
+            self._write(tape.Figures(time.monotonic_ns() // 1_000_000, line | {"pings": self._quiet}))
+
+    # ------------------------------------------------------------------ writing
+
+    def _write(self, line: tape.Line) -> None:
+        with self._lock:
+            self._guarded(lambda writer: self._bounded(writer, line))
+
+    def _bounded(self, writer: tape.Writer, line: tape.Line) -> None:
+        writer.write(line)
+        if self._frames and writer.size >= MOST_FRAMES:
+            self._frames = False
+            writer.write(tape.Note("the recording is long: no frames from here on"))
+        if writer.size >= MOST_BYTES:
+            writer.write(tape.Note("the recording is full and ends here"))
+            self._writer = None
+            writer.close()
+
+    def _guarded(self, act: Callable[[tape.Writer], None]) -> None:
+        """Under the lock: do something with the file, as long as there is one."""
+        if self._writer is None:
+            return
+        try:
+            act(self._writer)
+        except (OSError, ValueError, TypeError) as error:
+            self._writer.abandon()
+            self._writer = None
+            _log.warning("the recording %s ends here: %s", self.path, error)
+
+
+def _new(where: Path, stem: str) -> tape.Writer:
+    stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
+    for number in range(1, 100):
+        name = f"{stem}-{stamp}" + (f"-{number}" if number > 1 else "")
+        try:
+            return tape.Writer(where / f"{name}{tape.SUFFIX}")
+        except FileExistsError:
+            continue
+    raise FileExistsError(f"{where} has a hundred recordings of this second")
+
+
+def _head(table: GameTable) -> tape.Head:
+    session, profile, twin = table.session, table.profile, table.referee.twin
+    return tape.Head(
+        format=tape.FORMAT,
+        marshub=version("marshub"),
+        firmware=resources.firmware_version(),
+        began=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        game=session.game.id,
+        start=session.journal.read(),
+        profile=profile,
+        tags={} if twin is None else dict(twin.tags),
+        calm_ms=table.referee.calm_ms,
+    )
+
+
+def prune(folder: Path, keep: Path | None = None) -> None:
+    """Remove the oldest recordings until MOST_FILES and MOST_TOTAL hold."""
+    total = 0
+    for number, path in enumerate(recordings(folder)):
+        try:
+            total += path.stat().st_size
+            if path != keep and (number >= MOST_FILES or total > MOST_TOTAL):
+                path.unlink()
+        except OSError as error:
+            _log.warning("the old recording %s stays: %s", path, error)
+
+
+def recordings(folder: Path) -> list[Path]:
+    """The recordings in a folder, the newest first."""
+    found = []
+    for path in folder.glob(f"*{tape.SUFFIX}"):
+        try:
+            found.append((path.stat().st_mtime, path))
+        except OSError:
+            continue  # it was removed just now
+    return [path for _, path in sorted(found, reverse=True)]

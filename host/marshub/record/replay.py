@@ -1,0 +1,192 @@
+"""Play a recording again: the same deeds, over a simulated board's wire, by today's rules; and see where it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.board.tags import Tags
+from marshub.games import load_game
+from marshub.kernel import Answer, MarsHubError, Session
+from marshub.kernel.journal import MemoryJournal
+from marshub.table import wire
+from marshub.table.game_table import GameTable
+
+from . import tape
+from .recorder import state_sum
+from .simulated import SimulatedWire
+
+Each = Callable[[tape.Deed, Session[Any, Any]], None]
+
+_METHODS = frozenset(
+    [
+        "answer",
+        "undo",
+        "refuse_undo",
+        "adjust",
+        "press",
+        "point_at",
+        "tick",
+        "board_connected",
+        "board_lost",
+        "board_waits",
+        "board_stale",
+        "board_other_protocol",
+        "board_reader",
+        "board_snapshot",
+        "board_tag",
+        "board_button",
+        "board_shown",
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where the replay left the recording: after `deed`, the `number`th."""
+
+    number: int
+    deed: tape.Deed | None
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        after = f"after deed {self.number} ({words(self.deed)})" if self.deed is not None else "at the start"
+        return f"{after}: recorded {self.expected}, now {self.got}"
+
+
+@dataclass
+class Outcome:
+    """`rules`: what is not as it was when it was recorded, "" if nothing is. `result`: how the game ended, or ""."""
+
+    deeds: int = 0
+    checked: int = 0
+    frames: int = 0
+    damaged: int = 0
+    rules: str = ""
+    position: int = 0
+    result: str = ""
+    difference: Difference | None = None
+    notes: list[str] = field(default_factory=list)
+
+
+def replay_file(path: Path, each: Each = lambda deed, session: None) -> Outcome:
+    """Replay the recording at `path`. `each` is called after each deed. Raises RecordingError, or SaveError."""
+    return replay(tape.read(path), each)
+
+
+def replay(lines: Iterable[tape.Line], each: Each = lambda deed, session: None) -> Outcome:
+    """Replay the lines of a recording, up to the first difference. Raises RecordingError, or SaveError."""
+    rest = iter(lines)
+    head = next(rest)
+    if not isinstance(head, tape.Head):
+        raise tape.RecordingError("a recording begins with its head")
+    session = _session(head)
+    stage = _Stage(head, session)
+    outcome = Outcome(rules=_other_rules(head, session))
+    try:
+        outcome.difference = _compare(rest, stage, outcome, each)
+        outcome.position = session.position
+        outcome.result = session.result.outcome if session.result is not None else ""
+    finally:
+        stage.table.close()
+    return outcome
+
+
+def _compare(rest: Iterator[tape.Line], stage: _Stage, outcome: Outcome, each: Each) -> Difference | None:
+    deed: tape.Deed | None = None
+    for line in rest:
+        match line:
+            case tape.Deed():
+                deed = line
+                outcome.deeds += 1
+                stage.do(deed)
+                each(deed, stage.session)
+            case tape.Stand(position, state):
+                outcome.checked += 1
+                if stage.session.position != position:
+                    return Difference(outcome.deeds, deed, f"{position} answers", f"{stage.session.position} answers")
+                now = state_sum(stage.session)
+                if now != state:
+                    return Difference(outcome.deeds, deed, f"state {state:08x}", f"state {now:08x}")
+            case tape.Frame():
+                outcome.frames += 1
+                outcome.damaged += line.outcome not in (0, 1)
+            case tape.Note(text):
+                outcome.notes.append(text)
+            case _:
+                pass
+    return None
+
+
+class _Stage:
+    """The table on which it is played again; its clock is the recording's."""
+
+    def __init__(self, head: tape.Head, session: Session[Any, Any]) -> None:
+        self.session = session
+        self._now = 0
+        self.table = GameTable(session, head.profile, Tags(head.tags), calm_ms=head.calm_ms, clock=lambda: self._now)
+        self._wire = SimulatedWire(head.profile) if head.profile is not None else None
+        if self._wire is not None:
+            self.table.plug(self._wire)
+
+    def do(self, deed: tape.Deed) -> None:
+        """Do it again. What was refused then is refused again, or shows as a difference."""
+        if deed.what not in _METHODS:
+            raise tape.RecordingError(f"nothing at a table is called {deed.what!r}: another MarsHub recorded it")
+        self._now = deed.at
+        try:
+            self._do(deed.what, deed.args)
+        except MarsHubError:
+            pass
+        except (TypeError, ValueError, IndexError) as error:
+            raise tape.RecordingError(f"the deed {words(deed)} cannot be done: {error}") from error
+
+    def _do(self, what: str, args: list[Any]) -> None:
+        table = self.table
+        if what == "board_tag" and self._wire is not None:
+            reader, uid, here = args
+            for event in self._wire.tag(reader, bytes.fromhex(uid), here):
+                wire.tell(table, event)
+        elif what == "board_button" and self._wire is not None:
+            for event in self._wire.button(*args):
+                wire.tell(table, event)
+        elif what == "answer":
+            table.answer(msgspec.convert(args[0], Answer), to=args[1])
+        elif what == "undo":
+            table.undo(args[0], sure=args[1])
+        elif what == "board_connected":
+            table.board_connected(resumed=args[0], firmware=args[1], same_profile=args[2])
+        elif what == "board_snapshot":
+            readers = [(health, [bytes.fromhex(uid) for uid in uids]) for health, uids in args[0]]
+            table.board_snapshot(readers, args[1], args[2])
+        else:
+            getattr(table, what)(*args)
+
+
+def words(deed: tape.Deed | None) -> str:
+    """A deed in one line."""
+    return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()
+
+
+def _session(head: tape.Head) -> Session[Any, Any]:
+    journal = MemoryJournal()
+    journal.begin(head.start.header)
+    for entry in head.start.entries:
+        journal.append(entry)
+    for checkpoint in head.start.checkpoints:
+        journal.checkpoint(checkpoint)
+    return Session.resume(load_game(head.game), journal)
+
+
+def _other_rules(head: tape.Head, session: Session[Any, Any]) -> str:
+    then, game = head.start.header, session.game
+    if then.rules_version != game.rules_version:
+        return f"recorded with rules {then.rules_version}, played with {game.rules_version}"
+    packs = game.packs(session.state)
+    changed = sorted(name for name, value in then.packs.items() if packs.get(name) != value)
+    return f"recorded with other packs: {', '.join(changed)}" if changed else ""

@@ -1,0 +1,204 @@
+"""The file of a recording: lines of JSON, deflated, only ever appended, readable up to the last batch after a kill.
+
+A recording may also be plain JSON lines (a test's fixture): reading tells them apart by the first byte.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from marshub.board.profile import Profile
+from marshub.kernel import MarsHubError
+from marshub.kernel.journal import Record
+
+FORMAT = 1
+SUFFIX = ".rec"
+BATCH = 64  # lines after which they go to the file in any case
+_READ = 65536
+_LONGEST = 64 << 20  # of a line: a broken file must not eat the memory
+
+
+class RecordingError(MarsHubError):
+    """A recording cannot be read or made use of."""
+
+
+class Head(msgspec.Struct, frozen=True, tag="head"):
+    """What a recording starts from. `start`: the session's journal at that moment; `tags`: UID in hex -> piece.
+
+    `profile`: the board's, None without one.
+    """
+
+    format: int
+    marshub: str
+    firmware: str
+    began: str
+    game: str
+    start: Record
+    profile: Profile | None = None
+    tags: dict[str, str] = {}
+    calm_ms: int = 0
+
+
+class Deed(msgspec.Struct, frozen=True, tag="deed"):
+    """Something done to the table at `at` (ms of the table's clock): the method and its arguments."""
+
+    at: int
+    what: str
+    args: list[Any] = []
+
+
+class Stand(msgspec.Struct, frozen=True, tag="stand"):
+    """Where the game stood after the deed before: answers in all, and a checksum of the state."""
+
+    position: int
+    state: int
+
+
+class Frame(msgspec.Struct, frozen=True, tag="frame"):
+    """A frame on the wire at `at` (ms), `outcome` as in hublink.frame."""
+
+    at: int
+    up: bool  # from the board
+    outcome: int
+    kind: int
+    seq: int
+    payload: bytes
+
+
+class Figures(msgspec.Struct, frozen=True, tag="figures"):
+    """How the wire was doing; pings and pongs, which are not kept one by one, are counted here."""
+
+    at: int
+    line: dict[str, int | None]
+
+
+class Note(msgspec.Struct, frozen=True, tag="note"):
+    """What the recorder itself has to say."""
+
+    text: str
+
+
+Line = Head | Deed | Stand | Frame | Figures | Note
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Line).decode
+
+
+def encoded(line: Line) -> bytes:
+    """One line of JSON, its end included."""
+    return _encode(line) + b"\n"
+
+
+class Writer:
+    """Appends lines to a new file. `size` counts its bytes. Raises OSError, also when the disk is full."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: BinaryIO = path.open("xb", buffering=0)
+        self._deflate = zlib.compressobj(6)
+        self._waiting = 0
+        self.path = path
+        self.size = 0
+
+    def write(self, line: Line) -> None:
+        """Add a line; every BATCH lines they are on their way to the disk."""
+        self._out(self._deflate.compress(encoded(line)))
+        self._waiting += 1
+        if self._waiting >= BATCH:
+            self.flush()
+
+    def flush(self) -> None:
+        """From here on a kill loses nothing of what was written."""
+        if self._waiting:
+            self._waiting = 0
+            self._out(self._deflate.flush(zlib.Z_SYNC_FLUSH))
+
+    def close(self) -> None:
+        try:
+            self._out(self._deflate.flush())
+        finally:
+            self._file.close()
+
+    def abandon(self) -> None:
+        """Let go of a file that can't be written any more; what is in it can be read."""
+        with contextlib.suppress(OSError):
+            self._file.close()
+
+    def _out(self, data: bytes) -> None:
+        self.size += len(data)
+        while data:
+            data = data[self._file.write(data) or 0 :]
+
+
+def read(path: Path) -> Iterator[Line]:
+    """The lines of a recording, up to the last whole one. Raises RecordingError."""
+    lines = _lines(path)
+    try:
+        first = next(lines, b"")
+        head = _decode(first)
+    except (msgspec.MsgspecError, zlib.error):
+        raise RecordingError(f"{path.name} is no recording of MarsHub") from None
+    if not isinstance(head, Head):
+        raise RecordingError(f"{path.name} does not begin like a recording of MarsHub")
+    if head.format != FORMAT:
+        raise RecordingError(f"{path.name} has format {head.format}; this MarsHub reads format {FORMAT}")
+    yield head
+    for number, line in enumerate(lines, 2):
+        try:
+            yield _decode(line)
+        except msgspec.MsgspecError as error:
+            raise RecordingError(f"{path.name}, line {number}: {error}") from None
+
+
+def head_of(path: Path) -> Head:
+    """A recording's first line. Raises RecordingError."""
+    head = next(read(path))
+    assert isinstance(head, Head)
+    return head
+
+
+def write_plain(path: Path, lines: Iterable[Line]) -> None:
+    """A recording as plain JSON lines."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(encoded(line) for line in lines))
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    held = b""
+    try:
+        for piece in _inflated(path):
+            held += piece
+            *whole, held = held.split(b"\n")
+            yield from whole
+            if len(held) > _LONGEST:
+                raise RecordingError(f"{path.name} has a line without an end: it is damaged")
+    except OSError as error:
+        raise RecordingError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def _inflated(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        data = file.read(_READ)
+        if data[:1] == b"{":
+            while data:
+                yield data
+                data = file.read(_READ)
+            return
+        inflate = zlib.decompressobj()
+        while data and not inflate.eof:
+            rest = data
+            while rest:
+                try:
+                    yield inflate.decompress(rest, _READ)
+                except zlib.error:
+                    if inflate.unconsumed_tail or file.tell() > _READ or inflate.unused_data:
+                        return  # the rest of a file that was damaged on disk
+                    raise
+                rest = inflate.unconsumed_tail
+            data = file.read(_READ)

@@ -1,0 +1,78 @@
+"""What the readers of a virtual board would have counted: so many polls a second, now and then a weak tag's miss."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hublink import messages as m
+
+POLLS_A_SECOND = 20
+_START_MS = 1 << 30  # the clock's wrap
+
+
+class Counters:
+    """Counts as time passes. `advance` is to be called before anything changes, and before the figures are read."""
+
+    def __init__(self, readers: int, now: int) -> None:
+        self._then = now
+        self._polls = [0.0] * readers
+        self._hits = [0.0] * readers
+        self._misses = [0.0] * readers
+        self._collisions = [0.0] * readers
+        self._errors = [0] * readers
+        self._reinits = [0] * readers
+        self._tags: dict[tuple[int, bytes], list[float]] = {}  # [polls, misses] since it came
+        self._weak: dict[bytes, float] = {}
+
+    def weaken(self, uid: bytes, share: float) -> None:
+        """Let a tag miss that share of its polls from now on. Raises ValueError outside 0..1."""
+        if not 0 <= share <= 1:
+            raise ValueError(f"a tag misses a share of 0 to 1 of its polls, got {share!r}")
+        self._weak[uid] = share
+
+    def failed(self, reader: int) -> None:
+        """The chip did not answer."""
+        self._errors[reader] += 1
+
+    def recovered(self, reader: int) -> None:
+        """The chip was set up anew and works."""
+        self._reinits[reader] += 1
+
+    def advance(self, now: int, known: Sequence[set[bytes]], health: Sequence[int]) -> None:
+        """Time has passed up to `now` (ms, wrapping at 2**30) with these tags on these readers."""
+        polls = (now - self._then) % _START_MS / 1000 * POLLS_A_SECOND
+        self._then = now
+        here = {(reader, uid) for reader, tags in enumerate(known) for uid in tags}
+        self._tags = {key: self._tags.get(key, [0.0, 0.0]) for key in here}
+        for reader, tags in enumerate(known):
+            if health[reader] != m.OK:
+                continue
+            self._polls[reader] += polls
+            self._collisions[reader] += polls if len(tags) > 1 else 0
+            for uid in tags:
+                missed = polls * self._weak.get(uid, 0.0)
+                self._hits[reader] += polls - missed
+                self._misses[reader] += missed
+                self._tags[reader, uid][0] += polls
+                self._tags[reader, uid][1] += missed
+
+    def readers(self, health: Sequence[int]) -> list[tuple[int, int, int, int, int, int, int, int]]:
+        """As hublink.figures.pack_readers takes it."""
+        return [
+            (
+                state,
+                int(self._polls[reader]),
+                int(self._hits[reader]),
+                int(self._misses[reader]),
+                0,
+                int(self._collisions[reader]),
+                self._errors[reader],
+                self._reinits[reader],
+            )
+            for reader, state in enumerate(health)
+        ]
+
+    def tags(self) -> list[tuple[int, bytes, int, int]]:
+        """As hublink.figures.pack_tags takes it."""
+        missed = [(reader, uid, int(n), int(miss)) for (reader, uid), (n, miss) in self._tags.items() if miss >= 1]
+        return sorted(missed, key=lambda one: (-one[3], one[0], one[1]))

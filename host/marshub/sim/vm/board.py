@@ -1,0 +1,130 @@
+"""Depth 3: the real firmware on a real MicroPython VM."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from marshub import resources
+from marshub.shrink import shrink
+from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.errors import MissingPartError
+from marshub.sim.faults import Faults
+from marshub.sim.ports import Kind
+from marshub.sim.vm import image, parts
+
+#: What an ESP32 without PSRAM gives a program.
+ESP32_HEAP = 110 * 1024
+#: The VM collects only between two steps of the program, a board whenever it is out of memory: so much more there is
+#: for what becomes garbage within a step. All figures are told without it.
+GARBAGE_BYTES = 32 * 1024
+#: For the modules that the VM is given; what is left of it is taken away again before the firmware starts.
+SPARE_BYTES = 64 * 1024
+HEAP_S = 30.0
+
+
+class Heap(NamedTuple):
+    """`when` it was measured: bare, loaded (modules imported), asked, repl. Bytes `free` after a collection; `ms` of
+    the board's own time."""
+
+    when: str
+    free: int
+    used: int
+    ms: float
+
+
+class VmBoard(FirmwareBoard):
+    """A board whose microcontroller is a MicroPython VM.
+
+    `heaps`: what was measured since the last start.
+    """
+
+    calm_s = 20.0
+
+    def __init__(
+        self,
+        config: dict[str, Any],
+        kind: Kind = "pty",
+        deployed: dict[str, Any] | None = None,
+        firmware: Path | None = None,
+        faults: Faults | None = None,
+        *,
+        heap: int | None = ESP32_HEAP,
+        form: Literal["mpy", "py"] = "mpy",
+        virtual: bool = False,
+        coverage: Path | None = None,
+        faults: Faults | None = None,
+    ) -> None:
+        """`deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for
+        what it takes.
+
+        `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time (tests that run for a simulated
+        hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
+        Raises MissingPartError, and ValueError when a file does not compile.
+        """
+        if sys.platform == "win32":
+            raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
+        files = image.sources(resources.firmware() if firmware is None else firmware)
+        if form == "mpy":
+            files = shrink(files)  # as it is deployed
+        self._files = image.compiled(files) if form == "mpy" else files
+        self._options = {
+            "node": str(parts.node()),
+            "parts": str(parts.vm()),
+            "wasm": "micropython.wasm" if coverage is None else "micropython-settrace.wasm",
+            "heap": heap,
+            "spare": SPARE_BYTES,
+            "garbage": GARBAGE_BYTES,
+            # The VM collects between calls only: imported one by one, the modules need no more than on a board.
+            "loads": image.load_order(files),
+            "virtual": virtual,
+            "coverage": None if coverage is None else str(coverage),
+        }
+        inside = image.inside()
+        self.heaps: list[Heap] = []
+        self._reports = 0
+        self._inside = Path(tempfile.mkdtemp(prefix="marshub-inside-"))
+        image.write(inside, self._inside)
+        super().__init__(config, kind, deployed, firmware, faults)
+
+    def _power_on(self) -> None:
+        image.write(self._files, self.flash)
+        super()._power_on()
+
+    def _command(self, control: int, cause: int) -> list[str]:
+        self.heaps = []
+        options = json.dumps({**self._options, "inside": str(self._inside), "flash": str(self.flash)})
+        return [sys.executable, "-m", "marshub.sim.vm.child", str(control), options, str(cause)]
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        if event["event"] == "heap":
+            self.heaps.append(Heap(event["when"], event["free"], event["used"], event["ms"]))
+        elif event["event"] == "reported":
+            self._reports += 1
+
+    def heap(self) -> Heap:
+        """What is free on the board right now. Raises TimeoutError when it does not answer."""
+        asked = sum(heap.when == "asked" for heap in self.heaps)
+        self._loop.call(self._order, "heap")
+        if not self.wait_for(lambda: sum(heap.when == "asked" for heap in self.heaps) > asked, HEAP_S):
+            raise TimeoutError("the board does not tell its heap")
+        return [heap for heap in self.heaps if heap.when == "asked"][-1]
+
+    def report(self) -> None:
+        """Have the lines that were gone through written to the file of `coverage`. Raises TimeoutError."""
+        before = self._reports
+        self._loop.call(self._order, "report")
+        if not self.wait_for(lambda: self._reports > before, HEAP_S):
+            raise TimeoutError("the board does not write its report")
+
+    def close(self) -> None:
+        if self._options["coverage"] is not None and self._process is not None:
+            with contextlib.suppress(TimeoutError):
+                self.report()
+        super().close()
+        shutil.rmtree(self._inside, ignore_errors=True)

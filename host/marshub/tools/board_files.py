@@ -1,0 +1,208 @@
+"""A board's files over its REPL, by mpremote's transport: hashes, writing beside and renaming, restarting."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import json
+from collections.abc import Callable, Iterable, Sequence
+from types import TracebackType
+from typing import Any, Self
+
+from marshub.kernel import say
+from marshub.tools.errors import ToolError, last_line, need
+from marshub.tools.ports import trouble
+
+PART = ".part"
+OLDEST = (1, 24)
+# A board whose host has just been killed ignores the keys for a second and a half (protocol.md, section 2).
+TRIES = 4
+TRY_S = 3.0
+# A literal of this many bytes is 8 KB of source at worst: there is room for that after a soft reset.
+_PIECE = 2048
+
+# Runs on MicroPython; the names are short because every byte goes over the wire and into the heap.
+_HELPERS = """
+import os,hashlib
+from binascii import hexlify
+def _h(p):
+ try:f=open(p,'rb')
+ except OSError:return ''
+ h=hashlib.sha256();b=bytearray(256);m=memoryview(b)
+ while 1:
+  n=f.readinto(b)
+  if not n:break
+  h.update(m[:n])
+ f.close()
+ return hexlify(h.digest()).decode()
+def _l(d):
+ try:return sorted(os.listdir(d))
+ except OSError:return []
+def _r(p):
+ try:os.remove(p)
+ except OSError:pass
+def _m(a,b):
+ try:os.rename(a,b)
+ except OSError:
+  _r(b);os.rename(a,b)
+def _d(d):
+ try:os.mkdir(d)
+ except OSError:pass
+def _f():
+ try:s=os.statvfs(os.getcwd());return s[1]*s[3]
+ except AttributeError:return 1<<30
+"""
+
+
+class BoardFiles:
+    """The REPL of the board at `port`, with its program ended. Use it with `with`; raises ToolError everywhere.
+
+    The board stays in the REPL when this ends, unless `restart` was called.
+    """
+
+    def __init__(self, port: str, tries: int = TRIES) -> None:
+        need("mpremote")
+        from mpremote.transport import TransportError
+        from mpremote.transport_serial import SerialTransport
+
+        self.port = port
+        self._lost = (TransportError, OSError)  # pyserial's errors are OSErrors
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                self._transport: Any = SerialTransport(port, timeout=TRY_S)
+        except self._lost as error:
+            raise trouble(port, error) from error
+        try:
+            self._enter(tries)
+        except BaseException:
+            self.close()
+            raise
+
+    def _enter(self, tries: int) -> None:
+        for left in reversed(range(tries)):
+            try:
+                # mpremote prints what came instead of a prompt; the error says it better.
+                with contextlib.redirect_stdout(io.StringIO()):
+                    self._transport.enter_raw_repl(timeout_overall=TRY_S)
+                self._run(_HELPERS)
+                return
+            except (*self._lost, IndexError) as error:
+                if not left:
+                    raise ToolError(say("board-tools-no-repl", port=self.port)) from error
+
+    def close(self) -> None:
+        """Give the port back."""
+        with contextlib.suppress(*self._lost):
+            if self._transport.in_raw_repl:
+                self._transport.exit_raw_repl()
+        with contextlib.suppress(*self._lost):
+            self._transport.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _run(self, code: str) -> bytes:
+        said: bytes = self._transport.exec(code)
+        return said
+
+    def _do(self, code: str) -> bytes:
+        """Run `code` on the board; what it printed."""
+        from mpremote.transport import TransportExecError
+
+        try:
+            return self._run(code)
+        except TransportExecError as error:
+            raise ToolError(say("board-tools-board-says", what=last_line(error.error_output))) from error
+        except self._lost as error:
+            raise ToolError(say("board-tools-line-broke", port=self.port)) from error
+
+    def _value(self, expression: str) -> Any:
+        said = self._do(f"print(repr({expression}))")
+        try:
+            return ast.literal_eval(said.decode().strip())
+        except (ValueError, SyntaxError) as error:
+            raise ToolError(say("board-tools-line-broke", port=self.port)) from error
+
+    def implementation(self) -> tuple[str, tuple[int, ...], int]:
+        """What runs there: its name, its version, and the version of .mpy files it reads (0: none).
+
+        Raises ToolError for a MicroPython that is too old.
+        """
+        self._do("import sys")
+        name, version, mpy = self._value(
+            "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
+        )
+        if name == "micropython" and version[:2] < OLDEST:
+            found, wanted = (".".join(map(str, each)) for each in (version, OLDEST))
+            raise ToolError(say("board-tools-old-micropython", found=found, wanted=wanted))
+        return name, version, mpy
+
+    def hashes(self, names: Sequence[str]) -> dict[str, str]:
+        """SHA-256 in hex by path; empty where there is no such file."""
+        found: dict[str, str] = {}
+        for at in range(0, len(names), 8):  # the code of one go, and its answer, stay small
+            some = names[at : at + 8]
+            found.update(zip(some, self._value(f"[_h(p) for p in {list(some)!r}]"), strict=True))
+        return found
+
+    def listed(self, folders: Iterable[str]) -> list[str]:
+        """The paths of what lies directly in the folders; "" is the root."""
+        found = []
+        for folder in folders:
+            names = self._value(f"_l({folder or '.'!r})")
+            found += [f"{folder}/{name}" if folder else name for name in names]
+        return found
+
+    def free(self) -> int:
+        """Bytes free on the flash."""
+        left: int = self._value("_f()")
+        return left
+
+    def folder(self, name: str) -> None:
+        """Make a folder if it is not there."""
+        self._do(f"_d({name!r})")
+
+    def write(self, name: str, data: bytes, progress: Callable[[int], None]) -> None:
+        """Write a file. `progress` hears how many bytes are there."""
+        from mpremote.transport import TransportExecError
+
+        try:
+            self._transport.fs_writefile(name, data, _PIECE, lambda done, total: progress(done))
+        except TransportExecError as error:
+            raise ToolError(say("board-tools-board-says", what=last_line(error.error_output))) from error
+        except self._lost as error:
+            what = getattr(error, "strerror", None) or str(error)
+            if "ENOSPC" in what or "No space" in what:
+                raise ToolError(say("board-tools-flash-full", port=self.port)) from error
+            raise ToolError(say("board-tools-line-broke", port=self.port)) from error
+
+    def switch(self, names: Sequence[str]) -> None:
+        """Give the files written beside (`name`.part) their names, one after the other, in this order."""
+        for at in range(0, len(names), 8):
+            self._do(f"for p in {list(names[at : at + 8])!r}:_m(p+{PART!r},p)")
+
+    def remove(self, names: Sequence[str]) -> None:
+        """Remove files; those that are not there are no error."""
+        for at in range(0, len(names), 8):
+            self._do(f"for p in {list(names[at : at + 8])!r}:_r(p)")
+
+    def json(self, name: str) -> dict[str, Any]:
+        """A file's JSON object; empty when it is not there or is none."""
+        text = self._do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
+        try:
+            found = json.loads(text)
+        except ValueError:
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def restart(self) -> None:
+        """Restart the board; its program starts again."""
+        with contextlib.suppress(*self._lost):  # it goes before it can answer
+            self._transport.exec_raw_no_follow("import machine;machine.reset()")
+            self._transport.in_raw_repl = False

@@ -1,0 +1,122 @@
+"""LEDs and power: more and more light, until all of it; then, with somebody looking, the colours and the order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hublink import messages as m
+from marshub.board.profile import Profile
+from marshub.kernel import say
+from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.report import Finding
+from marshub.tools.doctor.vitals import restarted
+from marshub.tools.errors import ToolError
+from marshub.tools.leds import COLOURS, chase, picture
+
+LEVELS = (25, 50, 75, 100)  # percent of full white
+_WHITE = COLOURS["white"]
+_CHASE_SHARE = 0.1  # of a step
+
+
+def draws_ma(profile: Profile, percent: int) -> int:
+    """What the LEDs may draw at that share of full white, in mA at 5 V: never more than the firmware lets them."""
+    power, count = profile.power, profile.leds.count
+    return min(power.led_cap_ma, count * power.led_idle_ma + 3 * count * power.led_channel_ma * percent // 100)
+
+
+def power(patient: Patient) -> Iterator[Finding]:
+    """White in steps of current. A supply that sags restarts the board or silences readers: at which step?"""
+    meeting, profile = patient.meeting, patient.profile
+    count = meeting.board.leds
+    if not count:
+        yield Finding("power", "skipped", say("doctor-no-leds"))
+        return
+    since = meeting.mark
+    try:
+        for percent in LEVELS:
+            draws = draws_ma(profile, percent)
+            told = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
+            meeting.link.configure(255 * percent // 100)
+            try:
+                patient.show.show(picture(count, dict.fromkeys(range(count), _WHITE)), patient.step_s)
+            except ToolError:
+                yield _sagged(patient, told, draws)
+                return
+            shot = patient.snapshot()
+            if shot is None or restarted(patient, since):
+                yield _sagged(patient, told, draws)
+                return
+            failing = [i for i, reader in enumerate(shot.readers) if reader.health == m.FAILING]
+            if failing:
+                names = ", ".join(profile.reader[i].name for i in failing if i < len(profile.reader))
+                yield Finding(
+                    "power",
+                    "failure",
+                    say("doctor-power-readers", draws=draws, readers=names),
+                    say("doctor-power-readers-cause"),
+                    say("doctor-power-cure", supply=profile.power.supply_ma),
+                    figures=dict(told),
+                )
+                return
+    finally:
+        meeting.link.configure(255)
+    yield Finding("power", "ok", say("doctor-power-ok", draws=draws, steps=len(LEVELS)), figures=dict(told))
+
+
+def _sagged(patient: Patient, told: dict[str, int], draws: int) -> Finding:
+    return Finding(
+        "power",
+        "failure",
+        say("doctor-power-sagged", draws=draws, percent=told["percent"]),
+        say("doctor-power-sagged-cause", supply=patient.profile.power.supply_ma),
+        say("doctor-power-cure", supply=patient.profile.power.supply_ma),
+        figures=dict(told),
+    )
+
+
+def leds(patient: Patient) -> Iterator[Finding]:
+    """Every colour on every LED, each LED alone in its turn; somebody looks, if somebody is there."""
+    meeting = patient.meeting
+    count = meeting.board.leds
+    if not count:
+        yield Finding("leds", "skipped", say("doctor-no-leds"))
+        return
+    wrong = False
+    for name in ("red", "green", "blue"):
+        patient.show.show(picture(count, dict.fromkeys(range(count), COLOURS[name])), 0.0)
+        if patient.hands is None:
+            continue
+        seen = patient.hands.yes(say("doctor-ask-colour", count=count, colour=f"@doctor-colour-{name}"), patient.hold_s)
+        if seen is None:
+            yield Finding("leds", "skipped", say("doctor-nobody-answers"), part=name)
+        elif not seen:
+            wrong = True
+            yield Finding(
+                "leds",
+                "failure",
+                say("doctor-colour-wrong", colour=f"@doctor-colour-{name}"),
+                say("doctor-colour-wrong-cause", order=patient.profile.leds.order),
+                say("doctor-colour-wrong-cure", pin=patient.profile.leds.pin),
+                name,
+            )
+    if patient.hands is None:
+        patient.show.dark()
+        yield Finding("leds", "ok", say("doctor-leds-taken", count=count))
+        return
+    for shown in chase(count, _WHITE):
+        patient.show.show(shown, _CHASE_SHARE * patient.step_s)
+    patient.show.dark()
+    seen = patient.hands.yes(say("doctor-ask-chase", count=count), patient.hold_s)
+    if seen is None:
+        yield Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
+    elif not seen:
+        yield Finding(
+            "leds",
+            "failure",
+            say("doctor-chase-wrong"),
+            say("doctor-chase-wrong-cause", count=count),
+            say("doctor-chase-wrong-cure"),
+            "chase",
+        )
+    elif not wrong:
+        yield Finding("leds", "ok", say("doctor-leds-ok", count=count))

@@ -1,0 +1,81 @@
+"""The whole examination, check by check, told as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from marshub.board.profile import Profile, firmware_config
+from marshub.kernel import say
+from marshub.tools.doctor import current, touch, vitals
+from marshub.tools.doctor.patient import Hands, Patient
+from marshub.tools.doctor.report import Finding, Report
+from marshub.tools.errors import ToolError
+from marshub.tools.meeting import Meeting
+
+Check = Callable[[Patient], Iterator[Finding]]
+Told = Callable[[Finding], None]
+
+#: In this order: first what everything else stands on; noise last, so that it has heard all the rest.
+CHECKS: dict[str, Check] = {
+    "link": vitals.identity,
+    "readers": vitals.readers,
+    "figures": vitals.figures,
+    "latency": vitals.latency,
+    "power": current.power,
+    "leds": current.leds,
+    "tags": touch.tags,
+    "buttons": touch.buttons,
+    "noise": vitals.noise,
+}
+
+
+def chosen(only: Sequence[str]) -> list[str]:
+    """The checks asked for, all when none is; in the order they are made. Raises ToolError for an unknown one."""
+    wanted = [part.strip() for each in only for part in each.split(",") if part.strip()]
+    for name in wanted:
+        if name not in CHECKS:
+            raise ToolError(say("doctor-no-check", check=name, checks=", ".join(CHECKS)))
+    return [name for name in CHECKS if not wanted or name in wanted]
+
+
+def examine(
+    port: str,
+    profile: Profile,
+    *,
+    hands: Hands | None = None,
+    only: Sequence[str] = (),
+    hold_s: float = 20.0,
+    quiet_s: float = 2.0,
+    step_s: float = 0.5,
+    told: Told = lambda finding: None,
+    patience_s: float | None = None,
+) -> Report:
+    """Examine the board at `port`. `told` hears each finding at once. Without `hands` what needs them is left out.
+
+    A board that is lost in the middle is a finding, not an error. Raises ToolError when there is no port at all or a
+    check is unknown.
+    """
+    names = chosen(only)
+    config = firmware_config(profile)
+    meeting = Meeting(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
+    report = Report(meeting.device, profile=profile.name)
+
+    def add(finding: Finding) -> None:
+        report.findings.append(finding)
+        told(finding)
+
+    try:
+        with meeting:
+            report.board, report.firmware = meeting.board.name, meeting.board.firmware
+            patient = Patient(meeting, profile, config, hands, hold_s, quiet_s, step_s)
+            for name in names:
+                try:
+                    for finding in CHECKS[name](patient):
+                        add(finding)
+                except ToolError as error:
+                    add(Finding(name, "failure", error.words, say("doctor-silent-cause"), say("doctor-silent-cure")))
+    except ToolError as error:
+        if error.words.key not in ("board-tools-silent", "board-tools-in-repl"):
+            raise
+        add(Finding("link", "failure", error.words, say("doctor-silent-cause"), say("doctor-silent-cure")))
+    return report

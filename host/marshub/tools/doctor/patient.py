@@ -1,0 +1,96 @@
+"""The board under examination: the meeting with it, its profile, and the hands and eyes of whoever stands by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from marshub.board.profile import Profile
+from marshub.kernel import Words
+from marshub.link.events import ReaderCounters, ReaderFigures, Snapshot, Stats, TagCounters, TagFigures
+from marshub.tools.leds import Show
+from marshub.tools.meeting import Meeting
+
+#: How long a board may take for what it does at once.
+SOON_S = 6.0
+_LOOK_S = 0.2
+
+T = TypeVar("T")
+
+
+class Hands(Protocol):
+    """Whoever stands by the board. `ask` tells what to do; `skipped`: they would rather not (asked again and again)."""
+
+    def ask(self, what: Words) -> None: ...
+
+    def skipped(self) -> bool: ...
+
+    def yes(self, question: Words, seconds: float) -> bool | None:
+        """The answer; None when there was none in time."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the board told of itself; `board` is None when it told nothing. `readers`: by number."""
+
+    board: Stats | None
+    readers: tuple[ReaderCounters, ...]
+    tags: tuple[TagCounters, ...]
+
+
+@dataclass
+class Patient:
+    """`hands`: None when nobody is there (`--auto`). `hold_s`: how long a person has for one thing.
+
+    `quiet_s`: how long the doctor listens for noise. `step_s`: how long each step of current is held.
+    """
+
+    meeting: Meeting
+    profile: Profile
+    config: dict[str, Any]
+    hands: Hands | None = None
+    hold_s: float = 20.0
+    quiet_s: float = 2.0
+    step_s: float = 0.5
+
+    @property
+    def show(self) -> Show:
+        """Its LEDs."""
+        return Show(self.meeting)
+
+    def snapshot(self) -> Snapshot | None:
+        """What all sensors say now."""
+        since = self.meeting.mark
+        self.meeting.link.ask_snapshot()
+        return self.meeting.wait(Snapshot, SOON_S, since=since)
+
+    def figures(self) -> Figures:
+        """Its figures now: of the board, of all its readers, and of the tags that missed polls."""
+        since = self.meeting.mark
+        self.meeting.link.ask_stats()
+        stats = self.meeting.wait(Stats, SOON_S, since=since)
+        if stats is None:
+            return Figures(None, (), ())
+        count = self.meeting.board.readers
+        if count:
+            self.meeting.wait(ReaderFigures, SOON_S, lambda each: each.first + len(each.readers) >= count, since)
+        # They come last, also when there are none to be named.
+        self.meeting.wait(TagFigures, SOON_S, since=since)
+        readers = {
+            number: reader
+            for part in self.meeting.of(ReaderFigures, since)
+            for number, reader in enumerate(part.readers, part.first)
+        }
+        tags = [tag for part in self.meeting.of(TagFigures, since) for tag in part.tags]
+        return Figures(stats, tuple(readers[number] for number in sorted(readers)), tuple(tags))
+
+    def wait_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
+        """What the hands were asked for; None when they skip it or their time is over."""
+        assert self.hands is not None
+        looks = max(1, round(self.hold_s / _LOOK_S))
+        for _ in range(looks):
+            found = self.meeting.wait(kind, _LOOK_S, predicate, since)
+            if found is not None or self.hands.skipped():
+                return found
+        return None

@@ -1,0 +1,74 @@
+"""What the doctor found, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from marshub.kernel import Words
+
+Status = Literal["ok", "warning", "failure", "skipped"]
+Figure = int | float | str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One check of one thing. `says`: what was found; a warning or failure has a `cause` and a `cure` as well.
+
+    `check`: link, firmware, readers, figures, latency, noise, power, leds, tags, buttons. `part`: which reader or
+    button, where there are several.
+    """
+
+    check: str
+    status: Status
+    says: Words
+    cause: Words | None = None
+    cure: Words | None = None
+    part: str = ""
+    figures: dict[str, Figure] = field(default_factory=dict)
+
+    def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
+        """For JSON; `key` is stable, the words are in the reader's language."""
+        return {
+            "check": self.check,
+            "part": self.part,
+            "status": self.status,
+            "key": self.says.key,
+            "says": say(self.says),
+            "cause": None if self.cause is None else say(self.cause),
+            "cure": None if self.cure is None else say(self.cure),
+            "figures": self.figures,
+        }
+
+
+@dataclass
+class Report:
+    """All findings about one board, in the order of the checks."""
+
+    port: str
+    board: str = ""
+    firmware: str = ""
+    profile: str = ""
+    findings: list[Finding] = field(default_factory=list)
+
+    def count(self, status: Status) -> int:
+        """How many findings have that status."""
+        return sum(finding.status == status for finding in self.findings)
+
+    @property
+    def healthy(self) -> bool:
+        """No failure; warnings do not count."""
+        return not self.count("failure")
+
+    def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
+        """For `--json`."""
+        return {
+            "port": self.port,
+            "board": self.board,
+            "firmware": self.firmware,
+            "profile": self.profile,
+            "healthy": self.healthy,
+            "counts": {status: self.count(status) for status in ("ok", "warning", "failure", "skipped")},
+            "findings": [finding.data(say) for finding in self.findings],
+        }

@@ -1,0 +1,124 @@
+"""What needs hands: a tag on each reader, a press of each button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hublink import messages as m
+from marshub.kernel import say
+from marshub.link.events import Button, TagArrived, TagLeft
+from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.report import Finding
+from marshub.tools.doctor.vitals import wires_of
+
+
+def tags(patient: Patient) -> Iterator[Finding]:
+    """A tag put down and taken away, reader by reader; one that another reader sees means crossed wires."""
+    if patient.hands is None:
+        yield Finding("tags", "skipped", say("doctor-needs-hands"))
+        return
+    meeting = patient.meeting
+    names = [reader.name for reader in patient.profile.reader]
+    for number, reader in enumerate(patient.profile.reader):
+        since = meeting.mark
+        patient.hands.ask(say("doctor-ask-tag", reader=reader.name, seconds=round(patient.hold_s)))
+        came = patient.wait_hands(TagArrived, lambda event: True, since)
+        if came is None and patient.hands.skipped():
+            yield Finding("tags", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
+            continue
+        if came is None:
+            yield Finding(
+                "tags",
+                "failure",
+                say("doctor-tag-none", reader=reader.name),
+                say("doctor-tag-none-cause"),
+                say("doctor-tag-none-cure"),
+                reader.name,
+            )
+            continue
+        if came.reader != number:
+            other = names[came.reader] if came.reader < len(names) else str(came.reader)
+            yield Finding(
+                "tags",
+                "failure",
+                say("doctor-tag-elsewhere", reader=reader.name, other=other),
+                say("doctor-tag-elsewhere-cause"),
+                say("doctor-tag-elsewhere-cure", wires=wires_of(patient.profile, reader)),
+                reader.name,
+                {"uid": came.uid, "seen_by": other},
+            )
+        patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
+        since = meeting.mark if came.reader != number else since
+        left = patient.wait_hands(TagLeft, _left(came), since)
+        if left is None and came.reader == number:
+            yield Finding(
+                "tags",
+                "failure",
+                say("doctor-tag-stays", reader=reader.name, uid=came.uid),
+                say("doctor-tag-stays-cause"),
+                say("doctor-tag-stays-cure"),
+                reader.name,
+                {"uid": came.uid},
+            )
+        elif came.reader == number:
+            told = say("doctor-tag-ok", reader=reader.name, uid=came.uid)
+            yield Finding("tags", "ok", told, part=reader.name, figures={"uid": came.uid})
+
+
+def _left(came: TagArrived) -> Callable[[TagLeft], bool]:
+    return lambda event: (event.reader, event.uid) == (came.reader, came.uid)
+
+
+def _released(number: int) -> Callable[[Button], bool]:
+    return lambda event: (event.index, event.action) == (number, m.RELEASE)
+
+
+def buttons(patient: Patient) -> Iterator[Finding]:
+    """Each button pressed once; another one that answers means crossed wires."""
+    if patient.hands is None:
+        yield Finding("buttons", "skipped", say("doctor-needs-hands"))
+        return
+    meeting, profile = patient.meeting, patient.profile
+    names = [button.name for button in profile.button]
+    for number, button in enumerate(profile.button):
+        since = meeting.mark
+        patient.hands.ask(say("doctor-ask-press", button=button.name, seconds=round(patient.hold_s)))
+        pressed = patient.wait_hands(Button, lambda event: event.action == m.PRESS, since)
+        if pressed is None and patient.hands.skipped():
+            yield Finding("buttons", "skipped", say("doctor-left-out", part=button.name), part=button.name)
+            continue
+        if pressed is None:
+            yield Finding(
+                "buttons",
+                "failure",
+                say("doctor-button-none", button=button.name),
+                say("doctor-button-none-cause"),
+                say("doctor-button-none-cure", pin=button.pin),
+                button.name,
+            )
+            continue
+        if pressed.index != number:
+            other = names[pressed.index] if pressed.index < len(names) else str(pressed.index)
+            yield Finding(
+                "buttons",
+                "failure",
+                say("doctor-button-other", button=button.name, other=other),
+                say("doctor-button-other-cause"),
+                say("doctor-button-other-cure", pin=button.pin),
+                button.name,
+            )
+            continue
+        released = patient.wait_hands(Button, _released(number), since)
+        count = sum(event.action == m.PRESS and event.index == number for event in meeting.of(Button, since))
+        if released is None or count > 1:
+            yield Finding(
+                "buttons",
+                "failure" if released is None else "warning",
+                say("doctor-button-stuck" if released is None else "doctor-button-bounces", button=button.name),
+                say("doctor-button-stuck-cause"),
+                say("doctor-button-other-cure", pin=button.pin),
+                button.name,
+                {"presses": count},
+            )
+        else:
+            yield Finding("buttons", "ok", say("doctor-button-ok", button=button.name), part=button.name)

@@ -1,0 +1,257 @@
+"""What needs no hands: identity, readers, figures, latency, noise."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+
+from hublink import messages as m
+from marshub.board.health import LEAST_HEAP, Health, Trouble
+from marshub.board.profile import Profile, Reader
+from marshub.kernel import Words, say
+from marshub.link.events import Button, Connected, Lost, Noise
+from marshub.tools.doctor.patient import Figures, Patient
+from marshub.tools.doctor.report import Finding, Status
+from marshub.tools.flash_files import firmware_version
+from marshub.tools.leds import picture
+from marshub.tools.meeting import VIRTUAL
+
+SLOW_SCAN_MS = 250
+#: Damaged frames; a few more and players feel it.
+MOST_DAMAGED = 5
+ROUND_TRIPS = 20
+SLOW_MS = 150
+DEAD_SLOW_MS = 1000
+
+
+def identity(patient: Patient) -> Iterator[Finding]:
+    """Is it the board we think it is, with our firmware, and did it start for a good reason?"""
+    board = patient.meeting.board
+    if board.profile.hex() == patient.config["hash"]:
+        yield Finding("link", "ok", say("doctor-link-ok", board=board.name, port=patient.meeting.device))
+    else:
+        yield Finding(
+            "link",
+            "failure",
+            say("doctor-link-other", board=board.name, profile=patient.profile.name),
+            say("doctor-link-other-cause"),
+            say("doctor-link-other-cure", profile=patient.profile.name),
+        )
+    ours = firmware_version()
+    if board.firmware in (ours, VIRTUAL):
+        yield Finding("firmware", "ok", say("doctor-firmware-ok", version=board.firmware))
+    else:
+        yield Finding(
+            "firmware",
+            "warning",
+            say("doctor-firmware-old", found=board.firmware, ours=ours),
+            say("doctor-firmware-old-cause"),
+            say("doctor-firmware-old-cure"),
+        )
+    if board.reset_cause in (m.RESET_CRASH, m.RESET_WATCHDOG):
+        key = "doctor-crashed" if board.reset_cause == m.RESET_CRASH else "doctor-watchdog"
+        yield Finding("firmware", "warning", say(key), say("doctor-crashed-cause"), say("doctor-crashed-cure"))
+
+
+def readers(patient: Patient) -> Iterator[Finding]:
+    """Does every reader answer? Silent ones are named with the wires that go to them."""
+    shot = patient.snapshot()
+    if shot is None:
+        yield Finding(
+            "readers", "failure", say("doctor-no-snapshot"), say("doctor-silent-cause"), say("doctor-silent-cure")
+        )
+        return
+    names = [reader.name for reader in patient.profile.reader]
+    health = dict(zip(names, (state.health for state in shot.readers), strict=False))
+    silent = [name for name in names if health.get(name) in (m.MISSING, None)]
+    shared = _shared(patient.profile, silent)
+    for reader in patient.profile.reader:
+        status = health.get(reader.name, m.MISSING)
+        wires = wires_of(patient.profile, reader)
+        if status == m.OK:
+            yield Finding("readers", "ok", say("doctor-reader-ok", reader=reader.name), part=reader.name)
+        elif status == m.OFF:
+            yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
+        elif status == m.FAILING:
+            yield Finding(
+                "readers",
+                "failure",
+                say("doctor-reader-failing", reader=reader.name),
+                say("doctor-reader-failing-cause"),
+                say("doctor-reader-failing-cure", wires=wires),
+                reader.name,
+            )
+        else:
+            yield Finding(
+                "readers",
+                "failure",
+                say("doctor-reader-missing", reader=reader.name),
+                shared.get(reader.name, say("doctor-reader-missing-cause")),
+                say("doctor-reader-missing-cure", wires=wires),
+                reader.name,
+            )
+
+
+def wires_of(profile: Profile, reader: Reader) -> str:
+    """The GPIOs of a reader: "SCK 18, MOSI 23, MISO 19, CS 21, RST 22"; pin names are the same in all languages."""
+    bus = next(each for each in profile.bus if each.name == reader.bus)
+    wires = [f"SCK {bus.sck}", f"MOSI {bus.mosi}", f"MISO {bus.miso}"]
+    if reader.decoder is not None:
+        decoder = next(each for each in profile.decoder if each.name == reader.decoder)
+        address = "/".join(map(str, decoder.address))
+        wires.append(f"CS {reader.decoder}.Y{reader.output} (A {address}, E {decoder.enable})")
+    else:
+        wires.append(f"CS {reader.cs}")
+    if reader.rst is not None:
+        wires.append(f"RST {reader.rst}")
+    return ", ".join(wires)
+
+
+def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
+    """Where all readers of a decoder or of a bus are silent, the fault is in what they share."""
+    causes: dict[str, Words] = {}
+    if len(silent) > 1 and len(silent) == len(profile.reader):
+        return {name: say("doctor-all-missing-cause") for name in silent}
+    for name in {reader.decoder for reader in profile.reader if reader.decoder is not None}:
+        group = [reader.name for reader in profile.reader if reader.decoder == name]
+        if len(group) > 1 and set(group) <= set(silent):
+            causes.update({each: say("doctor-decoder-missing-cause", decoder=name) for each in group})
+    for bus in profile.bus:
+        group = [reader.name for reader in profile.reader if reader.bus == bus.name]
+        if len(group) > 1 and set(group) <= set(silent):
+            causes.update({each: say("doctor-bus-missing-cause", bus=bus.name) for each in group})
+    return causes
+
+
+def figures(patient: Patient) -> Iterator[Finding]:
+    """Heap, time of a scan, and how clean each reader reads."""
+    found = patient.figures()
+    stats = found.board
+    if stats is None:
+        yield Finding(
+            "figures", "warning", say("doctor-no-figures"), say("doctor-silent-cause"), say("doctor-silent-cure")
+        )
+        return
+    told = {
+        "uptime_s": stats.uptime_s,
+        "free_heap": stats.free_heap,
+        "scan_ms": stats.scan_ms,
+        "slowest_scan_ms": stats.slowest_scan_ms,
+        "lag_ms": stats.lag_ms,
+        "bad_frames": stats.bad_frames,
+        "resends": stats.resends,
+        "dropped": stats.dropped,
+    }
+    says = say("doctor-figures", heap=stats.free_heap // 1000, scan=stats.scan_ms, slowest=stats.slowest_scan_ms)
+    if 0 < stats.free_heap < LEAST_HEAP:
+        cause, cure = say("doctor-heap-cause", least=LEAST_HEAP // 1000), say("doctor-heap-cure")
+        yield Finding("figures", "warning", says, cause, cure, figures=dict(told))
+    elif stats.scan_ms > SLOW_SCAN_MS:
+        cause, cure = say("doctor-scan-cause", most=SLOW_SCAN_MS), say("doctor-scan-cure")
+        yield Finding("figures", "warning", says, cause, cure, figures=dict(told))
+    else:
+        yield Finding("figures", "ok", says, figures=dict(told))
+    for trouble in _troubles(patient.profile, found):
+        tag = trouble.key == "board-tag-weak"
+        what = patient.meeting.board.name if not trouble.reader else trouble.reader
+        yield Finding(
+            "figures",
+            "warning",
+            say(trouble.key, what=what, percent=trouble.percent, piece=trouble.uid.hex().upper()),
+            say("doctor-tag-weak-cause" if tag else "doctor-reader-unclean-cause"),
+            say("doctor-tag-weak-cure" if tag else "doctor-reader-unclean-cure"),
+            trouble.reader,
+            {"percent": trouble.percent},
+        )
+
+
+def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
+    """What the counters since the board's boot mean, by the same limits that warn in a game."""
+    health = Health([reader.name for reader in profile.reader])
+    states = [reader.health for reader in found.readers]
+    counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
+    health.readers_told(0, [(state, *(0,) * 7) for state in states], 0)
+    health.readers_told(0, [(state, *each) for state, each in zip(states, counters, strict=True)], 1)
+    health.tags_told([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
+    return health.troubles()
+
+
+def latency(patient: Patient, trips: int = ROUND_TRIPS) -> Iterator[Finding]:
+    """How long from a picture to the board's word that it is shown: there, done, and back."""
+    count = patient.meeting.board.leds
+    if not count:
+        yield Finding("latency", "skipped", say("doctor-no-leds"))
+        return
+    took = []
+    for trip in range(trips):
+        began = time.monotonic()
+        patient.show.show(picture(count, {0: (0, 0, 1 + trip % 2)}))
+        took.append(1000 * (time.monotonic() - began))
+    patient.show.dark()
+    middle, slow = statistics.median(took), sorted(took)[int(0.95 * len(took))]
+    told = {"trips": trips, "median_ms": round(middle, 1), "p95_ms": round(slow, 1), "max_ms": round(max(took), 1)}
+    says = say("doctor-latency", median=round(middle), slow=round(slow))
+    if slow <= SLOW_MS:
+        yield Finding("latency", "ok", says, figures=dict(told))
+        return
+    status: Status = "failure" if slow > DEAD_SLOW_MS else "warning"
+    cause, cure = say("doctor-latency-cause", most=SLOW_MS), say("doctor-latency-cure")
+    yield Finding("latency", status, says, cause, cure, figures=dict(told))
+
+
+def noise(patient: Patient) -> Iterator[Finding]:
+    """Damaged frames, stray text, breaks, presses that nobody made: while the doctor listens and before."""
+    meeting = patient.meeting
+    since = meeting.mark
+    meeting.wait(Lost, patient.quiet_s, since=since)
+    stats = patient.figures().board
+    status = meeting.link.status
+    presses = [event for event in meeting.of(Button, since) if event.action == m.PRESS]
+    told = {
+        "damaged_here": status.bad_frames,
+        "damaged_there": 0 if stats is None else stats.bad_frames,
+        "resends": status.resends,
+        "text_lines": len(meeting.of(Noise)),
+        "breaks": len(meeting.of(Lost)),
+        "presses": len(presses),
+        "seconds": patient.quiet_s,
+    }
+    if told["breaks"]:
+        yield Finding(
+            "noise",
+            "failure",
+            say("doctor-breaks", count=len(meeting.of(Lost))),
+            say("doctor-breaks-cause"),
+            say("doctor-breaks-cure"),
+            figures=dict(told),
+        )
+    damaged = status.bad_frames + (0 if stats is None else stats.bad_frames)
+    if presses:
+        names = sorted({patient.profile.button[event.index].name for event in presses})
+        yield Finding(
+            "noise",
+            "warning",
+            say("doctor-phantom", buttons=", ".join(names)),
+            say("doctor-phantom-cause"),
+            say("doctor-phantom-cure"),
+            figures=dict(told),
+        )
+    # One damaged frame is the rule: the first bytes after opening a port in the middle of something.
+    if damaged > 1:
+        yield Finding(
+            "noise",
+            "failure" if damaged > MOST_DAMAGED else "warning",
+            say("doctor-noise", damaged=damaged, resends=status.resends),
+            say("doctor-noise-cause"),
+            say("doctor-noise-cure"),
+            figures=dict(told),
+        )
+    elif not told["breaks"]:
+        yield Finding("noise", "ok", say("doctor-noise-ok"), figures=dict(told))
+
+
+def restarted(patient: Patient, since: int) -> bool:
+    """Whether the board went away or started anew after event number `since`."""
+    meeting = patient.meeting
+    return bool(meeting.of(Lost, since)) or any(not event.resumed for event in meeting.of(Connected, since))

@@ -1,0 +1,34 @@
+"""What can go wrong with a tool: every error says what was found and what helps, in the reader's language."""
+
+from __future__ import annotations
+
+from marshub.kernel import MarsHubError, Words, say
+
+
+class ToolError(MarsHubError):
+    """A tool could not do its work. `words` says why and what helps; `str` says it in English."""
+
+    code = "tool-failed"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.words = words
+
+    def __str__(self) -> str:
+        from marshub.words import Speech
+
+        return Speech("en").say(self.words)
+
+
+def need(module: str) -> None:
+    """Raise ToolError unless the Python module is installed; it comes with the extra `board`."""
+    import importlib.util
+
+    if importlib.util.find_spec(module) is None:
+        raise ToolError(say("board-tools-missing-module", module=module.replace("_", "-")))
+
+
+def last_line(text: str) -> str:
+    """The last line of another program's complaint: where it says what was wrong."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "?"

@@ -1,0 +1,195 @@
+"""MicroPython's images: what their header says, which one a chip wants, and fetching one whose hash is known."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from marshub.home import home
+from marshub.kernel import say
+from marshub.tools.errors import ToolError
+
+MAGIC = 0xE9
+#: Espressif, "App Image Format", extended header, bytes 12 and 13.
+CHIPS = {
+    0: "ESP32",
+    2: "ESP32-S2",
+    5: "ESP32-C3",
+    9: "ESP32-S3",
+    12: "ESP32-C2",
+    13: "ESP32-C6",
+    16: "ESP32-H2",
+    18: "ESP32-P4",
+}
+_HEADER = 24
+MOST_BYTES = 16 << 20
+TIMEOUT_S = 30.0
+_PIECE = 1 << 16
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Official:
+    """MicroPython's own build for a chip. `sha256` is None where nobody has recorded one: its makers publish none."""
+
+    version: str
+    file: str
+    page: str
+    sha256: str | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it lies."""
+        return f"https://micropython.org/resources/firmware/{self.file}"
+
+
+#: By the profile's name of the module (shared/boards/*.toml, mcu.module).
+OFFICIAL = {
+    "esp32": Official(
+        "1.26.1", "ESP32_GENERIC-20250911-v1.26.1.bin", "https://micropython.org/download/ESP32_GENERIC/"
+    ),
+    "esp32s3": Official(
+        "1.26.1", "ESP32_GENERIC_S3-20250911-v1.26.1.bin", "https://micropython.org/download/ESP32_GENERIC_S3/"
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Image:
+    """A whole image, to be written where the chip's bootloader lies. `chip_id`: the chip its header is made for."""
+
+    name: str
+    data: bytes
+    chip_id: int
+
+    @property
+    def chip(self) -> str:
+        """The chip's name."""
+        return CHIPS.get(self.chip_id, f"#{self.chip_id}")
+
+    @property
+    def sha256(self) -> str:
+        """In hex."""
+        return hashlib.sha256(self.data).hexdigest()
+
+
+def parse(data: bytes, name: str) -> Image:
+    """The image in `data`. Raises ToolError that says what the file is instead."""
+    if data.startswith(b"UF2\n"):
+        raise ToolError(say("board-tools-image-uf2", file=name))
+    if len(data) < _HEADER or data[0] != MAGIC:
+        raise ToolError(say("board-tools-image-strange", file=name))
+    return Image(name, data, int.from_bytes(data[12:14], "little"))
+
+
+def read(path: Path) -> Image:
+    """The image in a file. Raises ToolError."""
+    if not path.is_file():
+        raise ToolError(say("board-tools-no-image", file=str(path), page=OFFICIAL["esp32"].page))
+    try:
+        return parse(path.read_bytes(), path.name)
+    except OSError as error:
+        raise ToolError(say("board-tools-unreadable", file=str(path), what=error.strerror or str(error))) from None
+
+
+class Record:
+    """The hashes of images that were fetched and checked once, by URL; and the images themselves, by hash."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = home() / "images" if folder is None else folder
+        self._list = self.folder / "hashes.json"
+
+    def hashes(self) -> dict[str, str]:
+        """URL -> SHA-256 in hex."""
+        try:
+            return msgspec.json.decode(self._list.read_bytes(), type=dict[str, str])
+        except (OSError, msgspec.DecodeError):
+            return {}
+
+    def expected(self, url: str) -> str | None:
+        """The hash recorded for `url`, here or in OFFICIAL."""
+        official = next((each.sha256 for each in OFFICIAL.values() if each.url == url), None)
+        return self.hashes().get(url) or official
+
+    def kept(self, sha256: str) -> bytes | None:
+        """The image with that hash, if it lies here undamaged."""
+        try:
+            data = (self.folder / f"{sha256}.bin").read_bytes()
+        except OSError:
+            return None
+        return data if hashlib.sha256(data).hexdigest() == sha256 else None
+
+    def keep(self, url: str, data: bytes) -> None:
+        """Remember a checked image."""
+        sha256 = hashlib.sha256(data).hexdigest()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._write(self.folder / f"{sha256}.bin", data)
+        self._write(self._list, msgspec.json.encode({**self.hashes(), url: sha256}))
+
+    @staticmethod
+    def _write(path: Path, data: bytes) -> None:
+        fresh = path.with_suffix(".part")
+        fresh.write_bytes(data)
+        os.replace(fresh, path)
+
+
+def fetch(url: str, sha256: str | None, record: Record | None = None, progress: Progress | None = None) -> Image:
+    """The image at `url` (http, https), checked against `sha256` or the hash recorded for it; fetched once.
+
+    Raises ToolError: without any hash, with another hash than expected, when it can't be fetched.
+    """
+    book = Record() if record is None else record
+    name = Path(urllib.parse.urlsplit(url).path).name or url
+    expected = (sha256 or book.expected(url) or "").lower()
+    if not expected:
+        raise ToolError(say("board-tools-no-hash", url=url))
+    if len(expected) != 64 or set(expected) - set("0123456789abcdef"):
+        raise ToolError(say("board-tools-bad-hash", hash=expected))
+    data = book.kept(expected)
+    if data is None:
+        data = _download(url, progress or (lambda done, total: None))
+        found = hashlib.sha256(data).hexdigest()
+        if found != expected:
+            raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=found))
+    image = parse(data, name)
+    book.keep(url, data)
+    return image
+
+
+def _download(url: str, progress: Progress) -> bytes:
+    got = bytearray()
+    try:
+        with urllib.request.urlopen(url, timeout=TIMEOUT_S) as answer:
+            total = int(answer.headers.get("Content-Length") or 0)
+            while piece := answer.read(_PIECE):
+                got += piece
+                if len(got) > MOST_BYTES:
+                    raise ToolError(say("board-tools-image-huge", url=url))
+                progress(len(got), max(total, len(got)))
+    except (OSError, ValueError) as error:
+        what = getattr(error, "reason", None) or error
+        raise ToolError(say("board-tools-not-fetched", url=url, what=str(what))) from None
+    if total and len(got) != total:
+        raise ToolError(say("board-tools-not-fetched", url=url, what=f"{len(got)} / {total} bytes"))
+    return bytes(got)
+
+
+def find(source: str, sha256: str | None = None, progress: Progress | None = None) -> Image:
+    """The image that a user means: a chip's name (OFFICIAL), a URL, or a file. Raises ToolError."""
+    if source in OFFICIAL:
+        return fetch(OFFICIAL[source].url, sha256, progress=progress)
+    if source.startswith(("http://", "https://")):
+        return fetch(source, sha256, progress=progress)
+    image = read(Path(source))
+    if sha256 and image.sha256 != sha256.lower():
+        raise ToolError(say("board-tools-other-hash", url=source, expected=sha256.lower(), found=image.sha256))
+    return image

@@ -1,0 +1,65 @@
+"""The boards we have met, by the serial number of their USB port: a file in the players' folder."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.home import home
+from marshub.link.events import BoardInfo
+from marshub.link.ports import Candidate
+
+
+class Known(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is remembered of a board: the profile's name and hash, its firmware, its chip, when it was last met."""
+
+    serial: str
+    profile: str = ""
+    profile_hash: str = ""
+    firmware: str = ""
+    chip: str = ""
+    met: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """For `--json`."""
+        return {field: getattr(self, field) for field in self.__struct_fields__}
+
+
+class KnownBoards:
+    """Reads and writes the file. A file that can't be read counts as empty: it only holds what can be met again."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = home() / "boards.json" if path is None else path
+
+    def all(self) -> list[Known]:
+        """Every board remembered."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=list[Known])
+        except (OSError, msgspec.DecodeError):
+            return []
+
+    def of(self, serial: str | None) -> Known | None:
+        """The board with that serial number."""
+        return next((each for each in self.all() if serial and each.serial == serial), None)
+
+    def remember(self, port: Candidate | None, board: BoardInfo) -> None:
+        """This board is behind that port. Ports without a serial number can't be told apart, and are not kept."""
+        if port is None or not port.serial_number:
+            return
+        met = Known(
+            port.serial_number,
+            board.name,
+            board.profile.hex(),
+            board.firmware,
+            board.chip,
+            datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        )
+        others = [each for each in self.all() if each.serial != met.serial]
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".part")
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode([*others, met])) + b"\n")
+        os.replace(fresh, self.path)

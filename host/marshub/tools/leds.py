@@ -1,0 +1,95 @@
+"""Trying the LEDs of a board by hand: one, a segment, a chase, the colours, brightness. Dark again at the end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from hublink import lights
+from marshub.board.profile import Profile
+from marshub.kernel import say
+from marshub.link.events import LightsShown
+from marshub.tools.errors import ToolError
+from marshub.tools.meeting import Meeting
+
+Colour = tuple[int, int, int]
+
+COLOURS: dict[str, Colour] = {
+    "red": (255, 0, 0),
+    "green": (0, 255, 0),
+    "blue": (0, 0, 255),
+    "white": (255, 255, 255),
+    "yellow": (255, 160, 0),
+    "cyan": (0, 255, 255),
+    "magenta": (255, 0, 255),
+    "orange": (255, 80, 0),
+}
+TEST = ("red", "green", "blue", "white")
+SHOWN_S = 5.0
+
+
+def colour(name: str) -> Colour:
+    """A colour by name or as #RRGGBB. Raises ToolError that lists the names."""
+    if name in COLOURS:
+        return COLOURS[name]
+    digits = name.removeprefix("#")
+    if len(digits) == 6 and not set(digits.lower()) - set("0123456789abcdef"):
+        red, green, blue = bytes.fromhex(digits)
+        return red, green, blue
+    raise ToolError(say("board-tools-colour", colour=name, names=", ".join(COLOURS)))
+
+
+def one(number: int, count: int) -> list[int]:
+    """The LED of that number. Raises ToolError."""
+    if not 0 <= number < count:
+        raise ToolError(say("board-tools-led", number=number, last=count - 1))
+    return [number]
+
+
+def segment(name: str, profile: Profile) -> list[int]:
+    """The LEDs of a segment of the profile. Raises ToolError that lists the segments."""
+    for each in profile.segment:
+        if each.name == name:
+            return list(each.indexes)
+    names = ", ".join(each.name for each in profile.segment)
+    raise ToolError(say("board-tools-segment", segment=name, profile=profile.name, names=names))
+
+
+def picture(count: int, lit: dict[int, Colour], pattern: int = lights.SOLID) -> bytes:
+    """A picture of `count` LEDs, dark but for `lit`."""
+    out = bytearray(4 * count)
+    for index, (red, green, blue) in lit.items():
+        out[4 * index : 4 * index + 4] = bytes((red, green, blue, pattern))
+    return bytes(out)
+
+
+def chase(count: int, shade: Colour) -> Iterator[bytes]:
+    """Each LED in turn, alone."""
+    for index in range(count):
+        yield picture(count, {index: shade})
+
+
+class Show:
+    """Pictures on a board that was met; each is waited for until the board shows it."""
+
+    def __init__(self, meeting: Meeting, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._meeting = meeting
+        self._sleep = sleep
+        self.count = meeting.board.leds
+
+    def brightness(self, level: int) -> None:
+        """0..255, for all that comes."""
+        self._meeting.link.configure(level)
+
+    def show(self, shown: bytes, seconds: float = 0.0) -> None:
+        """Show a picture, and keep it for so long. Raises ToolError when the board does not say that it shows it."""
+        generation = self._meeting.link.show(shown)
+        # From the beginning: a picture that is shown already keeps its generation, and is not told again.
+        seen = self._meeting.wait(LightsShown, SHOWN_S, lambda event: event.generation == generation)
+        if seen is None:
+            raise ToolError(say("board-tools-not-shown", port=self._meeting.device))
+        self._sleep(seconds)
+
+    def dark(self) -> None:
+        """All off."""
+        self.show(bytes(4 * self.count))

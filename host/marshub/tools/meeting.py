@@ -1,0 +1,141 @@
+"""Meeting a board as its host, for a tool's while: a link, what it told so far, and waiting for more."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self, TypeVar
+
+from marshub.kernel import say
+from marshub.link.events import BoardInfo, Connected, Event, Noise, Waiting
+from marshub.link.ports import Address
+from marshub.link.session import Link
+from marshub.tools.errors import ToolError
+from marshub.tools.holders import holders
+from marshub.tools.known import KnownBoards
+from marshub.tools.ports import resolve, trouble
+
+#: A board that restarts says hello within a second or two; one that was in its REPL never.
+PATIENCE_S = 8.0
+#: What a virtual board (marshub.sim.board) says is its firmware: it has none.
+VIRTUAL = "virtual"
+
+T = TypeVar("T")
+
+
+class Meeting:
+    """The board at `port`, met; its lights are dark until somebody shows something, and dark again at the end.
+
+    Use it with `with`, which raises ToolError when no board answers. `at`: when each of `events` came, monotonic.
+    `returning`: the board has just been restarted; with native USB its port goes away for a moment, and is waited for.
+    """
+
+    def __init__(
+        self,
+        port: str,
+        *,
+        profile_hash: bytes | None = None,
+        patience_s: float | None = None,
+        returning: bool = False,
+    ) -> None:
+        self.device, self.candidate = resolve(port)
+        self.events: list[Event] = []
+        self.at: list[float] = []
+        self._patience_s = PATIENCE_S if patience_s is None else patience_s
+        self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting)
+        self._condition = threading.Condition()
+        address = Address(self.device)
+        self.link = Link(self.device, self._told, profile_hash=profile_hash, address=address)
+
+    def _told(self, event: Event) -> None:
+        with self._condition:
+            self.events.append(event)
+            self.at.append(time.monotonic())
+            self._condition.notify_all()
+
+    def __enter__(self) -> Self:
+        self.link.start()
+        try:
+            self.wait(object, self._patience_s, lambda event: isinstance(event, self._settled))
+            if not self.link.status.connected:
+                raise self._missed()
+            KnownBoards().remember(self.candidate, self.board)
+        except BaseException:
+            self.link.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self, *, free_repl: bool = False) -> None:
+        """Lights out, and goodbye."""
+        board = self.link.status.board
+        if board is not None and self.link.status.connected:
+            self.link.show(bytes(4 * board.leds))
+        self.link.close(free_repl=free_repl)
+
+    @property
+    def board(self) -> BoardInfo:
+        """What the board said of itself when it was met last."""
+        board = self.link.status.board
+        assert board is not None
+        return board
+
+    def _missed(self) -> ToolError:
+        status = self.link.status
+        if not status.port:
+            return trouble(self.device, status.problem)
+        with self._condition:
+            said = "".join(event.text for event in self.events if isinstance(event, Noise))
+        if ">>>" in said:
+            return ToolError(say("board-tools-in-repl", port=self.device))
+        # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
+        # is a program too: only real ports are looked at.
+        others = [each for each in holders(self.device) if each.pid != os.getpid()] if self.candidate else []
+        if others:
+            return ToolError(say("board-tools-busy", port=self.device, by=", ".join(map(str, others))))
+        return ToolError(say("board-tools-silent", port=self.device))
+
+    @property
+    def mark(self) -> int:
+        """How many events came so far; `wait` takes it as `since`."""
+        with self._condition:
+            return len(self.events)
+
+    def wait(
+        self, kind: type[T], seconds: float, predicate: Callable[[T], bool] = lambda event: True, since: int = 0
+    ) -> T | None:
+        """The first event of that kind, from number `since` on, that fulfils `predicate`; None if none came in time."""
+
+        def first() -> T | None:
+            return next((e for e in self.events[since:] if isinstance(e, kind) and predicate(e)), None)
+
+        with self._condition:
+            self._condition.wait_for(lambda: first() is not None, seconds)
+            return first()
+
+    def of(self, kind: type[T], since: int = 0) -> list[T]:
+        """All events of that kind so far."""
+        with self._condition:
+            return [event for event in self.events[since:] if isinstance(event, kind)]
+
+
+def meet(port: str, patience_s: float | None = None, *, returning: bool = False) -> BoardInfo | None:
+    """What the board at `port` says of itself; None when it is there and its program does not answer.
+
+    `returning`: as of Meeting. Raises ToolError when the port can't be opened.
+    """
+    meeting = Meeting(port, patience_s=patience_s, returning=returning)
+    try:
+        with meeting:
+            return meeting.board
+    except ToolError as error:
+        if error.words.key in ("board-tools-silent", "board-tools-in-repl"):
+            return None
+        raise

@@ -1,0 +1,84 @@
+"""Ports as a tinkerer sees them: which are ours, who holds them, and why one could not be opened."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from marshub.kernel import say
+from marshub.link.errors import LinkError, PortAmbiguousError
+from marshub.link.ports import AUTO, Address, Candidate, candidates
+from marshub.tools.errors import ToolError
+from marshub.tools.holders import Holder, holders
+from marshub.tools.known import Known, KnownBoards
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One port of `marshub board list`. `known`: what we remember of the board with this serial number."""
+
+    port: Candidate
+    known: Known | None
+    held_by: tuple[Holder, ...]
+
+    def data(self) -> dict[str, Any]:
+        """For `--json`."""
+        return {
+            "port": self.port.device,
+            "chip": self.port.chip,
+            "vid": f"{self.port.vid:04x}",
+            "pid": f"{self.port.pid:04x}",
+            "serial": self.port.serial_number,
+            "location": self.port.location,
+            "native_usb": self.port.native,
+            "ours": self.known is not None,
+            "board": None if self.known is None else self.known.data(),
+            "held_by": [asdict(holder) for holder in self.held_by],
+        }
+
+
+def rows(found: list[Candidate] | None = None, known: KnownBoards | None = None) -> list[Row]:
+    """The ports that may be a board, by device name. None of them is opened."""
+    remembered = known if known is not None else KnownBoards()
+    ports = candidates() if found is None else found
+    return [Row(port, remembered.of(port.serial_number), tuple(holders(port.device))) for port in ports]
+
+
+def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:
+    """The device that `wanted` means, and what is known of its port; among several, the only one that is ours.
+
+    Raises ToolError.
+    """
+    try:
+        return Address(wanted).resolve()
+    except ValueError:
+        raise ToolError(say("board-tools-no-port-named")) from None
+    except PortAmbiguousError:
+        ours = [row for row in rows(known=known) if row.known is not None]
+        if wanted == AUTO and len(ours) == 1:
+            return ours[0].port.device, ours[0].port
+        listed = ", ".join(row.port.device for row in rows(known=known))
+        raise ToolError(say("board-tools-several-ports", ports=listed)) from None
+    except LinkError:
+        if wanted == AUTO:
+            raise ToolError(say("board-tools-no-board")) from None
+        raise ToolError(say("board-tools-no-port", port=wanted)) from None
+
+
+def trouble(device: str, what: object = "") -> ToolError:
+    """Why `device` could not be opened, found out without opening it. `what`: what the system said."""
+    if "://" in device:
+        return ToolError(say("board-tools-no-answer-at", port=device, what=str(what)))
+    if sys.platform != "win32" and not os.path.exists(device):
+        return ToolError(say("board-tools-no-port", port=device))
+    by = [holder for holder in holders(device) if holder.pid != os.getpid()]
+    if by:
+        return ToolError(say("board-tools-busy", port=device, by=", ".join(map(str, by))))
+    if sys.platform != "win32" and not os.access(device, os.R_OK | os.W_OK):
+        return ToolError(say("board-tools-forbidden", port=device))
+    # Windows refuses a port that somebody has open in the words it uses for missing rights.
+    if "PermissionError" in str(what) or "lock" in str(what):
+        return ToolError(say("board-tools-busy-somebody", port=device))
+    return ToolError(say("board-tools-cannot-open", port=device, what=str(what)))

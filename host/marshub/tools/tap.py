@@ -1,0 +1,161 @@
+"""A tap on a running program's link: `marshub monitor` watches a board whose port the game has, through the game.
+
+The program serves its trace on a socket of this machine, one JSON object a line; a file in a folder that only this
+user may read says where, and holds the word that has to be said first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import secrets
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from marshub.link.session import Link
+from marshub.link.trace import Seen
+
+_QUEUE = 1000  # a watcher that does not read loses frames, the game does not
+_POLL_S = 0.25
+_CONNECT_S = 2.0
+
+
+def folder() -> Path:
+    """Where the taps of this user's programs are listed."""
+    user = os.getuid() if sys.platform != "win32" else os.environ.get("USERNAME", "user")
+    return Path(tempfile.gettempdir()) / f"marshub-{user}" / "taps"
+
+
+class Tap:
+    """Serves the trace of `link` until `close`. A machine without sockets or without room has no tap, and no harm."""
+
+    def __init__(self, link: Link, where: Path | None = None) -> None:
+        self._link = link
+        self._word = secrets.token_hex(16)
+        self._closed = threading.Event()
+        self._socket: socket.socket | None = None
+        self._note: Path | None = None
+        with contextlib.suppress(OSError):
+            self._open(folder() if where is None else where)
+
+    def _open(self, where: Path) -> None:
+        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if sys.platform != "win32" and where.stat().st_uid != os.getuid():
+            return  # somebody else's trap in a shared folder
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket.settimeout(_POLL_S)
+        number = self._socket.getsockname()[1]
+        self._note = where / f"{os.getpid()}-{number}.json"
+        with open(os.open(self._note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as note:
+            json.dump({"pid": os.getpid(), "number": number, "word": self._word}, note)
+        threading.Thread(target=self._accept, name="marshub-tap", daemon=True).start()
+
+    def close(self) -> None:
+        """End it. Harmless the second time."""
+        self._closed.set()
+        if self._note is not None:
+            self._note.unlink(missing_ok=True)
+        if self._socket is not None:
+            self._socket.close()
+
+    def _accept(self) -> None:
+        assert self._socket is not None
+        while not self._closed.is_set():
+            try:
+                client, _ = self._socket.accept()
+            except TimeoutError:
+                continue
+            except OSError:
+                return  # closed
+            threading.Thread(target=self._serve, args=(client,), name="marshub-tap-watcher", daemon=True).start()
+
+    def _serve(self, client: socket.socket) -> None:
+        waiting: queue.Queue[Seen] = queue.Queue(_QUEUE)
+
+        def watch(seen: Seen) -> None:
+            with contextlib.suppress(queue.Full):
+                waiting.put_nowait(seen)
+
+        with client, contextlib.suppress(OSError):
+            client.settimeout(_CONNECT_S)
+            if client.recv(64).decode(errors="replace").strip() != self._word:
+                return
+            client.sendall(_line({"port": self._link.status.port}))
+            unwatch = self._link.trace.watch(watch)
+            try:
+                while not self._closed.is_set():
+                    with contextlib.suppress(queue.Empty):
+                        client.sendall(_line(_data(waiting.get(timeout=_POLL_S))))
+            finally:
+                unwatch()
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data).encode() + b"\n"
+
+
+def _data(seen: Seen) -> dict[str, Any]:
+    return {**asdict(seen), "payload": seen.payload.hex()}
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A tap that was found: the program's process, and its open socket."""
+
+    pid: int
+    line: socket.socket
+
+    def frames(self) -> Iterator[Seen]:
+        """What goes over the program's wire, until the program ends."""
+        with self.line, contextlib.suppress(OSError):
+            self.line.settimeout(None)
+            with self.line.makefile("rb") as lines:
+                for text in lines:
+                    data = json.loads(text)
+                    yield Seen(**{**data, "payload": bytes.fromhex(data["payload"])})
+
+
+def find(device: str, where: Path | None = None) -> Watched | None:
+    """The program of this user that has `device` and lets itself be watched."""
+    place = folder() if where is None else where
+    for note in sorted(place.glob("*.json")) if place.is_dir() else []:
+        try:
+            told = json.loads(note.read_text(encoding="utf-8"))
+            line = socket.create_connection(("127.0.0.1", told["number"]), _CONNECT_S)
+        except ConnectionRefusedError:
+            note.unlink(missing_ok=True)  # left by a program that was killed
+            continue
+        except (OSError, ValueError, KeyError):
+            continue
+        if _serves(line, told["word"], device):
+            return Watched(told["pid"], line)
+        line.close()
+    return None
+
+
+def _serves(line: socket.socket, word: str, device: str) -> bool:
+    """Whether the program behind `line` takes the word, and has `device`."""
+    with contextlib.suppress(OSError, ValueError, KeyError):
+        line.sendall(word.encode() + b"\n")
+        port = json.loads(_first_line(line))["port"]
+        return bool(port) and (port == device or os.path.realpath(port) == os.path.realpath(device))
+    return False
+
+
+def _first_line(line: socket.socket) -> bytes:
+    # Byte by byte: what comes after it belongs to `frames`.
+    text = b""
+    while not text.endswith(b"\n"):
+        byte = line.recv(1)
+        if not byte:
+            raise OSError("the program hung up")
+        text += byte
+    return text

@@ -1,0 +1,81 @@
+"""Updating: deploying, where board and host are not of one version or of one wiring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from marshub.board.profile import ProfileError, firmware_config, load
+from marshub.kernel import say
+from marshub.link.events import BoardInfo
+from marshub.tools.board_files import BoardFiles
+from marshub.tools.deploy import Deployed, Progress, deploy
+from marshub.tools.errors import ToolError
+from marshub.tools.flash_files import VERSION_FILE, firmware_version
+from marshub.tools.meeting import VIRTUAL, meet
+
+Why = Literal["same", "version", "wiring", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an update would do. `found`, `ours`: versions of the firmware; `found` is empty where nothing is known.
+
+    `why`: same (nothing to do), version, wiring (another profile, or the profile changed), unknown (no firmware).
+    """
+
+    port: str
+    profile: str
+    config: dict[str, Any]
+    found: str
+    ours: str
+    why: Why
+
+
+def plan(port: str, profile: str | None = None) -> Plan:
+    """Ask the board at `port` (a device) what runs there. `profile`: name or file; None: the one the board names.
+
+    Raises ToolError (no port, nothing answers, no profile known), ProfileError.
+    """
+    board = meet(port)
+    if board is not None and board.firmware == VIRTUAL:
+        raise ToolError(say("board-tools-virtual", port=port))
+    found, named, wired = _told(board) if board is not None else _read(port)
+    name = profile or named
+    if not name:
+        raise ToolError(say("board-tools-which-profile", port=port))
+    try:
+        config = firmware_config(load(name))
+    except ProfileError:
+        if profile is not None:
+            raise
+        raise ToolError(say("board-tools-own-profile", profile=name)) from None
+    ours = firmware_version()
+    why: Why = "same"
+    if not found:
+        why = "unknown"
+    elif found != ours:
+        why = "version"
+    elif wired != config["hash"]:
+        why = "wiring"
+    return Plan(port, name, config, found, ours, why)
+
+
+def _told(board: BoardInfo) -> tuple[str, str, str]:
+    # A board without a usable config.json says so with an empty hash.
+    set_up = any(board.profile)
+    return board.firmware, board.name if set_up else "", board.profile.hex()
+
+
+def _read(port: str) -> tuple[str, str, str]:
+    """The program does not run (it crashed, or somebody is in the REPL): its version file says what lies there."""
+    with BoardFiles(port) as board:
+        version = board.json(VERSION_FILE)
+        if not version:
+            board.restart()
+    return str(version.get("firmware", "")), str(version.get("profile", "")), str(version.get("hash", ""))
+
+
+def update(plan: Plan, progress: Progress | None = None) -> Deployed | None:
+    """Do what the plan says; None when there is nothing to do. Raises ToolError."""
+    return None if plan.why == "same" else deploy(plan.port, plan.config, progress=progress)

@@ -1,0 +1,59 @@
+"""How much memory the firmware leaves free on a board: `python tests/bench/heap.py [PROFILE] [--free KB] [--source]`.
+
+Boots the firmware on the MicroPython VM with the heap of an ESP32 and prints what is free, after a collection: of the
+bare interpreter, with the modules imported, and while it scans with a tag on each reader and a host that has it show
+lights. `--source` deploys .py files instead of .mpy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from marshub.board import profile
+from marshub.sim.vm.board import ESP32_HEAP, VmBoard
+from player import Player
+
+
+def tag(number: int) -> bytes:
+    """A UID of seven bytes."""
+    return bytes([4, 0xA0, number, 1, 2, 3, 4])
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("profile", nargs="?", default="hub")
+    parser.add_argument("--free", type=int, default=ESP32_HEAP // 1024, help="KB free before the firmware starts")
+    parser.add_argument("--source", action="store_true", help="sources instead of .mpy")
+    parser.add_argument("--seconds", type=float, default=3.0)
+    given = parser.parse_args()
+    config = profile.firmware_config(profile.load(given.profile))
+    readers = len(config["readers"])
+    form = "py" if given.source else "mpy"
+    with VmBoard(config, heap=given.free * 1024, form=form) as board, Player(board.port) as player:
+        player.greet()
+        started = board.heap()
+        for index in range(readers):
+            board.put(index, tag(index))
+        player.until(lambda: len(player.named("tag_arrived")) >= readers, "all tags")
+        tagged = board.heap()
+        end, step = time.monotonic() + given.seconds, 0
+        low = tagged.free
+        while time.monotonic() < end:
+            step += 1
+            player.expect("lights_shown", player.end.show(bytes((step % 256, 9, 9, 1)) * config["leds"]["count"]))
+            low = min(low, board.heap().free)
+        rows = [*((heap.when, heap.free) for heap in board.heaps if heap.when in ("bare", "loaded"))]
+        rows += [("started", started.free), (f"{readers} readers with tags", tagged.free), ("lowest at work", low)]
+        for when, free in rows:
+            print(f"{when:24} {free:8} bytes free")
+        print(f"the firmware and its data take {rows[0][1] - low} bytes; chips and tags are outside")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""The readers that the pending decision looks to are scanned more often."""
+
+from __future__ import annotations
+
+import itertools
+from types import SimpleNamespace
+from typing import Any
+
+from marshub.board import profile
+from marshub.board.attention import ORDINARY, WANTED, priorities
+from marshub.board.tags import Tags
+from marshub.board.twin import SCAN_PAD
+from marshub.games.first_martians import FirstMartians
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+
+ZONES = ["lab", "farm", "garage", None, "hub", SCAN_PAD]
+
+
+def referee(gestures: list[tuple[str, str]], to_zones: tuple[str | None, ...] = ()) -> Any:
+    return SimpleNamespace(
+        desk=SimpleNamespace(gestures={key: ("x",) for key in gestures}),
+        mismatches=[SimpleNamespace(to_zone=zone) for zone in to_zones],
+    )
+
+
+def wanted(scene: Any) -> set[str | None]:
+    told = priorities(scene, ZONES)
+    assert len(told) == len(ZONES)
+    assert set(told) <= {WANTED, ORDINARY}
+    return {zone for zone, often in zip(ZONES, told, strict=True) if often == WANTED}
+
+
+def test_zones_of_gestures_are_wanted() -> None:
+    assert wanted(referee([("pawn-1", "lab"), ("pawn-2", "lab"), ("pawn-1", "hub")])) == {"lab", "hub"}
+
+
+def test_a_gesture_without_a_zone_wants_the_scan_pad() -> None:
+    assert wanted(referee([("card-7", "")])) == {SCAN_PAD}
+
+
+def test_a_piece_astray_is_looked_for_where_it_belongs() -> None:
+    assert wanted(referee([], ("farm", None))) == {"farm"}
+
+
+def test_when_everything_is_wanted_only_what_is_astray_is_preferred() -> None:
+    everywhere = [("pawn-1", zone) for zone in ZONES if zone]
+    assert wanted(referee(everywhere, ("garage",))) == {"garage"}
+    assert wanted(referee(everywhere)) == set()
+
+
+def test_nothing_pending_prefers_nobody() -> None:
+    assert wanted(referee([])) == set()
+
+
+def test_the_table_tells_the_board_as_decisions_change() -> None:
+    """Through a game: whenever few zones are wanted, just their readers are preferred, and the board hears of it."""
+    hub = profile.load("hub")
+    session = Session(FirstMartians(), {}, 3)
+    told: list[bytes] = []
+    link = SimpleNamespace(
+        show=lambda picture: 1, configure=lambda brightness, often: told.append(often), close=lambda: None
+    )
+    table = GameTable(session, hub, Tags(), clock=lambda: 0)
+    table.plug(link)
+    zones = hub.zones_of(session.game.id)
+    preferred = 0
+    for _ in range(400):
+        with table.looking():
+            if session.pending is None:
+                break
+            ends = {zone or SCAN_PAD for _, zone in table.referee.desk.gestures}
+            ends |= {mismatch.to_zone for mismatch in table.referee.mismatches}
+            readers = {number for number, zone in enumerate(zones) if zone and zone in ends}
+            if 0 < len(readers) <= len(zones) // 2:
+                assert {number for number, often in enumerate(told[-1]) if often == WANTED} == readers
+                preferred += 1
+            option = table.referee.desk.options[0].id
+        table.press("ok") if table.point_at(option) else table.answer(option)
+    table.close()
+    assert preferred
+    assert len(set(told)) > 1
+    assert all(one != other for one, other in itertools.pairwise(told))  # only when it changes

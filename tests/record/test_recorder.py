@@ -1,0 +1,260 @@
+"""A table is recorded as it is played on: by board, by screen, with its wire; and it plays again from the file."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hublink import messages as m
+from marshub.cli.app import app
+from marshub.demo.run import run_demo
+from marshub.games import load_game
+from marshub.kernel import IllegalAnswer
+from marshub.record import recorder, tape
+from marshub.record.recorder import FOLDER, Recorder, prune, record, recordings
+from marshub.record.replay import replay_file
+from marshub.store import SqliteJournal
+from marshub.table import saves
+from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.tui.lobby import HouseLobby
+from marshub.tui.ports import NewGame
+
+CLI = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home in which a demo was played, to be copied."""
+    folder = tmp_path_factory.mktemp("played")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MARSHUB_HOME", str(folder))
+        demo()
+    return folder
+
+
+def demo(save: str = "demo-1", seed: int = 3, sols: int | None = 1, **how: object) -> Path:
+    told: list[str] = []
+    options: dict[str, object] = {"sols": sols, "speed": 0, "save": save, "language": "en", "recording": True, **how}
+    assert run_demo(seed=seed, out=told.append, note=told.append, **options) == 0, told[-1]  # type: ignore[arg-type]
+    return recordings(saves.folder() / FOLDER)[0]
+
+
+def by_screen(save: Path, *, resume: bool = False) -> Path:
+    """A game on the screen alone, with a refused answer, a correction and an undo."""
+    game = load_game("first-martians")
+    session = saved_session(game, save) if resume else new_session(game, {}, 9, save=save)
+    opened = open_table(session, ready=record)
+    table = opened.table
+    try:
+        for _ in range(12):
+            pending = table.session.pending
+            assert pending is not None
+            table.answer(next(iter(pending.options())).id, to=table.session.pending_id)
+        with pytest.raises(IllegalAnswer):
+            table.answer("nonsense")
+        table.adjust("supply.oxygen", 3, "miscounted")
+        table.undo(2, sure=True)
+        table.press("next")
+    finally:
+        opened.close()
+    return recordings(save.parent / FOLDER)[0]
+
+
+def copied(played: Path, home: Path) -> Path:
+    """The demo's recording, in a home of the test's own."""
+    shutil.copytree(played / "saves", home / "saves")
+    return recordings(home / "saves" / FOLDER)[0]
+
+
+def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, played: Path) -> None:
+    path = copied(played, home)
+    lines = list(tape.read(path))
+    deeds = {line.what for line in lines if isinstance(line, tape.Deed)}
+    assert {"board_connected", "board_snapshot", "board_tag", "board_button", "board_shown"} <= deeds
+    frames = [line for line in lines if isinstance(line, tape.Frame)]
+    assert {line.up for line in frames} == {True, False}
+    assert any(isinstance(line, tape.Figures) for line in lines)
+    outcome = replay_file(path)
+    assert outcome.difference is None
+    assert outcome.checked > 10
+    assert outcome.position > 10
+    assert str(played) not in "".join(str(line) for line in lines), "no paths of the user's"
+
+
+def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: Path) -> None:
+    path = by_screen(home / "screen.marshub")
+    outcome = replay_file(path)
+    assert outcome.difference is None
+    assert {line.what for line in tape.read(path) if isinstance(line, tape.Deed)} == {
+        "answer",
+        "adjust",
+        "undo",
+        "press",
+    }
+
+
+def test_a_game_that_was_gone_on_with_replays_from_there(home: Path) -> None:
+    by_screen(home / "screen.marshub")
+    path = by_screen(home / "screen.marshub", resume=True)
+    head = tape.head_of(path)
+    assert len(head.start.entries) > 10
+    assert replay_file(path).difference is None
+
+
+CHILD = """
+from marshub.demo.run import run_demo
+run_demo(seed=3, sols=3, speed=0, save="killed", recording=True, language="en",
+         out=lambda line: print(line, flush=True), note=lambda line: None)
+"""
+
+
+@pytest.mark.parametrize("recording", [True, False])
+def test_play_records_unless_told_not_to(home: Path, recording: bool) -> None:
+    lobby = HouseLobby(recording=recording)
+    opened = lobby.start(NewGame("first-martians", {}, 1, "auto", "sim"))
+    try:
+        assert opened.table.wait_for(lambda: opened.table.settled, 30)
+        opened.table.press("next")
+    finally:
+        opened.close()
+    found = recordings(home / "saves" / FOLDER)
+    assert len(found) == recording
+    if recording:
+        deeds = [line.what for line in tape.read(found[0]) if isinstance(line, tape.Deed)]
+        assert deeds[:2] == ["board_connected", "board_snapshot"], "from the very first"
+        assert "press" in deeds
+
+
+def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", CHILD], stdout=subprocess.PIPE, text=True, env=os.environ) as child:
+        assert child.stdout is not None
+        for number, _ in enumerate(child.stdout):
+            if number == 400:
+                child.send_signal(signal.SIGKILL)
+                break
+        child.stdout.read()
+    outcome = replay_file(recordings(saves.folder() / FOLDER)[0])
+    assert outcome.difference is None
+    assert outcome.deeds > 20
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class FullDisk(tape.Writer):
+        def _out(self, data: bytes) -> None:
+            super()._out(data)
+            if self.size > 9000:
+                raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(tape, "Writer", FullDisk)
+    path = demo()
+    assert path.stat().st_size < 12_000
+    assert replay_file(path).difference is None
+
+
+def test_where_nothing_can_be_written_play_goes_on(home: Path) -> None:
+    (home / "saves").mkdir()
+    (home / "saves" / FOLDER).write_text("in the way")
+    told: list[str] = []
+    assert run_demo(seed=1, sols=1, speed=0, recording=True, out=told.append, note=told.append) == 0, told[-1]
+
+
+def test_a_long_recording_leaves_frames_out_and_ends(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "MOST_FRAMES", 6_000)
+    monkeypatch.setattr(recorder, "MOST_BYTES", 9_000)
+    path = demo(sols=2)
+    notes = [line.text for line in tape.read(path) if isinstance(line, tape.Note)]
+    assert [note.split(":")[0] for note in notes] == ["the recording is long", "the recording is full and ends here"]
+    assert path.stat().st_size < 9_000 + 2_000
+    outcome = replay_file(path)
+    assert outcome.difference is None
+    assert outcome.notes == notes
+
+
+def test_old_recordings_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = home / "many"
+    folder.mkdir()
+    for number in range(9):
+        (folder / f"{number}.rec").write_bytes(bytes(1000))
+        os.utime(folder / f"{number}.rec", (number, number))
+    (folder / "mine.txt").write_text("stays")
+    monkeypatch.setattr(recorder, "MOST_FILES", 6)
+    prune(folder)
+    assert sorted(path.stem for path in recordings(folder)) == ["3", "4", "5", "6", "7", "8"]
+    monkeypatch.setattr(recorder, "MOST_TOTAL", 2500)
+    prune(folder, keep=folder / "3.rec")
+    assert sorted(path.name for path in folder.iterdir()) == ["3.rec", "7.rec", "8.rec", "mine.txt"]
+
+
+def test_the_recorder_can_be_closed_before_the_table_and_twice(home: Path) -> None:
+    opened: Opened = open_table(new_session(load_game("first-martians"), {}, 1))
+    mine = Recorder(opened, home / "here")
+    mine.close()
+    mine.close()
+    opened.table.press("next")
+    opened.close()
+    assert not [line for line in tape.read(mine.path) if isinstance(line, tape.Deed)]
+
+
+def run(*words: str) -> str:
+    result = CLI.invoke(app, list(words))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_list_replay_export_and_to_test(home: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(home)
+    assert "nothing is recorded yet" in run("record", "list")
+    path = copied(played, home)
+    assert path.stem in run("record", "list")
+    assert "it goes the same way" in run("replay")
+    assert "it goes the same way" in run("replay", "demo-1")
+    assert "board_tag" in run("replay", str(path), "--speed", "1000")
+
+    assert "save.marshub" in run("record", "export", "demo-1", "--to", "bug.zip")
+    with zipfile.ZipFile("bug.zip") as bundle:
+        assert set(bundle.namelist()) == {"recording.jsonl", "versions.json", "wire.txt", "log.txt", "save.marshub"}
+        bundle.extractall("bug")
+        assert str(home).encode() not in b"".join(bundle.read(name) for name in bundle.namelist())
+        assert b"tag arrived" in bundle.read("wire.txt")
+    assert replay_file(Path("bug/recording.jsonl")).difference is None
+    journal = SqliteJournal(Path("bug/save.marshub"))
+    assert journal.read().entries
+    journal.close()
+    assert CLI.invoke(app, ["record", "export", "--to", "bug.zip"]).exit_code == 2
+
+    run("record", "to-test", "--to", "evening.jsonl")
+    outcome = replay_file(Path("evening.jsonl"))
+    assert (outcome.difference, outcome.frames) == (None, 0)
+
+
+def test_what_is_not_there_is_said(home: Path) -> None:
+    assert "there are no recordings" in CLI.invoke(app, ["replay"]).output
+    assert CLI.invoke(app, ["record", "export", "nothing"]).exit_code == 2
+
+
+def test_a_replay_that_differs_says_so_and_gives_1(home: Path, played: Path) -> None:
+    path = copied(played, home)
+    profile, lines = tape.head_of(path).profile, list(tape.read(path))
+    assert profile is not None
+    ok = [button.name for button in profile.button].index("ok")
+    presses = [n for n, line in enumerate(lines) if isinstance(line, tape.Deed) and line.args[:2] == [ok, m.PRESS]]
+    at = presses[len(presses) // 2]
+    tape.write_plain(home / "other.jsonl", [*lines[:at], *lines[at + 1 :]])
+    result = CLI.invoke(app, ["replay", str(home / "other.jsonl")])
+    assert result.exit_code == 1
+    assert "it differs after deed" in result.output

@@ -1,0 +1,159 @@
+"""What the wire tells of the board itself: silence, other versions, readers that fail, spots that are getting weak."""
+
+from __future__ import annotations
+
+import pytest
+from test_game_table import BUTTONS, HARBOUR, Rig
+
+from hublink import messages as m
+from marshub import resources
+from marshub.board import twin, versions
+from marshub.board.notices import BoardNews, Unlike, WeakSpot
+from marshub.link import events
+from marshub.table import wire
+from marshub.table.game_table import KEPT_NOTICES
+from marshub.words import Speech
+from toy_bench import READERS, uid
+
+INFO = events.BoardInfo("toy", "0.0.9", "cafe", 1, 1, bytes(8), 4, len(BUTTONS), 4)
+OURS = resources.firmware_version()
+
+
+def rig() -> Rig:
+    rig = Rig()
+    rig.connect()
+    return rig
+
+
+def test_silence_shows_at_once_and_is_taken_back_with_the_next_word() -> None:
+    table = rig().table
+    wire.tell(table, events.Stale())
+    assert table.board.stale
+    assert table.board.connected
+    assert table.light_words()[0].key == "board-stale"
+    wire.tell(table, events.Fresh())
+    assert not table.board.stale
+    assert all(words.key != "board-stale" for words in table.light_words())
+
+
+def test_a_board_that_is_lost_is_not_stale_any_more() -> None:
+    table = rig().table
+    wire.tell(table, events.Stale())
+    wire.tell(table, events.Lost("gone"))
+    assert not table.board.stale
+    wire.tell(table, events.Stale())
+    assert not table.board.stale, "there is no board that could be silent"
+
+
+@pytest.mark.parametrize(("firmware", "key"), [("0.0.9", "board-firmware-older"), ("99.1", "board-firmware-newer")])
+def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmware: str, key: str) -> None:
+    table = Rig().table
+    wire.tell(table, events.Connected(INFO, False, True))
+    table.board_connected(resumed=False, firmware=firmware)
+    unlike = Unlike(key, firmware, OURS)
+    assert table.board.unlike == unlike
+    assert unlike in table.notices
+    for language in ("en", "it", "es"):
+        said = Speech(language).say(unlike.words(table.names))
+        assert "marshub board update" in said
+        assert firmware in said
+        assert OURS in said
+
+
+@pytest.mark.parametrize("firmware", [OURS, "virtual", ""])
+def test_firmware_that_fits_is_not_talked_about(firmware: str) -> None:
+    table = Rig().table
+    table.board_connected(resumed=False, firmware=firmware)
+    assert table.board.unlike is None
+    assert table.notices == [BoardNews("board-connected", HARBOUR.name)]
+
+
+@pytest.mark.parametrize(("theirs", "key"), [(1, "board-wire-older"), (3, "board-wire-newer")])
+def test_another_protocol_is_told_once_with_the_command_that_helps(theirs: int, key: str) -> None:
+    table = Rig().table
+    for _ in range(3):
+        wire.tell(table, events.OtherProtocol(theirs, 2))
+    assert table.notices == [Unlike(key, str(theirs), "2")]
+    assert "marshub board update" in Speech("en").say(table.notices[0].words(table.names))
+    wire.tell(table, events.Connected(INFO, False, True))
+    assert table.board.unlike is not None
+    assert table.board.unlike.key == "board-firmware-older", "the wire is understood now"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "order"),
+    [
+        ("0.1.0", "0.1.0", 0),
+        ("0.1", "0.1.0", 0),
+        ("0.9.0", "0.10.0", -1),
+        ("v2.0", "1.9.9", 1),
+        ("1.0-rc1", "1.0", 0),
+        ("virtual", "1.0", None),
+        ("", "1.0", None),
+    ],
+)
+def test_versions_are_put_in_order_by_their_numbers(theirs: str, ours: str, order: int | None) -> None:
+    assert versions.order(theirs, ours) == order
+
+
+def test_a_reader_that_fails_is_told_at_once_and_what_lay_there_stays() -> None:
+    world = rig()
+    world.put("boat-1", "north")
+    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
+    assert world.table.board.broken_readers == ("north",)
+    assert BoardNews("board-reader-broken", "north") in world.table.notices
+    assert world.table.senses(READERS.index("north"), uid("boat-1"))
+    told = len(world.table.notices)
+    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
+    assert len(world.table.notices) == told, "told once"
+    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
+    assert world.table.board.broken_readers == ()
+    assert BoardNews("board-reader-back", "north") in world.table.notices
+    wire.tell(world.table, events.ReaderHealth(99, m.FAILING))
+    assert world.table.board.broken_readers == ()
+
+
+def counters(polls: int, hits: int, misses: int) -> events.ReaderCounters:
+    return events.ReaderCounters(m.OK, polls, hits, misses, 0, 0, 0, 0)
+
+
+def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> None:
+    world = rig()
+    table = world.table
+    for step in range(3):
+        wire.tell(table, events.ReaderFigures(0, (counters(200 * step, 150 * step, 50 * step), counters(9, 9, 0))))
+        tag = events.TagCounters(0, uid("boat-1").hex().upper(), 200 * step, 50 * step)
+        wire.tell(table, events.TagFigures((tag,)))
+        world.now += 10_000
+    told = [notice for notice in table.notices if isinstance(notice, WeakSpot)]
+    assert [(notice.trouble.key, notice.trouble.reader, notice.piece) for notice in told] == [
+        ("board-reader-weak", "north", ""),
+        ("board-tag-weak", "north", "boat-1"),
+    ]
+    speech = Speech("en")
+    assert "25 %" in speech.say(told[0].words(table.names))
+    wire.tell(table, events.Connected(INFO, False, True))
+    assert table.health.readers[0].polls == 0, "another session: the counters may be another boot's"
+
+
+def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:
+    world = rig()
+    for number in range(400):
+        uid_text = f"04{number:012X}"
+        wire.tell(world.table, events.TagArrived(0, uid_text))
+        wire.tell(world.table, events.TagFigures((events.TagCounters(0, uid_text, 900, 300),)))
+    assert len(world.table.referee.strangers) == twin.MOST_TAGS
+    assert len(world.table.notices) == KEPT_NOTICES
+    assert len(world.table.health.tags) <= 1
+    world.snapshot()
+    assert world.table.referee.strangers == ()
+    world.put("boat-1", "north")
+    assert world.session.state.where == {"boat-1": "north"}
+
+
+def test_figures_of_the_board_are_kept_for_who_looks() -> None:
+    table = rig().table
+    wire.tell(table, events.Stats(61, 70_000, 40, 90, 12, 0, 0, 0))
+    assert table.health.board is not None
+    assert (table.health.board.uptime_s, table.health.board.lag_ms) == (61, 12)
+    assert not [notice for notice in table.notices if isinstance(notice, WeakSpot)]

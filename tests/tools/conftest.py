@@ -1,0 +1,40 @@
+"""The tools' tests keep what the tools remember (boards, hashes, images) in a folder of their own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from marshub.board.profile import firmware_config, load
+from marshub.sim.board import VirtualBoard
+from marshub.tools import board_files, meeting
+from marshub.tools.doctor import patient
+
+KIND = "tcp" if sys.platform == "win32" else "pty"
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    monkeypatch.setenv("MARSHUB_HOME", str(home))
+    monkeypatch.setenv("MARSHUB_LANG", "en")
+    return home
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that is busy with other tests starts a board slowly; nothing waits that long when all is well."""
+    monkeypatch.setattr(meeting, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(board_files, "TRY_S", 15.0)
+    monkeypatch.setattr(patient, "SOON_S", 60.0)
+
+
+@pytest.fixture
+def virtual() -> Iterator[VirtualBoard]:
+    """A starter board at depth 1."""
+    board = VirtualBoard(firmware_config(load("starter")), KIND)
+    yield board
+    board.close()

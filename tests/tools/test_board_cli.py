@@ -1,0 +1,174 @@
+"""`marshub board ...` as its user meets it: what is printed, in which language, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from hublink import messages as m
+from marshub.board.profile import firmware_config, load
+from marshub.cli import board_voice
+from marshub.cli.app import app, main
+from marshub.link.events import BoardInfo
+from marshub.link.ports import Candidate
+from marshub.record import tape
+from marshub.sim.board import VirtualBoard
+from marshub.sim.rom import RomLoader
+from marshub.table.game_table import GameTable
+from marshub.tools.known import KnownBoards
+
+on_posix = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
+
+
+def board(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["board", *arguments], catch_exceptions=True)
+
+
+def image(path: Path, chip_id: int) -> Path:
+    path.write_bytes(bytes([0xE9]) + bytes(11) + chip_id.to_bytes(2, "little") + bytes(range(256)) * 64)
+    return path
+
+
+def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Candidate("/dev/ttyUSB7", "CP210x", 0x10C4, 0xEA60, "AB1")
+    KnownBoards().remember(found, BoardInfo("hub", "0.1.0", "", 1, 1, bytes(8), 16, 8, 174))
+    monkeypatch.setattr("marshub.tools.ports.candidates", lambda: [found])
+    monkeypatch.setenv("COLUMNS", "160")
+    said = board("list")
+    assert said.exit_code == 0
+    assert "/dev/ttyUSB7" in said.output
+    assert "CP210x 10c4:ea60" in said.output
+    assert "hub, firmware 0.1.0, last met" in said.output
+    assert "nobody" in said.output
+    assert json.loads(board("list", "--json").output)[0]["ours"] is True
+    monkeypatch.setattr("marshub.tools.ports.candidates", list)
+    assert "No port here looks like an ESP32" in board("list").output
+    assert "Nessuna porta" in board("--lang", "it", "list").output
+    assert "Ningún puerto" in board("--lang", "es", "list").output
+
+
+@on_posix
+def test_flash_asks_before_it_erases(tmp_path: Path) -> None:
+    with RomLoader("esp32") as rom:
+        rom.flash[0] = 0
+        path = image(tmp_path / "micropython.bin", 0)
+        said = board("flash", str(path), rom.port)
+        assert "say --yes" in str(said.exception), "nobody is there to be asked"
+        assert rom.flash[0] == 0
+        said = board("flash", str(path), rom.port, "--yes")
+        assert said.exit_code == 0, said.output
+        assert "ESP32 v3.0, 4MB of flash, MAC 24:0a:c4:00:00:01" in said.output
+        assert "checked by the chip itself" in said.output
+        assert "WARNING" not in said.output, "esptool's own chatter stays away"
+        assert rom.flash[0x1000 : 0x1000 + path.stat().st_size] == path.read_bytes()
+        assert rom.flash[0] == 0xFF
+        said = board("flash", str(image(tmp_path / "s3.bin", 9)), rom.port, "--yes")
+        assert "sits an ESP32" in str(said.exception)
+
+
+@on_posix
+def test_mistakes_are_one_line_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(board_voice, "_asked", None)
+    monkeypatch.setattr(sys, "argv", ["marshub", "board", "--lang", "it", "leds", "/dev/none", "--all"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith("marshub: La porta /dev/none non esiste.")
+
+
+def test_doctor_tells_and_its_exit_code_says_it_too(virtual: VirtualBoard) -> None:
+    said = board("doctor", virtual.port, "--auto", "--only", "link,readers,leds", "--listen", "0")
+    assert said.exit_code == 0, said.output
+    assert "by the profile starter" in said.output, "the board said which"
+    assert "ok   readers   Reader pad answers." in said.output
+    assert "Healthy. Checks passed: 4; warnings: 0; left out: 0." in said.output
+    virtual.set_health("pad", 1)
+    said = board("--lang", "es", "doctor", virtual.port, "--auto", "--only", "readers")
+    assert said.exit_code == 1
+    assert "FAIL readers   El lector pad nunca ha respondido." in said.output
+    assert "remedio: Comprobad 3,3 V, GND y estos cables: SCK 18" in said.output
+    said = board("doctor", virtual.port, "--json", "--only", "readers")
+    assert said.exit_code == 1
+    assert json.loads(said.output)["findings"][0]["part"] == "pad"
+
+
+def test_leds_one_thing_at_a_time(virtual: VirtualBoard) -> None:
+    assert "one of --led N" in str(board("leds", virtual.port).exception)
+    assert "one of --led N" in str(board("leds", virtual.port, "--all", "--test").exception)
+    for what in (
+        ["--led", "3"],
+        ["--segment", "row-2-track"],
+        ["--all", "--colour", "#102030"],
+        ["--chase"],
+        ["--test"],
+    ):
+        said = board("leds", virtual.port, *what, "--seconds", "0")
+        assert said.exit_code == 0, said.output
+        assert "Dark again." in said.output
+    assert virtual.wait_for(lambda: not any(map(any, virtual.lights())))
+
+
+@on_posix
+def test_monitor_until_ctrl_c(virtual: VirtualBoard, tmp_path: Path) -> None:
+    path = tmp_path / "wire.jsonl"
+    command = [sys.executable, "-m", "marshub", "board", "monitor", virtual.port, "--json", "--greet"]
+    with subprocess.Popen(
+        [*command, "--only", "snapshot", "--record", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as watched:
+        assert watched.stdout is not None
+        line = json.loads(watched.stdout.readline())
+        watched.send_signal(signal.SIGINT)
+        _, err = watched.communicate(timeout=30)
+    assert line["name"] == "snapshot"
+    assert watched.returncode == 0, err
+    assert "1 shown." in err
+    lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]
+    kinds = {line.kind for line in lines if isinstance(line, tape.Frame)}
+    assert kinds >= {m.HELLO, m.SNAPSHOT}, "all of it, whatever is shown"
+
+
+@on_posix
+def test_monitor_of_a_board_that_a_game_has(tmp_path: Path) -> None:
+    from marshub.games import load_game
+    from marshub.table.setup import new_session, open_table
+
+    game = load_game("first-martians")
+    session = new_session(game, {"mission": "make-yourself-at-home", "players": 2, "difficulty": "normal"}, 7)
+    opened = open_table(session, "sim", profile="starter")
+    try:
+        assert opened.sim is not None
+        assert isinstance(opened.table, GameTable)
+        end = time.monotonic() + 20
+        while not (opened.link and opened.link.status.connected):
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        said = board("monitor", opened.sim.port, "--for", "1.3", "--only", "ping,pong")
+        assert said.exit_code == 0, said.output
+        assert "is in use by a game" in said.output
+        assert "-> ping" in said.output
+        assert opened.link.status.connected
+    finally:
+        opened.close()
+
+
+def test_export_and_config_and_repl(tmp_path: Path, virtual: VirtualBoard) -> None:
+    assert json.loads(board("config", "--profile", "starter").output) == firmware_config(load("starter"))
+    said = board("export", str(tmp_path / "plain"), "--profile", "starter")
+    assert "main.py" in said.output.splitlines()
+    assert (tmp_path / "plain" / "hub" / "app.py").is_file()
+    board("export", str(tmp_path / "small"), "--profile", "starter", "--compiled")
+    assert (tmp_path / "small" / "hub" / "app.mpy").is_file()
+    assert f"mpremote connect {virtual.port} repl" in board("repl", virtual.port).output.replace("\n", " ")

@@ -1,0 +1,115 @@
+"""Which ports are ours, who holds them, and boards remembered by serial number."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import serial
+
+from marshub.link.events import BoardInfo
+from marshub.link.ports import Candidate
+from marshub.sim.board import VirtualBoard
+from marshub.tools import ports
+from marshub.tools.errors import ToolError
+from marshub.tools.holders import Holder, holders, parse_lsof
+from marshub.tools.known import KnownBoards
+from marshub.tools.ports import resolve, rows, trouble
+
+INFO = BoardInfo("hub", "0.1.0", "240ac4", 7, 1, bytes.fromhex("0123456789abcdef"), 16, 8, 174)
+on_linux = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="reads /proc")
+
+
+def port(device: str, serial_number: str | None = None) -> Candidate:
+    return Candidate(device, "CP210x", 0x10C4, 0xEA60, serial_number)
+
+
+def test_boards_are_remembered_by_serial_number_and_the_newest_meeting_counts() -> None:
+    KnownBoards().remember(port("/dev/ttyUSB0", "AB1"), INFO)
+    KnownBoards().remember(port("/dev/ttyUSB3", "AB1"), INFO)
+    KnownBoards().remember(port("/dev/ttyUSB0", "CD2"), INFO)
+    KnownBoards().remember(port("/dev/ttyUSB0", None), INFO)
+    KnownBoards().remember(None, INFO)
+    assert [each.serial for each in KnownBoards().all()] == ["AB1", "CD2"]
+    known = KnownBoards().of("AB1")
+    assert known is not None
+    assert (known.profile, known.firmware, known.profile_hash) == ("hub", "0.1.0", "0123456789abcdef")
+    assert KnownBoards().of(None) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b'{"a": 1}', b'[{"name": 3}]'])
+def test_a_damaged_memory_counts_as_none(damage: bytes) -> None:
+    book = KnownBoards()
+    book.path.parent.mkdir(parents=True)
+    book.path.write_bytes(damage)
+    assert book.all() == []
+    book.remember(port("/dev/ttyUSB0", "AB1"), INFO)
+    assert [each.serial for each in book.all()] == ["AB1"]
+
+
+@on_linux
+def test_rows_tell_ours_and_holders_without_opening(virtual: VirtualBoard) -> None:
+    device = os.path.realpath(virtual.port)
+    KnownBoards().remember(port(device, "AB1"), INFO)
+    code = f"import serial; line = serial.Serial({device!r}); print('open', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdin is not None
+        other.stdout.readline()
+        ours, strange = rows([port(device, "AB1"), port("/dev/does-not-exist", "ZZ9")])
+        assert other.pid in [holder.pid for holder in ours.held_by]
+        held = next(holder for holder in ours.held_by if holder.pid == other.pid)
+        assert "import serial" in held.command
+        data = json.loads(json.dumps([ours.data(), strange.data()]))
+        assert [each["ours"] for each in data] == [True, False]
+        assert data[0]["board"]["profile"] == "hub"
+        assert data[1]["held_by"] == []
+        error = trouble(device)
+        assert f"(pid {other.pid})" in str(error)
+        other.stdin.close()
+
+
+def test_lsof_tells_pid_and_command() -> None:
+    assert parse_lsof("p812\ncscreen\nf5\np97\ncpython3.11\n") == [Holder(812, "screen"), Holder(97, "python3.11")]
+    assert parse_lsof("") == []
+
+
+def test_a_port_that_is_not_there_has_no_holders() -> None:
+    assert holders("/dev/does-not-exist") == []
+
+
+def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [port("/dev/ttyUSB0", "AB1"), port("/dev/ttyUSB1", "CD2")]
+    monkeypatch.setattr(ports, "candidates", lambda: found)
+    monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", lambda: found))
+    with pytest.raises(ToolError, match="Several ports may be the board: /dev/ttyUSB0, /dev/ttyUSB1"):
+        resolve("auto")
+    KnownBoards().remember(found[1], INFO)
+    assert resolve("auto") == ("/dev/ttyUSB1", found[1])
+    assert resolve("serial:AB1") == ("/dev/ttyUSB0", found[0])
+    with pytest.raises(ToolError, match="no port serial:XY"):
+        resolve("serial:XY")
+
+
+def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", list))
+    with pytest.raises(ToolError, match="No board is plugged in"):
+        resolve("auto")
+    with pytest.raises(ToolError, match="Expected a port"):
+        resolve(" ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
+def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
+    assert "no port /dev/none" in str(trouble("/dev/none"))
+    with serial.Serial(virtual.port, exclusive=True):
+        with pytest.raises(serial.SerialException) as refused:
+            serial.Serial(virtual.port, exclusive=True)
+        assert "in use by another program" in str(trouble(virtual.port, refused.value))
+    assert "Nobody answers at socket://127.0.0.1:1" in str(trouble("socket://127.0.0.1:1", "refused"))

@@ -1,0 +1,281 @@
+"""The doctor on simulated boards: what it finds on healthy ones, on broken ones, and with hands that do as told."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from hublink import messages as m
+from marshub.board.profile import Profile, firmware_config, load
+from marshub.kernel import Words
+from marshub.link.events import TagCounters
+from marshub.sim.api import BoardBase
+from marshub.sim.board import VirtualBoard
+from marshub.sim.cpython import FirmwareBoard
+from marshub.tools.doctor.current import draws_ma
+from marshub.tools.doctor.examine import CHECKS, examine
+from marshub.tools.doctor.patient import Figures, Patient
+from marshub.tools.doctor.report import Finding, Report
+from marshub.tools.errors import ToolError
+from marshub.tools.leds import COLOURS
+from marshub.words import Speech
+
+STARTER, HUB = load("starter"), load("hub")
+KIND = "tcp" if sys.platform == "win32" else "pty"
+UID = "04A1B2C3"
+
+
+@pytest.fixture
+def hub() -> Iterator[VirtualBoard]:
+    board = VirtualBoard(firmware_config(HUB), KIND)
+    yield board
+    board.close()
+
+
+def look(board: BoardBase, profile: Profile = STARTER, **more: Any) -> Report:
+    more = {"quiet_s": 0.05, "step_s": 0.0, "hold_s": 10.0, **more}
+    return examine(board.port, profile, **more)
+
+
+def by_status(report: Report, status: str) -> list[tuple[str, str, str]]:
+    return [(each.check, each.part, each.says.key) for each in report.findings if each.status == status]
+
+
+def english(finding: Finding) -> str:
+    return " ".join(Speech("en").say(words) for words in (finding.says, finding.cause, finding.cure) if words)
+
+
+class Obedient:
+    """Hands that do what they are told on a simulated board, and eyes that look at its LEDs."""
+
+    def __init__(self, board: BoardBase, **instead: str) -> None:
+        self.board = board
+        self.instead = instead  # what they touch in place of what they were asked for
+        self.asked: list[str] = []
+        self.blind = False
+        self._skip = False
+
+    def ask(self, what: Words) -> None:
+        self.asked.append(what.key)
+        self._skip = False
+        if what.key == "doctor-ask-tag":
+            self._at = self._really(what, "reader")
+            self.board.put(self._at, UID)
+        elif what.key == "doctor-ask-take":
+            if self._at != "stuck":
+                self.board.take(self._at, UID)
+        elif what.key == "doctor-ask-press":
+            button = self._really(what, "button")
+            if button == "nothing":
+                self._skip = True
+            else:
+                self.board.press(button)
+
+    def _really(self, what: Words, which: str) -> str:
+        wanted = str(what.args[which])
+        return self.instead.get(wanted.replace("-", "_"), wanted)
+
+    def skipped(self) -> bool:
+        return self._skip
+
+    def yes(self, question: Words, seconds: float) -> bool | None:
+        self.asked.append(question.key)
+        if self.blind:
+            return None
+        if question.key == "doctor-ask-chase":
+            return True
+        name = str(question.args["colour"]).removeprefix("@doctor-colour-")
+        lit = [value > 0 for value in COLOURS[name]]
+        return all([value > 0 for value in led] == lit for led in self.board.lights())
+
+
+def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:
+    told: list[Finding] = []
+    report = look(virtual, told=told.append)
+    assert report.healthy
+    assert (by_status(report, "failure"), by_status(report, "warning")) == ([], [])
+    assert {each.check for each in report.findings} | {"link"} == {*CHECKS, "firmware"}
+    assert {each[0] for each in by_status(report, "skipped")} == {"tags", "buttons"}
+    assert told == report.findings
+    assert virtual.wait_for(lambda: not any(map(any, virtual.lights()))), "dark again"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+def test_a_healthy_board_with_the_real_firmware_and_somebody_there() -> None:
+    with FirmwareBoard(firmware_config(STARTER)) as board:
+        hands = Obedient(board)
+        report = look(board, hands=hands, only=["link", "readers", "figures", "leds", "tags", "buttons", "power"])
+        assert (by_status(report, "failure"), by_status(report, "skipped")) == ([], [])
+        assert ("tags", "pad", "doctor-tag-ok") in by_status(report, "ok")
+        assert ("leds", "", "doctor-leds-ok") in by_status(report, "ok")
+        assert [part for check, part, _ in by_status(report, "ok") if check == "buttons"] == [
+            button.name for button in STARTER.button
+        ]
+        figures = next(each for each in report.findings if each.check == "figures")
+        assert figures.figures["free_heap"] > 0
+
+
+def test_a_silent_reader_is_named_with_its_wires(hub: VirtualBoard) -> None:
+    silent = HUB.reader[3]
+    hub.set_health(silent.name, m.MISSING)
+    hub.set_health(HUB.reader[5].name, m.FAILING)
+    report = look(hub, HUB, only=["readers"])
+    assert not report.healthy
+    assert by_status(report, "failure") == [
+        ("readers", silent.name, "doctor-reader-missing"),
+        ("readers", HUB.reader[5].name, "doctor-reader-failing"),
+    ]
+    words = english(next(each for each in report.findings if each.part == silent.name))
+    bus = next(each for each in HUB.bus if each.name == silent.bus)
+    assert f"SCK {bus.sck}" in words
+    assert f"{silent.decoder}.Y{silent.output}" in words
+
+
+def test_where_all_of_a_bus_are_silent_the_bus_is_blamed(hub: VirtualBoard) -> None:
+    shared = HUB.reader[0].bus
+    group = [reader.name for reader in HUB.reader if reader.bus == shared]
+    assert 1 < len(group) < len(HUB.reader)
+    for name in group:
+        hub.set_health(name, m.MISSING)
+    report = look(hub, HUB, only=["readers"])
+    assert {each.cause.key for each in report.findings if each.cause} == {"doctor-bus-missing-cause"}
+    for reader in HUB.reader:
+        hub.set_health(reader.name, m.MISSING)
+    report = look(hub, HUB, only=["readers"])
+    assert {each.cause.key for each in report.findings if each.cause} == {"doctor-all-missing-cause"}
+
+
+def test_another_wiring_than_the_profiles(virtual: VirtualBoard) -> None:
+    report = look(virtual, HUB, only=["link"])
+    assert by_status(report, "failure") == [("link", "", "doctor-link-other")]
+    assert "marshub board deploy --profile hub" in english(report.findings[0])
+
+
+def test_crossed_wires_are_found(hub: VirtualBoard) -> None:
+    first, second = HUB.reader[0].name, HUB.reader[1].name
+    hands = Obedient(hub, **{first.replace("-", "_"): second, "prev": "next", "ok": "nothing"})
+    report = look(hub, HUB, hands=hands, only=["tags", "buttons"])
+    assert by_status(report, "failure") == [
+        ("tags", first, "doctor-tag-elsewhere"),
+        ("buttons", "prev", "doctor-button-other"),
+    ]
+    assert by_status(report, "skipped") == [("buttons", "ok", "doctor-left-out")]
+    assert second in english(next(each for each in report.findings if each.part == first))
+    ok = by_status(report, "ok")
+    assert len([each for each in ok if each[0] == "tags"]) == len(HUB.reader) - 1
+    assert len([each for each in ok if each[0] == "buttons"]) == len(HUB.button) - 2
+
+
+def test_hands_that_do_nothing_in_time_are_a_failure_not_a_hang(virtual: VirtualBoard) -> None:
+    class Asleep(Obedient):
+        def ask(self, what: Words) -> None:
+            self.asked.append(what.key)
+
+    report = look(virtual, hands=Asleep(virtual), hold_s=0.01, only=["tags", "buttons"])
+    assert {each[2] for each in by_status(report, "failure")} == {"doctor-tag-none", "doctor-button-none"}
+
+
+def test_wrong_colours_are_seen(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    lights = virtual.lights
+    monkeypatch.setattr(virtual, "lights", lambda: [(g, r, b) for r, g, b in lights()])
+    report = look(virtual, hands=Obedient(virtual), only=["leds"])
+    assert [each[1] for each in by_status(report, "failure")] == ["red", "green"]
+    assert "GRB" in english(report.findings[0])
+    hands = Obedient(virtual)
+    hands.blind = True
+    assert by_status(look(virtual, hands=hands, only=["leds"]), "failure") == []
+
+
+@pytest.mark.parametrize("level", [50, 100])
+def test_a_supply_that_sags_is_found_at_its_step(virtual: VirtualBoard, level: int) -> None:
+    """The board resets itself as soon as it shows more light than its supply bears."""
+
+    def sag() -> None:
+        if virtual._brightness >= 255 * level // 100 and any(virtual._shown):
+            virtual._reset()
+
+    virtual.on_change(sag)
+    report = look(virtual, only=["power"])
+    assert by_status(report, "failure") == [("power", "", "doctor-power-sagged")]
+    assert report.findings[0].figures["percent"] == level
+    assert report.findings[0].figures["leds_ma"] == draws_ma(STARTER, level)
+
+
+def test_the_current_is_never_more_than_the_cap() -> None:
+    power, count = STARTER.power, STARTER.leds.count
+    assert draws_ma(STARTER, 100) == power.led_cap_ma
+    free = msgspec.structs.replace(power, led_cap_ma=10**6)
+    loose = msgspec.structs.replace(STARTER, power=free)
+    assert draws_ma(loose, 100) == count * (power.led_idle_ma + 3 * power.led_channel_ma)
+    assert draws_ma(loose, 0) == count * power.led_idle_ma
+
+
+def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = Patient.figures
+
+    def worse(self: Patient) -> Figures:
+        found = figures(self)
+        assert found.board is not None
+        bad = dataclasses.replace(found.readers[0], polls=200, hits=100, misses=100, garbled=0, reinits=3)
+        tag = TagCounters(0, UID, 100, 40)
+        return Figures(dataclasses.replace(found.board, free_heap=9_000), (bad,), (tag,))
+
+    monkeypatch.setattr(Patient, "figures", worse)
+    report = look(virtual, only=["figures"])
+    assert report.healthy, "warnings are no failures"
+    assert by_status(report, "warning") == [
+        ("figures", "", "doctor-figures"),
+        ("figures", "pad", "board-reader-weak"),
+        ("figures", "pad", "board-reader-shaky"),
+        ("figures", "pad", "board-tag-weak"),
+    ]
+    assert "misses 50 %" in english(report.findings[1])
+    assert UID in english(report.findings[3])
+
+
+def test_noise_and_presses_nobody_made(virtual: VirtualBoard) -> None:
+    def disturb() -> None:
+        """A moment after the check before, while the doctor listens."""
+        virtual._port.send(b"\0\x05\xf1\x21\x01 no frame\0" * 20)
+        virtual.press("ok")
+
+    def told(finding: Finding) -> None:
+        if finding.check == "firmware":
+            virtual._loop.loop.call_soon_threadsafe(virtual._loop.loop.call_later, 0.3, disturb)
+
+    report = look(virtual, only=["link", "noise"], quiet_s=2.5, told=told)
+    assert by_status(report, "failure") == [("noise", "", "doctor-noise")]
+    assert by_status(report, "warning") == [("noise", "", "doctor-phantom")]
+
+
+def test_no_board_answers_is_a_finding_and_no_port_an_error(virtual: VirtualBoard) -> None:
+    virtual._loop.call(setattr, virtual, "_received", lambda data: None)
+    port = virtual.port
+    virtual._port._received = lambda data: None  # it hears nothing
+    report = examine(port, STARTER, patience_s=0.3)
+    assert [each.says.key for each in report.findings] == ["board-tools-silent"]
+    assert not report.healthy
+    with pytest.raises(ToolError, match="no port"):
+        examine("/dev/does-not-exist", STARTER)
+    with pytest.raises(ToolError, match="no check nose; there are link, readers"):
+        examine(port, STARTER, only=["nose"])
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+def test_every_failure_has_a_cause_and_a_cure_in_every_language(hub: VirtualBoard, language: str) -> None:
+    hub.set_health(0, m.MISSING)
+    report = look(hub, STARTER, only=["link", "readers"])
+    say = Speech(language).say
+    data = json.loads(json.dumps(report.data(say)))
+    assert data["healthy"] is False
+    assert data["counts"]["failure"] == len([each for each in data["findings"] if each["status"] == "failure"]) > 0
+    for each in data["findings"]:
+        if each["status"] in ("warning", "failure"):
+            assert each["cause"]
+            assert each["cure"]

@@ -1,0 +1,154 @@
+"""Flashing: the real esptool against a simulated ROM loader; what lands in its flash, byte for byte."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Callable
+
+import pytest
+import serial
+
+from marshub.sim.rom import RomLoader, Unslip, slip
+from marshub.sim.rom_chips import CHIPS, ChipName
+from marshub.tools.errors import ToolError
+from marshub.tools.flash import Flashed, Found, flash
+from marshub.tools.images import Image, parse
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
+
+OFFSETS = {"esp32": 0x1000, "esp32s3": 0}
+
+
+def image_for(chip: ChipName, size: int = 90_001) -> Image:
+    """Half of it noise, so that compressing it leaves several blocks; an odd length, so that padding shows."""
+    rng = random.Random(size)
+    data = bytearray(rng.randbytes(size // 2) + bytes(size - size // 2))
+    data[0] = 0xE9
+    data[12:14] = CHIPS[chip].image_id.to_bytes(2, "little")
+    return parse(bytes(data), f"{chip}.bin")
+
+
+def write(rom: RomLoader, image: Image, agree: Callable[[Found], bool] = lambda found: True, **more: object) -> Flashed:
+    return flash(rom.port, image, agree=agree, attempts=1, **more)  # type: ignore[arg-type]
+
+
+def landed(rom: RomLoader, image: Image) -> bool:
+    at = OFFSETS[rom.chip.name]
+    return rom.flash[at : at + len(image.data)] == image.data
+
+
+@pytest.mark.parametrize("stub", [True, False], ids=["stub", "no-stub"])
+@pytest.mark.parametrize("chip", ["esp32", "esp32s3"])
+def test_the_image_lands_byte_for_byte_and_all_else_is_erased(chip: ChipName, stub: bool) -> None:
+    with RomLoader(chip) as rom:
+        rom.flash[:] = bytes(len(rom.flash))  # an old program everywhere
+        image, seen, steps = image_for(chip), [], []
+        done = write(rom, image, lambda found: not seen.append(found), stub=stub, progress=lambda *at: steps.append(at))
+        assert landed(rom, image)
+        at, end = done.offset, done.offset + len(image.data)
+        assert set(rom.flash[:at]) | set(rom.flash[end:]) == {0xFF}
+        assert done.offset == OFFSETS[chip]
+        assert done.size == len(image.data)
+        assert rom.stub == stub
+        assert [found.chip for found in seen] == [rom.chip.title]
+        assert (seen[0].mac, seen[0].flash) == ("24:0a:c4:00:00:01", "4MB")
+        assert steps[-1][0] == steps[-1][1] > 0
+        assert [share for share, _ in steps] == sorted(share for share, _ in steps)
+
+
+def test_kept_files_stay_where_they_are() -> None:
+    with RomLoader("esp32") as rom:
+        rom.flash[0x200000:0x200100] = bytes(256)
+        image = image_for("esp32")
+        write(rom, image, erase=False)
+        assert landed(rom, image)
+        assert rom.flash[0x200000:0x200100] == bytes(256)
+
+
+@pytest.mark.parametrize(("sits", "meant"), [("esp32", "esp32s3"), ("esp32s3", "esp32")])
+def test_an_image_for_another_chip_is_refused_before_anything_is_asked(sits: ChipName, meant: ChipName) -> None:
+    with RomLoader(sits) as rom:
+        before = bytes(rom.flash)
+        with pytest.raises(ToolError, match=f"sits an {CHIPS[sits].title}, .* is for {CHIPS[meant].title}"):
+            write(rom, image_for(meant), lambda found: pytest.fail("it was asked"))
+        assert rom.flash == before
+        assert not {0x02, 0x10, 0xD0, 0xD1} & set(rom.said), "nothing was erased or begun"
+
+
+def test_who_does_not_agree_keeps_everything() -> None:
+    with RomLoader("esp32") as rom:
+        rom.flash[0] = 0
+        with pytest.raises(ToolError, match=r"Nothing was changed"):
+            write(rom, image_for("esp32"), lambda found: False)
+        assert rom.flash[0] == 0
+        assert not {0x02, 0x10, 0xD0} & set(rom.said)
+
+
+def test_a_chip_that_does_not_answer_is_told_to_be_held_by_boot() -> None:
+    with RomLoader("esp32", deaf=True) as rom, pytest.raises(ToolError, match="Hold BOOT"):
+        write(rom, image_for("esp32"))
+
+
+def test_a_cable_pulled_in_the_middle_is_told_and_the_next_try_is_whole() -> None:
+    with RomLoader("esp32", cut_after=2) as rom:
+        image = image_for("esp32")
+        with pytest.raises(ToolError, match=r"broke off at \d+ % .*run the command again"):
+            write(rom, image)
+        assert not landed(rom, image)
+        rom.replug()
+        write(rom, image)
+        assert landed(rom, image)
+
+
+def test_a_person_who_stops_it_is_told_how_it_stands() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with RomLoader("esp32") as rom:
+        with pytest.raises(ToolError, match=r"Stopped at \d+ %"):
+            write(rom, image_for("esp32"), progress=stop)
+        # The port is free again, and the loader, whose stub still runs, is taken as it is.
+        write(rom, image_for("esp32"))
+        assert landed(rom, image_for("esp32"))
+
+
+@pytest.mark.parametrize("stub", [True, False], ids=["stub", "no-stub"])
+def test_a_worn_cell_is_found_by_the_chips_own_hash(stub: bool) -> None:
+    image = image_for("esp32")
+    one = next(at for at, byte in enumerate(image.data) if byte & 1)
+    with RomLoader("esp32", bad_cells=(0x1000 + one,)) as rom, pytest.raises(ToolError, match="does not hold what"):
+        write(rom, image, stub=stub)
+
+
+def test_an_image_that_is_larger_than_the_flash() -> None:
+    with RomLoader("esp32") as rom, pytest.raises(ToolError, match="does not fit"):
+        write(rom, image_for("esp32", 4 << 20), erase=False)
+
+
+def test_no_port_and_a_busy_port_and_a_forbidden_one(tmp_path: pytest.TempPathFactory) -> None:
+    with pytest.raises(ToolError, match=r"no port /dev/does-not-exist"):
+        flash("/dev/does-not-exist", image_for("esp32"), agree=lambda found: True)
+    with (
+        RomLoader("esp32") as rom,
+        serial.Serial(rom.port, exclusive=True),
+        pytest.raises(ToolError, match="is in use by another program"),
+    ):
+        write(rom, image_for("esp32"))
+    if os.getuid():  # root may open everything
+        with RomLoader("esp32") as rom:
+            os.chmod(os.path.realpath(rom.port), 0)
+            with pytest.raises(ToolError, match="dialout"):
+                write(rom, image_for("esp32"))
+
+
+def test_slip_packets_survive_any_cutting() -> None:
+    rng = random.Random(5)
+    packets = [bytes(rng.choice(b"\xc0\xdb\xdc\xdd\x00A") for _ in range(rng.randrange(1, 40))) for _ in range(60)]
+    stream, unslip, out = b"noise" + b"".join(map(slip, packets)), Unslip(), []
+    while stream:
+        cut = rng.randrange(1, 9)
+        out += unslip.feed(stream[:cut])
+        stream = stream[cut:]
+    assert out == packets

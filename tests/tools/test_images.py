@@ -1,0 +1,154 @@
+"""Images: what their header says, and fetching one over HTTP whose hash is given or recorded."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from marshub.tools import images
+from marshub.tools.errors import ToolError
+from marshub.tools.images import OFFICIAL, Record, fetch, find, parse
+
+DATA = bytes([0xE9]) + bytes(11) + (9).to_bytes(2, "little") + bytes(range(256)) * 20
+SHA = hashlib.sha256(DATA).hexdigest()
+
+
+class Shelf(BaseHTTPRequestHandler):
+    """Serves what lies on `Shelf.files`, and counts."""
+
+    files: ClassVar[dict[str, bytes]] = {}
+    asked: ClassVar[list[str]] = []
+    lie = 0  # how much longer it says the files are
+
+    def do_GET(self) -> None:
+        Shelf.asked.append(self.path)
+        data = self.files.get(self.path)
+        if data is None:
+            self.send_error(404)
+            return
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(data) + self.lie))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *args: object) -> None: ...
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(Shelf, "files", {"/S3-v1.26.1.bin": DATA})
+    monkeypatch.setattr(Shelf, "asked", [])
+    monkeypatch.setattr(Shelf, "lie", 0)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Shelf)
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_the_header_names_the_chip() -> None:
+    assert parse(DATA, "x").chip == "ESP32-S3"
+    assert parse(b"\xe9" + bytes(40), "x").chip == "ESP32"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"UF2\nWQ]\x9e" + bytes(600), "UF2"),
+        (b"<!DOCTYPE html>" + bytes(600), "no image for an ESP32"),
+        (b"", "no image"),
+        (b"\xe9\x03", "no image"),
+    ],
+)
+def test_what_is_no_image_is_told(data: bytes, says: str) -> None:
+    with pytest.raises(ToolError, match=says):
+        parse(data, "x.bin")
+
+
+def test_a_file_that_is_not_there_says_where_to_get_one() -> None:
+    with pytest.raises(ToolError, match=r"no image none\.bin\. .*micropython\.org/download"):
+        find("none.bin")
+
+
+def test_fetched_with_a_hash_once_and_then_kept(shelf: str) -> None:
+    url, steps = f"{shelf}/S3-v1.26.1.bin", []
+    image = fetch(url, SHA.upper(), progress=lambda *at: steps.append(at))
+    assert (image.data, image.name, image.chip) == (DATA, "S3-v1.26.1.bin", "ESP32-S3")
+    assert steps[-1] == (len(DATA), len(DATA))
+    # Recorded: no hash needed, and nothing is fetched.
+    assert find(url).data == DATA
+    assert len(Shelf.asked) == 1
+
+
+def test_a_kept_image_that_was_damaged_is_fetched_again(shelf: str, own_home: Path) -> None:
+    url = f"{shelf}/S3-v1.26.1.bin"
+    fetch(url, SHA)
+    kept = own_home / "images" / f"{SHA}.bin"
+    kept.write_bytes(DATA[:-1])
+    assert fetch(url, None).data == DATA
+    assert len(Shelf.asked) == 2
+    assert kept.read_bytes() == DATA
+
+
+def test_without_any_hash_nothing_is_fetched(shelf: str) -> None:
+    with pytest.raises(ToolError, match="--sha256"):
+        fetch(f"{shelf}/S3-v1.26.1.bin", None)
+    assert Shelf.asked == []
+
+
+def test_another_hash_than_expected_is_not_kept(shelf: str) -> None:
+    url = f"{shelf}/S3-v1.26.1.bin"
+    with pytest.raises(ToolError, match=f"expected: {'0' * 64}; found: {SHA}"):
+        fetch(url, "0" * 64)
+    assert Record().hashes() == {}
+    with pytest.raises(ToolError, match="64 hexadecimal"):
+        fetch(url, "abc")
+
+
+def test_what_cannot_be_fetched(shelf: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ToolError, match="can't be fetched"):
+        fetch(f"{shelf}/none.bin", SHA)
+    with pytest.raises(ToolError, match="can't be fetched"):
+        fetch("http://127.0.0.1:1/x.bin", SHA)
+    monkeypatch.setattr(Shelf, "lie", 7)  # the line breaks off before the end
+    with pytest.raises(ToolError, match="can't be fetched"):
+        fetch(f"{shelf}/S3-v1.26.1.bin", SHA)
+    monkeypatch.setattr(images, "MOST_BYTES", 100)
+    with pytest.raises(ToolError, match="too large"):
+        fetch(f"{shelf}/S3-v1.26.1.bin", SHA)
+
+
+def test_a_chips_name_stands_for_its_official_image(shelf: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Here(type(OFFICIAL["esp32s3"])):  # type: ignore[misc]
+        url = f"{shelf}/S3-v1.26.1.bin"
+
+    here = Here(**OFFICIAL["esp32s3"].__dict__)
+    monkeypatch.setitem(OFFICIAL, "esp32s3", here)
+    assert find("esp32s3", SHA).data == DATA
+    monkeypatch.setitem(OFFICIAL, "esp32s3", replace(here, sha256=SHA))
+    Record().folder.joinpath("hashes.json").unlink()
+    assert find("esp32s3").data == DATA, "a hash in the table is enough"
+
+
+def test_the_table_of_official_images() -> None:
+    assert set(OFFICIAL) == {"esp32", "esp32s3"}
+    for official in OFFICIAL.values():
+        assert official.version in official.file
+        assert official.url.endswith(f"/{official.file}")
+
+
+def test_a_file_with_a_hash_that_is_not_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "s3.bin"
+    path.write_bytes(DATA)
+    assert find(str(path), SHA).data == DATA
+    with pytest.raises(ToolError, match="not what it should be"):
+        find(str(path), "0" * 64)

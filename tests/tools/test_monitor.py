@@ -1,0 +1,166 @@
+"""Watching the wire: as a listener, as the host, and through a program that has the port."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hublink import frame
+from hublink import messages as m
+from marshub.link.session import Link
+from marshub.link.trace import NAMES, Seen
+from marshub.record import tape
+from marshub.sim.board import VirtualBoard
+from marshub.tools.errors import ToolError
+from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text, name_of, names
+from marshub.tools.tap import Tap, find
+
+NOON = Clock(0.0)
+
+
+def framed(kind: int, payload: bytes = b"", seq: int = 0) -> Seen:
+    return Seen(1.5, True, frame.FRAME, kind, seq, payload)
+
+
+def until(frames: Iterator[Seen], name: str) -> list[Seen]:
+    seen = []
+    for each in frames:
+        seen.append(each)
+        if name_of(each) == name:
+            return seen
+    raise AssertionError(f"no {name} in {seen}")
+
+
+@pytest.mark.parametrize("kind", sorted(NAMES))
+def test_every_kind_of_frame_has_a_name_that_filters_know(kind: int) -> None:
+    assert name_of(framed(kind)) in names()
+
+
+def test_filters() -> None:
+    tag, ping, text = (
+        framed(m.TAG_ARRIVED, bytes(5), 3),
+        framed(m.PING, bytes(4)),
+        Seen(0, True, frame.TEXT, 0, 0, b"boot\r\n"),
+    )
+    every = [tag, ping, text]
+
+    def through(**more: list[str]) -> list[Seen]:
+        return [each for each in every if Filter(**more)(each)]
+
+    assert through() == every
+    assert through(only=["tags"]) == [tag]
+    assert through(only=["tag-arrived,ping"]) == [tag, ping]
+    assert through(without=["alive", "noise"]) == [tag]
+    assert through(only=["tags", "ping"], without=["ping"]) == [tag]
+    with pytest.raises(ToolError, match="nothing called tagz on the wire; there are ack, again, alive"):
+        Filter(only=["tagz"])
+
+
+def test_lines_for_people_and_for_programs() -> None:
+    tag = framed(m.TAG_ARRIVED, bytes.fromhex("0004A1B2C3"), 3)
+    assert as_text(tag, NOON).endswith(" <- tag arrived #3 04A1B2C3 on reader 0")
+    data = json.loads(json.dumps(as_data(tag, NOON)))
+    assert data["name"] == "tag-arrived"
+    assert (data["from"], data["seq"], data["raw"]) == ("board", 3, "0004a1b2c3")
+    evil = Seen(0, True, frame.TEXT, 0, 0, b"\x1b[2Jgone\r\n")
+    assert "\x1b" not in as_text(evil, NOON), "what the board prints does not move the cursor"
+    assert as_data(evil, NOON)["says"] == "\x1b[2Jgone\r\n"
+    assert "damaged" in as_text(Seen(0, True, frame.DAMAGED, 0, 0, b"\1\2"), NOON)
+    assert "Ctrl-C" in as_text(Seen(0, True, frame.INTERRUPT, 0, 0, b""), NOON)
+
+
+def test_a_listener_hears_the_board_say_hello_and_says_nothing_itself(virtual: VirtualBoard) -> None:
+    heard = []
+    virtual._loop.call(setattr, virtual._port, "_received", heard.append)
+    with Monitor(virtual.port) as watched:
+        assert watched.how == "line"
+        until(watched.frames(), "hello")
+    assert heard == []
+
+
+def test_as_the_host_it_sees_everything_both_ways(virtual: VirtualBoard) -> None:
+    with Monitor(virtual.port, greet=True) as watched:
+        frames = watched.frames()
+        seen = until(frames, "snapshot")
+        assert {each.incoming for each in seen} == {True, False}
+        virtual.put("pad", "04A1B2C3")
+        virtual.press("ok")
+        assert until(frames, "button")
+
+
+def test_through_the_program_that_has_the_port(virtual: VirtualBoard, tmp_path: Path) -> None:
+    with Link(virtual.port, lambda event: None) as link:
+        tap = Tap(link, tmp_path / "taps")
+        while not link.status.connected:
+            threading.Event().wait(0.01)
+        with Monitor(virtual.port, taps=tmp_path / "taps") as watched:
+            assert watched.how == "tap"
+            frames = watched.frames()
+            virtual.put("pad", "04A1B2C3")
+            seen = until(frames, "tag-arrived")
+            assert seen[-1].payload == bytes.fromhex("0004A1B2C3")
+            # The game goes on, and a second watcher may come.
+            with Monitor(virtual.port, taps=tmp_path / "taps") as second:
+                virtual.take("pad")
+                assert until(second.frames(), "tag-left")
+            assert link.status.connected
+            tap.close()
+            assert list(frames) is not None, "it ends with the program"
+        assert list((tmp_path / "taps").iterdir()) == []
+
+
+def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
+    virtual: VirtualBoard, tmp_path: Path
+) -> None:
+    taps = tmp_path / "taps"
+    with Link(virtual.port, lambda event: None) as link:
+        tap = Tap(link, taps)
+        while not link.status.connected:
+            threading.Event().wait(0.01)
+        note = next(taps.iterdir())
+        told = json.loads(note.read_text())
+        assert note.stat().st_mode & 0o077 == 0
+        note.write_text(json.dumps({**told, "word": "guessed"}))
+        assert find(virtual.port, taps) is None
+        tap.close()
+    note.write_text(json.dumps({**told, "number": 1}))
+    assert find(virtual.port, taps) is None
+    assert not note.exists()
+
+
+def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_path: Path) -> None:
+    path = tmp_path / "wire.jsonl"
+    with Monitor(virtual.port, greet=True) as watched:
+        recorder = Recorder(path, watched.device, NOON)
+        for each in watched.frames():
+            recorder.take(each)
+            if name_of(each) == "snapshot":
+                break
+        # Every line is whole before the file is closed: a killed monitor loses nothing.
+        head, *lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]
+        recorder.close()
+    assert isinstance(head, tape.Note)
+    assert virtual.port in head.text
+    frames = [line for line in lines if isinstance(line, tape.Frame)]
+    assert {m.HELLO, m.SNAPSHOT} <= {line.kind for line in frames}
+    assert {line.up for line in frames} == {True, False}
+    assert [line.at for line in frames] == sorted(line.at for line in frames)
+    with pytest.raises(ToolError, match="can't be written"):
+        Recorder(tmp_path / "no" / "where.jsonl", "x", NOON)
+
+
+def test_stopping_ends_it(virtual: VirtualBoard) -> None:
+    def ended(stop: Callable[[], None], frames: Iterator[Seen]) -> None:
+        threading.Timer(0.05, stop).start()
+        for _ in frames:
+            pass
+
+    with Monitor(virtual.port) as watched:
+        ended(watched.stop, watched.frames())
+    with pytest.raises(ToolError, match="no port"), Monitor("/dev/does-not-exist"):
+        pass
