@@ -58,7 +58,6 @@ class VmBoard(FirmwareBoard):
         form: Literal["mpy", "py"] = "mpy",
         virtual: bool = False,
         coverage: Path | None = None,
-        faults: Faults | None = None,
     ) -> None:
         """`deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for
         what it takes.
