@@ -9,7 +9,7 @@ from marshub.kernel import Answer, Choose, Decision
 
 from ...map.chains import beside, chain
 from ...map.spaces import DIRECTIONS, RINGS, SPACES, direction_of, ring_of
-from ...missions.rogue_probe import DROPPED, MARKER, SIGNALS, trail_end
+from ...missions.rogue_probe import MARKER, SIGNALS, trail_end
 from ..goals import explore_toward
 from ..look import Look
 from ..wish import Wish, offered, pick
@@ -55,23 +55,19 @@ class RogueProbe(MissionPlans):
 
     def _trail(self, look: Look, signals: Signals) -> list[str]:
         """The spaces worth exploring: those of the trail, the inner ones first."""
-        least, end = look.hub.number("trail"), trail_end(look.hub)
-        path = chain(dict(signals), end, least) if end else best_path(signals, least)
-        unknown = [space for space in path if space not in look.state.map]
+        end = trail_end(look.hub)
         if look.state.objectives["dropped-samples"].done:
-            return [space for space in unknown if space == end]
-        return unknown
+            return [end] if end and end not in look.state.map else []
+        path = _passed(look, signals, end) if end else best_path(signals, look.hub.number("trail"))
+        return [space for space in path if space not in look.state.map]
 
     def _samples(self, look: Look, signals: Signals) -> Iterator[Wish]:
         """What the probe dropped along the trail."""
         end = trail_end(look.hub)
-        on_trail = set(chain(dict(signals), end, look.hub.number("trail")) if end else ())
-        on_trail |= set(best_path(signals, look.hub.number("trail")))
-        picked = sum(spot.notes.get("dropped", 0) for spot in look.state.spots.values())
+        on_trail = _passed(look, signals, end) if end else best_path(signals, look.hub.number("trail"))
         for space, spot in look.state.spots.items():
             if spot.black:
-                better = space in on_trail or picked >= DROPPED
-                yield Wish("gather", f"{space}.{MARKER}", GOAL * (0.9 if better else 0.2))
+                yield Wish("gather", f"{space}.{MARKER}", GOAL * (0.9 if space in on_trail else 0.2))
 
     # ------------------------------------------------------------------ questions
 
@@ -104,6 +100,14 @@ class RogueProbe(MissionPlans):
 def _signals(look: Look) -> Signals:
     spots = look.state.spots
     return tuple((space, spots[space].white) for space in SPACES if space in spots and spots[space].white)
+
+
+def _passed(look: Look, signals: Signals, end: str) -> tuple[str, ...]:
+    """The spaces that a chain to `end` can pass over: those of the shortest way first, then the detours."""
+    least = look.hub.number("trail")
+    plain = chain(dict(signals), end, least)
+    others = (space for space, _ in signals if space not in plain and chain(dict(signals), end, least, (space,)))
+    return (*plain, *others)
 
 
 def _on(signals: Signals, path: tuple[str, ...]) -> int:
