@@ -8,7 +8,7 @@ from functools import lru_cache
 from marshub.kernel import Answer, Choose, Decision
 
 from ...map.chains import beside, chain
-from ...map.spaces import DIRECTIONS, RINGS, SPACES, direction_of, ring_of
+from ...map.spaces import DIRECTIONS, HUB, RINGS, SPACES, direction_of, neighbours, ring_of
 from ...missions.rogue_probe import MARKER, SIGNALS, trail_end
 from ..goals import explore_toward
 from ..look import Look
@@ -68,6 +68,19 @@ class RogueProbe(MissionPlans):
         for space, spot in look.state.spots.items():
             if spot.black:
                 yield Wish("gather", f"{space}.{MARKER}", GOAL * (0.9 if space in on_trail else 0.2))
+        if end and all(space in look.state.map for space in on_trail):
+            yield from self._detours(look, signals, end, on_trail)
+
+    def _detours(self, look: Look, signals: Signals, end: str, on_trail: tuple[str, ...]) -> Iterator[Wish]:
+        """The trail is walked and too little was found: it could pass next door, if a signal were there."""
+        noise = sum(count for space, count in signals if space not in on_trail)
+        for space in _next_door(look, signals, end):
+            if space not in look.state.map:
+                yield from explore_toward(look, space, GOAL * 0.6)
+            elif _dropped(look, space):
+                yield Wish("gather", f"{space}.{MARKER}", GOAL * 0.8)
+                if noise >= 2:
+                    yield Wish("mission-research", "trade-signals", GOAL)
 
     # ------------------------------------------------------------------ questions
 
@@ -77,8 +90,12 @@ class RogueProbe(MissionPlans):
             return None
         ids = offered(decision)
         signals, least = _signals(look), look.hub.number("trail")
-        path = best_path(signals, least)
+        end = trail_end(look.hub)
+        path = _passed(look, signals, end) if end else best_path(signals, least)
         gaps = [space for space in path if space not in dict(signals)]
+        if end and key == "fm-choose-signal-space":
+            better = [space for space in _next_door(look, signals, end) if _dropped(look, space)]
+            return Answer(option=next((space for space in better if space in ids), ids[0]))
         if key == "fm-choose-noise":
             return Answer(option=min(ids, key=lambda space: (space in path, _next_to(space, gaps))))
         if key == "fm-choose-signal-space":
@@ -108,6 +125,19 @@ def _passed(look: Look, signals: Signals, end: str) -> tuple[str, ...]:
     plain = chain(dict(signals), end, least)
     others = (space for space, _ in signals if space not in plain and chain(dict(signals), end, least, (space,)))
     return (*plain, *others)
+
+
+def _next_door(look: Look, signals: Signals, end: str) -> list[str]:
+    """Spaces without a signal that a chain to `end` could pass over if they had one."""
+    held, least = dict(signals), look.hub.number("trail")
+    touching = {there for space in held for there in neighbours(space) if there != HUB and there not in held}
+    return [space for space in SPACES if space in touching and chain({**held, space: 1}, end, least, (space,))]
+
+
+def _dropped(look: Look, space: str) -> bool:
+    """Whether a sample of the probe lies on a space, or was picked up there."""
+    spot = look.state.spots.get(space)
+    return spot is not None and bool(spot.black or spot.notes.get("dropped"))
 
 
 def _on(signals: Signals, path: tuple[str, ...]) -> int:
