@@ -13,7 +13,7 @@ from ..effects import Effects
 from ..malfunction.cards import pile_of
 from .look import Look
 from .upkeep import lender
-from .wish import offered
+from .wish import offered, pick
 from .worth import morale_worth, part_cost, stress_relief, track_worth, worth, wound_cost
 
 #: AOMs in the order in which a small crew takes them along, by category of the mission.
@@ -38,7 +38,7 @@ def _best(score: Callable[[Look, str], float]) -> Callable[[Look, Decision], Ans
             return None
         ids = offered(decision)
         ranked = sorted(ids, key=lambda each: -score(look, each))
-        return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))
+        return pick(decision, ranked)
 
     return judge
 

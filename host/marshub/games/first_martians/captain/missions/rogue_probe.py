@@ -12,7 +12,7 @@ from ...map.spaces import DIRECTIONS, RINGS, SPACES, direction_of, ring_of
 from ...missions.rogue_probe import DROPPED, MARKER, SIGNALS, trail_end
 from ..goals import explore_toward
 from ..look import Look
-from ..wish import Wish, offered
+from ..wish import Wish, offered, pick
 from ..worth import GOAL, track_worth
 from .plans import MissionPlans
 
@@ -94,7 +94,7 @@ class RogueProbe(MissionPlans):
             return Answer(option=max(ids, key=lambda space: (space in gaps, space in path)))
         if key == "fm-choose-direction-out":
             near = {direction_of(space).lower() for space in path}
-            return Answer(option=min(ids, key=lambda card: card in near))
+            return pick(decision, sorted(ids, key=lambda card: card in near))
         if key in ("fm-choose-lowered", "fm-choose-withheld"):
             able = [each for each in ids if each != "keep"]
             return Answer(option=max(able, key=lambda block: -track_worth(look, block, 2)))  # type: ignore[arg-type]
