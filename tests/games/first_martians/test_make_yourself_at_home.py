@@ -223,7 +223,8 @@ def test_without_the_token_or_the_wish_the_card_drawn_is_resolved() -> None:
     kept = full_track("poi-b").answer("chills", "keep")
     assert (kept.asked, kept.state.supply.food, kept.state.cargo.available["poi-b"]) == ("fm-next-malfunction", 8, 1)
     assert full_track("poi-a").answer("chills").asked == "fm-next-malfunction"
-    assert refused(full_track("poi-b"), "use:poi-b") == ["FM-MIS-64"]  # at any other moment
+    asked_before = table(holding("poi-b")).until("fm-plan")
+    assert refused(asked_before, "use:poi-b") == ["FM-MIS-64"]
 
 
 # ------------------------------------------------------------------ the whole mission
