@@ -186,7 +186,7 @@ def test_a_splendid_view_and_a_spare_part() -> None:
 
 
 def full_track(*tokens: str) -> At:
-    """A Working track that is full when the die has fallen; its deck is one card of Lab, one of Garage Hall, and more."""
+    """The die fills the Working track; its deck has cards of the Lab and of the Garage Hall."""
     cards = {
         name: MalfunctionCard(name, "working", "problem", place, (MoveReserve("food", by),), copies=2)
         for name, place, by in (("chills", "lab", -1), ("loose-wheel", "garage-hall", -2))
