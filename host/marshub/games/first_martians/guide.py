@@ -13,6 +13,7 @@ from .content import Content
 from .events.mission_events import rounds_left
 from .hub import Hub
 from .map.spaces import SPACES
+from .reward_words import reward_words
 from .skills import own_skills
 from .state import HubState
 from .victory import threshold_met
@@ -54,6 +55,7 @@ class LoggedEvent(msgspec.Struct, frozen=True):
     rounds: int
     pawns: int
     pay: dict[Reserve, int]
+    reward: tuple[Words, ...] = ()  # what its action brings (FM-EVT-11)
 
 
 class LoggedGauge(msgspec.Struct, frozen=True):
@@ -127,7 +129,8 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
         price = {reserve: pay.get(reserve, 0) for reserve in ("energy", "oxygen", "food")}
         task = say("fm-log-task", pawns=pawns, **price)
         title = say(f"fm-event-{event.id}")
-        events.append(LoggedEvent(event.id, title, task, event.status, rounds_left(hub, event), pawns, pay))
+        reward = reward_words(hub, action.reward) if action else ()
+        events.append(LoggedEvent(event.id, title, task, event.status, rounds_left(hub, event), pawns, pay, reward))
     things = ((space, tuple(hub.rules.spot_words(hub, space))) for space in SPACES)
     return MissionLog(
         say(f"fm-mission-{state.mission}"),

@@ -158,6 +158,10 @@ class DecisionPanel(Vertical):
             if self.rows is not None:
                 self.rows.focus()
 
+    def on_choose_rows_unfiltered(self, event: ChooseRows.Unfiltered) -> None:
+        event.stop()
+        self.close_filter()
+
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
         if isinstance(self.rows, ChooseRows):
