@@ -8,10 +8,11 @@ import msgspec
 
 from marshub.kernel import Words, say
 
-from .components import AstronautId, ConditionKind, Phase, Reserve
+from .components import BLOCKS, AstronautId, Block, ConditionKind, Phase, Reserve
 from .content import Content
 from .events.mission_events import rounds_left
 from .hub import Hub
+from .malfunction.phase import penalties
 from .map.spaces import SPACES
 from .reward_words import reward_words
 from .skills import own_skills
@@ -94,6 +95,7 @@ class MissionLog(msgspec.Struct, frozen=True):
     remarks: tuple[Words, ...] = ()
     gauges: tuple[LoggedGauge, ...] = ()
     icons: tuple[Words, ...] = ()  # what the icons of POI tokens mean here (FM-POI-02)
+    penalties: dict[Block, int] = {}  # what each block's track will rise by besides dice (FM-MAL-05)
 
 
 class Debriefing(msgspec.Struct, frozen=True):
@@ -151,6 +153,7 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
         tuple(
             say("fm-poi-icon", icon=icon.upper(), what=f"@fm-poi-{state.mission}-{icon}") for icon in hub.mission.poi
         ),
+        {block: penalties(hub, block) for block in BLOCKS},
     )
 
 

@@ -286,7 +286,10 @@ fm-box-turned =
      [1] red, its die joins in.
     *[other] green again.
   }
-fm-dice-rolled = { $block }: rolled { $face }, penalties { $penalties }.
+fm-dice-rolled = { $block }: { $face ->
+    [0] no die
+   *[other] rolled { $face }
+}, penalties { $penalties }.
 fm-card-resolved = { $block } malfunction: “{ $card }”.
 fm-card-void = “{ $card }” has no effect: { $facility } is shut or not in play.
 fm-part-broken = { $facility }: the { $part } breaks.

@@ -286,7 +286,10 @@ fm-box-turned =
         [1] rojo, su dado se suma.
        *[other] verde otra vez.
     }
-fm-dice-rolled = { $block }: dado { $face }, penalizaciones { $penalties }.
+fm-dice-rolled = { $block }: { $face ->
+    [0] sin dado
+   *[other] dado { $face }
+}, penalizaciones { $penalties }.
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
 fm-part-broken = { $facility }: se avería { $part }.

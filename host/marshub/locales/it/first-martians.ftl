@@ -286,7 +286,10 @@ fm-box-turned =
         [1] rosso, il suo dado si aggiunge.
        *[other] di nuovo verde.
     }
-fm-dice-rolled = { $block }: dado { $face }, penalità { $penalties }.
+fm-dice-rolled = { $block }: { $face ->
+    [0] nessun dado
+   *[other] dado { $face }
+}, penalità { $penalties }.
 fm-card-resolved = Guasto, { $block }: «{ $card }».
 fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura chiusa o non in gioco.
 fm-part-broken = { $facility }: si guasta { $part }.

@@ -120,6 +120,7 @@ class ChooseRows(Rows):
     def action_leave(self) -> None:
         """Out of what was looked for, or out of the group, back to all."""
         if self.wanted:
+            self.filter("")
             self.post_message(self.Unfiltered())
             return
         left = self._group
