@@ -214,7 +214,8 @@ def _plan_options(hub: Hub) -> list[Option]:
         options += [_declaration(hub, pawn, action, target, joined) for action, target in open_to(hub, pawn)]
     options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
-        options.append(_withdrawal(stack.id, stack.action, stack.pawns[0], action_of(stack).zone(stack.target)))
+        zone = action_of(stack).zone(stack.target)
+        options.append(_withdrawal(stack.id, stack.action, stack.target, stack.pawns[0], zone))
     return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
@@ -232,22 +233,22 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
         if any(unfit(hub, pawn, action, stack.target)):
             continue
         zone = action.zone(stack.target)
-        yield _join_option(pawn, stack.id, stack.action, stack.pawns[0], zone, afar=action.outside)
+        yield _join_option(pawn, stack.id, stack.action, stack.target, stack.pawns[0], zone, afar=action.outside)
 
 
 # Options are the same words over and over: made once, they are handed out again.
 
 
 @lru_cache(maxsize=4096)
-def _join_option(pawn: str, stack: str, action: str, top: str, zone: str, *, afar: bool) -> Option:
-    words = say("fm-option-join", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+def _join_option(pawn: str, stack: str, action: str, target: str, top: str, zone: str, *, afar: bool) -> Option:
+    words = say("fm-option-join", top=f"@fm-pawn-{top}", **ACTIONS[action].called(target))
     move = Gesture(pawn, zone, afar=afar)
     return Option(f"join:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"))
 
 
 @lru_cache(maxsize=4096)
-def _withdrawal(stack: str, action: str, top: str, zone: str) -> Option:
-    words = say("fm-option-withdraw", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Option:
+    words = say("fm-option-withdraw", top=f"@fm-pawn-{top}", **ACTIONS[action].called(target))
     return Option(f"withdraw:{stack}", words, Gesture(top, ""), zone, group=say("fm-group-withdraw"))
 
 
