@@ -371,7 +371,9 @@ async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
 
 
 async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
-    table = board_table(mission())
+    session = mission()
+    session.adjust("facilities.lab.parts.cpu", True)  # so that there is nothing to repair there either
+    table = board_table(session)
     async with playing(table, (80, 24)) as (app, pilot):
         put(table, "pawn-medic-1", "oxygenator-01")
         table.clock[0] += 10_000
