@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import sys
+import time
 
 import machine
 
@@ -20,6 +21,7 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
+FIRST_ROUND_MS = 500
 TELL_MS = 100
 PIECE = 160
 
@@ -83,7 +85,7 @@ class Hub:
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)
-        self._begin(Link(end, table).run(), True)
+        self._begin(self._talk(Link(end, table), table), True)
         self._begin(self._tell(end, trace, wrong), False)
         self._begin(self._settle(), False)
         await self._over.wait()
@@ -118,6 +120,13 @@ class Hub:
             self._over.set()
         if needed:
             self._over.set()
+
+    async def _talk(self, link, table):
+        # A snapshot from before the first round would say that nothing lies there. Broken readers take their time.
+        began = time.ticks_ms()
+        while not table.looked() and time.ticks_diff(time.ticks_ms(), began) < FIRST_ROUND_MS:
+            await asyncio.sleep_ms(5)
+        await link.run()
 
     async def _tell(self, end, trace, wrong):
         """Log what the host should know: the last crash once, a wrong config to each host that comes."""

@@ -50,6 +50,8 @@ class Scanner:
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
     AHEAD = 2  # readers whose fields warm up meanwhile; tags need 5 ms
 
+    looked = False  # at every reader that works, at least once
+
     def __init__(self, config, sink, feed):
         buses = [
             SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
@@ -76,6 +78,8 @@ class Scanner:
                 station.priority = priority
             if station.health != before:
                 self._sink.reader_health(station.index, station.health)
+        # Who was switched off is not looked at any more, not even in the round that is under way.
+        self._queue = [station for station in self._queue if station.priority]
 
     async def run(self):
         """Scan for ever."""
@@ -84,6 +88,7 @@ class Scanner:
             due = [self.stations[index] for index in self._order if self.stations[index].due(began)]
             self._queue = [due[at] for at in spread([station.priority for station in due])]
             await asyncio.gather(*[self._lane() for _ in range(self.LANES)])
+            self.looked = True
             took = time.ticks_diff(time.ticks_ms(), began)
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
