@@ -89,8 +89,9 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
             and not any(action.objections(hub, pawn, target))
         ]
 
-    # An action knows astronauts, not which of their two pawns it is.
-    return hub.once(("open to", aom or who, bound), find)
+    # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
+    alike = aom or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
+    return hub.once(("open to", alike, bound), find)
 
 
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
@@ -254,10 +255,16 @@ def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Op
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     # Where the same gesture completes a declaration, that is what is meant by it.
     meant = not joined or (pawn, action.zone(target)) not in joined
-    deadly = _is_sure_to_wound(hub, action, target) and may_kill(hub, _trial(pawn, action, target))
-    also = hub.once(("also", action.id, action.venue, target), lambda: action.also(hub, target))
-    elsewhere = bool(action.venue) and _is_choice(hub, action, target)
+    key = ("offer", action.id, action.venue, target)
+    also, elsewhere, wounds = hub.once(key, lambda: _circumstances(hub, action, target))
+    deadly = wounds and may_kill(hub, _trial(pawn, action, target))
     return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
+
+
+def _circumstances(hub: Hub, action: Action, target: str) -> tuple[tuple[Gesture, ...], bool, bool]:
+    """Whoever declares it: further gestures, whether it is taken elsewhere by choice, whether it is sure to wound."""
+    elsewhere = bool(action.venue) and _is_choice(hub, action, target)
+    return action.also(hub, target), elsewhere, _is_sure_to_wound(hub, action, target)
 
 
 @lru_cache(maxsize=8192)
