@@ -53,9 +53,7 @@ class ChooseRows(Rows):
             rows.append((_BACK, Content.styled(f"‹ {self._group}", "bold"), True))
         for option in self._found() if self.wanted else self.choices:
             group = self._groups[option.id]
-            if self.wanted:
-                rows.append((option.id, self._line(option), True))
-            elif group == self._group:
+            if self.wanted or group == self._group:
                 rows.append((option.id, self._line(option), True))
             elif not self._group and group not in seen:
                 seen.add(group)
