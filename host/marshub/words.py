@@ -80,7 +80,8 @@ class Speech:
             return value
         if not value.startswith("@@"):
             return self._say(value[1:], {}, depth + 1)
-        return self._say(value[2:], {other: args[other] for other in args if other != name}, depth + 1)
+        others = {other: what for other, what in args.items() if not str(what).startswith("@@")}  # or it has no end
+        return self._say(value[2:], others, depth + 1)
 
 
 def message_keys(language: str) -> frozenset[str]:
