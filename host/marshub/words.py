@@ -42,11 +42,21 @@ class Speech:
     """
 
     def __init__(self, language: str | None = None) -> None:
+        self._learned: dict[str, dict[str, str]] = {}
+        self.speak(language)
+
+    def speak(self, language: str | None = None) -> None:
+        """Say everything in `language` from now on, what was learned too. Raises UnknownLanguage, and goes on as before."""
         self.language = choose_language(language)
-        self._voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
+        voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
+        for voice in voices:
+            voice.learned.update(self._learned.get(voice.language, {}))
+        self._voices = voices  # at once: other threads speak meanwhile
 
     def learn(self, words: Mapping[str, Mapping[str, str]]) -> None:
         """Take in further words, {language: {message key: plain text}}: those that a game's packs bring along."""
+        for language, lines in words.items():
+            self._learned.setdefault(language, {}).update(lines)
         for voice in self._voices:
             voice.learned.update(words.get(voice.language, {}))
 

@@ -56,6 +56,8 @@ class GameLook:
     seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
     #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
     pages: tuple[tuple[str, str], ...] = ()
+    #: Those of them that the footer names; all of them are in the help and in the palette.
+    pages_shown: tuple[str, ...] = ()
 
     def __init__(self, game: str) -> None:
         self.game = game

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
@@ -30,6 +29,7 @@ from marshub.kernel import MarsHubError, Option
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
 from ..widgets.board_bar import BoardBar
@@ -39,7 +39,8 @@ from ..widgets.rows import Rows
 from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
-from .help import HelpScreen
+from .help import HelpScreen, topic_of
+from .lay import LayScreen
 from .why import WhyScreen
 
 
@@ -77,27 +78,10 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        shown = [
-            ("u", "undo", "undo"),
-            ("a", "adjust", "adjust"),
-            ("w", "why", "why"),
-            *((key, f"page('{page}')", page) for key, page in self.look.pages),
-            ("b", "board", "board"),
-            ("question_mark", "help", "help"),
-            ("q", "leave", "leave"),
-        ]
-        for key, action, name in shown:
-            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"table.{name}"))
+        known = keys.of_table(self.look)
+        keys.bind(self._bindings, known, "table", speech)
         # A key, a space, its name, a space: what the footer needs to show them all.
-        self._keys_width = sum(3 + Content(speech.text(f"ui-key-{name}")).cell_length for _, _, name in shown)
-        for key, action, name in (
-            ("full_stop", "turn(1)", "next"),
-            ("comma", "turn(-1)", "previous"),
-            ("slash", "filter", "filter"),
-        ):
-            self._bindings._add_binding(
-                Binding(key, action, speech.text(f"ui-key-{name}"), show=False, id=f"table.{name}")
-            )
+        self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
@@ -263,7 +247,12 @@ class TableScreen(Screen[None]):
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), self.look.legend(self.speech)))
+        topic = topic_of(self, self.speech)
+        bindings = self.active_bindings.values()
+        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+
+    def action_lay(self) -> None:
+        self.app.push_screen(LayScreen(self.table, self.speech))
 
     def action_leave(self) -> None:
         self.app.push_screen(AskScreen(self.speech, "ui-leave-asks"), self._leave)
