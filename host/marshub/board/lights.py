@@ -47,10 +47,13 @@ class Scene:
     status: Status = "dark"
     stop: int = 0
     stops: int = 0
+    spot: tuple[str, ...] = ()  # only these indicators are lit: a hand is led there
 
 
-def scene(referee: Referee) -> Scene:
-    """The scene as `referee` sees it."""
+def scene(referee: Referee, spot: tuple[str, ...] = ()) -> Scene:
+    """The scene as `referee` sees it; with a `spot`, nothing but that."""
+    if spot:
+        return Scene(referee.desk.indicators, spot=spot)
     cursor = referee.cursor
     wrong = referee.mismatches
     lit = cursor.entry.zones if cursor.entry and referee.asking is None else ()
@@ -89,6 +92,14 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
         for led, lamp in zip(leds.get(indicator, ()), segment, strict=False):
             lamps[led] = lamp
 
+    if shown.spot:
+        known = {indicator.id: indicator for indicator in shown.indicators}
+        for name in shown.spot:
+            width = len(leds.get(name, ()))
+            lit = _segment(known[name], width) if name in known and width > 1 else ()
+            # A track shows where its marker goes; what would be dark is lit all the same.
+            show(name, lit if any(lamp != DARK for lamp in lit) else [palette.BELONGS] * width)
+        return lamps
     for indicator in shown.indicators:
         show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
     for zone, mark in (shown.marks or {}).items():

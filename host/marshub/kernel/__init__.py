@@ -38,7 +38,7 @@ from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
 from .session import Session
-from .tableau import Indicator, Piece, Placement, Tone
+from .tableau import Indicator, Laying, Piece, Placement, Tone
 from .words import Words, say
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "IllegalAnswer",
     "Indicator",
     "Journal",
+    "Laying",
     "MarsHubError",
     "MemoryJournal",
     "NothingToUndo",

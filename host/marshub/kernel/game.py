@@ -10,7 +10,7 @@ import msgspec
 
 from .decision import Decision, Reason
 from .happening import Happening
-from .tableau import Indicator, Piece, Placement
+from .tableau import Indicator, Laying, Piece, Placement
 from .words import Words
 
 if TYPE_CHECKING:
@@ -116,6 +116,10 @@ class Game(ABC, Generic[S, U]):
 
     def placements(self, state: S) -> Sequence[Placement]:
         """Where tagged pieces should lie now; pieces that may lie anywhere are left out."""
+        return ()
+
+    def laying(self, state: S) -> Sequence[Laying]:
+        """How the physical table is laid out so that it is as `state` says, step by step; empty if nobody tells."""
         return ()
 
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:

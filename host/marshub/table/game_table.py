@@ -93,6 +93,8 @@ class GameTable:
         self._link: Shower | None = None
         self._fresh = True  # the next snapshot tells of no gestures
         self._picture: list[Lamp] = []
+        self._spot: tuple[str, ...] = ()
+        self._guide: Callable[[str], None] | None = None
         self._sent = self._shown = -1
         self.presses: dict[str, int] = {}  # button -> the press counter handled last
         # Called under the lock with each thing done to the table, (method, argument...), after it was done.
@@ -237,6 +239,19 @@ class GameTable:
 
         self._do(point, "point_at", option)
         return found
+
+    def spotlight(self, lights: Sequence[str] = (), pressed: Callable[[str], None] | None = None) -> None:
+        """Light nothing but these (indicator ids, "zone.lab") until it is called without any.
+
+        Meanwhile the board's buttons are told to `pressed`, by name and on the link's thread, and mean nothing to the
+        game.
+        """
+
+        def light(now: int) -> list[Notice]:
+            self._spot, self._guide = tuple(lights), pressed
+            return []
+
+        self._do(light)
 
     def tick(self) -> list[Notice]:
         """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
@@ -435,12 +450,18 @@ class GameTable:
 
         def pressed(now: int) -> list[Notice]:
             name = self._buttons.event(index, action)
-            notices = self.referee.pressed(name, now) if name else []
+            notices: list[Notice] = []
+            if name and guide is not None:
+                guide(name)
+            elif name:
+                notices = self.referee.pressed(name, now)
             if index < len(self._button_names) and action == messages.RELEASE:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        self._do(pressed, "board_button", index, action, count)
+        guide = self._guide
+        # What a guide takes is no deed of the game: a replay has no guide.
+        self._do(pressed, *(() if guide is not None else ("board_button", index, action, count)))
 
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""
@@ -497,7 +518,7 @@ class GameTable:
     def _show(self) -> None:
         if self.profile is None or self._link is None:
             return
-        lamps = lights.picture(lights.scene(self.referee), self._leds, self.profile.leds.count)
+        lamps = lights.picture(lights.scene(self.referee, self._spot), self._leds, self.profile.leds.count)
         if lamps != self._picture:
             self._picture = lamps
             self._sent = self._link.show(lights.packed(lamps))

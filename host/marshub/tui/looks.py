@@ -111,6 +111,10 @@ class GameLook:
         """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""
         return None
 
+    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        """What plain mode says of the table beyond its indicators."""
+        return ()
+
     def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
         """One of `pages`. Raises KeyError for a page the game has not."""
         raise KeyError(name)

@@ -25,6 +25,24 @@ _KEY = "key:"
 _FLAGS = ("light", "motion", "recording")
 
 
+#: Keys that lists, entry fields and terminals need for themselves.
+_RESERVED = frozenset(("escape", "enter", "tab", "shift+tab", "ctrl+c", "ctrl+p", "up", "down", "left", "right", "space"))
+
+
+class KeyScreen(ModalScreen[str | None]):
+    """Waits for one key and gives it; None for a key that cannot be given away."""
+
+    DEFAULT_CSS = "KeyScreen { background: transparent; }"
+
+    def on_key(self, event: Pressed) -> None:
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None if event.key in _RESERVED else event.key)
+
+    def on_click(self) -> None:
+        self.dismiss(None)
+
+
 class SettingsScreen(ModalScreen[None]):
     """Changes `settings` and posts `Changed` at once: there is nothing to confirm."""
 
@@ -123,6 +141,7 @@ class SettingsScreen(ModalScreen[None]):
         elif here.startswith(_KEY):
             self._wanted = here.removeprefix(_KEY)
             self._draw("ui-settings-press", "bold $accent")
+            self.app.push_screen(KeyScreen(), self._take)
 
     def action_reset(self) -> None:
         binding = self._here.removeprefix(_KEY)
@@ -137,24 +156,16 @@ class SettingsScreen(ModalScreen[None]):
             self.post_message(self.Changed())
             self._draw()
 
-    async def on_event(self, event: object) -> None:  # the new key must not reach the list, whatever it is
-        if self._wanted and isinstance(event, Pressed):
-            event.stop()
-            event.prevent_default()
-            self._take(event)
-            return
-        await super().on_event(event)  # type: ignore[arg-type]
-
-    def _take(self, event: Pressed) -> None:
+    def _take(self, typed: str | None) -> None:
         binding, self._wanted = self._wanted, ""
-        if event.key in ("escape", "enter", "tab", "ctrl+c", "ctrl+p", "up", "down"):
+        if not typed:
             self._draw()
             return
-        clash = keys.wrong_key(event.key, binding, self._keys())
+        clash = keys.wrong_key(typed, binding, self._keys())
         if clash:
             self._refuse(clash)
             return
-        self.settings.keys[binding] = event.key
+        self.settings.keys[binding] = typed
         self.post_message(self.Changed())
         self._draw()
 
