@@ -23,6 +23,8 @@ LOCALES = Path(__file__).with_name("locales")
 #: The languages' own names, for whoever has to find theirs in a list.
 ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
 
+LANGUAGE_VARIABLE = "MARSHUB_LANG"
+
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
 _NESTING = 8  # how deep "@key" arguments and messages within messages are followed
@@ -46,7 +48,7 @@ class Speech:
         self.speak(language)
 
     def speak(self, language: str | None = None) -> None:
-        """Say everything in `language` from now on, what was learned too. Raises UnknownLanguage, and goes on as before."""
+        """Say everything in `language` from now on. Raises UnknownLanguage, and then goes on as before."""
         self.language = choose_language(language)
         voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
         for voice in voices:
@@ -102,7 +104,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
 
     Raises UnknownLanguage for what was asked for by name; a system in another language simply gets English.
     """
-    for source, name in (("", asked), (" (from MARSHUB_LANG)", environ.get("MARSHUB_LANG"))):
+    for source, name in (("", asked), (" (from MARSHUB_LANG)", environ.get(LANGUAGE_VARIABLE))):
         if name:
             code = _code(name)
             if code is None:

@@ -220,7 +220,7 @@ class MarsHubApp(App[None]):
             self.push_screen(JumpScreen(spots))
 
     def action_command_palette(self) -> None:
-        if not CommandPalette.is_open(self):
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
             self.push_screen(CommandPalette(placeholder=self.speech.text("ui-palette"), id="--command-palette"))
 
     def complain(self, error: Exception) -> None:

@@ -13,9 +13,7 @@ from .looks import GameLook
 _COMMANDS = ("number", "enter", "s", "u", "w", "a", "b", "q")
 
 
-def decision_lines(
-    decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech
-) -> Iterator[str]:
+def decision_lines(decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech) -> Iterator[str]:
     """Who decides what, then the options with their numbers."""
     yield f"{speech.say(look.seat(decision.who))}: {speech.say(decision.prompt)}"
     if isinstance(decision, Amount):

@@ -31,7 +31,7 @@ def settings_file() -> Path:
 
 
 def load(file: Path | None = None) -> tuple[Settings, str]:
-    """The settings, and what was wrong with them ("" if nothing was): a broken file never keeps anybody from playing."""
+    """The settings, and what was wrong with them, "" if nothing: a broken file never keeps anybody from playing."""
     file = file or settings_file()
     try:
         found = msgspec.json.decode(file.read_bytes(), type=Settings)

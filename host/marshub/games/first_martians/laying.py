@@ -22,9 +22,7 @@ def laying(state: HubState, content: Content) -> Iterator[Laying]:
         yield Laying(
             say("fm-lay-track", block=f"@fm-block-{block}", level=state.tracks[block]), lights=(f"track.{block}",)
         )
-        yield Laying(
-            say("fm-lay-box", block=f"@fm-block-{block}", red=int(state.box[block])), lights=(f"box.{block}",)
-        )
+        yield Laying(say("fm-lay-box", block=f"@fm-block-{block}", red=int(state.box[block])), lights=(f"box.{block}",))
     yield Laying(say("fm-lay-stress", level=state.stress), lights=("stress",))
     yield Laying(say("fm-lay-morale", level=state.morale), lights=("morale",))
     for reserve in ("oxygen", "energy", "food"):
@@ -58,7 +56,9 @@ def _facility(name: str, here: Facility, state: HubState) -> Iterator[Laying]:
         yield Laying(say("fm-lay-shutdown", facility=place, resource=f"@fm-reserve-{tile.resource}"), name)
     for space, tokens in (("now", here.now), ("later", here.later)):
         for token in tokens:
-            yield Laying(say("fm-lay-token", facility=place, token=f"@fm-token-{token}", later=int(space == "later")), name)
+            yield Laying(
+                say("fm-lay-token", facility=place, token=f"@fm-token-{token}", later=int(space == "later")), name
+            )
     for upgrade in here.upgrades:
         yield Laying(say("fm-lay-upgrade", facility=place, upgrade=f"@fm-upgrade-{upgrade}"), name)
 
@@ -73,7 +73,9 @@ def _crew(state: HubState) -> Iterator[Laying]:
     for rover, here in state.rovers.items():
         yield Laying(say("fm-lay-rover", rover=f"@fm-place-{rover}"), "garage-hall")
         for token in here.tokens:
-            yield Laying(say("fm-lay-rover-token", rover=f"@fm-place-{rover}", token=f"@fm-token-{token}"), "garage-hall")
+            yield Laying(
+                say("fm-lay-rover-token", rover=f"@fm-place-{rover}", token=f"@fm-token-{token}"), "garage-hall"
+            )
 
 
 def _mission(state: HubState) -> Iterator[Laying]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
@@ -27,7 +27,7 @@ _LISTS = (
 )
 
 
-def topic_of(screen: Screen[object], speech: Speech) -> str:
+def topic_of(screen: Screen[Any], speech: Speech) -> str:
     """What there is to say about the thing that has the focus, or about what holds it; "" if nothing."""
     here = screen.focused
     for each in here.ancestors_with_self if here is not None else (screen,):
@@ -59,14 +59,19 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         lines: list[Content] = []
         if self.topic:
-            lines += [Content.styled(self.speech.text("ui-help-here"), "bold $primary"), Content(self.topic), Content("")]
-        lines.append(Content.styled(self.speech.text("ui-help-keys"), "bold $primary"))
-        keys = reversed(list(self._keys.values()))
-        lines += [_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
-        lines += [_line(key, self.speech.text(text)) for key, text in _LISTS]
+            lines += [
+                Content.styled(self.speech.text("ui-help-here"), "bold $primary"),
+                Content(self.topic),
+                Content(""),
+            ]
+        if self._keys:  # a page with keys of its own tells them in its topic
+            lines.append(Content.styled(self.speech.text("ui-help-keys"), "bold $primary"))
+            keys = reversed(list(self._keys.values()))
+            lines += [_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
+            lines += [_line(key, self.speech.text(text)) for key, text in _LISTS]
         if self.legend is not None:
             lines += [Content(""), Content.styled(self.speech.text("ui-help-signs"), "bold $primary"), self.legend]
-        with VerticalScroll(classes="dialog tall"):
+        with VerticalScroll(classes="dialog tall" if self._keys else "dialog"):
             yield Static(Content("\n").join(lines))
 
     def on_mount(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.events import Click, Key
@@ -13,7 +14,7 @@ from textual.widgets import Static
 LETTERS = "asdfghjkleruioptyqwzxcvbnm"
 
 
-def jump_spots(screen: Screen[object]) -> Sequence[tuple[str, Widget]]:
+def jump_spots(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
     """A letter for each part of `screen` in sight that can have the focus, in reading order."""
     seen = [widget for widget in screen.focus_chain if widget.region.area and screen.region.overlaps(widget.region)]
     seen.sort(key=lambda widget: (widget.region.y, widget.region.x))

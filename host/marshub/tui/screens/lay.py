@@ -33,6 +33,8 @@ class LayScreen(ModalScreen[None]):
         Binding("pageup", "go(-10)", show=False, id="lay.far-back"),
     ]
 
+    AUTO_FOCUS = "#on"
+
     class Pressed(Message):
         """A button of the board."""
 

@@ -26,7 +26,9 @@ _FLAGS = ("light", "motion", "recording")
 
 
 #: Keys that lists, entry fields and terminals need for themselves.
-_RESERVED = frozenset(("escape", "enter", "tab", "shift+tab", "ctrl+c", "ctrl+p", "up", "down", "left", "right", "space"))
+_RESERVED = frozenset(
+    ("escape", "enter", "tab", "shift+tab", "ctrl+c", "ctrl+p", "up", "down", "left", "right", "space")
+)
 
 
 class KeyScreen(ModalScreen[str | None]):

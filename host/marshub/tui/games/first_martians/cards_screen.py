@@ -74,10 +74,10 @@ class CardsScreen(BriefScreen):
         """In place, built and waiting for Clean-Up, and at hand."""
         text, rows = self.speech.text, []
         for name, here in state.facilities.items():
-            for card in here.upgrades:
-                rows.append(self._upgrade("●", card, text(f"fm-facility-{name}"), state, box))
-        for card in state.pending_upgrades:
-            rows.append(self._upgrade("»", card, text("ui-fm-cards-pending"), state, box))
+            place = text(f"fm-facility-{name}")
+            rows += [self._upgrade("●", card, place, state, box) for card in here.upgrades]
+        pending = text("ui-fm-cards-pending")
+        rows += [self._upgrade("»", card, pending, state, box) for card in state.pending_upgrades]
         for card in state.upgrade_cards:
             data = box.upgrades.get(card)
             where = text("ui-fm-cards-at-hand", facility=text(f"fm-facility-{data.facility}")) if data else ""
@@ -123,9 +123,7 @@ class CardsScreen(BriefScreen):
         """How many cards each face-down pile has; what they are nobody knows."""
         text = self.speech.text
         piles = [(text("ui-fm-cards-malfunctions", block=text(f"fm-block-{b}")), f"malfunction-{b}") for b in BLOCKS]
-        piles += [
-            (text("ui-fm-cards-adventures", colour=text(f"fm-colour-{c}")), adventures_of(c)) for c in COLOURS
-        ]
+        piles += [(text("ui-fm-cards-adventures", colour=text(f"fm-colour-{c}")), adventures_of(c)) for c in COLOURS]
         piles += [(text("ui-fm-cards-tiles", ring=ring), tiles_of(ring)) for ring in RINGS]
         piles += [(text(f"ui-fm-cards-{name}"), name) for name in ("events", "conditions", "upgrades", "poi")]
         rows = []

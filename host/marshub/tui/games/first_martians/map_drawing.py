@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from textual.content import Content
 
@@ -69,12 +70,12 @@ def draw(chart: Chart, state: HubState, speech: Speech, sizes: Sizes, chosen: st
     """The map with the space `chosen` marked and the way `route` to it, its places in order, drawn heavy."""
     canvas = Canvas(*sizes.whole)
     path = [HUB, *route] if route and ring_of(route[0]) == 1 else list(route)
-    links = {frozenset(pair) for pair in zip(path, path[1:], strict=False)}
+    links = {frozenset(pair) for pair in pairwise(path)}
     for start, end in _edges():
         _link(canvas, sizes, chart, start, end, frozenset((start, end)) in links)
     for stack in state.plan:  # ways of the plan lie over the plain ones
         way = [HUB, *stack.route] if stack.route and ring_of(stack.route[0]) == 1 else list(stack.route)
-        for pair in zip(way, way[1:], strict=False):
+        for pair in pairwise(way):
             if frozenset(pair) not in links:
                 _link(canvas, sizes, chart, *pair, True, "$secondary")
     for each in chart.spaces.values():
@@ -116,15 +117,19 @@ def _link(
         row = y1 + (sizes.height - 1) // 2
         canvas.across(left + sizes.width, right - 1, row, "▬" if barred else "━" if heavy else "─", style)
     elif x1 == x2:
-        upper, lower = sorted((y1, y2))
+        high, low = sorted((y1, y2))
         stroke = "▬" if barred else "┃" if heavy else "│"
-        canvas.down(x1 + sizes.width // 2, upper + sizes.height, lower - 1, stroke, style)
+        canvas.down(x1 + sizes.width // 2, high + sizes.height, low - 1, stroke, style)
     else:
         # A diagonal lies in the gap between two corners.
         upper, lower = ((x1, y1), (x2, y2)) if y1 < y2 else ((x2, y2), (x1, y1))
         east = lower[0] > upper[0]
         for row in range(sizes.lane):
-            x = upper[0] + sizes.width + row * sizes.gap // sizes.lane if east else upper[0] - 1 - row * sizes.gap // sizes.lane
+            x = (
+                upper[0] + sizes.width + row * sizes.gap // sizes.lane
+                if east
+                else upper[0] - 1 - row * sizes.gap // sizes.lane
+            )
             canvas.put(x, upper[1] + sizes.height + row, "▬" if barred else "╲" if east else "╱", style)
 
 
@@ -152,7 +157,7 @@ def _space(
 
 
 def _rows(here: Charted, speech: Speech, sizes: Sizes) -> list[str]:
-    """What stands below a space's name: signs where there is one row only, the tile's name above them where there are two."""
+    """What stands below a space's name: signs where there is one row only, else the tile's name above them."""
     signs = marks(here)
     if here.roi is None:
         return [signs or UNKNOWN]

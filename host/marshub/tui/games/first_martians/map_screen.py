@@ -20,7 +20,7 @@ from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...screens.brief import BriefScreen
-from .map_drawing import FEATURES, PAWN, SAMPLE, TOKEN, Sizes, draw, goers
+from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, goers
 from .signs import TOKENS
 
 _WORDS = 4  # rows of words below the map, where they stand there
@@ -47,7 +47,7 @@ class MapScreen(BriefScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="map", markup=False)
-        with VerticalScroll(id="body"):
+        with VerticalScroll(id="body", can_focus=False):
             yield Static(id="text")
 
     def on_resize(self) -> None:
@@ -102,13 +102,9 @@ class MapScreen(BriefScreen):
             self._choose(space)
 
 
-#: Where each space lies, by its ring and direction: (east, south) in steps from the HUB.
-_AT = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
-
-
 def step(space: str, towards: str) -> str:
-    """The space that comes next that way (N, E, S or W): the nearest one, straight on before aslant; itself at the rim."""
-    dx, dy = _AT[towards]
+    """The space that comes next that way (N, E, S, W): the nearest one, straight before aslant; itself at the rim."""
+    dx, dy = STEPS[towards]
     x, y = _place(space)
     best, found = (99, 99), space
     for ring in (1, 2, 3):
@@ -123,7 +119,7 @@ def step(space: str, towards: str) -> str:
 
 
 def _place(space: str) -> tuple[int, int]:
-    dx, dy = _AT[direction_of(space)]
+    dx, dy = STEPS[direction_of(space)]
     return dx * ring_of(space), dy * ring_of(space)
 
 
@@ -143,7 +139,9 @@ def space_text(chart: Chart, here: Charted, nth: int, state: HubState, speech: S
         if full or number == nth:
             count = f" ({nth + 1}/{len(here.ways)})" if not full and len(here.ways) > 1 else ""
             mark = "▶ " if number == nth else "  "
-            rows.append(Content.styled(mark + way_text(chart, way, speech) + count, "bold $accent" if number == nth else ""))
+            rows.append(
+                Content.styled(mark + way_text(chart, way, speech) + count, "bold $accent" if number == nth else "")
+            )
     for stack in goers(state).get(here.space, ()):
         pawns = ", ".join(text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
         rover = f" + {text(f'fm-place-{stack.rover}')}" if stack.rover else ""
@@ -165,7 +163,9 @@ def facts_of(here: Charted, speech: Speech) -> list[str]:
     if here.ground.edge:
         found.append(f"{FEATURES['edge']} {text('ui-fm-map-edge')}")
     found += [
-        f"{sign} {text(f'ui-fm-map-{feature}')}" for feature, sign in FEATURES.items() if feature in here.ground.penalties
+        f"{sign} {text(f'ui-fm-map-{feature}')}"
+        for feature, sign in FEATURES.items()
+        if feature in here.ground.penalties
     ]
     if here.asleep:
         found.append(text("ui-fm-map-asleep"))

@@ -42,10 +42,10 @@ def table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
         if things:
             rows.append(f"{text('ui-fm-cargo')}: {mark}{things}")
     chart = session.game.chart(state)
-    for space, here in chart.spaces.items():
-        if here.roi is not None or here.things or here.tokens:
-            tile = f" {text(f'fm-roi-{here.roi.tile}')}" if here.roi else ""
-            rows.append(f"{text(f'fm-space-{space}')}{tile}: {', '.join(facts_of(here, speech))}")
+    for space, spot in chart.spaces.items():
+        if spot.roi is not None or spot.things or spot.tokens:
+            tile = f" {text(f'fm-roi-{spot.roi.tile}')}" if spot.roi else ""
+            rows.append(f"{text(f'fm-space-{space}')}{tile}: {', '.join(facts_of(spot, speech))}")
     log = log_of(session)
     for goal in log.objectives:
         done = text("ui-fm-event-done") if goal.done else text("ui-plain-open")
