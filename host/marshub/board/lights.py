@@ -15,7 +15,7 @@ from marshub.kernel import Indicator, Words, say
 
 from . import palette
 from .matching import Mismatch
-from .notices import Names, put_words
+from .notices import Names, walk_words
 from .palette import DARK, Lamp
 from .referee import Referee
 
@@ -52,7 +52,7 @@ class Scene:
 def scene(referee: Referee) -> Scene:
     """The scene as `referee` sees it."""
     cursor = referee.cursor
-    wrong = referee.mismatches
+    step = referee.walk.step  # one at a time: two blinking spots can't be told apart
     lit = cursor.entry.zones if cursor.entry and referee.asking is None else ()
     legal = {zone for entry in cursor.entries for zone in entry.zones}
     marks: dict[str, Mark] = {}
@@ -64,8 +64,9 @@ def scene(referee: Referee) -> Scene:
 
     mark((zone for _, zone in referee.refusals), "refused")
     mark((tag.zone for tag in referee.strangers), "stranger")
-    mark((m.from_zone for m in wrong), "wrong")
-    mark((m.to_zone for m in wrong), "belongs")
+    if step is not None:
+        mark([step.from_zone], "wrong")
+        mark([step.to_zone], "belongs")
     mark(referee.accepted, "accepted")
     mark(lit, "cursor")
     mark(sorted(legal), "legal")
@@ -76,7 +77,7 @@ def scene(referee: Referee) -> Scene:
         status = "over"
     elif referee.refusals or referee.strangers:
         status = "refused"
-    elif wrong:
+    elif step is not None:
         status = "repair"
     return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries))
 
@@ -107,7 +108,7 @@ def words(referee: Referee, names: Names) -> list[Words]:
     """What the lights say, for people who can't tell them apart: first what is to be put right, then the game."""
     said = [refusal.words(names) for refusal in referee.refusals.values()]
     said += [say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)) for tag in referee.strangers]
-    said += [put_words(wrong, names) for wrong in referee.mismatches]
+    said += walk_words(referee.walk, names)
     cursor = referee.cursor
     if referee.asking is not None:
         said.append(say("board-undo-asks", steps=referee.asking))

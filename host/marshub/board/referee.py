@@ -34,6 +34,7 @@ from .notices import (
     UndoAsked,
 )
 from .twin import SCAN_PAD, Arrived, Left, Move, Twin, UnknownTag
+from .walk import Walk
 
 CALM_MS = 4000  # so long must nobody touch the board before something counts as a mistake
 FLASH_MS = 1500  # so long a token's acceptance is shown
@@ -59,6 +60,7 @@ class Referee:
         self._asking: int | None = None
         self._sure = False  # what the cursor stands on while asking
         self.refusals: dict[tuple[str, str], Refusal] = {}
+        self._walk = Walk()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -68,6 +70,12 @@ class Referee:
         if self.twin is None or not self.present:
             return []
         return self._differences()
+
+    @property
+    def walk(self) -> Walk:
+        """The way from the board as it is to the state: one move to make now, and those after it."""
+        self._walk.follow(self.mismatches, self.desk.likeness.alike)
+        return self._walk
 
     @property
     def strangers(self) -> tuple[UnknownTag, ...]:
@@ -125,6 +133,7 @@ class Referee:
         self._lifted.clear()
         self.refusals.clear()
         self._calm_at = None
+        self._walk = Walk()
 
     def lost(self) -> None:
         """The board is gone; play goes on without it."""
@@ -221,6 +230,7 @@ class Referee:
 
     def _leave(self, move: Left, now: int) -> None:
         key = (move.piece, move.zone)
+        self._walk.lifted(move.piece)
         self._held.pop(key, None)
         self._ready.pop(key, None)
         self.refusals.pop(key, None)
@@ -238,6 +248,7 @@ class Referee:
 
     def _arrive(self, piece: str, zone: str, now: int, later: set[tuple[str, str]]) -> list[Notice]:
         self._asking = None
+        self._walk.landed(zone)
         if told := self._tell_apart(piece, zone, now):
             return told
         if zone == SCAN_PAD:

@@ -1,0 +1,1 @@
+walk-progress = Step { $number } of { $count }.

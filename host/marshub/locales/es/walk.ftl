@@ -1,0 +1,1 @@
+walk-progress = Paso { $number } de { $count }.

@@ -1,0 +1,1 @@
+walk-progress = Passo { $number } di { $count }.
