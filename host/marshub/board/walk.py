@@ -8,6 +8,7 @@ with a move until it is made.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from .matching import Mismatch
 
@@ -57,13 +58,27 @@ class Walk:
         self.done += max(0, len(self.steps) - len(wrong))
         if not wrong:
             self.done, self._at, self._in_hand = 0, "", ""
-        first = self._first(wrong, alike)
-        rest = list(wrong)
+        rest = self._as_shown(wrong, alike)
+        first = self._first(rest, alike)
         if first is not None:
             rest.remove(first)
             self.steps = (first, *order(rest, first.to_zone))
         else:
             self.steps = tuple(order(rest, self._at))
+
+    def _as_shown(self, wrong: Sequence[Mismatch], alike: Alike) -> list[Mismatch]:
+        """Of pieces alike the one in the hand goes where the board says, and the other where that one would go."""
+        moves, shown = list(wrong), self.step
+        if not self._in_hand or shown is None or not alike(self._in_hand, shown.piece):
+            return moves
+        held = next((m for m in moves if not m.from_zone and m.piece == self._in_hand), None)
+        other = next((m for m in moves if m.to_zone == shown.to_zone and alike(m.piece, shown.piece)), None)
+        if other is None or not shown.to_zone or other == held:
+            return moves
+        moves[moves.index(other)] = Mismatch(self._in_hand, "", shown.to_zone)
+        if held is not None:
+            moves[moves.index(held)] = replace(other, to_zone=held.to_zone)
+        return moves
 
     def _first(self, wrong: Sequence[Mismatch], alike: Alike) -> Mismatch | None:
         """The piece in the hand goes first, then the move that was shown already."""
