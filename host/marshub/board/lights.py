@@ -1,6 +1,6 @@
 """Lights: what each LED shows, as a pure function of the scene; and the same in words.
 
-A zone's lamp says what matters most there: a refused move, an unknown tag, a piece too much, a piece missing, a token
+A zone's lamp says what matters most there: a refused move, what stands in its way, an unknown tag, a piece too much, a piece missing, a token
 just taken, the cursor, a legal place, and only then what the game itself shows. Nothing to say is dark.
 """
 
@@ -22,11 +22,12 @@ from .referee import Referee
 ZONE = "zone."  # indicator ids of zone lamps: "zone.lab"
 STATUS = "status"  # indicator id of the prompt lamps
 
-Mark = Literal["refused", "stranger", "wrong", "belongs", "accepted", "cursor", "legal"]
+Mark = Literal["refused", "blocking", "stranger", "wrong", "belongs", "accepted", "cursor", "legal"]
 
 #: In order of weight.
 MARKS: dict[Mark, Lamp] = {
     "refused": palette.REFUSED,
+    "blocking": palette.BLOCKING,
     "stranger": palette.STRANGER,
     "wrong": palette.WRONG,
     "belongs": palette.BELONGS,
@@ -63,6 +64,7 @@ def scene(referee: Referee) -> Scene:
                 marks.setdefault(zone, what)
 
     mark((zone for _, zone in referee.refusals), "refused")
+    mark(referee.blocking, "blocking")
     mark((tag.zone for tag in referee.strangers), "stranger")
     if step is not None:
         mark([step.from_zone], "wrong")

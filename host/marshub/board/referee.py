@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marshub.kernel import Answer, MarsHubError, Reply, Session, UndoAsks, Words, say
+from marshub.kernel import Answer, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
 
 from .cursor import CursorView, Entry
 from .desk import Desk, Point
@@ -61,6 +61,7 @@ class Referee:
         self._sure = False  # what the cursor stands on while asking
         self.refusals: dict[tuple[str, str], Refusal] = {}
         self._walk = Walk()
+        self._wondered: tuple[Reason, ...] = ()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -88,6 +89,12 @@ class Referee:
         return tuple(self._flashes)
 
     @property
+    def blocking(self) -> tuple[str, ...]:
+        """Zones that stand in the way of what is refused, or of what was asked about last."""
+        reasons = [reason for refusal in self.refusals.values() for reason in refusal.reasons]
+        return tuple(dict.fromkeys(reason.zone for reason in (*reasons, *self._wondered) if reason.zone))
+
+    @property
     def asking(self) -> int | None:
         """How many answers somebody wants to take back although something was revealed since."""
         return self._asking
@@ -112,6 +119,7 @@ class Referee:
     def moved(self, moves: Sequence[Move], now: int) -> list[Notice]:
         """Hands moved pieces. To be called after the twin knows of all these moves."""
         notices: list[Notice] = []
+        self._wondered = ()
         for index, move in enumerate(moves):
             if isinstance(move, UnknownTag):
                 if move.here:
@@ -169,6 +177,7 @@ class Referee:
 
     def pressed(self, button: str, now: int) -> list[Notice]:
         """A button was pressed, by its name in the profile."""
+        self._wondered = ()
         if self._asking is not None:
             return self._press_while_asking(button, now)
         cursor = self.desk.cursor
@@ -220,6 +229,11 @@ class Referee:
         """The table's correction. Raises as `Session.adjust`; then nothing has changed."""
         happening = self.desk.adjust(path, value, reason, now)
         return [Changed((happening,)), *self._after_change(now)]
+
+    def wonder(self, option: str) -> tuple[Reason, ...]:
+        """Why `option` is not legal now. Where that is about a spot it is lit until somebody does something."""
+        self._wondered = tuple(self.desk.session.explain(option)) if option else ()
+        return self._wondered
 
     def point_at(self, option: str) -> bool:
         """Put the cursor on `option`."""
@@ -401,6 +415,7 @@ class Referee:
     def _after_change(self, now: int) -> list[Notice]:
         """The game moved on: what a hand did before may be legal, or in place, by now."""
         self._asking = self._narrowed = None
+        self._wondered = ()
         belong = {(p.piece, p.zone) for p in self.desk.placements}
         self._afar &= belong
         self._ready = {key: question for key, question in self._ready.items() if question == self._question()}
@@ -476,4 +491,4 @@ class Referee:
         if option is not None:
             risk = next((o.risk for o in self.desk.options if o.id == option), "")
             about = say(risk) if risk else None
-        return Explained(tuple(self.desk.session.explain(option)) if option else (), about)
+        return Explained(self.wonder(option or ""), about)

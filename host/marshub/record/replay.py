@@ -30,6 +30,7 @@ _METHODS = frozenset(
         "adjust",
         "press",
         "point_at",
+        "wonder",
         "tick",
         "board_connected",
         "board_lost",

@@ -28,7 +28,7 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import Twin
-from marshub.kernel import Reply, Session, Words, say
+from marshub.kernel import Reason, Reply, Session, Words, say
 
 KEPT_NOTICES = 200
 BRIGHTNESS = 255
@@ -236,6 +236,18 @@ class GameTable:
             return []
 
         self._do(point, "point_at", option)
+        return found
+
+    def wonder(self, option: str) -> tuple[Reason, ...]:
+        """Why `option` is not legal now, with rule ids. The spot that blocks it is lit until somebody does something."""
+        found: tuple[Reason, ...] = ()
+
+        def wonder(now: int) -> list[Notice]:
+            nonlocal found
+            found = self.referee.wonder(option)
+            return []
+
+        self._do(wonder, "wonder", option)
         return found
 
     def tick(self) -> list[Notice]:

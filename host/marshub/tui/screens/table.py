@@ -175,8 +175,9 @@ class TableScreen(Screen[None]):
                 text = "\n".join(lines) or self.speech.say(notice.words(names))
                 self.tell(text, title=self.speech.text("ui-why-title"))
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
-                why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
-                text = "\n".join([self.speech.say(notice.words(names)), *why])
+                reasons = notice.reasons if isinstance(notice, Refusal) else ()
+                why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
+                text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
                 short = ""
                 if isinstance(notice, Refusal) and why:
                     short = (
