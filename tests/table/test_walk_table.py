@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-
 import pytest
+from test_game_table import Wire
 
 from hublink import messages as m
 from marshub.board import palette, profile
@@ -11,7 +11,6 @@ from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.games import load_game
 from marshub.kernel import Chance, Session
 from marshub.table.game_table import GameTable
-from test_game_table import Wire
 
 HUB = profile.load("hub")
 GAME = "first-martians"
@@ -22,9 +21,7 @@ class Rebuilder:
 
     def __init__(self, session: Session[object, object]) -> None:
         self.now = 0
-        self.table = GameTable(
-            session, HUB, simulated_tags(session.game.pieces(session.state)), clock=lambda: self.now
-        )
+        self.table = GameTable(session, HUB, simulated_tags(session.game.pieces(session.state)), clock=lambda: self.now)
         self.zones = HUB.zones_of(GAME)
         self.leds = HUB.leds_of(GAME)
         self.table.plug(Wire(), "nowhere")

@@ -37,6 +37,7 @@ from .errors import (
 from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
+from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .session import Session
 from .tableau import Indicator, Piece, Placement, Tone
 from .words import Words, say
@@ -68,9 +69,11 @@ __all__ = [
     "IllegalAnswer",
     "Indicator",
     "Journal",
+    "Likely",
     "MarsHubError",
     "MemoryJournal",
     "NothingToUndo",
+    "Odds",
     "Option",
     "PackError",
     "Piece",
@@ -91,6 +94,11 @@ __all__ = [
     "UndoAsks",
     "Words",
     "adjustable_paths",
+    "any_of",
+    "likely",
     "say",
+    "share_of",
+    "shares",
+    "summed",
     "with_asides",
 ]

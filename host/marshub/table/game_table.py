@@ -239,7 +239,7 @@ class GameTable:
         return found
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
-        """Why `option` is not legal now, with rule ids. The spot that blocks it is lit until somebody does something."""
+        """Why `option` is not legal now, with rule ids. The spot that blocks it is lit till somebody does something."""
         found: tuple[Reason, ...] = ()
 
         def wonder(now: int) -> list[Notice]:

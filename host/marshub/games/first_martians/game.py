@@ -11,6 +11,7 @@ from marshub.kernel import (
     Decision,
     Game,
     Indicator,
+    Odds,
     Piece,
     Placement,
     Reason,
@@ -142,6 +143,11 @@ class FirstMartians(Game[HubState, Setup]):
 
     def indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
+        from .odds import odds  # asked for, not needed to play
+
+        return odds(Hub(state, self.content_of(state), lambda _: None), pending)
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):

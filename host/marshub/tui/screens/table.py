@@ -40,6 +40,7 @@ from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
 from .help import HelpScreen
+from .odds import OddsScreen
 from .why import WhyScreen
 
 
@@ -81,6 +82,7 @@ class TableScreen(Screen[None]):
             ("u", "undo", "undo"),
             ("a", "adjust", "adjust"),
             ("w", "why", "why"),
+            ("o", "odds", "odds"),
             *((key, f"page('{page}')", page) for key, page in self.look.pages),
             ("b", "board", "board"),
             ("question_mark", "help", "help"),
@@ -262,6 +264,9 @@ class TableScreen(Screen[None]):
             wondered = {option.id: option for option in self.look.candidates(self.table.session)}
         seen = {**self._seen.get(self._asked(), {}), **wondered}
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
+
+    def action_odds(self) -> None:
+        self.app.push_screen(OddsScreen(self.table, self.speech))
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), self.look.legend(self.speech)))
