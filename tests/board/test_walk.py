@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_chaos import deeds, do, games
 
 from marshub.board import lights, palette
 from marshub.board.matching import Likeness, Mismatch, mismatches
@@ -14,6 +15,7 @@ from marshub.board.notices import Repaired
 from marshub.board.walk import Walk, order
 from marshub.kernel import Piece, Placement, say
 from toy_bench import Bench
+from toy_harbour import Toy
 
 BOATS = ("b1", "b2", "b3")
 PIECES = [*(Piece(boat, "boat", say("boat")) for boat in BOATS), Piece("c", "crane", say("crane"))]
@@ -156,3 +158,21 @@ def test_a_move_stays_shown_while_others_come_and_go() -> None:
     shown = walk.step
     walk.follow([Mismatch("c", "q", "n"), Mismatch("b", "q", "n"), Mismatch("a", "n", "s")], LIKE.alike)
     assert walk.step == shown
+
+
+@settings(max_examples=100, deadline=None)
+@given(games, st.lists(deeds, max_size=25))
+def test_whatever_hands_did_the_walk_leads_to_agreement(game: type[Toy], doings: list[tuple[object, ...]]) -> None:
+    """And moves what it says only: a step that the game takes for a gesture would begin another walk."""
+    bench = Bench(game())
+    for deed in doings:
+        do(bench, deed)
+    for _ in range(12):
+        step = bench.referee.walk.step
+        if step is None:
+            break
+        if step.from_zone:
+            bench.take(step.piece, step.from_zone)
+        if step.to_zone:
+            bench.put(step.piece, step.to_zone)
+    assert bench.referee.mismatches == []

@@ -34,7 +34,7 @@ class OddsScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         title = Content.styled(self.speech.text("odds-title"), "bold $primary")
         blocks = [self._block(each) for each in self._odds] or [Content(self.speech.text("odds-nothing"))]
-        with VerticalScroll(classes="dialog tall"):
+        with VerticalScroll(classes="dialog brief tall"):
             yield Static(Content("\n\n").join([title, *blocks]))
 
     def on_mount(self) -> None:
