@@ -168,11 +168,11 @@ def _status(shown: Scene, leds: int) -> list[Lamp]:
         return [palette.TONES["quiet"]] * leds
     if shown.status == "refused":
         return [palette.REFUSED] * leds
-    if shown.status == "repair":
-        return [palette.REPAIR] * leds
     if shown.status == "asking":
         return [palette.TONES["warn"]] * leds
-    lamps = [palette.LEGAL if number < shown.stops else DARK for number in range(leds)]
+    # While a piece is to be moved the buttons go on working, and who looks at the board alone needs the cursor.
+    repair = shown.status == "repair"
+    lamps = [palette.REPAIR if repair else palette.LEGAL if number < shown.stops else DARK for number in range(leds)]
     if shown.stops:
         lamps[shown.stop % leds] = palette.CURSOR
     return lamps

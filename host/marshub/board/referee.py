@@ -48,7 +48,9 @@ class Referee:
     ) -> None:
         self.desk = Desk(session)
         self.twin = twin
-        self.present = False  # whether the board is there and the twin can be believed
+        self.present = False  # whether the board is there and its readers can be believed
+        if twin is not None:
+            twin.online = False
         self.calm_ms, self.flash_ms = calm_ms, flash_ms
         self._held: dict[tuple[str, str], None] = {}  # (piece, zone) put down, not legal so far
         self._lifted: dict[tuple[str, str], None] = {}  # (piece, zone) taken from where it belongs
@@ -68,9 +70,7 @@ class Referee:
     @property
     def mismatches(self) -> list[Mismatch]:
         """Where the board differs from the state; empty without a board."""
-        if self.twin is None or not self.present:
-            return []
-        return self._differences()
+        return [] if self.twin is None else self._differences()
 
     @property
     def walk(self) -> Walk:
@@ -136,6 +136,12 @@ class Referee:
     def found(self) -> None:
         """The board came (back) and its twin is fresh: nobody moved anything, only differences are shown."""
         self.present = True
+        if self.twin is not None:
+            self.twin.online = True
+        self.settle_down()
+
+    def settle_down(self) -> None:
+        """What is known of the board changed, but nobody moved anything: no gesture is under way."""
         self._held.clear()
         self._ready.clear()
         self._lifted.clear()
@@ -145,8 +151,10 @@ class Referee:
 
     def lost(self) -> None:
         """The board is gone; play goes on without it."""
-        self.found()
+        self.settle_down()
         self.present = False
+        if self.twin is not None:
+            self.twin.online = False
         self._flashes.clear()
 
     def tick(self, now: int) -> list[Notice]:

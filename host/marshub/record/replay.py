@@ -31,6 +31,8 @@ _METHODS = frozenset(
         "press",
         "point_at",
         "wonder",
+        "zone_source",
+        "lay",
         "tick",
         "board_connected",
         "board_lost",
