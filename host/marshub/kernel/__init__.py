@@ -37,6 +37,7 @@ from .errors import (
 from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
+from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .session import Session
 from .tableau import Indicator, Laying, Piece, Placement, Tone
 from .words import Words, say
@@ -69,9 +70,11 @@ __all__ = [
     "Indicator",
     "Journal",
     "Laying",
+    "Likely",
     "MarsHubError",
     "MemoryJournal",
     "NothingToUndo",
+    "Odds",
     "Option",
     "PackError",
     "Piece",
@@ -92,6 +95,11 @@ __all__ = [
     "UndoAsks",
     "Words",
     "adjustable_paths",
+    "any_of",
+    "likely",
     "say",
+    "share_of",
+    "shares",
+    "summed",
     "with_asides",
 ]

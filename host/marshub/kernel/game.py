@@ -10,6 +10,7 @@ import msgspec
 
 from .decision import Decision, Reason
 from .happening import Happening
+from .odds import Odds
 from .tableau import Indicator, Laying, Piece, Placement
 from .words import Words
 
@@ -124,6 +125,10 @@ class Game(ABC, Generic[S, U]):
 
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
+        return ()
+
+    def odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
+        """What chance may bring next, besides the pending roll or draw itself. It may leak nothing hidden."""
         return ()
 
     def indicators(self, state: S) -> Sequence[Indicator]:

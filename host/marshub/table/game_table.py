@@ -27,8 +27,11 @@ from marshub.board.palette import Lamp
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
-from marshub.board.twin import Twin
-from marshub.kernel import Reply, Session, Words, say
+from marshub.board.twin import Source, Twin
+from marshub.kernel import Reason, Reply, Session, Words, say
+
+from . import zones
+from .zones import ZoneView
 
 KEPT_NOTICES = 200
 BRIGHTNESS = 255
@@ -253,6 +256,18 @@ class GameTable:
 
         self._do(light)
 
+    def wonder(self, option: str) -> tuple[Reason, ...]:
+        """Why `option` is not legal now, with rule ids. The spot that blocks it is lit till somebody does something."""
+        found: tuple[Reason, ...] = ()
+
+        def wonder(now: int) -> list[Notice]:
+            nonlocal found
+            found = self.referee.wonder(option)
+            return []
+
+        self._do(wonder, "wonder", option)
+        return found
+
     def tick(self) -> list[Notice]:
         """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
         return self._do(self.referee.tick, "tick")
@@ -260,6 +275,24 @@ class GameTable:
     def say(self, notice: Notice) -> None:
         """Add a notice of somebody else's."""
         self._do(lambda now: [notice])
+
+    # ------------------------------------------------------------------ mixed reality
+
+    def zones(self) -> list[ZoneView]:
+        """Every zone that matters now, in the board's order, with where knowledge of it comes from."""
+        with self._lock:
+            return zones.views(self.referee, self._zones)
+
+    def zone_source(self, zone: str, source: Source) -> None:
+        """Know `zone` by its reader ("real"), by pieces laid on the screen ("simulated"), or by keyboard alone.
+
+        Raises BadZone; then nothing has changed.
+        """
+        self._do(lambda now: zones.turn(self.referee, self._zones, zone, source), "zone_source", zone, source)
+
+    def lay(self, piece: str, zone: str) -> list[Notice]:
+        """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
+        return self._do(lambda now: zones.lay(self.referee, piece, zone, now), "lay", piece, zone)
 
     # ------------------------------------------------------------------ listening
 

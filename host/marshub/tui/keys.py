@@ -27,7 +27,7 @@ HOME = (
     Key("t", "theme", "theme"),
     Key("f2", "app.settings", "settings"),
 )
-_FIRST = (Key("u", "undo", "undo"), Key("a", "adjust", "adjust"), Key("w", "why", "why"))
+_FIRST = (Key("u", "undo", "undo"), Key("a", "adjust", "adjust"), Key("w", "why", "why"), Key("o", "odds", "odds"))
 _LAST = (
     Key("b", "board", "board"),
     Key("question_mark,f1", "help", "help"),
@@ -38,6 +38,8 @@ _LAST = (
     Key("slash", "filter", "filter", False),
     Key("j", "app.jump", "jump", False),
     Key("l", "lay", "lay", False),
+    Key("z", "zones", "zones", False),
+    Key("e", "eyes", "eyes", False),
 )
 
 

@@ -58,7 +58,7 @@ class _Home:
             if newest is not None:
                 menu.insert(0, ("continue", f"{text('ui-home-continue')} {newest.name} {newest.when}"))
             try:
-                match self._pick(text("ui-tagline"), menu):
+                match self._pick(text("ui-tagline"), menu, marked=False):
                     case "continue":
                         assert newest is not None
                         return self.lobby.resume(newest.path, self.board)
@@ -77,11 +77,14 @@ class _Home:
                 title, said = excuse(error, self.speech)
                 self._say(f"{title}: {said}")
 
-    def _pick(self, question: str, offered: Sequence[tuple[T, str]], at: int = 0) -> T:
+    def _pick(self, question: str, offered: Sequence[tuple[T, str]], at: int = 0, *, marked: bool = True) -> T:
         """One of several by its number; an empty line takes the `at`-th, what was there before."""
         self._say(question)
         for number, (_, name) in enumerate(offered, 1):
-            self._say(f"{number}. {name}" + (f" ({self.speech.text('ui-plain-default')})" if number == at + 1 else ""))
+            self._say(
+                f"{number}. {name}"
+                + (f" ({self.speech.text('ui-plain-default')})" if marked and number == at + 1 else "")
+            )
         while True:
             typed = next(self._lines).strip()
             if not typed:

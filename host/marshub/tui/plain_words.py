@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Amount, Assign, Choose, Decision, Option, Roll
+from marshub.kernel import Amount, Assign, Choose, Decision, Indicator, Option, Roll
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .looks import GameLook
 
+#: What the screen draws; a voice would read it out sign by sign.
+_DRAWN = re.compile(r" *[●○▶★■□·]+ *")
 _COMMANDS = ("number", "enter", "s", "u", "w", "a", "b", "q")
 
 
@@ -46,8 +49,8 @@ def state_lines(table: GameTable, look: GameLook, speech: Speech) -> Iterator[st
     """How things stand: the headline, then everything the board would light, in words."""
     with table.looking():
         session = table.session
-        head = look.headline(session, speech).plain.splitlines()
-        said = [speech.say(indicator.words) for indicator in session.game.indicators(session.state)]
+        head = [_DRAWN.sub(" ", line) for line in look.headline(session, speech).plain.splitlines()]
+        said = [speech.say(each.words) for each in session.game.indicators(session.state) if _counts(each)]
         overview = look.overview(session, speech)
         more = look.plain(session, speech)
     yield from head
@@ -55,6 +58,11 @@ def state_lines(table: GameTable, look: GameLook, speech: Speech) -> Iterator[st
     yield from more
     if overview is not None:
         yield from overview.plain.splitlines()
+
+
+def _counts(indicator: Indicator) -> bool:
+    """Whether it is worth a line: every bar, and of the lamps those that are not simply well."""
+    return indicator.most - indicator.least > 1 or indicator.tone not in ("good", "off")
 
 
 def help_lines(speech: Speech) -> Iterator[str]:

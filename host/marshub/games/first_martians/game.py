@@ -12,6 +12,7 @@ from marshub.kernel import (
     Game,
     Indicator,
     Laying,
+    Odds,
     Piece,
     Placement,
     Reason,
@@ -152,6 +153,11 @@ class FirstMartians(Game[HubState, Setup]):
     def chart(self, state: HubState) -> Chart:
         """The map with costs, things and ways."""
         return chart(Hub(state, self.content_of(state), lambda _: None))
+
+    def odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
+        from .odds import odds  # asked for, not needed to play
+
+        return odds(Hub(state, self.content_of(state), lambda _: None), pending)
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):

@@ -39,9 +39,12 @@ from ..widgets.rows import Rows
 from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
+from .eyes import EyesScreen
 from .help import HelpScreen, topic_of
 from .lay import LayScreen
+from .odds import OddsScreen
 from .why import WhyScreen
+from .zones import ZonesScreen
 
 
 class Noticed(Message):
@@ -131,7 +134,7 @@ class TableScreen(Screen[None]):
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
         dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen)), None)
-        if self.table.asking is not None and dialog is None:
+        if self.table.asking is not None and dialog is None and self.asleep is None:
             self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
         elif self.table.asking is None and dialog is not None:
             dialog.dismiss(None)
@@ -148,7 +151,12 @@ class TableScreen(Screen[None]):
     @on(Noticed)
     def hear(self, event: Noticed) -> None:
         """Say calmly what the board has to say."""
-        names = self.table.names
+        names, asleep = self.table.names, self.asleep
+        if asleep is not None:
+            # The lamps say it, and the board's page has it in words; only help can't be given in the dark.
+            if not any(isinstance(notice, HelpWanted) for notice in event.notices):
+                return
+            asleep.wake()
         for notice in event.notices:
             if isinstance(notice, Failed):
                 self.complain(notice.error)
@@ -159,8 +167,9 @@ class TableScreen(Screen[None]):
                 text = "\n".join(lines) or self.speech.say(notice.words(names))
                 self.tell(text, title=self.speech.text("ui-why-title"))
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
-                why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
-                text = "\n".join([self.speech.say(notice.words(names)), *why])
+                reasons = notice.reasons if isinstance(notice, Refusal) else ()
+                why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
+                text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
                 short = ""
                 if isinstance(notice, Refusal) and why:
                     short = (
@@ -245,6 +254,23 @@ class TableScreen(Screen[None]):
             wondered = {option.id: option for option in self.look.candidates(self.table.session)}
         seen = {**self._seen.get(self._asked(), {}), **wondered}
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
+
+    def action_zones(self) -> None:
+        self.app.push_screen(ZonesScreen(self.table, self.speech))
+
+    def action_eyes(self) -> None:
+        self.app.push_screen(EyesScreen(self.speech), self._woken)
+
+    def _woken(self, _: None) -> None:
+        self.post_message(TableChanged())  # what was not asked in the dark is asked now
+
+    @property
+    def asleep(self) -> EyesScreen | None:
+        """The sleeping screen, while the board leads alone."""
+        return next((screen for screen in self.app.screen_stack if isinstance(screen, EyesScreen)), None)
+
+    def action_odds(self) -> None:
+        self.app.push_screen(OddsScreen(self.table, self.speech))
 
     def action_help(self) -> None:
         topic = topic_of(self, self.speech)

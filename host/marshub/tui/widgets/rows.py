@@ -19,7 +19,7 @@ from ..looks import GameLook
 
 DONE = "#done"
 #: Keys that take a row at once. Letters that the table's own commands and pages use are left out.
-SHORTCUTS = "123456789definrstvxyz"
+SHORTCUTS = "123456789dfinrstvxy"
 
 
 class Rows(OptionList):

@@ -39,7 +39,7 @@ class FirstMartiansLook(GameLook):
     prefix = "fm-"
     seats = ASTRONAUTS
     pages = (("c", "crew"), ("m", "mission"), ("g", "map"), ("k", "cards"), ("p", "phase"))
-    pages_shown = ("crew", "mission", "map", "phase")
+    pages_shown = ("crew", "mission", "map")
 
     def seat(self, who: str) -> Words:
         return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
