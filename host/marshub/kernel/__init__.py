@@ -37,11 +37,17 @@ from .errors import (
 from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
+from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Placement, Tone
 from .words import Words, say
 
 __all__ = [
+    "sections",
+    "Series",
+    "Segment",
+    "Section",
+    "Chapter",
     "ADJUSTABLE",
     "CHANCE",
     "TABLE",
