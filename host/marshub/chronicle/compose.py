@@ -47,9 +47,9 @@ class Chronicle:
     result: Result | None
 
 
-def compose(session: Session[Any, Any]) -> Chronicle:
-    """The chronicle of `session` as far as it was played."""
-    game, found = session.game, list(segments(session))
+def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
+    """The chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
+    game, found = session.game, list(segments(session, seat))
     chapters = [game.chapter(segment) for segment in found]
     pages = tuple(_page(chapter) for chapter in chapters)
     facts = [say("chronicle-facts", parts=len(pages), answers=session.position)]

@@ -35,6 +35,7 @@ class Moment:
     asked: Words | None = None
     who: str = ""
     answer: Answer | None = None
+    only: str = ""  # the one seat that may see what was answered
 
 
 def at(session: Session[S, U], position: int) -> Session[S, U]:
@@ -65,8 +66,15 @@ def answers_since(session: Session[Any, Any], position: int) -> int:
     return sum(isinstance(step, Answered | Adjustment) for step in session._history[position:])
 
 
-def segments(session: Session[S, Any]) -> Iterator[Segment[S]]:
-    """The segments of `session`, in order; the last one is the open one unless nothing can come any more."""
+def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
+    """The segments of `session`, in order; the last one is the open one unless nothing can come any more.
+
+    With `seat`, states are as that seat may see them.
+    """
+
+    def shown(state: S) -> S:
+        return state if seat is None else session.game.view(state, seat)
+
     starts = session._checkpoints
     for number, (checkpoint, length) in enumerate(starts):
         last = number == len(starts) - 1
@@ -74,8 +82,9 @@ def segments(session: Session[S, Any]) -> Iterator[Segment[S]]:
         log = tuple(session.log[length:end])
         if last and session.result is not None and not log:
             return  # the checkpoint after the end
-        after = session.state if last else _state(session, starts[number + 1][0].state)
-        yield Segment(number, _state(session, checkpoint.state), after, log, open=last and session.result is None)
+        after = shown(session.state if last else _state(session, starts[number + 1][0].state))
+        before = shown(_state(session, checkpoint.state))
+        yield Segment(number, before, after, log, open=last and session.result is None)
 
 
 def moments(session: Session[Any, Any]) -> Iterator[Moment]:
@@ -111,7 +120,7 @@ def _steps(
         # What the step after the segment's end told already belongs to the next one.
         happened = tuple(there.log[since:end] if place == until - 1 else there.log[since:])
         if isinstance(step, Answered) and pending is not None:
-            yield Moment(place + 1, number, happened, pending.prompt, pending.who, step.answer)
+            yield Moment(place + 1, number, happened, pending.prompt, pending.who, step.answer, pending.only)
         else:
             yield Moment(place + 1, number, happened)
 

@@ -155,11 +155,15 @@ def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
         oxygen=supply.oxygen,
         energy=supply.energy,
         food=supply.food,
-        oxygen_by=supply.oxygen - was.oxygen,
-        energy_by=supply.energy - was.energy,
-        food_by=supply.food - was.food,
+        oxygen_by=_sign(supply.oxygen - was.oxygen),
+        energy_by=_sign(supply.energy - was.energy),
+        food_by=_sign(supply.food - was.food),
     )
     yield say("fm-chronicle-mind", stress=state.stress, morale=state.morale)
+
+
+def _sign(by: int) -> str:
+    return f" ({by:+d})" if by else ""
 
 
 def series(state: HubState) -> list[Series]:

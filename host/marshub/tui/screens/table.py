@@ -77,12 +77,12 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
+        playing = [("u", "undo", "undo"), ("a", "adjust", "adjust")]
         shown = [
-            ("u", "undo", "undo"),
-            ("a", "adjust", "adjust"),
-            ("w", "why", "why"),
+            *(() if table.only_looking else playing),
+            *(() if table.only_looking else (("w", "why", "why"),)),
             *((key, f"page('{page}')", page) for key, page in self.look.pages),
-            ("b", "board", "board"),
+            *(() if table.seat is not None else (("b", "board", "board"),)),
             ("question_mark", "help", "help"),
             ("q", "leave", "leave"),
         ]
@@ -94,6 +94,8 @@ class TableScreen(Screen[None]):
             ("full_stop", "turn(1)", "next"),
             ("comma", "turn(-1)", "previous"),
             ("slash", "filter", "filter"),
+            ("h", "history", "history"),
+            ("j", "chronicle", "chronicle"),
         ):
             self._bindings._add_binding(
                 Binding(key, action, speech.text(f"ui-key-{name}"), show=False, id=f"table.{name}")
@@ -139,7 +141,7 @@ class TableScreen(Screen[None]):
             self.query_one("#log", StoryLog).show(session.log)
             self.query_one("#board", BoardBar).show(self.table)
             pending = session.pending
-            if pending is not None:
+            if pending is not None and not self.table.hides(pending):
                 self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
         self._ask_undo()
@@ -265,7 +267,20 @@ class TableScreen(Screen[None]):
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), self.look.legend(self.speech)))
 
+    def action_history(self) -> None:
+        from .history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look))
+
+    def action_chronicle(self) -> None:
+        from .chronicle import ChronicleScreen  # draws charts; who only plays never needs it
+
+        self.app.push_screen(ChronicleScreen(self.table, self.speech))
+
     def action_leave(self) -> None:
+        if self.table.only_looking:
+            self.post_message(self.Left())
+            return
         self.app.push_screen(AskScreen(self.speech, "ui-leave-asks"), self._leave)
 
     def _leave(self, sure: bool | None) -> None:
