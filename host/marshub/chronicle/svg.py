@@ -53,8 +53,10 @@ def _grid(chart: Chart, low: int, high: int) -> str:
         rows.append(f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{value}</text>')
     points = len(chart.points)
     every = max(1, -(-points // 16))
-    for place in range(0, points, every):
-        rows.append(f'<text x="{_x(place, points)}" y="{HEIGHT - 10}" text-anchor="middle">{place + 1}</text>')
+    rows += [
+        f'<text x="{_x(place, points)}" y="{HEIGHT - 10}" text-anchor="middle">{place + 1}</text>'
+        for place in range(0, points, every)
+    ]
     return "".join(rows)
 
 

@@ -43,11 +43,6 @@ from .tableau import Indicator, Piece, Placement, Tone
 from .words import Words, say
 
 __all__ = [
-    "sections",
-    "Series",
-    "Segment",
-    "Section",
-    "Chapter",
     "ADJUSTABLE",
     "CHANCE",
     "TABLE",
@@ -60,6 +55,7 @@ __all__ = [
     "BadSetup",
     "Chance",
     "ChanceBy",
+    "Chapter",
     "Choice",
     "Choose",
     "Confirm",
@@ -89,6 +85,9 @@ __all__ = [
     "SaveError",
     "Script",
     "ScriptFailed",
+    "Section",
+    "Segment",
+    "Series",
     "Session",
     "StaleAnswer",
     "Table",
@@ -98,5 +97,6 @@ __all__ = [
     "Words",
     "adjustable_paths",
     "say",
+    "sections",
     "with_asides",
 ]

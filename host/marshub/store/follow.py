@@ -1,8 +1,8 @@
 """Looking into a save while another program plays it: reads, never writes, never locks.
 
 The player's program holds its save exclusively (`SqliteJournal`), so that SQLite itself lets nobody else read. What is
-on the disk is all there all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A
-copy is whole if the log was not begun anew meanwhile: until then it still holds every page that was moved into the file.
+on the disk is all there all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A copy
+is whole if the log was not begun anew meanwhile: until then it still holds every page that was moved into the file.
 """
 
 from __future__ import annotations

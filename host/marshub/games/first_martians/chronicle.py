@@ -181,6 +181,6 @@ def series(state: HubState) -> list[Series]:
         *(Series(f"track.{block}", say(f"fm-block-{block}"), state.tracks.get(block, 0), wear) for block in BLOCKS),
         Series("broken", say("fm-chart-broken"), broken, wear),
     ]
-    return found + [Series(f"gauge.{g}", say(f"fm-gauge-{g}"), v, say("fm-chart-gauges")) for g, v in state.gauges.items()]
-
-
+    return found + [
+        Series(f"gauge.{g}", say(f"fm-gauge-{g}"), v, say("fm-chart-gauges")) for g, v in state.gauges.items()
+    ]

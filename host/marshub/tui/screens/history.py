@@ -31,7 +31,7 @@ _TOLD = 40  # sentences of one step on the screen
 
 
 class HistoryScreen(Screen[None]):
-    """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back what came after."""
+    """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
 
