@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Segment(Generic[S]):
-    """A stretch of a game between two checkpoints (a set-up, a sol, a turn), or the open one, and what happened in it."""
+    """A stretch of a game between two checkpoints (a set-up, a sol, a turn), or the open one, and its happenings."""
 
     number: int  # from 0
     before: S

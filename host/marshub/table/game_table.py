@@ -135,6 +135,11 @@ class GameTable:
         """Whether nothing can be done here."""
         return False
 
+    @property
+    def trouble(self) -> str:
+        """Why the game cannot be followed now; "" where it can, or where it is played here."""
+        return ""
+
     #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
     seat: str | None = None
 

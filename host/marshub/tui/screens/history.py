@@ -30,6 +30,18 @@ from .ask import AskScreen
 _TOLD = 40  # sentences of one step on the screen
 
 
+class Timeline(OptionList, inherit_bindings=False):
+    """The list of points. Enter and the arrows to either side are the screen's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", show=False, id="timeline.up"),
+        Binding("down", "cursor_down", show=False, id="timeline.down"),
+        Binding("pageup", "page_up", show=False, id="timeline.page-up"),
+        Binding("pagedown", "page_down", show=False, id="timeline.page-down"),
+        Binding("home", "first", show=False, id="timeline.first"),
+    ]
+
+
 class HistoryScreen(Screen[None]):
     """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back the rest."""
 
@@ -58,29 +70,26 @@ class HistoryScreen(Screen[None]):
             ("left", "part(-1)", "part-before"),
             ("right", "part(1)", "part-after"),
             ("end", "now", "now"),
-            ("full_stop", "turn(1)", "next"),
-            ("escape,h", "leave", "back"),
+            ("escape", "leave", "back"),
         ):
-            self._bindings._add_binding(
-                Binding(key.partition(",")[0], action, speech.text(f"ui-key-{name}"), id=f"history.{name}")
-            )
+            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"history.{name}"))
         self._bindings._add_binding(Binding("h", "leave", show=False, id="history.close"))
+        self._bindings._add_binding(Binding("full_stop", "turn(1)", show=False, id="history.next"))
         self._bindings._add_binding(Binding("comma", "turn(-1)", show=False, id="history.previous"))
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
         with Horizontal(id="middle"):
-            with Vertical(id="timeline"):
-                yield OptionList(id="moments")
+            with Vertical(id="past"):
+                yield Timeline(id="moments")
+                with VerticalScroll(id="then"):
+                    yield Static(id="happened", markup=False)
             yield self.look.dashboard()
-            with VerticalScroll(id="then"):
-                yield Static(id="happened", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         self._stop = self.table.listen(lambda notices: self._changed(notices))
-        box = self.query_one("#timeline")
-        box.border_title = self.speech.text("history-title")
+        self.query_one("#moments").border_title = self.speech.text("history-title")
         self.query_one("#then").border_title = self.speech.text("ui-log")
         self.load()
         self.query_one("#moments").focus()
@@ -103,11 +112,12 @@ class HistoryScreen(Screen[None]):
         with self.table.looking():
             try:
                 self._moments = list(moments(self.table.session))
+                rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._moments)]
             except MarsHubError as error:
                 self._complain(error)
                 return
         box.clear_options()
-        box.add_options([Line(self._row(index, moment), id=str(index)) for index, moment in enumerate(self._moments)])
+        box.add_options(rows)
         last = len(self._moments) - 1
         box.highlighted = last if here is None or here >= end else min(here, last)
         self.post_message(self.Looked())
@@ -115,20 +125,19 @@ class HistoryScreen(Screen[None]):
     def _row(self, index: int, moment: Moment) -> Content:
         begins = not index or self._moments[index - 1].segment != moment.segment
         told = [capital(self.speech.say(narrate(each))) for each in moment.happened[:1]]
-        first = " ".join(told[0].split()) if told else self.speech.say(moment.asked) if moment.asked else "–"
+        first = told[0] if told else ", ".join(self._answer(moment)) or self._question(moment)
+        first = " ".join(first.split())
         if begins:
             return Content.styled(f"▶ {first}", "bold $primary")
-        return Content.assemble(("· ", "$muted"), first)
+        return Content.assemble(("· " if told else "→ ", "$muted"), first)
+
+    def _question(self, moment: Moment) -> str:
+        return self.speech.say(moment.asked) if moment.asked is not None else "–"
 
     @on(OptionList.OptionHighlighted, "#moments")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self.post_message(self.Looked())
-
-    @on(OptionList.OptionSelected, "#moments")
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.action_play_on()
 
     @property
     def moment(self) -> Moment | None:
@@ -150,7 +159,7 @@ class HistoryScreen(Screen[None]):
         try:
             with self.table.looking():
                 self._shown = session = self.table.at(moment.position)
-                answered = self._answer(moment)
+                answered = [Content.styled(f"→ {words}", "$accent") for words in self._answer(moment)]
         except MarsHubError as error:
             self._complain(error)
             return
@@ -167,15 +176,12 @@ class HistoryScreen(Screen[None]):
         self.query_one("#happened", Static).update(Content("\n").join(rows))
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 
-    def _answer(self, moment: Moment) -> list[Content]:
+    def _answer(self, moment: Moment) -> list[str]:
         """What was answered; not what another seat may know alone."""
         if moment.only and self.table.seat not in (None, moment.only):
             return []
         found = answer_words(self.table.session, moment)
-        return [
-            Content.styled(f"→ {self.speech.say(words)}{f': {value}' if value else ''}", "$accent")
-            for words, value in found
-        ]
+        return [self.speech.say(words) + (f": {value}" if value else "") for words, value in found]
 
     # ------------------------------------------------------------------ moving, and playing on
 

@@ -69,7 +69,10 @@ class DecisionPanel(Vertical):
             with table.looking():
                 fresh = _rows_for(decision)(decision, question, self.speech, self.look)
             rows = await self._replace(decision, fresh)
-        cursor = table.cursor
+        with table.looking():
+            cursor, moved_on = table.cursor, table.session.pending_id != question
+        if moved_on:
+            return  # answered elsewhere while the rows were put up: there is news of that on its way
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
