@@ -38,6 +38,7 @@ from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
+from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Laying, Piece, Placement, Tone
 from .words import Words, say
@@ -55,6 +56,7 @@ __all__ = [
     "BadSetup",
     "Chance",
     "ChanceBy",
+    "Chapter",
     "Choice",
     "Choose",
     "Confirm",
@@ -87,6 +89,9 @@ __all__ = [
     "SaveError",
     "Script",
     "ScriptFailed",
+    "Section",
+    "Segment",
+    "Series",
     "Session",
     "StaleAnswer",
     "Table",
@@ -98,6 +103,7 @@ __all__ = [
     "any_of",
     "likely",
     "say",
+    "sections",
     "share_of",
     "shares",
     "summed",

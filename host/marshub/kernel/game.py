@@ -11,8 +11,9 @@ import msgspec
 from .decision import Decision, Reason
 from .happening import Happening
 from .odds import Odds
+from .report import Chapter, Section, Segment, Series
 from .tableau import Indicator, Laying, Piece, Placement
-from .words import Words
+from .words import Words, say
 
 if TYPE_CHECKING:
     from .policy import Policy
@@ -81,7 +82,10 @@ class Game(ABC, Generic[S, U]):
         """How the game ended, or None while it goes on. Looked at when a segment ends."""
 
     def view(self, state: S, seat: str) -> S:
-        """The state as `seat` may see it. Games without hidden information return it as it is."""
+        """The state as `seat` may see it; "" is somebody who only looks on.
+
+        Games without hidden information return it as it is.
+        """
         return state
 
     def seats(self, state: S) -> Sequence[str]:
@@ -133,4 +137,12 @@ class Game(ABC, Generic[S, U]):
 
     def indicators(self, state: S) -> Sequence[Indicator]:
         """What a board should show of the state."""
+        return ()
+
+    def chapter(self, segment: Segment[S]) -> Chapter:
+        """What a report says of a segment. Games without words of their own tell everything that happened, in order."""
+        return Chapter(say("chronicle-part", number=segment.number + 1), (Section(segment.log),))
+
+    def series(self, state: S) -> Sequence[Series]:
+        """The numbers that charts follow through a game, as they stand in `state`; the same ones, in the same order."""
         return ()

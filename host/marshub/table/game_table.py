@@ -28,7 +28,8 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import Source, Twin
-from marshub.kernel import Reason, Reply, Session, Words, say
+from marshub.kernel import Decision, Reason, Reply, Session, Words, say
+from marshub.kernel.hindsight import at
 
 from . import zones
 from .zones import ZoneView
@@ -133,6 +134,28 @@ class GameTable:
         """Hold everything still while several things are looked at."""
         with self._lock:
             yield self
+
+    @property
+    def only_looking(self) -> bool:
+        """Whether nothing can be done here."""
+        return False
+
+    @property
+    def trouble(self) -> str:
+        """Why the game cannot be followed now; "" where it can, or where it is played here."""
+        return ""
+
+    #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
+    seat: str | None = None
+
+    def hides(self, decision: Decision) -> bool:
+        """Whether the options of `decision` must not be shown here."""
+        return False
+
+    def at(self, position: int) -> Session[Any, Any]:
+        """The game as it was after `position` steps, to be looked at. Raises SaveError (see `kernel.hindsight`)."""
+        with self._lock:
+            return at(self.session, position)
 
     @property
     def cursor(self) -> CursorView:

@@ -9,9 +9,21 @@ from marshub.words import Speech
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
+    from marshub.table.watching import WatchTable
 
     from .ports import Lobby, Seat
     from .settings import Settings
+
+
+def run_watch(table: WatchTable, speech: Speech, *, light: bool = False) -> int:
+    """Show `table` to a looker-on until they leave, or whoever serves them ends. Returns the exit code."""
+    from .app import MarsHubApp
+    from .orphan import with_parent
+
+    app = MarsHubApp(speech, table=table, light=light)
+    with with_parent(lambda: app.call_from_thread(app.exit)):
+        app.run()
+    return app.return_code or 0
 
 
 def run_tui(

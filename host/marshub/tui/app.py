@@ -50,7 +50,6 @@ class MarsHubApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit"),
         Binding("f2", "settings", show=False, id="app.settings"),
-        Binding("ctrl+o", "jump", show=False, id="app.jump"),
     ]
 
     def __init__(

@@ -27,26 +27,33 @@ HOME = (
     Key("t", "theme", "theme"),
     Key("f2", "app.settings", "settings"),
 )
-_FIRST = (Key("u", "undo", "undo"), Key("a", "adjust", "adjust"), Key("w", "why", "why"), Key("o", "odds", "odds"))
-_LAST = (
+_PLAYING = (Key("u", "undo", "undo"), Key("a", "adjust", "adjust"), Key("w", "why", "why"), Key("o", "odds", "odds"))
+_BOARD = (
     Key("b", "board", "board"),
-    Key("question_mark,f1", "help", "help"),
-    Key("f2", "app.settings", "settings", False),
-    Key("q", "leave", "leave"),
-    Key("full_stop", "turn(1)", "next", False),
-    Key("comma", "turn(-1)", "previous", False),
-    Key("slash", "filter", "filter", False),
-    Key("j", "app.jump", "jump", False),
     Key("l", "lay", "lay", False),
     Key("z", "zones", "zones", False),
     Key("e", "eyes", "eyes", False),
 )
+_LAST = (
+    Key("question_mark,f1", "help", "help"),
+    Key("q", "leave", "leave"),
+    Key("f2", "app.settings", "settings", False),
+    Key("ctrl+o", "app.jump", "jump", False),
+    Key("full_stop", "turn(1)", "next", False),
+    Key("comma", "turn(-1)", "previous", False),
+    Key("slash", "filter", "filter", False),
+    Key("h", "history", "history", False),
+    Key("j", "chronicle", "chronicle", False),
+)
 
 
-def of_table(look: GameLook) -> tuple[Key, ...]:
-    """The table's keys, with those of the game's own pages."""
+def of_table(look: GameLook, *, looking: bool = False, seated: bool = False) -> tuple[Key, ...]:
+    """The table's keys, with those of the game's own pages.
+
+    `looking`: those of somebody who only looks on; `seated`: of a seat away from the board.
+    """
     pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
-    return (*_FIRST, *pages, *_LAST)
+    return (*(() if looking else _PLAYING), *pages, *(() if seated else _BOARD), *_LAST)
 
 
 def name_of(key: Key, speech: Speech) -> str:

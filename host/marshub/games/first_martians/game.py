@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from marshub.kernel import (
+    Chapter,
     Choice,
     Decision,
     Game,
@@ -18,6 +19,8 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Segment,
+    Series,
     Table,
     Words,
     say,
@@ -25,6 +28,7 @@ from marshub.kernel import (
 from marshub.kernel.policy import Policy
 
 from . import (
+    chronicle,
     happenings,
     panel,
     resolve_mission,  # noqa: F401 - registers its effects
@@ -168,3 +172,9 @@ class FirstMartians(Game[HubState, Setup]):
         if piece.startswith("rover-"):
             return rover_gesture_reasons(hub, piece.removeprefix("rover-"), zone)
         return gesture_reasons(hub, piece, zone)
+
+    def chapter(self, segment: Segment[HubState]) -> Chapter:
+        return chronicle.chapter(segment)
+
+    def series(self, state: HubState) -> Sequence[Series]:
+        return chronicle.series(state)

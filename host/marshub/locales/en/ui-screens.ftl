@@ -153,4 +153,4 @@ ui-tour-board = The board
 ui-tour-undo = Mistakes
     .text = u takes back. a sets any quantity to what is true on the table. w says which rules stand against an option. Nothing is ever lost by trying.
 ui-tour-help = Help
-    .text = F1 or ? explains what you are looking at. Ctrl+P finds every command by its name, F2 has language, colours and keys, j jumps to a part of the screen by a letter.
+    .text = F1 or ? explains what you are looking at. Ctrl+P finds every command by its name, F2 has language, colours and keys, Ctrl+O jumps to a part of the screen by a letter.

@@ -153,4 +153,4 @@ ui-tour-board = El tablero
 ui-tour-undo = Errores
     .text = u deshace. a pone una cantidad como está de verdad en la mesa. w dice qué reglas impiden una opción. Probando nunca se pierde nada.
 ui-tour-help = Ayuda
-    .text = F1 o ? explica lo que estás mirando. Ctrl+P encuentra cada orden por su nombre, F2 tiene idioma, colores y teclas, j salta a una parte de la pantalla con una letra.
+    .text = F1 o ? explica lo que estás mirando. Ctrl+P encuentra cada orden por su nombre, F2 tiene idioma, colores y teclas, Ctrl+O salta a una parte de la pantalla con una letra.

@@ -153,4 +153,4 @@ ui-tour-board = La plancia
 ui-tour-undo = Errori
     .text = u torna indietro. a mette una quantità come sta davvero sul tavolo. w dice quali regole vietano un’opzione. Provando non si perde mai nulla.
 ui-tour-help = Aiuto
-    .text = F1 o ? spiega quello che stai guardando. Ctrl+P trova ogni comando per nome, F2 ha lingua, colori e tasti, j salta a una parte dello schermo con una lettera.
+    .text = F1 o ? spiega quello che stai guardando. Ctrl+P trova ogni comando per nome, F2 ha lingua, colori e tasti, Ctrl+O salta a una parte dello schermo con una lettera.

@@ -81,7 +81,7 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        known = keys.of_table(self.look)
+        known = keys.of_table(self.look, looking=table.only_looking, seated=table.seat is not None)
         keys.bind(self._bindings, known, "table", speech)
         # A key, a space, its name, a space: what the footer needs to show them all.
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
@@ -126,7 +126,7 @@ class TableScreen(Screen[None]):
             self.query_one("#log", StoryLog).show(session.log)
             self.query_one("#board", BoardBar).show(self.table)
             pending = session.pending
-            if pending is not None:
+            if pending is not None and not self.table.hides(pending):
                 self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
         self._ask_undo()
@@ -282,7 +282,20 @@ class TableScreen(Screen[None]):
     def action_lay(self) -> None:
         self.app.push_screen(LayScreen(self.table, self.speech))
 
+    def action_history(self) -> None:
+        from .history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look))
+
+    def action_chronicle(self) -> None:
+        from .chronicle import ChronicleScreen  # draws charts; who only plays never needs it
+
+        self.app.push_screen(ChronicleScreen(self.table, self.speech))
+
     def action_leave(self) -> None:
+        if self.table.only_looking:
+            self.post_message(self.Left())
+            return
         self.app.push_screen(AskScreen(self.speech, "ui-leave-asks"), self._leave)
 
     def _leave(self, sure: bool | None) -> None:

@@ -56,6 +56,10 @@ class BoardBar(Static):
 def connection_text(table: GameTable, speech: Speech) -> Content:
     """Whether there is a board, which, and where."""
     board = table.board
+    if table.only_looking:
+        return Content.styled(
+            f"○ {table.trouble or speech.text('watch-only')}", "$warning" if table.trouble else "$muted"
+        )
     if not board.name:
         return Content.styled(f"○ {speech.text('ui-board-none')}", "$muted")
     place = " ".join(part for part in (board.name, board.port) if part)
