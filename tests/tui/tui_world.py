@@ -163,7 +163,7 @@ def shown(app: MarsHubApp) -> Rows | None:
 
 async def until(pilot: Pilot[Any], holds: Callable[[], Any]) -> None:
     """Wait until `holds()`. It is looked at again and again, and given up after very many looks."""
-    for _ in range(600):
+    for _ in range(8000):
         try:
             if holds():
                 return

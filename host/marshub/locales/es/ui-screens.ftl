@@ -32,8 +32,8 @@ ui-help-on-roll = Tiráis en la mesa: por cada dado escribid el número que va d
 ui-help-on-assign = Se reparten puntos: + y - cambian una fila, Intro da uno, Listo cuando no quede ninguno.
 ui-help-on-amount = Un número: + y - lo cambian, las cifras lo ponen, Intro lo toma.
 ui-help-on-log = Todo lo que pasó, lo más nuevo al final. Las flechas desplazan; al llegar al final vuelve a seguir sola.
-ui-help-on-hub = Los tres bloques con sus Instalaciones. ● es una parte que funciona, ✗ una rota; la barra es el medidor de Averías del bloque.
-ui-help-on-crew = La tripulación: ♥ heridas, fichas de Moral, ♟ peones libres al planear, ▲ Afecciones. c lo dice todo con palabras.
+ui-help-on-hub = Los tres bloques con sus Instalaciones. ● es una parte que funciona, ✗ una rota; la barra es el marcador de Averías del bloque.
+ui-help-on-crew = El equipo: ♥ heridas, fichas de Moral, ♟ peones libres al planear, ▲ Afecciones. c lo dice todo con palabras.
 ui-help-on-stores = Estrés y Moral, la Bodega (» está pendiente), los róveres y lo explorado.
 ui-help-on-mission = Lo que hay que hacer. m tiene el registro entero.
 ui-help-on-events = Eventos de Misión con qué hacer y cuánto queda; debajo, el plan.
@@ -52,15 +52,15 @@ fm-lay-productivity = { $facility }: productividad { $level }.
 fm-lay-farm = { $facility }: { $greenhouses } marcadores negros de Invernadero, uno blanco en { $plants } de ellos.
 fm-lay-growth = { $facility }: { $guard ->
     [0] una semilla
-   *[other] una protección
- } en el espacio { $slot } del medidor de Crecimiento.
-fm-lay-shutdown = { $facility }: encima, una loseta de Apagado ({ $resource }).
+   *[other] una guarda
+ } en el espacio { $slot } del marcador de Crecimiento.
+fm-lay-shutdown = { $facility }: encima, una loseta de Cierre ({ $resource }).
 fm-lay-token = { $facility }: { $token } en el espacio { $later ->
     [0] !
    *[other] »
  }.
 fm-lay-upgrade = { $facility }: al lado, la carta { $upgrade }.
-fm-lay-track = { $block }: medidor de Averías en { $level }.
+fm-lay-track = { $block }: marcador de Averías en { $level }.
 fm-lay-box = { $block }: marcador { $red ->
     [0] verde
    *[other] rojo
@@ -147,7 +147,7 @@ ui-tour-welcome = Bienvenidos al HUB
 ui-tour-decide = Lo que se pregunta
     .text = El panel de la derecha tiene la pregunta con las respuestas legales. Flechas e Intro eligen una, o el signo que lleva delante. Debajo está lo que cuesta y lo que puede traer.
 ui-tour-table = La mesa
-    .text = c muestra la tripulación, m la misión, g el mapa, k las cartas en juego, p los pasos de la fase. En una pantalla pequeña la coma y el punto pasan las páginas de la mesa.
+    .text = c muestra el equipo, m la misión, g el mapa, k las cartas en juego, p los pasos de la fase. En una pantalla pequeña la coma y el punto pasan las páginas de la mesa.
 ui-tour-board = El tablero
     .text = Con un tablero, pon el peón donde va a actuar: esa es la respuesta. Los sitios iluminados son legales, el que late es donde están los botones. Con l la luz guía pieza a pieza al preparar la mesa.
 ui-tour-undo = Errores

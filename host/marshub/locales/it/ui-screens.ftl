@@ -32,15 +32,15 @@ ui-help-on-roll = Tirate voi al tavolo: per ogni dado scrivete il numero davanti
 ui-help-on-assign = Si dividono punti: + e - cambiano una riga, Invio ne dà uno, Fatto quando sono finiti.
 ui-help-on-amount = Un numero: + e - lo cambiano, le cifre lo mettono, Invio lo prende.
 ui-help-on-log = Tutto quello che è successo, il più recente in fondo. Le frecce scorrono; arrivati alla fine segue di nuovo da sé.
-ui-help-on-hub = I tre blocchi con le loro Strutture. ● è una parte che funziona, ✗ una guasta; la barra è il tracciato Guasti del blocco.
-ui-help-on-crew = L’equipaggio: ♥ ferite, segnalini Morale, ♟ pedine libere nella pianificazione, ▲ Condizioni. c dice tutto a parole.
+ui-help-on-hub = I tre blocchi con le loro Strutture. ● è una parte che funziona, ✗ una guasta; la barra è la traccia Guasti del blocco.
+ui-help-on-crew = La squadra: ♥ ferite, segnalini Morale, ♟ pedine libere nella pianificazione, ▲ Condizioni. c dice tutto a parole.
 ui-help-on-stores = Stress e Morale, la Stiva (» è in attesa), i rover e ciò che è esplorato.
 ui-help-on-mission = Che cosa c’è da fare. m ha il registro intero.
 ui-help-on-events = Eventi Missione con che cosa fare e quanto tempo resta; sotto, il piano.
-ui-help-on-menu = Pagina iniziale: continuare, cominciare, guardare i salvataggi. Invio sulla riga della plancia cambia con che cosa si gioca.
+ui-help-on-menu = Pagina iniziale: continuare, cominciare, guardare i salvataggi. Invio sulla riga del tabellone cambia con che cosa si gioca.
 ui-help-on-filter = Scrivi una parte di ciò che cerchi; Invio torna alla lista, Esc mostra di nuovo tutto.
 ui-lay-title = Preparare il tavolo
-ui-lay-hint = Invio o ok sulla plancia: fatto, avanti · ← indietro · PagGiù dieci avanti · Esc esce
+ui-lay-hint = Invio o ok sul tabellone: fatto, avanti · ← indietro · PagGiù dieci avanti · Esc esce
 ui-lay-done = Fatto
 ui-lay-over = Tutto è al suo posto. Invio esce.
 fm-lay-facility = { $facility }: metti la tessera al suo posto{ $parts ->
@@ -52,15 +52,15 @@ fm-lay-productivity = { $facility }: produttività { $level }.
 fm-lay-farm = { $facility }: { $greenhouses } indicatori neri per le Serre, uno bianco in { $plants } di esse.
 fm-lay-growth = { $facility }: { $guard ->
     [0] un seme
-   *[other] una protezione
- } sullo spazio { $slot } del tracciato Crescita.
-fm-lay-shutdown = { $facility }: sopra, una tessera Spegnimento ({ $resource }).
+   *[other] una guardia
+ } sullo spazio { $slot } della traccia Crescita.
+fm-lay-shutdown = { $facility }: sopra, una tessera Chiusura ({ $resource }).
 fm-lay-token = { $facility }: { $token } sullo spazio { $later ->
     [0] !
    *[other] »
  }.
 fm-lay-upgrade = { $facility }: accanto, la carta { $upgrade }.
-fm-lay-track = { $block }: tracciato Guasti su { $level }.
+fm-lay-track = { $block }: traccia Guasti su { $level }.
 fm-lay-box = { $block }: indicatore { $red ->
     [0] verde
    *[other] rosso
@@ -105,7 +105,7 @@ ui-fm-map-sign-pawns = pedine che servono per andarci
 ui-fm-map-sign-token = qualcosa della missione
 ui-fm-map-hint = Frecce: spazio · + -: anello · , .: altra via · Esc
 ui-help-on-map = La mappa: tre anelli intorno all’HUB. Le frecce scelgono uno spazio; la linea spessa è la via meno cara, con le pedine di ogni passo. ? è inesplorato, ◆ campioni, ⚑ della missione.
-ui-help-on-cards = Carte in gioco: che cosa sta accanto alle plance e che cosa fa; dei mazzi coperti solo quante carte restano.
+ui-help-on-cards = Carte in gioco: che cosa sta accanto ai tabelloni e che cosa fa; dei mazzi coperti solo quante carte restano.
 ui-fm-cards = Carte in gioco
 ui-fm-cards-facilities = Carte Struttura
 ui-fm-cards-pending = funziona dalla Pulizia in poi
@@ -140,16 +140,16 @@ ui-plain-help-s = s: come stanno le cose.
 ui-plain-help-u = u: riprendi l’ultima risposta.
 ui-plain-help-w = w: perché no; w e una parte di un nome, o l’id di un’opzione.
 ui-plain-help-a = a POSTO VALORE MOTIVO: metti una quantità come sta sul tavolo.
-ui-plain-help-b = b: che cosa dicono le luci della plancia.
+ui-plain-help-b = b: che cosa dicono le luci del tabellone.
 ui-plain-help-q = q: esci; tutto è salvato.
 ui-tour-welcome = Benvenuti nell’HUB
-    .text = MarsHub tiene i conti del tavolo: sa le regole, muove i tracciati e chiede solo quello che spetta a voi. Tutto è salvato subito; si può spegnere in qualsiasi momento.
+    .text = MarsHub tiene i conti del tavolo: sa le regole, muove le tracce e chiede solo quello che spetta a voi. Tutto è salvato subito; si può spegnere in qualsiasi momento.
 ui-tour-decide = Che cosa si chiede
     .text = Il riquadro a destra ha la domanda con le risposte lecite. Frecce e Invio ne prendono una, o il segno che le sta davanti. Sotto c’è quanto costa e che cosa può portare.
 ui-tour-table = Il tavolo
-    .text = c mostra l’equipaggio, m la missione, g la mappa, k le carte in gioco, p i passi della fase. Su uno schermo piccolo virgola e punto voltano le pagine del tavolo.
-ui-tour-board = La plancia
-    .text = Con una plancia, metti la pedina dove deve agire: è già la risposta. I posti accesi sono leciti, quello che pulsa è dove sono i pulsanti. Con l la luce guida pezzo per pezzo quando si prepara il tavolo.
+    .text = c mostra la squadra, m la missione, g la mappa, k le carte in gioco, p i passi della fase. Su uno schermo piccolo virgola e punto voltano le pagine del tavolo.
+ui-tour-board = Il tabellone
+    .text = Con un tabellone, metti la pedina dove deve agire: è già la risposta. I posti accesi sono leciti, quello che pulsa è dove sono i pulsanti. Con l la luce guida pezzo per pezzo quando si prepara il tavolo.
 ui-tour-undo = Errori
     .text = u torna indietro. a mette una quantità come sta davvero sul tavolo. w dice quali regole vietano un’opzione. Provando non si perde mai nulla.
 ui-tour-help = Aiuto
