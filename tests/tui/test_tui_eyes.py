@@ -1,4 +1,4 @@
-"""Eyes on board and mixed reality on the screen: it sleeps while the board leads, and zones are turned on their page."""
+"""Eyes on board and mixed reality on the screen: it sleeps while the board leads; zones are turned on a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.eyes import EyesScreen
 from marshub.tui.screens.help import HelpScreen
-from marshub.tui.screens.table import TableScreen
+from marshub.tui.screens.table import TableScreen, UndoScreen
 from marshub.tui.screens.zones import PiecesScreen, ZonesScreen
 
 
@@ -41,16 +41,19 @@ async def test_the_screen_sleeps_while_buttons_play_and_any_key_wakes_it() -> No
 
 
 async def test_an_undo_that_asks_waits_for_the_screen_to_wake() -> None:
-    table = board_table(fair("draw", "one", chance="auto"))
-    table.answer("apple")
-    table = board_table(fair("draw", "one", "yes", chance="auto"))
+    table = board_table(fair("one", "draw", "yes", chance="auto"))
     async with playing(table) as (app, pilot):
         table.answer("apple")
         await pilot.press("e")
         await until(pilot, lambda: isinstance(app.screen, EyesScreen))
         table.press("undo")
         await pilot.pause()
+        assert table.asking == 1
         assert isinstance(app.screen, EyesScreen)
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        table.press("back")  # the board may still answer it
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_help_from_the_board_wakes_the_screen() -> None:

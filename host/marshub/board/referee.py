@@ -75,7 +75,9 @@ class Referee:
     @property
     def walk(self) -> Walk:
         """The way from the board as it is to the state: one move to make now, and those after it."""
-        self._walk.follow(self.mismatches, self.desk.likeness.alike)
+        # A piece that was put down for several options is no mistake while they are chosen from.
+        wrong = [m for m in self.mismatches if (m.piece, m.from_zone) != self._narrowed]
+        self._walk.follow(wrong, self.desk.likeness.alike)
         return self._walk
 
     @property

@@ -96,3 +96,8 @@ def test_a_plan_that_cannot_be_closed_points_at_the_stack_that_lacks_something(b
     bench.put("pawn-medic-1", "mission-sheet")
     bench.table.wonder("done")
     assert bench.lamp("mission-sheet") == palette.BLOCKING
+
+
+@pytest.mark.parametrize("option", ["", "declare", "drive", "drive:scorpio", "route:s1", "strip", "nonsense:x:y:z"])
+def test_a_half_typed_option_is_simply_not_known(bench: Bench, option: str) -> None:
+    assert bench.table.wonder(option) == ()

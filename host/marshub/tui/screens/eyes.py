@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Middle
 from textual.content import Content
 from textual.events import Click, Key
 from textual.screen import Screen
@@ -20,8 +19,7 @@ class EyesScreen(Screen[None]):
         self.speech = speech
 
     def compose(self) -> ComposeResult:
-        with Middle():
-            yield Static(Content.styled(self.speech.text("ui-eyes"), "$muted"), id="asleep")
+        yield Static(Content.styled(self.speech.text("ui-eyes"), "$muted"), id="asleep")
 
     def on_key(self, event: Key) -> None:
         event.stop()

@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from marshub.board.twin import SOURCES
+from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
 from marshub.words import Speech
@@ -72,7 +73,10 @@ class ZonesScreen(ModalScreen[None]):
     def turn(self, event: OptionList.OptionSelected) -> None:
         view = self._views[event.option_index]
         able = [source for source in SOURCES if source != "real" or view.read]
-        self.table.zone_source(view.zone, able[(able.index(view.source) + 1) % len(able)])
+        try:
+            self.table.zone_source(view.zone, able[(able.index(view.source) + 1) % len(able)])
+        except MarsHubError as error:  # the game moved on meanwhile: there is no such zone any more
+            self.notify(str(error), severity="warning", markup=False)
         self.show()
 
     def action_lay(self) -> None:
@@ -119,5 +123,8 @@ class PiecesScreen(ModalScreen[None]):
     @on(OptionList.OptionSelected, "#pieces")
     def lay(self, event: OptionList.OptionSelected) -> None:
         piece = event.option.id or ""
-        self.table.lay(piece, "" if piece in self._here() else self.zone)
+        try:
+            self.table.lay(piece, "" if piece in self._here() else self.zone)
+        except MarsHubError as error:  # it was turned meanwhile, at the other end of the table
+            self.notify(str(error), severity="warning", markup=False)
         self.show()

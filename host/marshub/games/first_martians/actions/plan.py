@@ -343,6 +343,8 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
 def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
     if verb == "done":
         return list(unfinished(hub))
+    if not rest or (verb in ("drive", "route") and len(rest) < 2):
+        return []  # a half-typed id: nothing is known of it
     if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
         return list(travel_obstacles(hub, verb, *rest))
     action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
