@@ -126,6 +126,10 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
     async with serving(LINKS, public="https://mars.example/") as (_, client):
         text = await (await client.get("/t/all", headers={"Host": "mars.example"})).text()
         assert 'data-session-websocket-url="wss://mars.example/t/all/ws"' in text
+        # Not every proxy passes the name on that it was called by.
+        async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
+            assert await heard(talk) == b"as everybody"
+        assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
 
 async def test_there_are_only_so_many_chairs_and_they_are_given_back() -> None:

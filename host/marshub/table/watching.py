@@ -223,4 +223,4 @@ class NoSuchSeat(MarsHubError):
         super().__init__(f"there is no seat {seat!r} in this game; there are {known}")
 
 
-__all__ = ["Desk", "OnlyLooking", "NoSuchSeat", "WatchTable", "read_only", "reader"]
+__all__ = ["Desk", "NoSuchSeat", "OnlyLooking", "WatchTable", "read_only", "reader"]
