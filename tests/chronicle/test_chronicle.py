@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from functools import cache
+from itertools import pairwise
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,9 @@ from marshub.chronicle.svg import scale, svg
 from marshub.chronicle.write import html, markdown, sentence
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.happenings import ActionTaken, PartBroken, PartRepaired
+from marshub.games.first_martians.happenings import ActionTaken, PartBroken, PartRepaired, SolBegan
 from marshub.kernel import Session, say
-from marshub.kernel.hindsight import segments
+from marshub.kernel.hindsight import moments, segments
 from marshub.kernel.policy import play
 from marshub.narrate import narrate
 from marshub.table.setup import new_session
@@ -209,3 +210,11 @@ def test_the_command_never_writes_over_a_save(save: Path, tmp_path: Path) -> Non
     assert "there are: evening" in str(missing.exception)
     nowhere = CliRunner().invoke(app, ["chronicle", "--out", str(tmp_path / "no" / "a.md")])
     assert "cannot be written" in str(nowhere.exception)
+
+
+def test_the_history_tells_everything_once_also_where_a_sol_begins() -> None:
+    found = list(moments(mission()))
+    assert [happening for moment in found for happening in moment.happened] == mission().log
+    starts = [moment for before, moment in pairwise(found) if before.segment != moment.segment]
+    assert [each.happened[0] for each in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
+    assert all(moment.position == before.position for before, moment in pairwise(found) if moment in starts)
