@@ -61,6 +61,10 @@ class Tab:
         await self.call("Input.dispatchKeyEvent", type="keyDown", text=key, key=key)
         await self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
 
+    async def click(self, x: int, y: int) -> None:
+        for kind in ("mousePressed", "mouseReleased"):
+            await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
     async def picture(self, path: Path) -> bytes:
         """A screenshot, written to `path`."""
         data = base64.b64decode((await self.call("Page.captureScreenshot", format="png"))["data"])

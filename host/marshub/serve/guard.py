@@ -27,10 +27,11 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Refuse = Callable[[web.Request, int], web.Response]
 
 
-def guard(links: Links, refuse: Refuse, *, local: bool) -> Middleware:
+def guard(links: Links, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
     """A middleware that lets in who has one of `links`, and puts it into the request under LINK.
 
-    `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only.
+    `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only;
+    `public`: the address that a proxy in front of it shows.
     """
 
     @web.middleware
@@ -44,7 +45,10 @@ def guard(links: Links, refuse: Refuse, *, local: bool) -> Middleware:
         if link is None:
             return _sealed(refuse(request, 403))
         origin = request.headers.get(hdrs.ORIGIN)
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and urlsplit(origin).netloc not in (
+            request.host,
+            urlsplit(public).netloc or request.host,
+        ):
             return _sealed(refuse(request, 403))
         request[LINK] = link
         if "token" in request.query:

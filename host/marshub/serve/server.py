@@ -62,7 +62,7 @@ class TableServer:
 
     def app(self) -> web.Application:
         """The aiohttp application."""
-        app = web.Application(middlewares=[guard(self.links, self._refuse, local=self._local)])
+        app = web.Application(middlewares=[guard(self.links, self._refuse, local=self._local, public=self.public)])
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(_PAGES))
         app.add_routes(
             [

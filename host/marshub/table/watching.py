@@ -67,21 +67,30 @@ class WatchTable(GameTable):
     """Shows the game that is played in the save at `path`, always as it stands by now.
 
     `seat`: what is hidden from that seat is not shown, "" is a looker-on's, None sees all that lies on the table.
-    `desk`: takes answers to whoever plays; without one this table can only be looked at. `look_s`: seconds between two
-    looks at the save; 0 leaves looking to the owner, by `look`. Raises SaveError, BadSetup for a seat there is not.
+    `game`: the save's, if it is at hand. `desk`: takes answers to whoever plays; without one this table can only be
+    looked at. `look_s`: seconds between two looks at the save; 0 leaves looking to the owner, by `look`. Raises
+    SaveError, NoSuchSeat.
     """
 
-    def __init__(self, path: Path, *, seat: str | None = "", desk: Desk | None = None, look_s: float = LOOK_S) -> None:
+    def __init__(
+        self,
+        path: Path,
+        game: Game[Any, Any] | None = None,
+        *,
+        seat: str | None = "",
+        desk: Desk | None = None,
+        look_s: float = LOOK_S,
+    ) -> None:
         from marshub.games import load_game
 
         self._follower = Follower(path)
         record = self._follower.poll()
         assert record is not None  # there is always a first one
-        self._game = load_game(record.header.game)
+        self._game = game or load_game(record.header.game)
         session = reader(record, self._game)
         seats = self._game.seats(session.state)
         if seat and seat not in seats:
-            raise OnlySeats(seat, tuple(seats))
+            raise NoSuchSeat(seat, tuple(seats))
         self.seat = seat
         self._desk = desk
         self._asked: int | None = None
@@ -204,7 +213,7 @@ class WatchTable(GameTable):
         super().close()
 
 
-class OnlySeats(MarsHubError):
+class NoSuchSeat(MarsHubError):
     """A seat was asked for that the game has not."""
 
     code = "unknown-seat"
@@ -214,4 +223,4 @@ class OnlySeats(MarsHubError):
         super().__init__(f"there is no seat {seat!r} in this game; there are {known}")
 
 
-__all__ = ["Desk", "OnlyLooking", "OnlySeats", "WatchTable", "read_only", "reader"]
+__all__ = ["Desk", "NoSuchSeat", "OnlyLooking", "WatchTable", "read_only", "reader"]

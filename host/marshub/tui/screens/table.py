@@ -252,6 +252,10 @@ class TableScreen(Screen[None]):
         self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
 
     def action_why(self) -> None:
+        pending = self.table.session.pending
+        if pending is not None and self.table.hides(pending):
+            self.tell(self.speech.text("watch-hidden", who=self.speech.say(self.look.seat(pending.only))))
+            return
         with self.table.looking():
             wondered = {option.id: option for option in self.look.candidates(self.table.session)}
         seen = {**self._seen.get(self._asked(), {}), **wondered}
