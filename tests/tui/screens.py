@@ -13,9 +13,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-FOLDER = HERE / "screens"
-
 from tui_world import SIZES, board_table, playing, texts, until
 
 from marshub.games.first_martians import FirstMartians
@@ -27,6 +24,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.words import LANGUAGES, Speech
 
+FOLDER = Path(__file__).parent / "screens"
 #: The table's pages by the keys that open them; the map twice, with the second way and further out.
 PAGES: dict[str, tuple[str, ...]] = {
     "table": (),

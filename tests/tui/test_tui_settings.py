@@ -122,8 +122,22 @@ def test_the_guide_lays_every_piece_of_the_state_out():
     assert {"fm-lay-facility", "fm-lay-farm", "fm-lay-astronaut", "fm-lay-malfunctions", "fm-lay-box"} <= names
 
 
+class Lamps:
+    """A wire that takes every picture."""
+
+    def show(self, picture: bytes) -> int:
+        return 1
+
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
 async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
     table = board_table(full_table())
+    table.plug(Lamps())
     pending = table.session.pending_id
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
