@@ -77,7 +77,9 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        playing = [("u", "undo", "undo"), ("a", "adjust", "adjust")]
+        playing = [("u", "undo", "undo")]
+        if not table.seat:  # one seat alone corrects nothing: it does not see all there is
+            playing.append(("a", "adjust", "adjust"))
         shown = [
             *(() if table.only_looking else playing),
             *(() if table.only_looking else (("w", "why", "why"),)),
