@@ -10,19 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from hidden_toy import Cards
 from marshub.kernel import (
     Answer,
     BadAdjustment,
-    Choose,
     IllegalAnswer,
-    Option,
     SaveError,
-    Script,
     Session,
     StaleAnswer,
-    Table,
     UndoAsks,
-    say,
 )
 from marshub.kernel.policy import play
 from marshub.serve.desk import DeskClosed, DeskHost, DeskLine, NotYours
@@ -30,19 +26,7 @@ from marshub.serve.links import Link
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.watching import NoSuchSeat, OnlyLooking, WatchTable
-from toys import Toy, ToyState
-
-
-class Cards(Toy):
-    """Red, then blue, picks in secret."""
-
-    def segment(self, table: Table[ToyState]) -> Script:
-        state = table.state
-        for who in ("red", "blue"):
-            state.secret[who] = yield Choose(
-                who, say("toy-where"), lambda: [Option(n, say(f"toy-{n}")) for n in ("near", "far")], only=who
-            )
-        state.over = True
+from toys import Toy
 
 
 class Rig:

@@ -8,16 +8,19 @@ from typing import Any
 import pytest
 from tui_world import FairGame, asked, fair, fair_table, notices, playing, texts, until
 
+from hidden_toy import Cards
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.watching import WatchTable
+from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.ask import AskScreen
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.words import Speech
 
 
 def played() -> GameTable:
@@ -160,4 +163,25 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         await stands(pilot, screen, [])
         await until(pilot, lambda: "You are looking on" in notices(app))
         assert session.position == 1
+    session.close()
+
+
+@pytest.mark.parametrize(("seat", "sees"), [("", False), ("blue", False), ("red", True)])
+async def test_a_seat_is_not_shown_what_another_one_is_asked(tmp_path: Path, seat: str, sees: bool) -> None:
+    path = tmp_path / "cards.marshub"
+    session = Session(Cards(), {"rounds": 1}, 4, journal=SqliteJournal(path, create=True))
+    table = WatchTable(path, Cards(), seat=seat, look_s=0)
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(120, 40)) as pilot:
+        said = "Toy near" if sees else "Seat red decides, out of sight"
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and said in texts(app))
+        assert ("Toy near" in texts(app)) == sees
+        session.answer("near")
+        table.look()
+        await until(pilot, lambda: ("Toy near" if seat == "blue" else "Seat blue decides") in texts(app))
+        screen = await looking_back(app, pilot)
+        await until(pilot, lambda: "point 1 of 1" in texts(app))
+        assert ("Toy near" in texts(app)) == sees  # what was answered stays where it was
+        assert screen.shown is not None
+        assert screen.shown.state.secret["red"] == ("near" if sees else "")
     session.close()

@@ -47,13 +47,17 @@ _LAST = (
 )
 
 
-def of_table(look: GameLook, *, looking: bool = False, seated: bool = False) -> tuple[Key, ...]:
+def of_table(
+    look: GameLook, *, looking: bool = False, seated: bool = False, alone: bool = False
+) -> tuple[Key, ...]:
     """The table's keys, with those of the game's own pages.
 
-    `looking`: those of somebody who only looks on; `seated`: of a seat away from the board.
+    `looking`: those of somebody who only looks on; `seated`: of somebody away from the board; `alone`: of one
+    seat, which corrects nothing: it does not see all there is.
     """
     pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
-    return (*(() if looking else _PLAYING), *pages, *(() if seated else _BOARD), *_LAST)
+    playing = [key for key in _PLAYING if not (alone and key.name == "adjust")]
+    return (*(() if looking else playing), *pages, *(() if seated else _BOARD), *_LAST)
 
 
 def name_of(key: Key, speech: Speech) -> str:

@@ -81,7 +81,9 @@ class TableScreen(Screen[None]):
         self.look: GameLook = look_of(table.session.game.id)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        known = keys.of_table(self.look, looking=table.only_looking, seated=table.seat is not None)
+        known = keys.of_table(
+            self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
+        )
         keys.bind(self._bindings, known, "table", speech)
         # A key, a space, its name, a space: what the footer needs to show them all.
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
