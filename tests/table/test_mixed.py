@@ -12,6 +12,7 @@ from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
 from marshub.board.twin import SOURCES
 from marshub.kernel import Session
+from marshub.record import replay
 from marshub.table.game_table import GameTable
 from marshub.table.zones import BadZone
 from toy_bench import READERS
@@ -143,3 +144,22 @@ def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
 def test_turning_is_told(rig: Rig) -> None:
     rig.table.zone_source("north", "keyboard")
     assert BoardNews("board-zone-keyboard", "@zone-north") in rig.said
+
+
+def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
+    """The recorder's deeds: done again at a fresh table they lead to the same state, zones and pieces."""
+    first, second = Rig(Cleared()), Rig(Cleared())
+    deeds: list[tuple[object, ...]] = []
+    first.table.tape = lambda now, deed: deeds.append(deed)
+    first.table.zone_source("north", "simulated")
+    first.table.lay("boat-1", "north")
+    first.table.wonder("boat-1@north")
+    first.table.zone_source("quay", "keyboard")
+    for name, *what in deeds:
+        assert name in replay._METHODS
+        getattr(second.table, str(name))(*what)
+    assert len(deeds) == 4
+    assert second.session.state == first.session.state
+    assert second.table.zones() == first.table.zones()
+    for rig in (first, second):
+        rig.table.close()
