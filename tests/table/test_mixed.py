@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from test_game_table import Rig
 
 from hublink import messages as m
@@ -12,9 +16,10 @@ from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
 from marshub.board.twin import SOURCES
 from marshub.kernel import Session
+from marshub.record import replay
 from marshub.table.game_table import GameTable
 from marshub.table.zones import BadZone
-from toy_bench import READERS
+from toy_bench import READERS, uid
 from toy_harbour import Cleared, Toy
 
 
@@ -143,3 +148,99 @@ def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
 def test_turning_is_told(rig: Rig) -> None:
     rig.table.zone_source("north", "keyboard")
     assert BoardNews("board-zone-keyboard", "@zone-north") in rig.said
+
+
+def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
+    """The recorder's deeds: done again at a fresh table they lead to the same state, zones and pieces."""
+    first, second = Rig(Cleared()), Rig(Cleared())
+    deeds: list[tuple[object, ...]] = []
+    first.table.tape = lambda now, deed: deeds.append(deed)
+    first.table.zone_source("north", "simulated")
+    first.table.lay("boat-1", "north")
+    first.table.wonder("boat-1@north")
+    first.table.zone_source("quay", "keyboard")
+    for name, *what in deeds:
+        assert name in replay._METHODS
+        getattr(second.table, str(name))(*what)
+    assert len(deeds) == 4
+    assert second.session.state == first.session.state
+    assert second.table.zones() == first.table.zones()
+    for rig in (first, second):
+        rig.table.close()
+
+
+PIECES = ("boat-1", "boat-2", "crane")
+ZONES = ("north", "south", "quay")
+deeds = st.one_of(
+    st.tuples(st.just("turn"), st.sampled_from(ZONES), st.sampled_from(SOURCES)),
+    st.tuples(st.just("lay"), st.sampled_from(PIECES), st.sampled_from((*ZONES, ""))),
+    st.tuples(st.just("put"), st.sampled_from(PIECES), st.sampled_from(ZONES)),
+    st.tuples(st.just("take"), st.sampled_from(PIECES)),
+    st.tuples(st.just("health"), st.sampled_from(ZONES), st.sampled_from((m.OK, m.FAILING))),
+    st.tuples(st.just("unplug")),
+    st.tuples(st.just("plug"), st.booleans()),
+    st.tuples(st.just("press"), st.sampled_from(("ok", "next", "back", "undo"))),
+    st.tuples(st.just("wait"), st.integers(1, 6000)),
+)
+
+
+def do(rig: Rig, deed: tuple[Any, ...]) -> None:
+    kind, *what = deed
+    table = rig.table
+    if kind == "turn":
+        table.zone_source(*what)
+    elif kind == "lay":
+        with contextlib.suppress(BadZone):
+            table.lay(*what)
+    elif kind in ("put", "take"):
+        for zone in ZONES:  # a piece lies in one place
+            if uid(what[0]) in rig.lying[READERS.index(zone)]:
+                rig.lying[READERS.index(zone)].discard(uid(what[0]))
+                if table.board.connected:
+                    table.board_tag(READERS.index(zone), uid(what[0]), here=False)
+        if kind == "put":
+            rig.lying[READERS.index(what[1])].add(uid(what[0]))
+            if table.board.connected:
+                table.board_tag(READERS.index(what[1]), uid(what[0]), here=True)
+    elif kind == "health":
+        table.board_reader(READERS.index(what[0]), what[1])
+    elif kind == "unplug":
+        table.board_lost("out")
+    elif kind == "plug":
+        rig.connect(resumed=what[0])
+        rig.snapshot()
+    elif kind == "press":
+        table.press(what[0])
+    else:
+        rig.wait(what[0])
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(deeds, max_size=30))
+def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doings: list[tuple[Any, ...]]) -> None:
+    rig = Rig(Cleared())
+    rig.connect()
+    for deed in doings:
+        do(rig, deed)
+        sensed = {view.zone for view in rig.table.zones() if view.sensed}
+        for wrong in rig.table.mismatches:
+            assert {wrong.from_zone, wrong.to_zone} & sensed, "nothing is wrong where nothing is seen"
+        if rig.session.pending is not None:
+            assert rig.table.cursor.entries, "there is always a way by buttons"
+    if rig.table.asking is not None:
+        rig.table.refuse_undo()
+    for zone in ZONES:
+        rig.table.board_reader(READERS.index(zone), m.OK)
+        rig.table.zone_source(zone, "real")
+    rig.connect()
+    rig.snapshot()
+    for _ in range(12):
+        step = rig.table.referee.walk.step
+        if step is None:
+            break
+        if step.from_zone:
+            rig.take(step.piece, step.from_zone)
+        if step.to_zone:
+            rig.put(step.piece, step.to_zone)
+    assert rig.table.mismatches == [] or rig.table.cursor.narrowed
+    rig.table.close()

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from tui_world import SIZES, board_table, fair, playing, put, texts, until
+from textual.widgets import Input
+from tui_world import SIZES, board_table, fair, notices, playing, put, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
-from marshub.table.game_table import GameTable
 from marshub.tui.screens.eyes import EyesScreen
 from marshub.tui.screens.help import HelpScreen
 from marshub.tui.screens.table import TableScreen, UndoScreen
+from marshub.tui.screens.why import WhyScreen
 from marshub.tui.screens.zones import PiecesScreen, ZonesScreen
+
+GAME = FirstMartians()  # its packs are read once
 
 
 def planning() -> Session[object, object]:
-    session: Session[object, object] = Session(FirstMartians(), {}, seed=5)
+    session: Session[object, object] = Session(GAME, {}, seed=5)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
         session.answer(session.pending.first())
     return session
@@ -65,6 +68,28 @@ async def test_help_from_the_board_wakes_the_screen() -> None:
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
 
 
+async def test_a_board_that_is_gone_wakes_the_screen() -> None:
+    table = board_table(fair("one"))
+    async with playing(table) as (app, pilot):
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, EyesScreen))
+        table.board_lost("the cable is out")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: "the cable is out" in notices(app))
+
+
+async def test_an_option_asked_about_by_name_lights_what_blocks_it() -> None:
+    table = board_table(planning())
+    table.answer("declare:pawn-medic-1:rest")
+    async with playing(table) as (app, pilot):
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        app.screen.query_one("#option", Input).value = "declare:pawn-medic-1:unwind"
+        await pilot.press("enter")
+        await until(pilot, lambda: table.referee.blocking == ("quiet-place",))
+        await until(pilot, lambda: "FM-ACT-02" in texts(app))
+
+
 async def test_a_zone_is_turned_and_a_piece_laid_on_the_screen() -> None:
     table = board_table(planning())
     async with playing(table, SIZES[0]) as (app, pilot):
@@ -85,12 +110,3 @@ async def test_a_zone_is_turned_and_a_piece_laid_on_the_screen() -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         put(table, "pawn-medic-2", "crew-quarters")  # the rest of the board is real as before
         assert {p.zone for p in table.referee.desk.placements} >= {"quiet-place", "crew-quarters"}
-
-
-async def test_without_a_board_zones_are_by_keyboard_until_they_are_simulated() -> None:
-    table = GameTable(planning())
-    async with playing(table) as (app, pilot):
-        await pilot.press("z")
-        await until(pilot, lambda: "keyboard" in texts(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: any(view.source == "simulated" for view in table.zones()))

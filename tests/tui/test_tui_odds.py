@@ -12,8 +12,7 @@ from marshub.tui.screens.odds import OddsScreen
 from marshub.words import LANGUAGES
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize(("size", "language"), [(SIZES[0], each) for each in LANGUAGES] + [(SIZES[1], "en")])
 async def test_the_page_tells_fractions_of_a_pending_roll(size: tuple[int, int], language: str) -> None:
     async with playing(fair_table("roll"), size, language) as (app, pilot):
         await pilot.press("o")

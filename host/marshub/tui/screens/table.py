@@ -155,8 +155,8 @@ class TableScreen(Screen[None]):
         """Say calmly what the board has to say."""
         names, asleep = self.table.names, self.asleep
         if asleep is not None:
-            # The lamps say it, and the board's page has it in words; only help can't be given in the dark.
-            if not any(isinstance(notice, HelpWanted) for notice in event.notices):
+            # The lamps say it, and the board's page has it in words.
+            if not any(_wakes(notice) for notice in event.notices):
                 return
             asleep.wake()
         for notice in event.notices:
@@ -307,3 +307,8 @@ class TableScreen(Screen[None]):
     def _leave(self, sure: bool | None) -> None:
         if sure:
             self.post_message(self.Left())
+
+
+def _wakes(notice: Notice) -> bool:
+    """Whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
+    return isinstance(notice, HelpWanted | Failed) or (isinstance(notice, BoardNews) and notice.key == "board-lost")
