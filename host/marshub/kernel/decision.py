@@ -95,6 +95,7 @@ class Decision(ABC):
     kind: ClassVar[Kind]
     who: str
     prompt: Words
+    only = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
     app = False  # chance that lives in the app: the session's generator settles it even when the table rolls its own
 
     @abstractmethod
@@ -158,8 +159,10 @@ class Choose(Decision):
         explain: Callable[[str], Sequence[Reason]] | None = None,
         allows: Callable[[str], bool] | None = None,
         forecast: Callable[[str], Forecast | None] | None = None,
+        only: str = "",
     ) -> None:
         """`allows`, where all options are many, says of one option whether it is among them."""
+        self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
         self._forecast = forecast
@@ -392,11 +395,17 @@ class Draw(Decision):
     who = CHANCE
 
     def __init__(
-        self, prompt: Words, pile: Mapping[str, int], label: Callable[[str], Words], *, app: bool = False
+        self,
+        prompt: Words,
+        pile: Mapping[str, int],
+        label: Callable[[str], Words],
+        *,
+        app: bool = False,
+        only: str = "",
     ) -> None:
         if not any(pile.values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
-        self.prompt, self.pile, self._label, self.app = prompt, pile, label, app
+        self.prompt, self.pile, self._label, self.app, self.only = prompt, pile, label, app, only
 
     def options(self) -> Sequence[Option]:
         return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)
