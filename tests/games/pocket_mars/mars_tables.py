@@ -81,10 +81,9 @@ class At:
     def decline(self) -> At:
         pending = self.session.pending
         assert pending is not None
-        if pending.kind == "confirm":
-            return self.do("no")
-        if "none" in self.options:
-            return self.do("none")
+        for no in ("no", "none"):
+            if no in self.options:
+                return self.do(no)
         assert isinstance(pending, Choose)
         self.session.answer(pending.first())
         self._chance()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Confirm, Option, Script, say
+from marshub.kernel import Choose, Confirm, Gesture, Option, Script, say
 
-from .components import ENERGY_TOP, HOLDING, Colour, Type, one_star, two_star
+from .components import ENERGY_TOP, HOLDING, Colour, Type, one_star, ship, two_star
 from .deck import settle_top
-from .mars import NONE, Mars, card_option
+from .mars import NONE, Mars, card_option, colonist, may
 from .operations import choose_site
 
 
@@ -42,7 +42,8 @@ def _moves(mars: Mars) -> Iterator[tuple[str, str, Type]]:
 
 def _move_option(way: str, whose: str, building: Type) -> Option:
     words = say(f"pm-option-{way}", whose=f"@pm-seat-{whose}", building=f"@pm-type-{building}")
-    return Option(f"{way}:{whose}:{building}", words, zone=building)
+    zone = two_star(building) if way == "up" else building
+    return Option(f"{way}:{whose}:{building}", words, Gesture(colonist(whose), zone), zone)
 
 
 def _energy(mars: Mars, who: Colour) -> Script:
@@ -51,7 +52,9 @@ def _energy(mars: Mars, who: Colour) -> Script:
 
 
 def _science(mars: Mars, who: Colour) -> Script:
-    if "earth" in mars.player(who).colonists and (yield Confirm(who, say("pm-ability-sci"))):  # PM-BLDG-05
+    if "earth" in mars.player(who).colonists and (
+        (yield may(who, say("pm-ability-sci"), colonist(who), ship(who))) == "yes"
+    ):  # PM-BLDG-05
         mars.take(who, 1)
 
 

@@ -50,3 +50,13 @@ def one_star(building: str) -> str:
 def two_star(building: str) -> str:
     """The S2 space of a Building."""
     return f"{building}-2"
+
+
+def ship(who: str) -> str:
+    """The zone of a Ship on a board."""
+    return f"ship-{who}"
+
+
+def zone_of(place: str, who: str) -> str:
+    """The zone of a board that a colonist's place lies in; S1 is the Building itself."""
+    return ship(who) if place == "ship" else place.removesuffix("-1")

@@ -8,7 +8,7 @@ from .abilities import ability
 from .components import BUILDING_VALUE, HOLDING, Colour
 from .deck import settle_top
 from .happenings import Compared, Connected, PrepTriggered
-from .mars import Mars
+from .mars import Mars, colonist, may
 from .operations import available, carry_out
 
 
@@ -38,7 +38,8 @@ def _land(mars: Mars, who: Colour, card: str, against: int) -> Script:
     mars.tell(Compared(who, data.value, against))
     if data.value <= against or "ship" not in mars.player(who).colonists:  # PM-PREP-04, PM-PREP-06
         return
-    if (yield Confirm(who, say("pm-land", building=f"@pm-type-{data.type}"))):
+    prompt = say("pm-land", building=f"@pm-type-{data.type}")
+    if (yield may(who, prompt, colonist(who), data.type)) == "yes":
         mars.land(who, data.type)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
-from marshub.kernel import Happening, Option, say
+from marshub.kernel import Choose, Gesture, Happening, Option, Words, say
 
 from .components import ENERGY_TOP, STARS, Colour, Place, Type, one_star, two_star
 from .content import CardData, Content
@@ -158,8 +158,21 @@ def back_option(option: str, kind: str) -> Option:
     return Option(option, say("pm-option-back", type=f"@pm-type-{kind}"))
 
 
-def building_option(building: str, option: str = "") -> Option:
-    return Option(option or building, say("pm-option-building", building=f"@pm-type-{building}"), zone=building)
+def colonist(who: str) -> str:
+    """The piece that stands for any colonist of a colour: alike ones stand for each other."""
+    return f"colonist-{who}-1"
+
+
+def landing_option(who: str, building: str) -> Option:
+    """A Building for a colonist of `who` to land in."""
+    words = say("pm-option-building", building=f"@pm-type-{building}")
+    return Option(building, words, Gesture(colonist(who), building), building)
+
+
+def may(who: str, prompt: Words, piece: str, zone: str) -> Choose:
+    """Yes or no to a move that putting `piece` into `zone` says yes to as well."""
+    yes = Option("yes", say("yes"), Gesture(piece, zone), zone)
+    return Choose(who, prompt, lambda: [yes, Option("no", say("no"))])
 
 
 NONE = Option("none", say("pm-option-none"))  # declining what may be declined

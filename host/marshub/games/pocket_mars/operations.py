@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
-from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel import Choose, Gesture, Option, Script, say
 
 from . import effects as fx
 from .components import ENERGY_TOP, HOLDING, Colour, Type, one_star, two_star
 from .deck import choose_down, draw, settle_top, take_down, top_card
 from .effects import Action
 from .happenings import CardsLookedAt, CardsSwapped, CardTaken
-from .mars import NONE, Mars, building_option, card_option, kind_of
+from .mars import NONE, Mars, card_option, colonist, kind_of, landing_option
 
 
 def met(mars: Mars, who: str, need: fx.Need) -> bool:
@@ -116,9 +116,9 @@ def _draw(mars: Mars, who: Colour, step: fx.DrawCards) -> Script:
     yield from draw(mars, who, step.n)
 
 
-def choose_site(who: str, prompt: str, sites: list[Type], only: str = "") -> Choose:
-    """One of `sites`, or none."""
-    return Choose(who, say(prompt), lambda: [*(building_option(each) for each in sites), NONE], only=only)
+def choose_site(who: str, prompt: str, sites: list[Type]) -> Choose:
+    """Where a colonist lands: one of `sites`, or nowhere."""
+    return Choose(who, say(prompt), lambda: [*(landing_option(who, each) for each in sites), NONE])
 
 
 def _land(mars: Mars, who: Colour, step: fx.Land) -> Script:
@@ -137,10 +137,17 @@ def _promote(mars: Mars, who: Colour, step: fx.Promote) -> Script:
         sites = _promotable(mars, who, step.where)
         if not sites:
             return
-        site = yield choose_site(who, "pm-promote-where", sites)
+        site = yield Choose(
+            who, say("pm-promote-where"), lambda sites=sites: [*(_rise(who, each) for each in sites), NONE]  # type: ignore[misc]
+        )
         if site == "none":
             return
         mars.promote(who, who, site)
+
+
+def _rise(who: str, building: Type) -> Option:
+    words = say("pm-option-building", building=f"@pm-type-{building}")
+    return Option(building, words, Gesture(colonist(who), two_star(building)), two_star(building))
 
 
 def _relocate(mars: Mars, who: Colour, step: fx.Relocate) -> Script:
@@ -149,19 +156,19 @@ def _relocate(mars: Mars, who: Colour, step: fx.Relocate) -> Script:
         starts = [each for each in HOLDING if one_star(each) in own]
         if not starts:
             return
-        picked: str = yield Choose(who, say("pm-relocate"), lambda starts=starts: [*_ways(starts), NONE])  # type: ignore[misc]
+        picked: str = yield Choose(who, say("pm-relocate"), lambda starts=starts: [*_ways(who, starts), NONE])  # type: ignore[misc]
         if picked == "none":
             return
         start, _, end = picked.partition(">")
         mars.relocate(who, cast(Type, start), cast(Type, end))
 
 
-def _ways(starts: list[Type]) -> Iterator[Option]:
+def _ways(who: str, starts: list[Type]) -> Iterator[Option]:
     for start in starts:
         for end in HOLDING:
             if end != start:
                 words = say("pm-option-way", building=f"@pm-type-{start}", to=f"@pm-type-{end}")
-                yield Option(f"{start}>{end}", words, zone=end)
+                yield Option(f"{start}>{end}", words, Gesture(colonist(who), end), end)
 
 
 def _peek(mars: Mars, who: Colour, step: fx.Peek) -> Script:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from marshub.kernel import Indicator, Piece, Placement, Tone, say
 
-from .components import COLONISTS, COLOURS, ENERGY_TOP, HOLDING, STARS, TOP_VALUE, two_star
+from .components import COLONISTS, COLOURS, ENERGY_TOP, HOLDING, STARS, TOP_VALUE, two_star, zone_of
 from .content import Content
 from .state import State
 
@@ -14,9 +14,9 @@ TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yel
 
 
 def pieces(content: Content) -> list[Piece]:
-    """Everything in the box that may carry a tag. Colonists of a colour stand for each other: none is out of place."""
+    """Everything in the box that may carry a tag. Colonists of a colour are alike: each stands for any other."""
     found = [
-        Piece(f"colonist-{colour}-{n}", "colonist", say("pm-piece-colonist", whose=f"@pm-seat-{colour}", number=n), True)
+        Piece(f"colonist-{colour}-{n}", "colonist", say("pm-piece-colonist", whose=f"@pm-seat-{colour}"))
         for colour in COLOURS
         for n in range(1, COLONISTS + 1)
     ]
@@ -24,8 +24,14 @@ def pieces(content: Content) -> list[Piece]:
 
 
 def placements(state: State) -> list[Placement]:
-    """Open cards lie in the columns of the Buildings. Of hidden ones nothing is said, not even where they are not."""
-    return [Placement(f"card-{card}", kind) for kind, column in state.columns.items() for card in column]
+    """Where colonists are, and the topmost card of each column. Of hidden cards nothing is said, not even where they
+    are not; covered ones may lie under the others or beside."""
+    cards = [Placement(f"card-{column[-1]}", kind) for kind, column in state.columns.items() if column]
+    return cards + [
+        Placement(f"colonist-{colour}-{number}", zone_of(place, colour))
+        for colour, colonists, _ in _sides_of(state)
+        for number, place in enumerate(colonists, 1)
+    ]
 
 
 def indicators(state: State, content: Content) -> list[Indicator]:

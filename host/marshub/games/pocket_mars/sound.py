@@ -46,7 +46,7 @@ def _confirm(look: Outlook, key: str, decision: Decision) -> bool:
         card = str(decision.prompt.args["card"]).removeprefix("@pm-card-")
         data = look.content.cards[card]
         return look.gain(data.prep if key == "pm-trigger" else data.hand) > 0
-    return True  # landings and abilities cost nothing
+    return True  # energy costs nothing
 
 
 def _turn(look: Outlook, option: str) -> float:
@@ -67,6 +67,10 @@ def _turn(look: Outlook, option: str) -> float:
 
 def _site(look: Outlook, option: str) -> float:
     return -1.0 if option == "none" else look.landing(option)
+
+
+def _gladly(look: Outlook, option: str) -> float:
+    return float(option == "yes")  # landings and colonists cost nothing
 
 
 def _promotion(look: Outlook, option: str) -> float:
@@ -113,6 +117,8 @@ def _rival(look: Outlook, option: str) -> float:
 
 _MEASURES: dict[str, Callable[[Outlook, str], float]] = {
     "pm-turn": _turn,
+    "pm-land": _gladly,
+    "pm-ability-sci": _gladly,
     "pm-land-where": _site,
     "pm-ability-con": _site,
     "pm-promote-where": _promotion,

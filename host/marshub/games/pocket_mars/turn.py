@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, say
+from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
 
 from .automatics import android_activation, system_failure
-from .components import COLONISTS, Colour
+from .components import COLONISTS, Colour, ship
 from .connect import connect
 from .deck import choose_down, settle_top, take_down, throw
 from .four_cards import four_card_rule
 from .happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
-from .mars import Mars, back_option, card_option, kind_of
+from .mars import Mars, back_option, card_option, colonist, kind_of
 from .operations import available, carry_out
 from .scoring import close_game
 
@@ -71,20 +71,19 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
     ]
     if "earth" in own.colonists:
         key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
-        found.append(Option("earth", say(key), zone="earth"))
-    found += [_option("discard", card, "") for card in (*own.hand, *own.prep)]
+        found.append(Option("earth", say(key), Gesture(colonist(who), ship(who)), "earth"))
+    found += [_option("discard", card, DISCARD_ZONE) for card in (*own.hand, *own.prep)]
     return found
 
 
 def _option(action: str, card: str, zone: str) -> Option:
     plain = card_option(f"{action}:", card)
-    gesture = Gesture(f"card-{card}", zone) if zone and action == "prep" else None
-    return Option(plain.id, plain.label, gesture, zone, group=say(f"pm-group-{action}"))
+    return Option(plain.id, plain.label, Gesture(f"card-{card}", zone), zone, group=say(f"pm-group-{action}"))
 
 
-def _back(option: str, card: str, group: object) -> Option:
+def _back(option: str, card: str, group: Words) -> Option:
     plain = back_option(option, kind_of(card))
-    return Option(plain.id, plain.label, zone=kind_of(card), group=group)  # type: ignore[arg-type]
+    return Option(plain.id, plain.label, zone=kind_of(card), group=group)
 
 
 def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:

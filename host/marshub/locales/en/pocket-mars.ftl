@@ -114,7 +114,7 @@ pm-lost-alone = Devious Automatics prevail, { $theirs } to your { $points }.
 
 ## On the board
 
-pm-piece-colonist = { $whose } colonist { $number }
+pm-piece-colonist = { $whose } colonist
 pm-light-value = { $building }: to beat { $value }
 pm-light-stars = { $building }: { $taken } of { $limit } on two stars
 pm-light-present = { $building }: { $whose } { $count }

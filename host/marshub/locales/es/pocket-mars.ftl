@@ -114,7 +114,7 @@ pm-lost-alone = Ganan los Autómatas, { $theirs } contra tus { $points }.
 
 ## On the board
 
-pm-piece-colonist = Colono { $number } ({ $whose })
+pm-piece-colonist = Colono ({ $whose })
 pm-light-value = { $building }: hay que superar { $value }
 pm-light-stars = { $building }: { $taken } de { $limit } en dos estrellas
 pm-light-present = { $building }: { $whose } { $count }

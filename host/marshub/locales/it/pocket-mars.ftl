@@ -114,7 +114,7 @@ pm-lost-alone = Prevalgono gli Automi, { $theirs } contro i tuoi { $points }.
 
 ## On the board
 
-pm-piece-colonist = Colono { $number } ({ $whose })
+pm-piece-colonist = Colono ({ $whose })
 pm-light-value = { $building }: da battere { $value }
 pm-light-stars = { $building }: { $taken } su { $limit } a due stelle
 pm-light-present = { $building }: { $whose } { $count }
