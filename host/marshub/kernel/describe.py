@@ -31,7 +31,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def pending(session: Session[Any, Any], seat: str | None = None) -> Pending | None:
-    """The pending decision of `session` as data, or None when the game is over; with `seat`, as that seat may see it."""
+    """The pending decision of `session` as data, or None when it is over; with `seat`, as that seat may see it."""
     decision = session.pending
     return None if decision is None else describe(decision, session.pending_id, seat)
 

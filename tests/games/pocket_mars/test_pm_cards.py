@@ -131,7 +131,9 @@ def test_the_card_being_connected_is_the_topmost():
 
 @pytest.mark.rule("PM-DECK-07")
 def test_without_any_card_the_deck_stays_empty_until_one_is_discarded():
-    columns = {kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")}
+    columns = {
+        kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")
+    }
     left = [card for card in CARDS if not any(card in column for column in columns.values())]
     # All that is not on top of a column is in hands: 30 cards.
     at = table(
@@ -152,7 +154,9 @@ def test_without_any_card_the_deck_stays_empty_until_one_is_discarded():
 
 @pytest.mark.rule("PM-DECK-07", "PM-HAND-05")
 def test_a_draw_from_nothing_yields_nothing():
-    columns = {kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")}
+    columns = {
+        kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")
+    }
     left = [card for card in CARDS if not any(card in column for column in columns.values()) and card != "con-6"]
     at = table(
         hand={"red": ["con-6", left[0]], "blue": left[1:25]},

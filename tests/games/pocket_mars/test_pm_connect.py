@@ -237,7 +237,10 @@ def test_the_ability_is_the_active_players_whatever_the_owner_did(owner):
 @pytest.mark.rule("PM-OTHER-07")
 def test_water_may_cost_the_active_player_a_card():
     at = table(
-        prep={"blue": ["wat-4", "con-2"]}, hand={"red": ["eco-1", "sci-4"]}, places={"blue": ["ship"] * 7}, draws=["ene-4"]
+        prep={"blue": ["wat-4", "con-2"]},
+        hand={"red": ["eco-1", "sci-4"]},
+        places={"blue": ["ship"] * 7},
+        draws=["ene-4"],
     )
     at.do("other:blue:0", "hand:eco-1")
     assert at.told("CardDrawn")[0].who == "red"
@@ -246,7 +249,10 @@ def test_water_may_cost_the_active_player_a_card():
 @pytest.mark.rule("PM-OTHER-08")
 def test_the_owner_keeps_drawn_cards_until_the_four_card_rule():
     at = table(
-        prep={"blue": ["sci-5", "con-2"]}, hand={"blue": ["eco-1", "wat-3"]}, draws=["ene-4", "ene-5"], places={"red": ["wat-1"] * 7}
+        prep={"blue": ["sci-5", "con-2"]},
+        hand={"blue": ["eco-1", "wat-3"]},
+        draws=["ene-4", "ene-5"],
+        places={"red": ["wat-1"] * 7},
     )
     at.do("other:blue:0", "yes")
     assert at.side("blue").hand == ["eco-1", "wat-3", "ene-4", "ene-5"]

@@ -93,7 +93,8 @@ def test_presence_everywhere_and_four_in_one(places, everywhere, crowd):
 
 @pytest.mark.rule("PM-SCORE-07")
 @pytest.mark.parametrize(
-    ("levels", "given"), [((6, 6, 2), (1, 1, 0)), ((0, 0, 0), (0, 0, 1)), ((5, 4, 4), (1, 0, 1)), ((6, 6, 6), (1, 1, 1))]
+    ("levels", "given"),
+    [((6, 6, 2), (1, 1, 0)), ((0, 0, 0), (0, 0, 1)), ((5, 4, 4), (1, 0, 1)), ((6, 6, 6), (1, 1, 1))],
 )
 def test_every_highest_energy_is_worth_a_point(levels, given):
     energy = dict(zip(("red", "blue", "green"), levels, strict=True))

@@ -49,7 +49,13 @@ def test_everybody_has_seven_colonists_one_of_them_on_the_ship_and_energy_one():
 @pytest.mark.rule("PM-SETUP-06")
 def test_the_row_of_buildings_is_any_order_and_part_of_the_state():
     assert list(begun({}).state.columns) == ["eco", "ene", "sci", "wat", "con"]
-    assert list(begun({"row": ["con", "wat", "sci", "ene", "eco"]}).state.columns) == ["con", "wat", "sci", "ene", "eco"]
+    assert list(begun({"row": ["con", "wat", "sci", "ene", "eco"]}).state.columns) == [
+        "con",
+        "wat",
+        "sci",
+        "ene",
+        "eco",
+    ]
     with pytest.raises(BadSetup):
         Session(GAME, {"row": ["eco", "eco", "sci", "wat", "con"]}, 1)
 

@@ -29,7 +29,7 @@ def down(at: At) -> list[str]:
 
 
 def activate(kind: str, *, after: str = "earth", **how: Any) -> At:
-    """A round in which Devious Automatics are left with one card, of type `kind`; all that is asked else is declined."""
+    """A round in which Devious Automatics are left with one card, of type `kind`; what else is asked is declined."""
     other = "sci" if kind == "eco" else "eco"
     at = alone(down=[kind, other], **how)
     at.do(after, "1")
@@ -83,7 +83,9 @@ def test_a_round_is_architect_failure_androids():
     at = alone(down=["ene", "sci"])
     at.do("earth", "1").pass_on()
     kinds = [type(each).__name__ for each in at.session.log]
-    marks = [kinds.index(name) for name in ("RoundBegan", "LeftEarth", "SystemFailed", "AndroidsActed", "AndroidsFilled")]
+    marks = [
+        kinds.index(name) for name in ("RoundBegan", "LeftEarth", "SystemFailed", "AndroidsActed", "AndroidsFilled")
+    ]
     assert marks == sorted(marks)
     assert at.state.round == 2
     assert at.who == "red"
@@ -170,7 +172,9 @@ def test_system_failure_takes_two_from_the_deck_as_far_as_it_goes(cards):
 
 @pytest.mark.rule("PM-SOLO-16")
 def test_water_may_still_put_a_card_into_an_empty_deck():
-    at = alone(prep={"red": ["wat-2", "con-1"]}, deck=["sci-4", "sci-5"], down=["sci", "sci"], places={"red": ["wat-1"] * 6})
+    at = alone(
+        prep={"red": ["wat-2", "con-1"]}, deck=["sci-4", "sci-5"], down=["sci", "sci"], places={"red": ["wat-1"] * 6}
+    )
     at.do("prep:wat-2", "hand:eco-1")
     assert at.told("DeckRenewed") == []
     at.do(at.options[0])
@@ -220,11 +224,11 @@ def test_three_ways_to_end(how, reason):
 
 
 @pytest.mark.rule("PM-SOLO-20", "PM-DA-16", "PM-DA-17")
-@pytest.mark.parametrize(
-    ("mine", "theirs", "points"), [(3, 3, (1, 2)), (3, 4, (0, 2)), (4, 3, (1, 0))]
-)
+@pytest.mark.parametrize(("mine", "theirs", "points"), [(3, 3, (1, 2)), (3, 4, (0, 2)), (4, 3, (1, 0))])
 def test_the_energy_points_alone(mine, theirs, points):
-    at = alone(places={"red": ["wat-1"] * 7, "blue": ["ship"]}, energy={"red": mine - 2, "blue": theirs}, down=["wat", "wat"])
+    at = alone(
+        places={"red": ["wat-1"] * 7, "blue": ["ship"]}, energy={"red": mine - 2, "blue": theirs}, down=["wat", "wat"]
+    )
     ended(at)
     assert (at.state.scores["red"].energy, at.state.scores["blue"].energy) == points
 
@@ -417,7 +421,11 @@ def test_the_automatics_use_no_values_no_actions_and_pay_nothing():
 
 
 def test_a_card_from_under_the_deck_is_known_when_it_comes_back():
-    at = alone(deck=["sci-4", "sci-5"], beneath=[("ene-4", "red"), ("ene-5", "red"), ("wat-1", "red"), ("con-5", "red")], down=["sci", "sci"])
+    at = alone(
+        deck=["sci-4", "sci-5"],
+        beneath=[("ene-4", "red"), ("ene-5", "red"), ("wat-1", "red"), ("con-5", "red")],
+        down=["sci", "sci"],
+    )
     at.do("earth", "0").pass_on()
     automatics = at.state.automatics
     assert automatics is not None

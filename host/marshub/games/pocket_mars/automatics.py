@@ -91,7 +91,7 @@ def _upgrade(mars: Mars) -> None:
     up = [each for each in row if one_star(each) in automatics.colonists and mars.room(each)]
     if up:
         # max and sorted keep the order of the row among equals.
-        mars.promote(automatics.colour, automatics.colour, max(up, key=lambda each: theirs.count(one_star(each))))  # type: ignore[arg-type]
+        mars.promote(automatics.colour, automatics.colour, max(up, key=lambda each: theirs.count(one_star(each))))
         return
     down = [each for each in row if two_star(each) in theirs]
     if down:
@@ -132,7 +132,7 @@ def _worth(mars: Mars, building: Type) -> tuple[int, bool, int]:
     """The score after landing there, whether S2 is free, how many are there already."""
     colonists = _of(mars).colonists
     ship, landed = colonists.index("ship"), one_star(building)
-    colonists[ship] = landed  # type: ignore[call-overload]
+    colonists[ship] = landed
     score = automatics_score(mars).total
     colonists[ship] = "ship"
     return score, mars.room(building), sum(place[:3] == building for place in colonists)

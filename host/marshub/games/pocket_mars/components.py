@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 Type = Literal["eco", "ene", "sci", "wat", "con"]  # Ecosystem, Energy, Science, Water, Construction
 Colour = Literal["red", "blue", "green", "yellow"]
-#: Where a colonist is (PM-TERM-01); "eco-1" is the one-star space of Ecosystem, "eco-2" its two-star space.
+#: Where a colonist is (PM-TERM-01); "eco-1" is the one-star space of Ecosystem, "eco-2" its two-star space. (There are
+#: cards of these names too; no field holds both.)
 Place = Literal["earth", "ship", "eco-1", "eco-2", "ene-1", "ene-2", "sci-1", "sci-2", "wat-1", "wat-2"]
 Level = Literal["standard", "super-droid", "cyborg"]
 
@@ -42,14 +43,14 @@ def back(kind: str) -> str:
     return f"{kind}-{UNSEEN}"
 
 
-def one_star(building: str) -> str:
+def one_star(building: str) -> Place:
     """The S1 space of a Building."""
-    return f"{building}-1"
+    return cast(Place, f"{building}-1")
 
 
-def two_star(building: str) -> str:
+def two_star(building: str) -> Place:
     """The S2 space of a Building."""
-    return f"{building}-2"
+    return cast(Place, f"{building}-2")
 
 
 def ship(who: str) -> str:

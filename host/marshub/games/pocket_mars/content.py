@@ -97,7 +97,7 @@ def _check_card(file: PackFile[Pack], index: int, card: CardData, own: set[str])
     if card.id in own:
         raise file.error(("card", index, "id"), f"there are two cards {card.id!r} in this pack")
     if not card.id.startswith(f"{card.type}-"):
-        raise file.error(("card", index, "id"), f"the id of a card begins with its type: \"{card.type}-...\"")
+        raise file.error(("card", index, "id"), f'the id of a card begins with its type: "{card.type}-..."')
     for half in ("hand", "prep"):
         action: Action = getattr(card, half)
         for place, step in enumerate(action.steps):

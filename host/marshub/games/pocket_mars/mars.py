@@ -17,7 +17,11 @@ class Mars:
     """The table. `reveal` notes that somebody saw something hidden: undoing past it asks first."""
 
     def __init__(
-        self, state: State, content: Content, tell: Callable[[Happening], None], reveal: Callable[[], None] = lambda: None
+        self,
+        state: State,
+        content: Content,
+        tell: Callable[[Happening], None],
+        reveal: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
 
@@ -57,7 +61,7 @@ class Mars:
     def room(self, building: str) -> bool:
         """Whether one more colonist fits on S2; the limit counts all colours together (PM-TERM-04)."""
         place = two_star(building)
-        return sum(side.colonists.count(place) for _, side in self.sides()) < STARS[len(self.state.players)]  # type: ignore[arg-type]
+        return sum(side.colonists.count(place) for _, side in self.sides()) < STARS[len(self.state.players)]
 
     def rivals(self, who: str) -> Iterator[tuple[str, Side]]:
         """All other colours in play, Devious Automatics among them (PM-SOLO-22)."""
@@ -173,6 +177,11 @@ def may(who: str, prompt: Words, piece: str, zone: str) -> Choose:
     """Yes or no to a move that putting `piece` into `zone` says yes to as well."""
     yes = Option("yes", say("yes"), Gesture(piece, zone), zone)
     return Choose(who, prompt, lambda: [yes, Option("no", say("no"))])
+
+
+def pick(who: str, prompt: Words, cards: Sequence[str], *also: Option, prefix: str = "") -> Choose:
+    """One of a player's own cards, which only that player sees, or something else instead."""
+    return Choose(who, prompt, lambda: [*(card_option(prefix, card) for card in cards), *also], only=who)
 
 
 NONE = Option("none", say("pm-option-none"))  # declining what may be declined

@@ -156,7 +156,9 @@ class Outlook:
 
     def hand_play(self, card: str) -> float:
         action = self.content.cards[card].hand
-        draws = sum(s.n if isinstance(s, fx.DrawCards) else s.keep if isinstance(s, fx.Peek) else 0 for s in action.steps)
+        draws = sum(
+            s.n if isinstance(s, fx.DrawCards) else s.keep if isinstance(s, fx.Peek) else 0 for s in action.steps
+        )
         return self.gain(action) + self._after(max(1, draws)) - IDLE
 
     def other_play(self, whose: str, slot: int) -> float:

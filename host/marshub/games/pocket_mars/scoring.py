@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from marshub.kernel import Result, say
 
 from .components import COLONISTS, HOLDING, one_star, two_star
@@ -13,8 +15,8 @@ CROWD = 4  # own colonists in one Building (PM-SCORE-05)
 
 
 def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
-    ones = sum(side.colonists.count(one_star(each)) for each in HOLDING)  # type: ignore[arg-type]
-    twos = sum(side.colonists.count(two_star(each)) for each in HOLDING)  # type: ignore[arg-type]
+    ones = sum(side.colonists.count(one_star(each)) for each in HOLDING)
+    twos = sum(side.colonists.count(two_star(each)) for each in HOLDING)
     inside = [sum(place[:3] == each for place in side.colonists) for each in HOLDING]
     return Score(
         ship=side.colonists.count("ship"),  # PM-SCORE-01
@@ -49,8 +51,8 @@ def close_game(mars: Mars) -> None:
         state.scores[who] = player_score(mars, who)
     if state.automatics is not None:
         state.scores[state.automatics.colour] = automatics_score(mars)
-    for who, score in state.scores.items():
-        mars.tell(Scored(who, *(getattr(score, name) for name in score.__struct_fields__), score.total))
+    for scorer, score in state.scores.items():
+        mars.tell(Scored(scorer, **msgspec.structs.asdict(score), total=score.total))
     mars.tell(GameEnded(end_reason(state)))
 
 
@@ -62,7 +64,7 @@ def end_reason(state: State) -> str:
 
 
 def _settled(side: Side) -> bool:
-    return sum(place not in ("earth", "ship") for place in side.colonists) == COLONISTS
+    return on_buildings(side) == COLONISTS
 
 
 def result_of(state: State) -> Result | None:
@@ -77,7 +79,7 @@ def result_of(state: State) -> Result | None:
         key = "pm-won-alone" if won else "pm-lost-alone"
         reason = say(key, points=totals[human], theirs=totals[state.automatics.colour])
         return Result("victory" if won else "defeat", reason, (winner,), totals)
-    ranks = {who: (totals[who], _on_buildings(player)) for who, player in state.players.items()}
+    ranks = {who: (totals[who], on_buildings(player)) for who, player in state.players.items()}
     best = max(ranks.values())
     winners = tuple(who for who, rank in ranks.items() if rank == best)  # PM-SCORE-09, PM-SCORE-10
     if len(winners) == 1:
@@ -85,5 +87,6 @@ def result_of(state: State) -> Result | None:
     return Result("victory", say("pm-shared", count=len(winners), points=best[0]), winners, totals)
 
 
-def _on_buildings(side: Side) -> int:
+def on_buildings(side: Side) -> int:
+    """How many colonists are on Buildings, S1 and S2 alike."""
     return sum(place not in ("earth", "ship") for place in side.colonists)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from marshub.kernel import BadSetup, Choose, Draw, Script, say
+from marshub.kernel import BadSetup, Draw, Script, say
 
 from .automatics import fill_prep
 from .components import (
@@ -28,7 +28,7 @@ from .content import Content
 from .deck import identify, settle_top
 from .four_cards import pick_cards
 from .happenings import GameBegan
-from .mars import Mars, card_option
+from .mars import Mars, pick
 from .state import Automatics, Player, State
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=len(COLOURS))]
@@ -80,7 +80,7 @@ def begin(mars: Mars) -> Script:
     if mars.solo:
         yield from fill_prep(mars)  # PM-SOLO-04
     yield from settle_top(mars)
-    seats = dict.fromkeys(mars.seats, 1)
+    seats: dict[str, int] = dict.fromkeys(mars.seats, 1)
     if len(seats) == 1:
         start: str = mars.seats[0]
     else:
@@ -108,9 +108,7 @@ def _draft(mars: Mars) -> Script:
     for _ in range(DEALT):
         for who in mars.seats:
             own = mars.player(who)
-            picked = yield Choose(
-                who, say("pm-draft"), lambda own=own: [card_option("", card) for card in own.dealt], only=who  # type: ignore[misc]
-            )
+            picked = yield pick(who, say("pm-draft"), own.dealt)
             own.dealt.remove(picked)
             own.kept.append(picked)
         passed = [mars.player(who).dealt for who in mars.seats]

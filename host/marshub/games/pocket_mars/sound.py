@@ -138,4 +138,3 @@ _MEASURES: dict[str, Callable[[Outlook, str], float]] = {
     "pm-swap-in": lambda look, card: look.hand_worth(card) - look.prep_worth(card),
     "pm-which-rival": _rival,
 }
-

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
 
 from .automatics import android_activation, system_failure
-from .components import COLONISTS, Colour, ship
+from .components import COLONISTS, PREP, Colour, ship
 from .connect import connect
 from .deck import choose_down, settle_top, take_down, throw
 from .four_cards import four_card_rule
 from .happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
 from .mars import Mars, back_option, card_option, colonist, kind_of
 from .operations import available, carry_out
-from .scoring import close_game
+from .scoring import close_game, on_buildings
 
 DISCARD_ZONE = "discard"
 
@@ -44,15 +44,10 @@ def play_turn(mars: Mars) -> Script:
 
 def close_round(mars: Mars) -> None:
     """End the game if its end condition holds (PM-END-02, PM-END-04, PM-SOLO-19)."""
-    if any(on_mars(side.colonists) == COLONISTS for _, side in mars.sides()):
+    settled = any(on_buildings(side) == COLONISTS for _, side in mars.sides())
+    exhausted = mars.state.automatics is not None and len(mars.state.automatics.prep) < PREP
+    if settled or exhausted:
         close_game(mars)
-    elif mars.state.automatics is not None and len(mars.state.automatics.prep) < 2:
-        close_game(mars)
-
-
-def on_mars(colonists: Sequence[str]) -> int:
-    """How many colonists are on Buildings, S1 and S2 alike."""
-    return sum(place not in ("earth", "ship") for place in colonists)
 
 
 def turn_options(mars: Mars, who: Colour) -> list[Option]:
@@ -62,9 +57,7 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
     found += [_option("prep", card, kind_of(card)) for card in own.prep]
     for whose in mars.clockwise(who)[1:]:
         group = say("pm-group-other", whose=f"@pm-seat-{whose}")
-        found += [
-            _back(f"other:{whose}:{slot}", card, group) for slot, card in enumerate(mars.player(whose).prep)
-        ]
+        found += [_back(f"other:{whose}:{slot}", card, group) for slot, card in enumerate(mars.player(whose).prep)]
     found += [
         _back(f"automatics:{slot}", down.type, say("pm-group-automatics"))
         for slot, down in enumerate(mars.unseen_preps())
