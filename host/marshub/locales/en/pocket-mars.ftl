@@ -125,3 +125,35 @@ pm-light-settled = { $whose }: { $count } of 7 on Mars
 pm-light-active = { $whose } is on turn
 pm-light-deck = Deck: { $count }
 pm-light-discard = Discard pile: { $count }
+
+## On the screen
+
+pm-look-empty = no card
+pm-look-where = Earth { $earth }, Ship { $ship }, Mars { $mars }
+pm-look-energy = energy
+pm-look-prep = prep module
+pm-look-piles = Deck { $deck } (on top: { $top }), discarded { $discard }
+pm-look-own-dealt = Your set
+pm-look-own-kept = Your cards
+pm-look-own-hand = Your hand
+pm-look-own-prep = Your prep module
+pm-look-round = Round { $round }
+pm-step-cost = pay { $n } energy
+pm-step-take = take { $n } from Earth
+pm-step-energy = gain { $n } energy
+pm-step-draw = draw { $n }
+pm-step-land = land up to { $n } ({ $where })
+pm-step-promote = raise up to { $n } to two stars ({ $where })
+pm-step-relocate = move up to { $n } to another Building
+pm-step-peek = look at { $look }, keep { $keep }
+pm-step-swap = swap up to { $n } with your prep module
+pm-step-rival = another player puts { $n } under the deck
+pm-where-any = anywhere
+pm-where-own-absent = where you have none
+pm-where-rival-present = where another has one
+pm-need-hand-has = holding { $type }
+pm-need-own-none = nobody of yours in { $building }
+pm-need-own-some = somebody of yours in { $building }
+pm-need-ship-empty = your Ship empty
+pm-need-energy-behind = another has more energy
+pm-need-energy-zero = your energy at 0

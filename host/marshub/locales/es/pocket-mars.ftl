@@ -125,3 +125,35 @@ pm-light-settled = { $whose }: { $count } de 7 en Marte
 pm-light-active = Le toca a { $whose }
 pm-light-deck = Mazo: { $count }
 pm-light-discard = Descartes: { $count }
+
+## On the screen
+
+pm-look-empty = sin cartas
+pm-look-where = Tierra { $earth }, nave { $ship }, Marte { $mars }
+pm-look-energy = energía
+pm-look-prep = módulo
+pm-look-piles = Mazo { $deck } (encima: { $top }), descartes { $discard }
+pm-look-own-dealt = Tu grupo
+pm-look-own-kept = Tus cartas
+pm-look-own-hand = Tu mano
+pm-look-own-prep = Tu módulo
+pm-look-round = Ronda { $round }
+pm-step-cost = paga { $n } de energía
+pm-step-take = toma { $n } de la Tierra
+pm-step-energy = gana { $n } de energía
+pm-step-draw = roba { $n }
+pm-step-land = aterriza hasta { $n } ({ $where })
+pm-step-promote = sube hasta { $n } a dos estrellas ({ $where })
+pm-step-relocate = pasa hasta { $n } a otro edificio
+pm-step-peek = mira { $look }, quédate { $keep }
+pm-step-swap = cambia hasta { $n } con tu módulo
+pm-step-rival = otro jugador pone { $n } bajo el mazo
+pm-where-any = donde sea
+pm-where-own-absent = donde no tengas
+pm-where-rival-present = donde otro tenga
+pm-need-hand-has = con { $type } en mano
+pm-need-own-none = ninguno tuyo en { $building }
+pm-need-own-some = alguno tuyo en { $building }
+pm-need-ship-empty = tu nave vacía
+pm-need-energy-behind = otro tiene más energía
+pm-need-energy-zero = tu energía a 0

@@ -125,3 +125,35 @@ pm-light-settled = { $whose }: { $count } di 7 su Marte
 pm-light-active = Tocca a { $whose }
 pm-light-deck = Mazzo: { $count }
 pm-light-discard = Scarti: { $count }
+
+## On the screen
+
+pm-look-empty = nessuna carta
+pm-look-where = Terra { $earth }, nave { $ship }, Marte { $mars }
+pm-look-energy = energia
+pm-look-prep = modulo
+pm-look-piles = Mazzo { $deck } (in cima: { $top }), scarti { $discard }
+pm-look-own-dealt = Il tuo gruppo
+pm-look-own-kept = Le tue carte
+pm-look-own-hand = La tua mano
+pm-look-own-prep = Il tuo modulo
+pm-look-round = Round { $round }
+pm-step-cost = paga { $n } di energia
+pm-step-take = prendi { $n } dalla Terra
+pm-step-energy = guadagna { $n } di energia
+pm-step-draw = pesca { $n }
+pm-step-land = fai atterrare fino a { $n } ({ $where })
+pm-step-promote = alza fino a { $n } a due stelle ({ $where })
+pm-step-relocate = sposta fino a { $n } in un altro edificio
+pm-step-peek = guardane { $look }, tienine { $keep }
+pm-step-swap = scambia fino a { $n } con il tuo modulo
+pm-step-rival = un altro giocatore ne mette { $n } sotto il mazzo
+pm-where-any = ovunque
+pm-where-own-absent = dove non ne hai
+pm-where-rival-present = dove ne ha un altro
+pm-need-hand-has = con { $type } in mano
+pm-need-own-none = nessuno dei tuoi in { $building }
+pm-need-own-some = qualcuno dei tuoi in { $building }
+pm-need-ship-empty = nave vuota
+pm-need-energy-behind = un altro ha più energia
+pm-need-energy-zero = la tua energia a 0
