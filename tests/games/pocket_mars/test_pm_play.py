@@ -73,6 +73,7 @@ def test_random_games_end_and_lose_nothing(setup, seed):
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(3600)
 def test_five_thousand_random_games():
     for seed in range(5000):
         players = seed % 4 + 1
