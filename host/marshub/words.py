@@ -51,7 +51,10 @@ class Speech:
             voice.learned.update(words.get(voice.language, {}))
 
     def say(self, words: Words) -> str:
-        """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too."""
+        """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too.
+
+        One that starts with "@@" is a sentence with places of its own, which the other arguments fill.
+        """
         return self._say(words.key, words.args, 0)
 
     def text(self, key: str, **args: str | int) -> str:
@@ -64,15 +67,20 @@ class Speech:
 
     def _say(self, key: str, args: Mapping[str, str | int], depth: int) -> str:
         if args and depth < _NESTING:
-            args = {
-                name: self._say(value[1:], {}, depth + 1) if isinstance(value, str) and value.startswith("@") else value
-                for name, value in args.items()
-            }
+            args = {name: self._argument(name, args, depth) for name in args}
         for voice in self._voices:
             said = voice.say(key, args)
             if said is not None:
                 return said
         return readable(key, args)
+
+    def _argument(self, name: str, args: Mapping[str, str | int], depth: int) -> str | int:
+        value = args[name]
+        if not isinstance(value, str) or not value.startswith("@"):
+            return value
+        if not value.startswith("@@"):
+            return self._say(value[1:], {}, depth + 1)
+        return self._say(value[2:], {other: args[other] for other in args if other != name}, depth + 1)
 
 
 def message_keys(language: str) -> frozenset[str]:

@@ -88,7 +88,7 @@ async def test_every_field_of_a_new_game_reaches_the_session():
         await at("seed")
         await pilot.press(*"1234", "backspace")
         await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         session = app.screen.table.session
         assert (session.seed, session.chance) == (123, "table")
         assert list(session.state.crew) == ["geologist", "medic"]
@@ -111,7 +111,7 @@ async def test_the_category_is_asked_first_and_decides_what_else_is():
         await until(pilot, lambda: form.field("campaign") is not None)
         assert form.field("mission") is None
         await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         session = app.screen.table.session
         assert session.state.campaign is not None
         assert session.state.campaign.id == "long-autumn"

@@ -10,7 +10,8 @@ Args = dict[str, str | int]
 class Words(msgspec.Struct, frozen=True, omit_defaults=True):
     """One sentence to be said: `key` names a message in `locales/`, `args` fill its places.
 
-    An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language.
+    An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language;
+    one that starts with `@@` is said with the other arguments in its places ("@@build", facility="@facility-lab").
     """
 
     key: str

@@ -154,8 +154,9 @@ def test_headless_play_knows_it() -> None:
     requests = ['{"op":"new","setup":{"players":2},"seed":3}', '{"op":"auto","policy":"captain","steps":"end"}']
     replies = [msgspec.json.decode(reply) for reply in server.serve(iter(requests))]
     assert replies[-1]["result"]["outcome"] in ("victory", "defeat")
-    with pytest.raises(IllegalAnswer, match="captain"):
+    with pytest.raises(IllegalAnswer, match="genius") as caught:
         policy_of(GAME, "genius")
+    assert set(caught.value.legal) == {"captain", "first", "random"}
 
 
 # ---------------------------------------------------------------------- golden playthroughs

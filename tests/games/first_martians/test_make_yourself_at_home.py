@@ -7,12 +7,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playing import both, build, declared, refused
+from playing import both, build, declared, quiet, refused
 from scenes import mission
 from tables import At, content, table
+from test_malfunction import red
+from test_poi import holding
 from test_rolled import cargo, dice, planned
 
 from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.content import MalfunctionCard
+from marshub.games.first_martians.effects import MoveReserve
 from marshub.games.first_martians.state import Farm
 from marshub.kernel import MemoryJournal, Reply, Session
 from marshub.words import Speech
@@ -165,6 +169,62 @@ def test_from_sol_3_on_the_working_die_is_rolled(sol: int, red: bool) -> None:
     at = table(lambda state: setattr(state, "sol", sol - 1)).until("fm-plan")
     assert at.state.box["working"] is red
     assert at.state.box["living"] is at.state.box["system"] is False
+
+
+# ------------------------------------------------------------------ POI icons
+
+
+@pytest.mark.rule("FM-MIS-64")
+def test_a_splendid_view_and_a_spare_part() -> None:
+    at = table(both(cargo(), holding("poi-a", "poi-c"))).until("fm-plan")
+    before = {who: each.tokens for who, each in at.state.crew.items()}
+    at.answer("use:poi-a")
+    assert {who: each.tokens - before[who] for who, each in at.state.crew.items()} == dict.fromkeys(before, 1)
+    at.answer("use:poi-c", "part-oxygen")
+    assert at.state.cargo.available == {"part-oxygen": 1}
+    assert at.state.discards["poi"] == {"poi-a": 1, "poi-c": 1}
+
+
+def full_track(*tokens: str) -> At:
+    """The die fills the Working track; its deck has cards of the Lab and of the Garage Hall."""
+    cards = {
+        name: MalfunctionCard(name, "working", "problem", place, (MoveReserve("food", by),), copies=2)
+        for name, place, by in (("chills", "lab", -1), ("loose-wheel", "garage-hall", -2))
+    }
+    living = MalfunctionCard("living", "living", "problem", "quiet-place", (), copies=8)
+    system = MalfunctionCard("system", "system", "problem", "quiet-place", (), copies=8)
+    box = {**cards, "living": living, "system": system}
+    at = table(both(holding(*tokens), red("working")), of=quiet(malfunctions=box))
+    at.until("fm-next-actions", {"fm-choose-hungry": {}})
+    for block in ("working", "living", "system"):
+        at.session.adjust(f"tracks.{block}", 4 if block == "working" else 0)
+    at.session.adjust("supply.food", 9)
+    return at.answer("next", {"yellow": "3"}).until("fm-draw-malfunction")
+
+
+@pytest.mark.rule("FM-MIS-64")
+def test_on_the_track_of_curiosity_the_first_card_goes_and_the_second_stands() -> None:
+    at = full_track("poi-b", "poi-b").answer("loose-wheel")
+    assert at.options[:2] == ["keep", "redraw"]
+    assert "use:poi-b" not in at.options
+    at.answer("redraw")
+    assert (at.asked, at.state.discards["malfunction-working"]) == ("fm-draw-malfunction", {"loose-wheel": 1})
+    assert at.state.supply.food == 9
+    at.answer("loose-wheel")  # its other copy; there is a token left, but the second one must be resolved
+    assert at.asked == "fm-next-malfunction"
+    assert at.state.supply.food == 7
+    assert at.state.cargo.available["poi-b"] == 1
+    assert at.state.discards["poi"] == {"poi-b": 1}
+    assert [told.card for told in at.told("CardPassed")] == ["loose-wheel"]
+
+
+@pytest.mark.rule("FM-MIS-64")
+def test_without_the_token_or_the_wish_the_card_drawn_is_resolved() -> None:
+    kept = full_track("poi-b").answer("chills", "keep")
+    assert (kept.asked, kept.state.supply.food, kept.state.cargo.available["poi-b"]) == ("fm-next-malfunction", 8, 1)
+    assert full_track("poi-a").answer("chills").asked == "fm-next-malfunction"
+    asked_before = table(holding("poi-b")).until("fm-plan")
+    assert refused(asked_before, "use:poi-b") == ["FM-MIS-64"]
 
 
 # ------------------------------------------------------------------ the whole mission

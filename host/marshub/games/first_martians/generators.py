@@ -12,7 +12,7 @@ from marshub.kernel.words import Words
 
 from .happenings import DirectionDrawn, GaugeMoved, NumberDrawn, PercentageDrawn
 from .hub import Hub, take
-from .map.poi import use, with_icon
+from .map.poi import puts_away
 
 PERCENTS = tuple(range(15, 55, 5))  # what may be printed on a Research card (FM-OBJ-11)
 
@@ -91,20 +91,7 @@ def _percent(card: str, percents: dict[str, int]) -> int:
 
 def _poi_redraws(hub: Hub, drawn: str) -> Script:
     """Whether the crew spends a POI token that puts away the Research card just drawn (FM-OBJ-14)."""
-    icon = hub.rules.redraw_icon(hub)
-    token = with_icon(hub, icon) if icon else ""
-    if not token:
-        return False
-    keep, redraw = Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw"))
-
-    def options() -> tuple[Option, ...]:  # another POI token used meanwhile may draw a card and spend this one
-        return (keep, redraw) if with_icon(hub, icon) else (keep,)
-
-    prompt = say("fm-choose-redraw-poi", drawn=drawn, token=f"@fm-item-{token}")
-    if (yield Choose(TABLE, prompt, options)) == "keep":
-        return False
-    yield from use(hub, with_icon(hub, icon))
-    return True
+    return (yield from puts_away(hub, hub.rules.redraw_icon(hub), drawn))
 
 
 def draw_number(hub: Hub) -> Script:

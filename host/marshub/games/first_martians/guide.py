@@ -8,11 +8,13 @@ import msgspec
 
 from marshub.kernel import Words, say
 
-from .components import AstronautId, ConditionKind, Phase, Reserve
+from .components import BLOCKS, AstronautId, Block, ConditionKind, Phase, Reserve
 from .content import Content
 from .events.mission_events import rounds_left
 from .hub import Hub
+from .malfunction.phase import penalties
 from .map.spaces import SPACES
+from .reward_words import reward_words
 from .skills import own_skills
 from .state import HubState
 from .victory import threshold_met
@@ -54,6 +56,7 @@ class LoggedEvent(msgspec.Struct, frozen=True):
     rounds: int
     pawns: int
     pay: dict[Reserve, int]
+    reward: tuple[Words, ...] = ()  # what its action brings (FM-EVT-11)
 
 
 class LoggedGauge(msgspec.Struct, frozen=True):
@@ -92,6 +95,7 @@ class MissionLog(msgspec.Struct, frozen=True):
     remarks: tuple[Words, ...] = ()
     gauges: tuple[LoggedGauge, ...] = ()
     icons: tuple[Words, ...] = ()  # what the icons of POI tokens mean here (FM-POI-02)
+    penalties: dict[Block, int] = {}  # what each block's track will rise by besides dice (FM-MAL-05)
 
 
 class Debriefing(msgspec.Struct, frozen=True):
@@ -127,7 +131,8 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
         price = {reserve: pay.get(reserve, 0) for reserve in ("energy", "oxygen", "food")}
         task = say("fm-log-task", pawns=pawns, **price)
         title = say(f"fm-event-{event.id}")
-        events.append(LoggedEvent(event.id, title, task, event.status, rounds_left(hub, event), pawns, pay))
+        reward = reward_words(hub, action.reward) if action else ()
+        events.append(LoggedEvent(event.id, title, task, event.status, rounds_left(hub, event), pawns, pay, reward))
     things = ((space, tuple(hub.rules.spot_words(hub, space))) for space in SPACES)
     return MissionLog(
         say(f"fm-mission-{state.mission}"),
@@ -148,6 +153,7 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
         tuple(
             say("fm-poi-icon", icon=icon.upper(), what=f"@fm-poi-{state.mission}-{icon}") for icon in hub.mission.poi
         ),
+        {block: penalties(hub, block) for block in BLOCKS},
     )
 
 

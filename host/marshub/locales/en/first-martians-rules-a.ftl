@@ -162,3 +162,23 @@ fm-check-cleanup-2 = Move what is Pending in the Cargo Bay to Available
 fm-check-cleanup-3 = Skills are ready again
 fm-check-cleanup-4 = Pass the First Player token clockwise
 fm-check-cleanup-5 = Move the sol marker: next round
+
+fm-reward-stress = Stress { $by }
+fm-reward-morale = Morale { $by }
+fm-reward-reserve = { $reserve } { $by }
+fm-reward-production = production of { $reserve } { $by }
+fm-reward-track = { $block }: { $by }
+fm-reward-any-block = a Malfunction track
+fm-reward-box = { $block }: box marker green
+fm-reward-repair = 1 broken part repaired
+fm-reward-repair-kind = 1 broken part repaired ({ $part })
+fm-reward-gain = { $item } ×{ $count }
+fm-reward-tokens = { $count ->
+    [one] 1 Morale token
+   *[other] { $count } Morale tokens
+} for everyone
+fm-reward-heal = { $count ->
+    [one] 1 wound
+   *[other] { $count } wounds
+} healed
+fm-reward-more = something more

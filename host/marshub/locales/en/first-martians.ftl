@@ -203,9 +203,9 @@ fm-option-heal = Heal: 1 wound or 1 Condition
 fm-option-manage = Manage: a Malfunction track down
 fm-option-serve = Event: { $event }
 fm-option-reopen = Remove the { $resource } tile of { $facility }
-fm-option-join = Join { $action } of { $top }
-fm-option-withdraw = Take back { $action } of { $top }
-fm-option-next = { $action } of { $top }
+fm-option-join = Join: { $action } ({ $top })
+fm-option-withdraw = Take back: { $action } ({ $top })
+fm-option-next = { $action } ({ $top })
 fm-option-next-phase = Go on
 fm-option-plan-done = The plan stands
 fm-option-part = { $facility }: { $part }
@@ -286,7 +286,10 @@ fm-box-turned =
      [1] red, its die joins in.
     *[other] green again.
   }
-fm-dice-rolled = { $block }: rolled { $face }, penalties { $penalties }.
+fm-dice-rolled = { $block }: { $face ->
+    [0] no die
+   *[other] rolled { $face }
+}, penalties { $penalties }.
 fm-card-resolved = { $block } malfunction: “{ $card }”.
 fm-card-void = “{ $card }” has no effect: { $facility } is shut or not in play.
 fm-part-broken = { $facility }: the { $part } breaks.

@@ -72,6 +72,7 @@ ui-done-left = { $left ->
    *[other] Done: { $left } left to give
  }
 ui-filter = Type to find…
+ui-filter-none = Nothing fits. esc shows everything again
 ui-hint-choose = ↑ ↓ Enter, or a mark
 ui-hint-several = Space ticks, then Done
 ui-hint-count = + and - change, Enter gives one
@@ -90,6 +91,8 @@ ui-adjust-value = New value
 ui-adjust-reason = Reason (may stay empty)
 ui-adjust-hint = Enter goes on to the next field and sets the value at the end. Esc leaves.
 ui-adjust-now = { $name }: now { $value }, allowed { $span }
+ui-adjust-text = any text
+ui-adjust-number = a number
 ui-adjust-missing = Pick a quantity and give its new value.
 ui-adjust-wrong = “{ $value }” does not fit: { $span } is expected.
 

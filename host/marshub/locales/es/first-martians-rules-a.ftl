@@ -162,3 +162,23 @@ fm-check-cleanup-2 = Pasad lo Pendiente de la Bodega a Disponible
 fm-check-cleanup-3 = Las habilidades vuelven a estar listas
 fm-check-cleanup-4 = Pasad la ficha de Jugador inicial en sentido horario
 fm-check-cleanup-5 = Moved el marcador de sol: siguiente ronda
+
+fm-reward-stress = Estrés { $by }
+fm-reward-morale = Moral { $by }
+fm-reward-reserve = { $reserve } { $by }
+fm-reward-production = producción de { $reserve } { $by }
+fm-reward-track = { $block }: { $by }
+fm-reward-any-block = un marcador de Averías
+fm-reward-box = { $block }: Casilla de Averías verde
+fm-reward-repair = 1 pieza averiada reparada
+fm-reward-repair-kind = 1 pieza averiada reparada ({ $part })
+fm-reward-gain = { $item } ×{ $count }
+fm-reward-tokens = { $count ->
+    [one] 1 ficha de Moral
+   *[other] { $count } fichas de Moral
+} para cada uno
+fm-reward-heal = { $count ->
+    [one] 1 herida curada
+   *[other] { $count } heridas curadas
+}
+fm-reward-more = algo más

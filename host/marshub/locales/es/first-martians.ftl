@@ -203,9 +203,9 @@ fm-option-heal = Curación: 1 herida o 1 Dolencia
 fm-option-manage = Gestión: baja un marcador de Averías
 fm-option-serve = Evento: { $event }
 fm-option-reopen = Retirar la loseta de { $resource } de { $facility }
-fm-option-join = Unirse a { $action } de { $top }
-fm-option-withdraw = Retirar { $action } de { $top }
-fm-option-next = { $action } de { $top }
+fm-option-join = Unirse: { $action } ({ $top })
+fm-option-withdraw = Retirar: { $action } ({ $top })
+fm-option-next = { $action } ({ $top })
 fm-option-next-phase = Seguir
 fm-option-plan-done = El plan está decidido
 fm-option-part = { $facility }: { $part }
@@ -286,7 +286,10 @@ fm-box-turned =
         [1] rojo, su dado se suma.
        *[other] verde otra vez.
     }
-fm-dice-rolled = { $block }: dado { $face }, penalizaciones { $penalties }.
+fm-dice-rolled = { $block }: { $face ->
+    [0] sin dado
+   *[other] dado { $face }
+}, penalizaciones { $penalties }.
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
 fm-part-broken = { $facility }: se avería { $part }.

@@ -73,6 +73,7 @@ ui-done-left =
        *[other] Hecho: quedan { $left } por dar
     }
 ui-filter = Teclead para buscar…
+ui-filter-none = Nada coincide. esc lo muestra todo otra vez
 ui-hint-choose = ↑ ↓ Intro, o una marca
 ui-hint-several = Espacio marca; luego Hecho
 ui-hint-count = + y - cambian, Intro da uno
@@ -91,6 +92,8 @@ ui-adjust-value = Valor nuevo
 ui-adjust-reason = Motivo (puede quedar vacío)
 ui-adjust-hint = Intro pasa al campo siguiente y al final fija el valor. Esc sale.
 ui-adjust-now = { $name }: ahora { $value }, permitido { $span }
+ui-adjust-text = cualquier texto
+ui-adjust-number = un número
 ui-adjust-missing = Elegid una cantidad y dadle un valor.
 ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 

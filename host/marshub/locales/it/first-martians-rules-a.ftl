@@ -162,3 +162,23 @@ fm-check-cleanup-2 = Spostate ciò che è In attesa nella Stiva in Disponibile
 fm-check-cleanup-3 = Le abilità sono di nuovo pronte
 fm-check-cleanup-4 = Passate il segnalino Primo giocatore in senso orario
 fm-check-cleanup-5 = Spostate il segnalino del sol: round successivo
+
+fm-reward-stress = Stress { $by }
+fm-reward-morale = Morale { $by }
+fm-reward-reserve = { $reserve } { $by }
+fm-reward-production = produzione di { $reserve } { $by }
+fm-reward-track = { $block }: { $by }
+fm-reward-any-block = una traccia Guasti
+fm-reward-box = { $block }: Riquadro Guasti verde
+fm-reward-repair = 1 parte guasta riparata
+fm-reward-repair-kind = 1 parte guasta riparata ({ $part })
+fm-reward-gain = { $item } ×{ $count }
+fm-reward-tokens = { $count ->
+    [one] 1 segnalino Morale
+   *[other] { $count } segnalini Morale
+} a ciascuno
+fm-reward-heal = { $count ->
+    [one] 1 ferita curata
+   *[other] { $count } ferite curate
+}
+fm-reward-more = altro ancora

@@ -203,9 +203,9 @@ fm-option-heal = Cura: 1 ferita o 1 Condizione
 fm-option-manage = Gestione: una traccia Guasti scende
 fm-option-serve = Evento: { $event }
 fm-option-reopen = Rimuovere la tessera { $resource } da { $facility }
-fm-option-join = Unirsi a { $action } di { $top }
-fm-option-withdraw = Ritirare { $action } di { $top }
-fm-option-next = { $action } di { $top }
+fm-option-join = Unirsi: { $action } ({ $top })
+fm-option-withdraw = Ritirare: { $action } ({ $top })
+fm-option-next = { $action } ({ $top })
 fm-option-next-phase = Avanti
 fm-option-plan-done = Il piano è deciso
 fm-option-part = { $facility }: { $part }
@@ -286,7 +286,10 @@ fm-box-turned =
         [1] rosso, il suo dado si aggiunge.
        *[other] di nuovo verde.
     }
-fm-dice-rolled = { $block }: dado { $face }, penalità { $penalties }.
+fm-dice-rolled = { $block }: { $face ->
+    [0] nessun dado
+   *[other] dado { $face }
+}, penalità { $penalties }.
 fm-card-resolved = Guasto, { $block }: «{ $card }».
 fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura chiusa o non in gioco.
 fm-part-broken = { $facility }: si guasta { $part }.

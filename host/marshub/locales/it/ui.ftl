@@ -73,6 +73,7 @@ ui-done-left =
        *[other] Fatto: ancora { $left } da dare
     }
 ui-filter = Digitate per trovare…
+ui-filter-none = Niente corrisponde. esc mostra di nuovo tutto
 ui-hint-choose = ↑ ↓ Invio, o un segno
 ui-hint-several = Spazio spunta, poi Fatto
 ui-hint-count = + e - cambiano, Invio dà uno
@@ -91,6 +92,8 @@ ui-adjust-value = Nuovo valore
 ui-adjust-reason = Motivo (può restare vuoto)
 ui-adjust-hint = Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
 ui-adjust-now = { $name }: ora { $value }, ammesso { $span }
+ui-adjust-text = un testo qualsiasi
+ui-adjust-number = un numero
 ui-adjust-missing = Scegliete una quantità e datele un valore.
 ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 

@@ -84,7 +84,9 @@ class AdjustScreen(ModalScreen[bool]):
         for meta in (*metas, *get_args(bare)[1:]):
             if isinstance(meta, msgspec.Meta):
                 bounds |= {name: getattr(meta, name) for name in ("ge", "le") if getattr(meta, name) is not None}
-        return f"{bounds.get('ge', '')}…{bounds.get('le', '')}" if bounds else str(getattr(bare, "__name__", bare))
+        if bounds:
+            return f"{bounds.get('ge', '')}…{bounds.get('le', '')}"
+        return self.speech.text("ui-adjust-text" if bare is str or get_args(bare)[:1] == (str,) else "ui-adjust-number")
 
     @on(OptionList.OptionSelected, "#paths")
     def pick(self) -> None:

@@ -254,6 +254,8 @@ class TableScreen(Screen[None]):
                 self.query_one("#decision", DecisionPanel).close_filter()
                 event.stop()
             return
+        if event.key == "escape":
+            self.query_one("#decision", DecisionPanel).close_filter()
         rows = self.query_one("#decision", DecisionPanel).rows
         if rows is not None and event.character and rows.press(event.character):
             event.stop()

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Choose, Decision, Option
@@ -15,7 +16,7 @@ from marshub.words import Speech
 from ..looks import GameLook
 from .rows import DONE, Rows, option_text
 
-_GROUP, _BACK = "#group:", "#back"
+_GROUP, _BACK, _NONE = "#group:", "#back", "#none"
 
 
 class ChooseRows(Rows):
@@ -25,6 +26,9 @@ class ChooseRows(Rows):
         Binding("escape,backspace,left", "leave", show=False, id="decision.back"),
         Binding("space", "select", show=False, id="decision.tick"),
     ]
+
+    class Unfiltered(Message):
+        """The players want to see everything again."""
 
     def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
         super().__init__(decision, question, speech, look)
@@ -49,14 +53,16 @@ class ChooseRows(Rows):
             group = self._groups[option.id]
             if self.wanted:
                 label = f"{group} {self.speech.say(option.label)}".casefold()
-                if self.wanted.casefold() in label:
+                if all(part in label for part in self.wanted.casefold().split()):
                     rows.append((option.id, self._line(option), True))
             elif group == self._group:
                 rows.append((option.id, self._line(option), True))
             elif not self._group and group not in seen:
                 seen.add(group)
                 count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f" {count}›", "dim")), True))
+                rows.append((_GROUP + group, Content.assemble(group, (f"  ({count}) ›", "dim")), True))
+        if self.wanted and not rows:
+            rows.append((_NONE, Content.styled(self.speech.text("ui-filter-none"), "dim"), False))
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows
@@ -112,7 +118,11 @@ class ChooseRows(Rows):
             self.post_message(self.Pointed(first))
 
     def action_leave(self) -> None:
-        """Out of the group, back to all."""
+        """Out of what was looked for, or out of the group, back to all."""
+        if self.wanted:
+            self.filter("")
+            self.post_message(self.Unfiltered())
+            return
         left = self._group
         if left and len(set(self._groups.values())) > 1:
             self._group = ""
@@ -120,7 +130,7 @@ class ChooseRows(Rows):
             self.stand_on(_GROUP + left)
 
     def filter(self, wanted: str) -> None:
-        """Show only what has `wanted` in its text, of all groups."""
+        """Show only what has all words of `wanted` in its text, of all groups."""
         self.wanted = wanted
         self.draw()
         if self.highlighted is None and self.option_count:

@@ -71,6 +71,8 @@ class CountRows(Rows):
             self._move(row, 1)
             if self.left == 0:
                 self.stand_on(DONE)
+        else:
+            self.stand_on(DONE)  # nothing is left to give: what is meant is to be done with it
 
     def _finish(self) -> None:
         if self.total is None:

@@ -151,17 +151,28 @@ class DecisionPanel(Vertical):
 
     def close_filter(self) -> None:
         """Show everything again."""
-        box = self.query_one("#filter", Input)
-        if box.display:
+        box, rows = self.query_one("#filter", Input), self.rows
+        if box.display or (isinstance(rows, ChooseRows) and rows.wanted):
             box.display = False
             box.value = ""
-            if self.rows is not None:
-                self.rows.focus()
+            if rows is not None:
+                rows.focus()
+            self._filter()
+
+    def on_choose_rows_unfiltered(self, event: ChooseRows.Unfiltered) -> None:
+        event.stop()
+        self.close_filter()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        if isinstance(self.rows, ChooseRows):
-            self.rows.filter(event.value.strip())
+        self._filter()
+
+    def _filter(self) -> None:
+        """Show what the box says now: a keystroke's message may come when it is closed already, or the rows are new."""
+        box, rows = self.query_one("#filter", Input), self.rows
+        wanted = box.value.strip() if box.display else ""
+        if isinstance(rows, ChooseRows) and rows.wanted != wanted:
+            rows.filter(wanted)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

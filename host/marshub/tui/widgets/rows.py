@@ -100,6 +100,10 @@ class Rows(OptionList):
             elif entry.options:
                 self.stand_on(self.row_of(entry.options[0]))
 
+    def on_resize(self) -> None:
+        """The forecast below takes the room it needs: what is highlighted stays in sight."""
+        self.call_after_refresh(self.scroll_to_highlight)
+
     # ------------------------------------------------------------------ rows
 
     @contextmanager
@@ -120,7 +124,7 @@ class Rows(OptionList):
             self.clear_options()
             self.shortcuts: dict[str, str] = {}
             for row, text, open_ in lines:
-                key = next(keys, "") if row != DONE else ""
+                key = next(keys, "") if open_ and row != DONE else ""
                 if key:
                     self.shortcuts[key] = row
                 mark = Content.styled(f"{key or ' '} ", "bold underline") if self.KEYS else Content("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from marshub.kernel import Gesture, Option, Reason, Script, say
+from marshub.kernel import Gesture, Option, Reason, Script, Words, say
 
 from ..happenings import PartTaken, UpgradeScrapped
 from ..hub import Hub, add
@@ -64,13 +64,19 @@ class Scraps:
         return [
             Option(
                 f"{PREFIX}{card}",
-                say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}"),
+                self._words(card),
                 Gesture(upgrade_card(card), "scan-pad"),  # shown, never just laid somewhere
                 group=say("fm-group-scrap"),
             )
             for card in self._hub.state.upgrade_cards
             if card in self._hub.content.upgrades
         ]
+
+    def _words(self, card: str) -> Words:
+        """The card, and which two parts it gives (FM-DIS-01)."""
+        first, *rest = self._hub.content.upgrades[card].scrap
+        parts = {"first": f"@fm-part-{first}", "second": f"@fm-part-{(rest or [first])[-1]}"}
+        return say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}", **parts)
 
     def explain(self, option: str) -> Sequence[Reason]:
         card = option.removeprefix(PREFIX)

@@ -101,6 +101,11 @@ class Action(ABC):
         """How declaring it on `target` is said."""
         return say(f"fm-option-{self.id}", **target_words(target))
 
+    def called(self, target: str) -> dict[str, str | int]:
+        """`action`, and what fills its places: for sentences that name it as its declaration does."""
+        label = self.label(target)
+        return {**label.args, "action": f"@@{label.key}"}
+
     def hurts(self, hub: Hub, stack: Stack) -> bool:
         """Whether the way there is sure to cost a wound (FM-COST-03)."""
         return False
@@ -172,9 +177,9 @@ class Action(ABC):
     def _success(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         name = f"success-{SUCCESS_DICE[self.type(hub, stack.target)]}"
         die = Die(name, say(f"fm-die-{name}"), hub.content.dice[name].faces)
-        rolled = yield Roll(say("fm-roll-success", action=f"@fm-action-{self.id}"), (die,))
+        rolled = yield Roll(say("fm-roll-success", **self.called(stack.target)), (die,))
         if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
-            rolled = yield Roll(say("fm-roll-again", action=f"@fm-action-{self.id}"), (die,))
+            rolled = yield Roll(say("fm-roll-again", **self.called(stack.target)), (die,))
         face = yield from reroll(hub, who, self.type(hub, stack.target), die, rolled[name])  # FM-SKILL-12, FM-DICE-12
         return bool(face == "success")
 

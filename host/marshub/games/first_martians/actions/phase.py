@@ -45,8 +45,9 @@ def _options(waiting: list[Stack]) -> list[Option]:
 
 
 def _option(stack: Stack) -> Option:
-    words = say("fm-option-next", action=f"@fm-action-{stack.action}", top=f"@fm-pawn-{stack.pawns[0]}")
-    return Option(stack.id, words, zone=action_of(stack).zone(stack.target))
+    action = action_of(stack)
+    words = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target))
+    return Option(stack.id, words, zone=action.zone(stack.target))
 
 
 def end_phase(hub: Hub) -> None:

@@ -89,8 +89,9 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
             and not any(action.objections(hub, pawn, target))
         ]
 
-    # An action knows astronauts, not which of their two pawns it is.
-    return hub.once(("open to", aom or who, bound), find)
+    # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
+    alike = aom or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
+    return hub.once(("open to", alike, bound), find)
 
 
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
@@ -213,7 +214,8 @@ def _plan_options(hub: Hub) -> list[Option]:
         options += [_declaration(hub, pawn, action, target, joined) for action, target in open_to(hub, pawn)]
     options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
     for stack in hub.state.plan:
-        options.append(_withdrawal(stack.id, stack.action, stack.pawns[0], action_of(stack).zone(stack.target)))
+        zone = action_of(stack).zone(stack.target)
+        options.append(_withdrawal(stack.id, stack.action, stack.target, stack.pawns[0], zone))
     return options + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
@@ -231,32 +233,38 @@ def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) 
         if any(unfit(hub, pawn, action, stack.target)):
             continue
         zone = action.zone(stack.target)
-        yield _join_option(pawn, stack.id, stack.action, stack.pawns[0], zone, afar=action.outside)
+        yield _join_option(pawn, stack.id, stack.action, stack.target, stack.pawns[0], zone, afar=action.outside)
 
 
 # Options are the same words over and over: made once, they are handed out again.
 
 
 @lru_cache(maxsize=4096)
-def _join_option(pawn: str, stack: str, action: str, top: str, zone: str, *, afar: bool) -> Option:
-    words = say("fm-option-join", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+def _join_option(pawn: str, stack: str, action: str, target: str, top: str, zone: str, *, afar: bool) -> Option:
+    words = say("fm-option-join", top=f"@fm-pawn-{top}", **ACTIONS[action].called(target))
     move = Gesture(pawn, zone, afar=afar)
     return Option(f"join:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"))
 
 
 @lru_cache(maxsize=4096)
-def _withdrawal(stack: str, action: str, top: str, zone: str) -> Option:
-    words = say("fm-option-withdraw", action=f"@fm-action-{action}", top=f"@fm-pawn-{top}")
+def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Option:
+    words = say("fm-option-withdraw", top=f"@fm-pawn-{top}", **ACTIONS[action].called(target))
     return Option(f"withdraw:{stack}", words, Gesture(top, ""), zone, group=say("fm-group-withdraw"))
 
 
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     # Where the same gesture completes a declaration, that is what is meant by it.
     meant = not joined or (pawn, action.zone(target)) not in joined
-    deadly = _is_sure_to_wound(hub, action, target) and may_kill(hub, _trial(pawn, action, target))
-    also = hub.once(("also", action.id, action.venue, target), lambda: action.also(hub, target))
-    elsewhere = bool(action.venue) and _is_choice(hub, action, target)
+    key = ("offer", action.id, action.venue, target)
+    also, elsewhere, wounds = hub.once(key, lambda: _circumstances(hub, action, target))
+    deadly = wounds and may_kill(hub, _trial(pawn, action, target))
     return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
+
+
+def _circumstances(hub: Hub, action: Action, target: str) -> tuple[tuple[Gesture, ...], bool, bool]:
+    """Whoever declares it: further gestures, whether it is taken elsewhere by choice, whether it is sure to wound."""
+    elsewhere = bool(action.venue) and _is_choice(hub, action, target)
+    return action.also(hub, target), elsewhere, _is_sure_to_wound(hub, action, target)
 
 
 @lru_cache(maxsize=8192)

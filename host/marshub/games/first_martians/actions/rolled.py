@@ -107,11 +107,11 @@ class RolledAction(TypedAction):
         if not kinds:
             return {}
         dice = {kind: self._die(hub, kind) for kind in kinds}
-        asked = say("fm-roll-three" if stack.rolls else "fm-roll-success", action=f"@fm-action-{self.id}")
+        asked = say("fm-roll-three" if stack.rolls else "fm-roll-success", **self.called(stack.target))
         rolled = yield Roll(asked, tuple(dice.values()))
         faces = {kind: rolled[die.id] for kind, die in dice.items()}
         if "reroll" in stack.marks and faces["success"] == "success":  # FM-COST-21
-            again = yield Roll(say("fm-roll-again", action=f"@fm-action-{self.id}"), (dice["success"],))
+            again = yield Roll(say("fm-roll-again", **self.called(stack.target)), (dice["success"],))
             faces["success"] = again[dice["success"].id]
         if len(dice) == 1:
             faces["success"] = yield from reroll(hub, who, self.kind, dice["success"], faces["success"])

@@ -8,11 +8,12 @@ from marshub.kernel import Answer, Assign, Choose, Decision
 
 from .. import effects as fx
 from ..components import AstronautId
-from ..content import Content
+from ..content import Content, MalfunctionCard
 from ..effects import Effects
+from ..malfunction.cards import pile_of
 from .look import Look
 from .upkeep import lender
-from .wish import offered
+from .wish import offered, pick
 from .worth import morale_worth, part_cost, stress_relief, track_worth, worth, wound_cost
 
 #: AOMs in the order in which a small crew takes them along, by category of the mission.
@@ -37,7 +38,7 @@ def _best(score: Callable[[Look, str], float]) -> Callable[[Look, Decision], Ans
             return None
         ids = offered(decision)
         ranked = sorted(ids, key=lambda each: -score(look, each))
-        return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))
+        return pick(decision, ranked)
 
     return judge
 
@@ -213,6 +214,24 @@ def _redraw(look: Look, decision: Decision) -> Answer:
     return Answer(option="redraw" if int(decision.prompt.args.get("percent", 0)) < 30 else "keep")
 
 
+def _redraw_with_poi(look: Look, decision: Decision) -> Answer | None:
+    """A Malfunction card worse than what is left of its deck goes; of Research cards others judge."""
+    cards = look.content.malfunctions
+    card = cards.get(str(decision.prompt.args.get("drawn", "")).removeprefix("@fm-card-"))
+    if card is None:
+        return None
+    pile = pile_of(card.block)
+    rest = look.state.piles[pile] or look.state.discards[pile]
+    worths = [_card(look, cards[name]) for name, copies in rest.items() for _ in range(copies)]
+    worse = bool(worths) and _card(look, card) < sum(worths) / len(worths)
+    return Answer(option="redraw" if worse and "redraw" in offered(decision) else "keep")
+
+
+def _card(look: Look, card: MalfunctionCard) -> float:
+    units = look.hub.units(card.facility)
+    return worth(look, card.effects) if any(look.hub.is_open(unit) for unit in units) else 0.0  # FM-MAL-16
+
+
 def _machines(look: Look, decision: Decision) -> Answer | None:
     order: Sequence[str] = _MACHINES.get(look.mission.category, _MACHINES_ELSE)
     return _best(lambda _, aom: -order.index(aom))(look, decision)
@@ -247,6 +266,7 @@ _JUDGES: dict[str, Callable[[Look, Decision], Answer | None]] = {
     "fm-choose-reroll": _reroll,
     "fm-choose-reroll-one": _reroll,
     "fm-choose-redraw": _redraw,
+    "fm-choose-redraw-poi": _redraw_with_poi,
     "fm-choose-unlock": _best(_skill),
     "fm-choose-skill-lost": _best(lambda look, skill: -_skill(look, skill)),
 }

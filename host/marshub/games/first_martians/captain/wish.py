@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from marshub.kernel import Decision
+from marshub.kernel import Answer, Choose, Decision
 
 from ..components import AstronautId
 
@@ -23,3 +24,8 @@ class Wish:
 def offered(decision: Decision) -> list[str]:
     """The ids of a question's own options: asides, which stand beside any question, have a colon."""
     return [option.id for option in decision.options() if ":" not in option.id]
+
+
+def pick(decision: Choose, ranked: Sequence[str]) -> Answer:
+    """The first of `ranked`, or as many of them as are asked for."""
+    return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from marshub.kernel import Script
 
 from ..components import BLOCKS, TRACK_FULL, Block, next_block
-from ..happenings import TrackMoved
+from ..happenings import CardPassed, TrackMoved
 from ..hub import Hub
+from ..map.poi import puts_away
 from .cards import draw_card, pile_of, resolve_card
 from .tracks import turn_box
 
@@ -28,6 +29,10 @@ def settle_tracks(hub: Hub) -> Script:
 def _trigger(hub: Hub, block: Block) -> Script:
     """Draw and resolve a card, reset the track, turn the next block's Box marker red (FM-MAL-09, FM-MAL-10)."""
     card = yield from draw_card(hub, block)
+    if (yield from puts_away(hub, hub.rules.spare_icon(hub), f"@fm-card-{card}")):  # FM-MIS-64: the second one stands
+        hub.tell(CardPassed(block, card))
+        hub.discard(pile_of(block), card)
+        card = yield from draw_card(hub, block)
     yield from resolve_card(hub, card)
     hub.discard(pile_of(block), card)
     hub.state.tracks[block] = 0

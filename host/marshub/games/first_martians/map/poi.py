@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Option, Reason, Script, Words, say
+from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..effects import Effects
@@ -44,6 +44,26 @@ def with_icon(hub: Hub, icon: str) -> str:
     """A POI token of that mission icon that is at hand, "" if there is none."""
     held = hub.state.cargo.available
     return next((token for token in held if token in hub.content.pois and hub.content.pois[token].icon == icon), "")
+
+
+def puts_away(hub: Hub, icon: str, drawn: str) -> Script:
+    """Whether the crew spends a POI token of that icon to put away the card just drawn, called `drawn`.
+
+    Nobody is asked where there is no such token, or no such icon ("").
+    """
+    token = with_icon(hub, icon) if icon else ""
+    if not token:
+        return False
+    keep, redraw = Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw"))
+
+    def options() -> tuple[Option, ...]:  # another POI token used meanwhile may draw a card and spend this one
+        return (keep, redraw) if with_icon(hub, icon) else (keep,)
+
+    prompt = say("fm-choose-redraw-poi", drawn=drawn, token=f"@fm-item-{token}")
+    if (yield Choose(TABLE, prompt, options)) == "keep":
+        return False
+    yield from use(hub, with_icon(hub, icon))
+    return True
 
 
 def _words(hub: Hub, token: str) -> Words:

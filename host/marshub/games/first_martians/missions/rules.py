@@ -58,6 +58,10 @@ class MissionRules:
         """Icon of the POI tokens that put a Research card drawn now away for another one (FM-OBJ-14); "" for none."""
         return ""
 
+    def spare_icon(self, hub: Hub) -> str:
+        """Icon of the POI tokens that put away a Malfunction card drawn for a full track; "" for none."""
+        return ""
+
     def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
         """How many more pawns an action of that type needs if `space` is where it is done."""
         return 0

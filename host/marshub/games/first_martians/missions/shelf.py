@@ -6,6 +6,7 @@ from typing import Final
 
 from ..content import MissionData
 from .binding_agent import BindingAgent
+from .home import Home
 from .landing import Landing
 from .malnourished_plants import MalnourishedPlants
 from .riddle import Riddle
@@ -13,7 +14,7 @@ from .rogue_probe import RogueProbe
 from .rules import MissionRules
 
 _PLAIN: Final = MissionRules()
-_ALL: tuple[MissionRules, ...] = (Riddle(), MalnourishedPlants(), RogueProbe(), Landing(), BindingAgent())
+_ALL: tuple[MissionRules, ...] = (Home(), Riddle(), MalnourishedPlants(), RogueProbe(), Landing(), BindingAgent())
 RULES: Final[dict[str, MissionRules]] = {rules.id: rules for rules in _ALL}
 
 

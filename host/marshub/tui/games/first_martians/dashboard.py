@@ -53,7 +53,7 @@ class HubDashboard(Dashboard, can_focus=False):
         content, log = content_of(session), log_of(session)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
-            box.query_one(".track", Static).update(track_text(block, state, speech))
+            box.query_one(".track", Static).update(track_text(block, state, speech, log.penalties[block]))
             names = [name for name in state.facilities if content.facilities[name].block == block]
             tiles = {tile.facility: tile for tile in box.query(FacilityTile)}
             for name in names:

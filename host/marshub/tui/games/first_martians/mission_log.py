@@ -104,12 +104,13 @@ def event_text(event: LoggedEvent, speech: Speech) -> Content:
 
 
 def task_text(event: LoggedEvent, speech: Speech) -> str:
-    """The pawns and the price of an event's action."""
+    """The pawns and the price of an event's action, and what it brings."""
     if not event.pawns:
         return speech.text("ui-fm-event-no-action")
     parts = [speech.text("ui-fm-pawns", count=event.pawns)]
     parts += [f"{speech.text(f'fm-reserve-{reserve}')} {amount}" for reserve, amount in event.pay.items() if amount]
-    return ", ".join(parts)
+    brings = ", ".join(speech.say(words) for words in event.reward)
+    return ", ".join(parts) + (f": {brings}" if brings else "")
 
 
 def _title(text: str) -> Content:

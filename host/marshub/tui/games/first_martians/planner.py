@@ -6,13 +6,14 @@ from typing import Any
 
 from textual.content import Content
 
+from marshub.games.first_martians.actions.plan import action_of
 from marshub.games.first_martians.state import HubState, Stack
 from marshub.kernel import Forecast, Session
 from marshub.words import Speech
 
 from ...widgets.foreseen import COST, RISK
 
-WOUND, ADVENTURE = "♥", "✦"
+WOUND, ADVENTURE, PAWN = "♥", "✦", "♟"
 
 
 def planning(session: Session[Any, Any]) -> bool:
@@ -27,6 +28,8 @@ def plan_rows(session: Session[Any, Any], speech: Speech, *, pawns: bool) -> lis
     for stack in state.plan:
         found = session.forecast(f"withdraw:{stack.id}") if planning(session) else None
         row = Content(_what(stack, speech))
+        if not pawns:  # how many stand there is all there is room for
+            row = Content.styled(PAWN * len(stack.pawns) + " ", "$muted") + row
         if found is not None:
             row += Content("  ") + odds_text(found)
         if pawns:
@@ -56,9 +59,9 @@ def odds_text(found: Forecast) -> Content:
 
 
 def _what(stack: Stack, speech: Speech) -> str:
-    way = " – ".join(speech.text(f"fm-space-{space}") for space in stack.route)
+    way = " – ".join(speech.text(f"fm-space-{space}") for space in stack.route) if len(stack.route) > 1 else ""
     place = way or (speech.text(f"fm-facility-{stack.venue}") if stack.venue else "")
-    return speech.text(f"fm-action-{stack.action}") + (f" ({place})" if place else "")
+    return speech.say(action_of(stack).label(stack.target)) + (f" ({place})" if place else "")
 
 
 def _who(stack: Stack, speech: Speech) -> str:

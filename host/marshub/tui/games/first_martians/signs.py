@@ -66,8 +66,8 @@ def extras_text(here: Facility, speech: Speech) -> Content:
     return Content(" ").join(parts)
 
 
-def track_text(block: str, state: HubState, speech: Speech) -> Content:
-    """A block's heading: its Malfunction track from 0 to 5 and its Box marker."""
+def track_text(block: str, state: HubState, speech: Speech, penalties: int = 0) -> Content:
+    """A block's heading: its Malfunction track from 0 to 5, what penalties will add to it, and its Box marker."""
     level = state.tracks.get(block, 0)  # type: ignore[call-overload]
     tone = "$error" if level >= TRACK_FULL - 1 else "$warning" if level >= 2 else "$success"
     red = state.box.get(block, False)  # type: ignore[call-overload]
@@ -77,6 +77,7 @@ def track_text(block: str, state: HubState, speech: Speech) -> Content:
         Content.assemble((f"{name} ", "bold"))
         + bar(level, TRACK_FULL, tone)
         + f" {level}/{TRACK_FULL} "
+        + (Content.styled(f"+{penalties} ", "$warning") if penalties else Content(""))
         + Content(speech.text("ui-fm-box") + " ")
         + box
     )
@@ -102,6 +103,8 @@ def legend(speech: Speech) -> Content:
         ("=3", "bold", speech.text("ui-fm-sign-productivity")),
         ("! »", "bold $warning", speech.text("ui-fm-sign-spaces")),
         ("+", "$accent", speech.text("ui-fm-sign-upgrade")),
+        ("2/5 +1", "$warning", speech.text("ui-fm-sign-penalties")),
+        (f"{speech.text('ui-fm-box')} {BROKEN}", "$error", speech.text("ui-fm-sign-box")),
         ("♣ ♧", "$success", speech.text("ui-fm-sign-plants")),
         ("s g", "bold", speech.text("ui-fm-sign-growth")),
     ]

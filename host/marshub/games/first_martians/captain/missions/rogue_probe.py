@@ -8,11 +8,11 @@ from functools import lru_cache
 from marshub.kernel import Answer, Choose, Decision
 
 from ...map.chains import beside, chain
-from ...map.spaces import DIRECTIONS, RINGS, SPACES, direction_of, ring_of
-from ...missions.rogue_probe import DROPPED, MARKER, SIGNALS, trail_end
+from ...map.spaces import DIRECTIONS, HUB, RINGS, SPACES, direction_of, neighbours, ring_of
+from ...missions.rogue_probe import MARKER, SIGNALS, trail_end
 from ..goals import explore_toward
 from ..look import Look
-from ..wish import Wish, offered
+from ..wish import Wish, offered, pick
 from ..worth import GOAL, track_worth
 from .plans import MissionPlans
 
@@ -55,23 +55,32 @@ class RogueProbe(MissionPlans):
 
     def _trail(self, look: Look, signals: Signals) -> list[str]:
         """The spaces worth exploring: those of the trail, the inner ones first."""
-        least, end = look.hub.number("trail"), trail_end(look.hub)
-        path = chain(dict(signals), end, least) if end else best_path(signals, least)
-        unknown = [space for space in path if space not in look.state.map]
+        end = trail_end(look.hub)
         if look.state.objectives["dropped-samples"].done:
-            return [space for space in unknown if space == end]
-        return unknown
+            return [end] if end and end not in look.state.map else []
+        path = _passed(look, signals, end) if end else best_path(signals, look.hub.number("trail"))
+        return [space for space in path if space not in look.state.map]
 
     def _samples(self, look: Look, signals: Signals) -> Iterator[Wish]:
         """What the probe dropped along the trail."""
         end = trail_end(look.hub)
-        on_trail = set(chain(dict(signals), end, look.hub.number("trail")) if end else ())
-        on_trail |= set(best_path(signals, look.hub.number("trail")))
-        picked = sum(spot.notes.get("dropped", 0) for spot in look.state.spots.values())
+        on_trail = _passed(look, signals, end) if end else best_path(signals, look.hub.number("trail"))
         for space, spot in look.state.spots.items():
             if spot.black:
-                better = space in on_trail or picked >= DROPPED
-                yield Wish("gather", f"{space}.{MARKER}", GOAL * (0.9 if better else 0.2))
+                yield Wish("gather", f"{space}.{MARKER}", GOAL * (0.9 if space in on_trail else 0.2))
+        if end and all(space in look.state.map for space in on_trail):
+            yield from self._detours(look, signals, end, on_trail)
+
+    def _detours(self, look: Look, signals: Signals, end: str, on_trail: tuple[str, ...]) -> Iterator[Wish]:
+        """The trail is walked and too little was found: it could pass next door, if a signal were there."""
+        noise = sum(count for space, count in signals if space not in on_trail)
+        for space in _next_door(look, signals, end):
+            if space not in look.state.map:
+                yield from explore_toward(look, space, GOAL * 0.6)
+            elif _dropped(look, space):
+                yield Wish("gather", f"{space}.{MARKER}", GOAL * 0.8)
+                if noise >= 2:
+                    yield Wish("mission-research", "trade-signals", GOAL)
 
     # ------------------------------------------------------------------ questions
 
@@ -81,8 +90,12 @@ class RogueProbe(MissionPlans):
             return None
         ids = offered(decision)
         signals, least = _signals(look), look.hub.number("trail")
-        path = best_path(signals, least)
+        end = trail_end(look.hub)
+        path = _passed(look, signals, end) if end else best_path(signals, least)
         gaps = [space for space in path if space not in dict(signals)]
+        if end and key == "fm-choose-signal-space":
+            better = [space for space in _next_door(look, signals, end) if _dropped(look, space)]
+            return Answer(option=next((space for space in better if space in ids), ids[0]))
         if key == "fm-choose-noise":
             return Answer(option=min(ids, key=lambda space: (space in path, _next_to(space, gaps))))
         if key == "fm-choose-signal-space":
@@ -94,7 +107,7 @@ class RogueProbe(MissionPlans):
             return Answer(option=max(ids, key=lambda space: (space in gaps, space in path)))
         if key == "fm-choose-direction-out":
             near = {direction_of(space).lower() for space in path}
-            return Answer(option=min(ids, key=lambda card: card in near))
+            return pick(decision, sorted(ids, key=lambda card: card in near))
         if key in ("fm-choose-lowered", "fm-choose-withheld"):
             able = [each for each in ids if each != "keep"]
             return Answer(option=max(able, key=lambda block: -track_worth(look, block, 2)))  # type: ignore[arg-type]
@@ -104,6 +117,27 @@ class RogueProbe(MissionPlans):
 def _signals(look: Look) -> Signals:
     spots = look.state.spots
     return tuple((space, spots[space].white) for space in SPACES if space in spots and spots[space].white)
+
+
+def _passed(look: Look, signals: Signals, end: str) -> tuple[str, ...]:
+    """The spaces that a chain to `end` can pass over: those of the shortest way first, then the detours."""
+    least = look.hub.number("trail")
+    plain = chain(dict(signals), end, least)
+    others = (space for space, _ in signals if space not in plain and chain(dict(signals), end, least, (space,)))
+    return (*plain, *others)
+
+
+def _next_door(look: Look, signals: Signals, end: str) -> list[str]:
+    """Spaces without a signal that a chain to `end` could pass over if they had one."""
+    held, least = dict(signals), look.hub.number("trail")
+    touching = {there for space in held for there in neighbours(space) if there != HUB and there not in held}
+    return [space for space in SPACES if space in touching and chain({**held, space: 1}, end, least, (space,))]
+
+
+def _dropped(look: Look, space: str) -> bool:
+    """Whether a sample of the probe lies on a space, or was picked up there."""
+    spot = look.state.spots.get(space)
+    return spot is not None and bool(spot.black or spot.notes.get("dropped"))
 
 
 def _on(signals: Signals, path: tuple[str, ...]) -> int:
