@@ -134,6 +134,7 @@ class TableScreen(Screen[None]):
     async def refresh_table(self) -> None:
         """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
         if self._needs_curtain():
+            self._ask_undo()
             return
         with self.table.looking():
             session = self.table.session
