@@ -37,7 +37,9 @@ class State(_Op, tag="state"):
 
 
 class AskPending(_Op, tag="pending"):
-    """The pending decision, or the result."""
+    """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
+
+    seat: str | None = None
 
 
 class Reply(_Op, tag="answer"):
@@ -135,7 +137,7 @@ class Headless:
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
             State: self._state,
-            AskPending: lambda _: self._pending(),
+            AskPending: self._ask_pending,
             Reply: self._answer,
             Auto: self._auto,
             Adjust: self._adjust,
@@ -195,13 +197,19 @@ class Headless:
     def _state(self, op: State) -> dict[str, Any]:
         if op.seat is None:
             return {"state": self._table.state}
-        seats = self._game.seats(self._table.state)
-        if op.seat not in seats:
-            raise Refused("unknown-seat", f"there is no seat {op.seat!r}; there are {', '.join(seats)}")
-        return {"state": self._table.view(op.seat)}
+        return {"state": self._table.view(self._seat(op.seat))}
 
-    def _pending(self) -> dict[str, Any]:
-        found = pending(self._table)
+    def _seat(self, seat: str) -> str:
+        seats = self._game.seats(self._table.state)
+        if seat not in seats:
+            raise Refused("unknown-seat", f"there is no seat {seat!r}; there are {', '.join(seats)}")
+        return seat
+
+    def _ask_pending(self, op: AskPending) -> dict[str, Any]:
+        return self._pending(None if op.seat is None else self._seat(op.seat))
+
+    def _pending(self, seat: str | None = None) -> dict[str, Any]:
+        found = pending(self._table, seat)
         result = self._table.result
         said = None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
         return {"pending": self._say_pending(found), "result": said}

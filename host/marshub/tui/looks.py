@@ -130,4 +130,8 @@ def look_of(game: str) -> GameLook:
         from .games.first_martians import FirstMartiansLook
 
         return FirstMartiansLook(game)
+    if game == "pocket-mars":
+        from .games.pocket_mars import PocketMarsLook
+
+        return PocketMarsLook(game)
     return GameLook(game)

@@ -39,6 +39,7 @@ from ..widgets.rows import Rows
 from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
+from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .help import HelpScreen, topic_of
 from .lay import LayScreen
@@ -79,6 +80,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.look: GameLook = look_of(table.session.game.id)
+        self._eyes = ""  # the seat that was last let before the screen to see its own cards
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
         known = keys.of_table(
@@ -119,7 +121,10 @@ class TableScreen(Screen[None]):
 
     @on(TableChanged)
     async def refresh_table(self) -> None:
-        """Show the table as it is now."""
+        """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
+        if self._needs_curtain():
+            self._ask_undo()
+            return
         with self.table.looking():
             session = self.table.session
             self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
@@ -128,10 +133,31 @@ class TableScreen(Screen[None]):
             self.query_one("#log", StoryLog).show(session.log)
             self.query_one("#board", BoardBar).show(self.table)
             pending = session.pending
-            if pending is not None and not self.table.hides(pending):
+            # A hand is nothing to remind others of.
+            if pending is not None and not pending.only and not self.table.hides(pending):
                 self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
         self._ask_undo()
+
+    def _needs_curtain(self) -> bool:
+        """Whether the screen has to be passed on first; then it is covered."""
+        with self.table.looking():
+            session = self.table.session
+            only = session.pending.only if session.pending is not None else ""
+            hidden = bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
+        curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen)), None)
+        if curtain is not None and (not hidden or curtain.seat != only):
+            curtain.dismiss("")
+            curtain = None
+        if hidden and curtain is None:
+            name = self.speech.say(self.look.seat(only))
+            self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
+        return hidden
+
+    def _curtain_opened(self, seat: str | None) -> None:
+        if seat:
+            self._eyes = seat
+            self.post_message(TableChanged())
 
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
