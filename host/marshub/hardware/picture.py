@@ -1,0 +1,25 @@
+"""SVG to PNG, with fonts that come along (reportlab's Bitstream Vera), so that no machine's own fonts matter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from marshub.hardware.errors import HardwareError
+
+FAMILY = "Bitstream Vera Sans"
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """The picture of `svg`, `width` pixels wide or in its own size."""
+    try:
+        import reportlab
+        import resvg_py
+    except ImportError as error:
+        raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
+    fonts = str(Path(reportlab.__file__).parent / "fonts")
+    families = {"font_family": FAMILY, "sans_serif_family": FAMILY}
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg, width=width, dpi=96, skip_system_fonts=True, font_dirs=[fonts], background="#ffffff", **families
+        )
+    )
