@@ -8,7 +8,7 @@ from typing import Any
 from marshub.board.profile import Profile
 from marshub.hardware import dot
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import BAR, FUSE, MCU, PULLS, REGULATOR, SHIFTER, STRIP, SUPPLY, Wire, wires
+from marshub.hardware.wiring import BAR, BUTTONS, FUSE, MCU, PULLS, REGULATOR, SHIFTER, STRIP, SUPPLY, Wire, wires
 
 #: The font the drawings are measured with; the pictures are rendered with what is near it.
 FONT = "arial"
@@ -33,6 +33,7 @@ def kinds(profile: Profile) -> dict[str, str]:
         FUSE: f"{power.fuse_ma} mA slow-blow",
         BAR: "terminal block",
         REGULATOR: "5 V to 3.3 V, 1 A",
+        BUTTONS: "push buttons to GND",
         PULLS: "resistors to 3.3 V",
     }
 
@@ -41,28 +42,37 @@ def kind(profile: Profile, part: str) -> str:
     """What a part is, for its box in a drawing."""
     if part.startswith("READER"):
         return "RC522 module"
-    if part.startswith("BUTTON"):
-        return "push button"
+    if ", plug of " in part:
+        return "7-pin header"
     if part.startswith("RAIL"):
         return "perfboard with 74HC138" if profile.decoder else "perfboard"
     return kinds(profile)[part]
+
+
+def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The wire's ends as drawn: a rail has a header for each reader, so that eight equal cables do not cross."""
+    start, end = wire.start, wire.end
+    if start[0].startswith("RAIL"):
+        start = (f"{start[0]}, plug of {end[0].removeprefix('READER ')}", start[1])
+    return start, end
 
 
 def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
     """The WireViz source of one harness: a connector a part, a cable for each pair of parts."""
     pins: dict[str, list[str]] = {}
     for wire in group:
-        for part, pin in (wire.start, wire.end):
+        for part, pin in _drawn(wire):
             if pin not in pins.setdefault(part, []):
                 pins[part].append(pin)
     cables: dict[tuple[str, str], list[Wire]] = {}
     for wire in group:
-        cables.setdefault((wire.start[0], wire.end[0]), []).append(wire)
+        start, end = _drawn(wire)
+        cables.setdefault((start[0], end[0]), []).append(wire)
     document: dict[str, Any] = {
         "metadata": {"title": f"{profile.title}: {name}"},
         "options": {"fontname": FONT, "mini_bom_mode": False},
         "connectors": {
-            part: {"type": kind(profile, part), "pinlabels": labels, "show_pincount": False, "hide_disconnected_pins": False}
+            part: {"type": kind(profile, part), "pins": labels, "show_pincount": False}
             for part, labels in pins.items()
         },
         "cables": {},
@@ -80,9 +90,9 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
         }
         document["connections"].append(
             [
-                {start: [wire.start[1] for wire in run]},
+                {start: [_drawn(wire)[0][1] for wire in run]},
                 {cable: list(range(1, len(run) + 1))},
-                {end: [wire.end[1] for wire in run]},
+                {end: [_drawn(wire)[1][1] for wire in run]},
             ]
         )
     return document

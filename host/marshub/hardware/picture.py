@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from marshub.hardware.errors import HardwareError
@@ -16,6 +17,9 @@ def png(svg: str, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError as error:
         raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
+    # Vera runs about an eighth wider than the Arial that drawings are measured with.
+    svg = re.sub(r'font-family="[^"]*"', f'font-family="{FAMILY}"', svg)
+    svg = re.sub(r'font-size="([\d.]+)"', lambda size: f'font-size="{float(size[1]) * 0.88:.2f}"', svg)
     fonts = str(Path(reportlab.__file__).parent / "fonts")
     families = {"font_family": FAMILY, "sans_serif_family": FAMILY}
     return bytes(

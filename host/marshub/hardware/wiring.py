@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from marshub.board.profile import Bus, Profile, Reader
 
-MCU, SHIFTER, STRIP, SUPPLY, FUSE, BAR, REGULATOR, PULLS = (
-    "MCU", "SHIFTER", "LEDS", "SUPPLY", "FUSE", "5V BAR", "REG 3V3", "PULL-UPS",
+MCU, SHIFTER, STRIP, SUPPLY, FUSE, BAR, REGULATOR, PULLS, BUTTONS = (
+    "MCU", "SHIFTER", "LEDS", "SUPPLY", "FUSE", "5V BAR", "REG 3V3", "PULL-UPS", "BUTTONS",
 )  # fmt: skip
 #: Colours by signal, as WireViz abbreviates them (IEC 60757).
 COLOURS = {
@@ -103,8 +103,8 @@ def _power(profile: Profile) -> Iterator[Wire]:
     yield Wire("power", "5V", (BAR, "5V"), (SHIFTER, "VCC (14)"))
     yield Wire("power", "GND", (BAR, "GND"), (SHIFTER, "GND (7)"))
     if power.reader_supply == "own":
-        yield Wire("power", "5V", (BAR, "5V"), (REGULATOR, "in"), path="power.reader_supply")
-        yield Wire("power", "GND", (BAR, "GND"), (REGULATOR, "GND"))
+        yield Wire("power", "5V", (BAR, "5V"), (REGULATOR, "in"), FEED_MM2, path="power.reader_supply")
+        yield Wire("power", "GND", (BAR, "GND"), (REGULATOR, "GND"), FEED_MM2)
     for number, led in enumerate(sorted(set(power.inject))):
         yield Wire("power", "5V", (BAR, "5V"), (STRIP, f"5V at {led}"), FEED_MM2, path=f"power.inject[{number}]")
         yield Wire("power", "GND", (BAR, "GND"), (STRIP, f"GND at {led}"), FEED_MM2, path=f"power.inject[{number}]")
@@ -119,9 +119,8 @@ def _leds(profile: Profile) -> Iterator[Wire]:
 
 def _buttons(profile: Profile) -> Iterator[Wire]:
     for number, button in enumerate(profile.button):
-        part = f"BUTTON {button.name}"
-        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (part, "1"), path=f"button[{number}].pin")
-        yield Wire("buttons", "GND", (MCU, "GND"), (part, "2"))
+        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), path=f"button[{number}].pin")
+    yield Wire("buttons", "GND", (MCU, "GND"), (BUTTONS, "GND of all"))
     for number, button in enumerate(profile.button):
         if button.pull == "external":
             pull = (PULLS, f"{button.name} {PULL_OHM // 1000}k")
@@ -182,4 +181,4 @@ def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
             yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
         else:
             yield Wire(name, "CS", (at, f"Y{reader.output}"), (part, "SDA"), path=f"reader[{index}].output")
-        yield _reset(name, index, reader, (at, "3V3"))
+        yield _reset(name, index, reader, (at, "3V3 for RST"))
