@@ -11,7 +11,7 @@ from marshub.link.errors import LinkError
 from marshub.sim.errors import SimError
 from marshub.tools.errors import ToolError
 
-from . import balance, board, board_voice, content, demo, headless, play, record, replay, schema, sim
+from . import balance, board, board_voice, content, demo, headless, play, profile, record, replay, schema, sim
 
 app = typer.Typer(
     name="marshub",
@@ -21,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, demo, sim, headless, balance, schema, content, board, record, replay):
+for command in (play, demo, sim, headless, balance, schema, content, board, profile, record, replay):
     command.register(app)
 
 

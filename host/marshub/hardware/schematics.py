@@ -62,18 +62,19 @@ def _power(d: Any, e: Any, profile: Profile) -> None:
     d += e.Ground()
     d.pop()
     d += e.Line().right(3)
-    d += e.Dot()
     if power.reader_supply == "own":
+        d += e.Dot()
         d.push()
         d += e.Line().down(1.2)
-        box = e.RBox().down(1.6).label("5 V → 3.3 V, 1 A", "bottom")
+        box = e.RBox().down(1.6).label("5 V to 3.3 V, 1 A", "bottom")
         d += box
         d += e.Line().down(0.8)
         d += e.Dot(open=True).label("3.3 V to the rails", "bottom")
         d.pop()
     d += e.Line().right(4)
     for number, led in enumerate(sorted(set(power.inject))):
-        d += e.Dot()
+        if own or number + 1 < len(set(power.inject)):
+            d += e.Dot()
         d.push()
         d += e.Line().down(1.5)
         d += e.Arrow().down(1).label(f"LED {led}", "bottom")
@@ -130,14 +131,14 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
         d += e.Line().left(3).at(chip[f"A{bit}"])
         wired = f"GPIO{decoder.address[bit]}" if bit < len(decoder.address) else "GND"
         d += e.Dot(open=True).label(wired, "left")
-    d += e.Line().left(1.5).at(chip["/G2A"])
+    d += e.Line().left(5.4).at(chip["/G2A"])
     d += e.Dot()
     d.push()
-    d += e.Line().left(3.2)
+    d += e.Line().left(1.2)
     d += e.Dot(open=True).label(f"GPIO{decoder.enable}", "left")
     d.pop()
-    # Up between the other two inputs' short stubs.
-    d += e.Resistor().up(4.5).label(f"{PULL_OHM // 1000} kΩ", "top")
+    shared = " (one for all)" if len(decoder_buses(profile)) > 1 else ""
+    d += e.Resistor().up(4.5).label(f"{PULL_OHM // 1000} kΩ{shared}", "top")
     d += e.Vdd().label("+3.3 V")
     d += e.Line().left(0.7).at(chip["/G2B"])
     d += e.Ground()
@@ -146,13 +147,13 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     for number in range(8):
         d += e.Line().right(1.5).at(chip[f"/Y{number}"])
         d += e.Dot(open=True).label(f"SDA of {outputs[number]}" if number in outputs else "free", "right")
-    d += e.Line().up(0.6).at(chip.VCC)
+    d += e.Line().up(2.4).at(chip.VCC)
     d += e.Dot()
     d.push()
     d += e.Vdd().label("+3.3 V")
     d.pop()
-    d += e.Line().right(3.2)
-    d += e.Capacitor().down(1.6).label("100 nF", "bottom")
+    d += e.Line().right(2)
+    d += e.Capacitor().down(1.4).label("100 nF", "bottom")
     d += e.Ground()
     d += e.Line().down(0.4).at(chip.GND)
     d += e.Ground()
