@@ -65,7 +65,7 @@ def _antennas(profile: Profile) -> Iterator[str]:
         apart = hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])
         if apart < NEAR_MM and frozenset((one.name, other.name)) not in near:
             yield (
-                f"reader[{number}] ({other.name}).at: {apart:.0f} mm from {one.name!r}: expected {NEAR_MM:g} mm or more, "
+                f"reader[{number}] ({other.name}).at: {apart:.0f} mm from {one.name!r}: expected {NEAR_MM:g} or more, "
                 f"or the pair in near"
             )
         left, right, up, down = MODULE_MM

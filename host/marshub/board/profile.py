@@ -143,7 +143,6 @@ class Segment(_Table, frozen=True, kw_only=True):
         first = self.first or 0
         return tuple(range(first, first + (self.count or 0)))
 
-
     @property
     def points(self) -> list[tuple[float, float]]:
         """The middle of each LED on the face, in mm, in reading order; empty where `at` is not given."""

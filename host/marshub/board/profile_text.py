@@ -74,7 +74,7 @@ def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
         below = whole.get(key)
         if isinstance(value, dict) and isinstance(below, dict):
             whole[key] = merged(below, value)
-        elif _named(value) and _named(below):
+        elif _named(value) and below is not None and _named(below):
             places = {item["name"]: number for number, item in enumerate(below)}
             items = list(below)
             for item in value:

@@ -17,8 +17,8 @@ MOST_BY_DEVKIT_MA = 150
 FUSES_MA = (500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10000)
 #: A fuse carries this share of its rating for ever.
 FUSE_SHARE = 0.9
-#: Copper of both rails of a strip, Ohm a LED (60 a metre, 0.15 Ohm a metre and rail).
-RAIL_OHM = 0.005
+#: Copper of both rails of a strip, Ohm a LED (60 a metre, 0.15 Ohm a metre and rail), and the wires between its pieces.
+RAIL_OHM = 0.0065
 #: Below 4.5 V blue grows pale.
 MOST_DROP_V = 0.5
 #: Logic families whose inputs take 3.3 V as high on 5 V: TTL thresholds (VIH 2.0 V). HC would want 3.5 V.

@@ -27,7 +27,9 @@ def listing(as_json: Annotated[bool, typer.Option("--json", help="For programs."
 
 
 def check(
-    path: Annotated[str, typer.Argument(help="A profile's file, or the name of one that comes along.", show_default=False)],
+    path: Annotated[
+        str, typer.Argument(help="A profile's file, or the name of one that comes along.", show_default=False)
+    ],
 ) -> None:
     """Say everything that is wrong with a profile: file, line, field, and what was expected. See docs/profiles.md.
 
@@ -44,13 +46,22 @@ def check(
         raise typer.Exit(1) from None
     counts = {"readers": len(board.reader), "buttons": len(board.button), "leds": board.leds.count}
     tell(
-        say("profile-sound", profile=board.name, title=board.title, need=need_ma(board), supply=board.power.supply_ma, **counts)
+        say(
+            "profile-sound",
+            profile=board.name,
+            title=board.title,
+            need=need_ma(board),
+            supply=board.power.supply_ma,
+            **counts,
+        )
     )
 
 
 def build(
     names: Annotated[list[str] | None, typer.Argument(help="Names or files; by default all that come along.")] = None,
-    out: Annotated[Path, typer.Option("--out", help="A folder; each profile gets one of its own in it.")] = Path("hardware"),
+    out: Annotated[Path, typer.Option("--out", help="A folder; each profile gets one of its own in it.")] = Path(
+        "hardware"
+    ),
     language: Language = "en",
     verify: Annotated[bool, typer.Option("--verify", help="Write nothing; say what differs.")] = False,
 ) -> None:
@@ -97,5 +108,3 @@ def register(app: typer.Typer) -> None:
     profile.command()(build)
     profile.command()(pins)
     app.add_typer(profile, name="profile")
-
-

@@ -114,8 +114,8 @@ def _wire(profile: Profile, feed: bool) -> int:
         bus = next((bus for bus in profile.bus if wire.harness == f"bus-{bus.name}"), None)
         # A star from the rail: on average half the bus's length.
         length += max(USUAL_CM, bus.wire_cm / 2) if bus is not None and len(readers_on(profile, bus)) > 1 else USUAL_CM
-    if not feed:
-        length += 3 * 10 * (pieces(profile) - 1)  # between the pieces of strip: 5 V, data, ground
+    # Between the pieces of strip: data thin, 5 V and ground thick.
+    length += (2 if feed else 1) * 10 * (pieces(profile) - 1)
     return math.ceil(length / 100)
 
 

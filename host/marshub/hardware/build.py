@@ -9,7 +9,7 @@ from marshub.board.profile import Profile
 from marshub.hardware import bom, checklist, face, harness, picture, schematics, tables
 from marshub.hardware.errors import HardwareError
 
-#: What is compared byte by byte. A picture's bytes may differ with the renderer; it is drawn from an SVG that is compared.
+#: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf")
 WIDEST_PX = 1600
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
@@ -20,10 +20,11 @@ def tables_of(profile: Profile) -> dict[str, str]:
     pins, leds = tables.pins(profile), tables.leds(profile)
     head = tables.led_head(profile)
     listed = bom.rows(profile)
+    printed = "" if profile.mcu.module != "esp32" else "A DevKitC prints VP beside GPIO36 and VN beside GPIO39.\n\n"
     return {
         "README.md": _index(profile),
         "pins.csv": tables.as_csv(tables.PIN_HEAD, pins),
-        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{tables.as_markdown(tables.PIN_HEAD, pins)}",
+        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}{tables.as_markdown(tables.PIN_HEAD, pins)}",
         "leds.csv": tables.as_csv(head, leds),
         "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{tables.as_markdown(head, leds)}",
         "holes.csv": tables.as_csv(tables.HOLE_HEAD, tables.holes(profile)),
@@ -93,6 +94,8 @@ def _index(profile: Profile) -> str:
     ]
     if profile.face is not None:
         games = ", ".join(f"[{game}](face/overlay-{game}-a4.pdf)" for game in profile.overlay)
-        lines.append(f"| drilling | [template, A4](face/template-a4.pdf), [in one piece](face/template.pdf), holes.csv |")
+        lines.append(
+            "| drilling | [template, A4](face/template-a4.pdf), [in one piece](face/template.pdf), holes.csv |"
+        )
         lines.append(f"| the face | {games} |")
     return "\n".join(lines) + "\n"

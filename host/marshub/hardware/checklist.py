@@ -28,8 +28,8 @@ def _intro(profile: Profile) -> list[str]:
     return [
         f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {low} to {high} EUR.",
         "",
-        "What to buy: `bom.csv`. Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`. Nothing is plugged in "
-        "before the step that says so.",
+        "What to buy: `bom.csv`. Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`. "
+        "Nothing is plugged in before the step that says so.",
         "",
     ]
 
@@ -39,9 +39,10 @@ def _face(profile: Profile) -> list[str]:
     if face is None:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
     return [
-        "Print `face/template-a4.pdf` at 100 % and measure the ruler on every sheet: 100 mm, or the printer has scaled it.",
-        f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm thick; "
-        "no metal, an antenna does not read through it).",
+        "Print `face/template-a4.pdf` at 100 % and measure the ruler on every sheet: "
+        "100 mm, or the printer has scaled it.",
+        f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm "
+        "thick; no metal, an antenna does not read through it).",
         f"Drill {len(profile.button)} holes of 12 mm for buttons and {profile.leds.count} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         "Print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film over it.",
@@ -51,12 +52,13 @@ def _face(profile: Profile) -> list[str]:
 def _leds(profile: Profile) -> list[str]:
     feeds = ", ".join(str(led) for led in sorted(set(profile.power.inject)))
     return [
-        f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; mark each with its first number.",
+        f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; "
+        "mark each with its first number.",
         "Mind the arrows on the strip: data flows from LED 0 upwards. From the back the board is mirrored.",
-        "Join the pieces by three short wires: 5 V, data, ground.",
+        "Join the pieces by three short wires: 5 V and ground 0.75 mm², data any.",
         f"Solder feed wires (0.75 mm², 5 V and ground) in front of LED {feeds}.",
-        f"Build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, {profile.leds.series_ohm} Ohm "
-        "in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
+        f"Build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
+        f"{profile.leds.series_ohm} Ohm in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
     ]
 
 
@@ -65,14 +67,19 @@ def _power(profile: Profile) -> list[str]:
     steps = ["Solder 1000 µF across 5 V and ground where the chain is fed first; the stripe is minus."]
     if power.source == "supply":
         steps += [
-            f"Supply (5 V, {power.supply_ma / 1000:g} A) to fuse ({power.fuse_ma} mA slow-blow) to terminals; ground directly.",
+            f"Supply (5 V, {power.supply_ma / 1000:g} A) to fuse ({power.fuse_ma} mA slow-blow) to "
+            "terminals; ground directly.",
             "Measure the supply alone, before anything hangs on it: 4.9 to 5.2 V.",
             "Measure from 5 V to ground with the supply unplugged: no short circuit.",
         ]
         if profile.mcu.module == "esp32":
-            steps.append("5 V goes to the dev board's 5V pin; its diode keeps it off the USB socket. Look that yours has one.")
+            steps.append(
+                "5 V goes to the dev board's 5V pin; its diode keeps it off the USB socket. Look that yours has one."
+            )
         else:
-            steps.append("5 V goes to the dev board's 5V pin. Plug USB in only if your board's schematic has a diode before it.")
+            steps.append(
+                "5 V goes to the dev board's 5V pin. Plug USB in only if your board's schematic has a diode before it."
+            )
     else:
         steps.append(f"Everything runs from the dev board's USB socket: take one that gives {power.supply_ma} mA.")
     if power.reader_supply == "own":
@@ -87,19 +94,27 @@ def _readers(profile: Profile) -> list[str]:
             continue
         count = len(readers_on(profile, bus))
         steps.append(
-            f"Rail {bus.name}: a perfboard with {count} headers of 7, the bus along them, and {bus.miso_ohm} Ohm in the MISO "
-            f"of each (`schematics/miso-{bus.name}.svg`). Clones never let go of MISO: without the resistors none is read."
+            f"Rail {bus.name}: a perfboard with {count} headers of 7, the bus along them, and {bus.miso_ohm} Ohm "
+            f"in the MISO of each (`schematics/miso-{bus.name}.svg`). Clones "
+            "never let go of MISO: without the resistors none is read."
         )
-    for _, bus in decoder_buses(profile):
+    chips = [bus for _, bus in decoder_buses(profile)]
+    for bus in chips:
         steps.append(
-            f"74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip; one "
-            f"{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, so that nothing is selected while booting."
+            f"74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
+        )
+    if chips:
+        steps.append(
+            f"{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, once, on rail {chips[0].name}: nothing is selected while booting."
         )
     total = len(profile.reader)
     steps.append(
-        f"{total} reader{'s' if total > 1 else ''}: module flat behind the face, antenna's middle under its cross; IRQ stays open."
+        f"{total} reader{'s' if total > 1 else ''}: module flat behind the face, antenna's middle under its "
+        "cross; IRQ stays open."
     )
-    steps.append(f"No bus longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each clock wire.")
+    steps.append(
+        f"No bus longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each clock wire."
+    )
     return steps
 
 
@@ -121,6 +136,7 @@ def _start(profile: Profile) -> list[str]:
         f"`marshub board deploy PORT --profile {profile.name}`.",
         "Unplug, wire everything, look at every wire once more with `wiring/*.html`.",
         "Plug in. A part that gets hot: unplug, and measure.",
-        "`marshub board doctor PORT`: every reader, button and LED. `marshub board leds PORT --chase` shows where a chain breaks.",
+        "`marshub board doctor PORT`: every reader, button and LED. "
+        "`marshub board leds PORT --chase` shows where a chain breaks.",
         "Play: `marshub play --board auto`.",
     ]

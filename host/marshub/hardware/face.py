@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marshub.board.face_check import MODULE_MM
-from marshub.board.profile import Face, Profile, Segment
+from marshub.board.profile import Face, Profile, Reader, Segment
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
 
@@ -15,6 +15,8 @@ LED_HOLE_MM = 6.0
 BUTTON_HOLE_MM = 12.0
 #: Where a token goes: an antenna reads a 25 mm tag up to here.
 TOKEN_MM = 34.0
+#: The fonts every PDF reader has know no triangles.
+ARROWS = str.maketrans({"◀": "«", "▶": "»"})
 GREY, PALE, RED, BLUE = "#808080", "#d0d0d0", "#b02020", "#2040a0"
 
 
@@ -57,13 +59,14 @@ def _strip(sheet: Sheet, segment: Segment) -> None:
 
 def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
     """The printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
-    face, sheet = _sheet(profile, f"{profile.title}: {say(f'game-{game}')}")
+    _, sheet = _sheet(profile, f"{profile.title}: {say(f'game-{game}')}")
     meant = profile.overlay[game]
     for reader in profile.reader:
         zone = meant.zone_of(reader.place)
         if zone is None:
             continue
         x, y = _at(reader.at)
+        sheet.add(_frame(profile, reader))
         sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
         name = say(f"zone-{zone}")
         lines = _broken(name[:1].upper() + name[1:], 18)
@@ -76,8 +79,22 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
     for button in profile.button:
         x, y = _at(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, GREY, "#ffffff"))
-        sheet.add(Text(x, y - 8, say(f"button-{button.name}"), 3.6, bold=True))
+        sheet.add(Text(x, y - 8, say(f"button-{button.name}").translate(ARROWS), 3.6, bold=True))
     return sheet
+
+
+def _frame(profile: Profile, reader: Reader) -> Rect:
+    """Around a place and the LEDs that are named after it, so that nobody takes a lamp for the neighbour's."""
+    x, y = _at(reader.at)
+    xs, ys, below = [x - TOKEN_MM / 2, x + TOKEN_MM / 2], [y - TOKEN_MM / 2, y + TOKEN_MM / 2], 0.0
+    for segment in profile.segment:
+        if segment.name.startswith(f"{reader.place}-"):
+            points = [_at(point) for point in segment.points]
+            xs += [px for px, _ in points]
+            ys += [py for _, py in points]
+            below = 4.0  # what is printed under a window
+    left, top, right, bottom = min(xs) - 5.5, min(ys) - 4.5, max(xs) + 5.5, max(ys) + 4.5 + below
+    return Rect(left, top, right - left, bottom - top, PALE, round_mm=4)
 
 
 def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Callable[[str], str]) -> None:
@@ -85,7 +102,9 @@ def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Call
     xs, ys = [x for x, _ in points], [y for _, y in points]
     lamp = isinstance(meaning, str) and meaning.startswith("zone.")
     if not lamp:
-        box = Rect(min(xs) - 6, min(ys) - 4.5, max(xs) - min(xs) + 12, max(ys) - min(ys) + 9, PALE, "#f4efe6", round_mm=3)
+        box = Rect(
+            min(xs) - 5, min(ys) - 4.5, max(xs) - min(xs) + 10, max(ys) - min(ys) + 9, PALE, "#f4efe6", round_mm=3
+        )
         sheet.add(box)
     for number, (x, y) in enumerate(points):
         sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff"))
@@ -93,8 +112,6 @@ def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Call
             what = say(_key(meaning[number]))
             turned = 2.2 if len(what) > 8 else 2.6
             sheet.add(Text(x, y + 8, what, turned))
-        elif not lamp:
-            sheet.add(Text(x, y + 7.4, str(number + 1), 2.2, colour=GREY))
     if isinstance(meaning, str) and not lamp:
         sheet.add(Text(xs[0] - 5, ys[0] - 6, say(_key(meaning)), 3.4, "start", bold=True))
 
@@ -110,10 +127,11 @@ def _sheet(profile: Profile, title: str) -> tuple[Face, Sheet]:
     if profile.face is None:
         raise HardwareError(f"{profile.name} has no [face]: expected width_mm and height_mm, and an `at` for each part")
     face = profile.face
-    sheet = Sheet(title, face.width_mm + 2 * BORDER, face.height_mm + 2 * BORDER)
+    area = (BORDER, BORDER, face.width_mm, face.height_mm)
+    sheet = Sheet(title, face.width_mm + 2 * BORDER, face.height_mm + 2 * BORDER, area=area)
     sheet.add(Rect(BORDER, BORDER, face.width_mm, face.height_mm, fill="#ffffff"))
     sheet.add(*marks(BORDER, BORDER, face.width_mm, face.height_mm), *ruler(BORDER + 4, sheet.height - 5))
-    sheet.add(Text(BORDER + 4, 8, f"{title}   {face.width_mm:g} x {face.height_mm:g} mm", 3.5, "start"))
+    sheet.add(Text(BORDER + 4, 8, f"{title}, {face.width_mm:g} x {face.height_mm:g} mm", 3.5, "start"))
     return face, sheet
 
 

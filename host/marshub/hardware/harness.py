@@ -72,14 +72,13 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
         "metadata": {"title": f"{profile.title}: {name}"},
         "options": {"fontname": FONT, "mini_bom_mode": False},
         "connectors": {
-            part: {"type": kind(profile, part), "pins": labels, "show_pincount": False}
-            for part, labels in pins.items()
+            part: {"type": kind(profile, part), "pins": labels, "show_pincount": False} for part, labels in pins.items()
         },
         "cables": {},
         "connections": [],
     }
-    for (start, end), run in cables.items():
-        cable = f"{start} - {end}"
+    for (one, other), run in cables.items():
+        cable = f"{one} - {other}"
         thick = max(wire.mm2 for wire in run)
         document["cables"][cable] = {
             "wirecount": len(run),
@@ -90,9 +89,9 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
         }
         document["connections"].append(
             [
-                {start: [_drawn(wire)[0][1] for wire in run]},
+                {one: [_drawn(wire)[0][1] for wire in run]},
                 {cable: list(range(1, len(run) + 1))},
-                {end: [_drawn(wire)[1][1] for wire in run]},
+                {other: [_drawn(wire)[1][1] for wire in run]},
             ]
         )
     return document
@@ -127,9 +126,13 @@ def _page(profile: Profile, name: str, group: list[Wire], svg: str) -> str:
         for w in group
     )
     head = "".join(f"<th>{cell}</th>" for cell in ("", "from", "to", "signal", "colour", "mm²", "through", "profile"))
-    style = "body{font-family:sans-serif}table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}svg{max-width:100%;height:auto}"
+    style = (
+        "body{font-family:sans-serif}table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
+        "svg{max-width:100%;height:auto}"
+    )
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{style}</style></head>\n'
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{style}</style></head>\n"
         f"<body><h1>{title}</h1>\n{svg[svg.index('<svg') :].strip()}\n"
         f"<table><tr>{head}</tr>\n{rows}\n</table></body></html>\n"
     )

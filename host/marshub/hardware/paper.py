@@ -80,6 +80,7 @@ class Sheet:
     width: float
     height: float
     shapes: list[Shape] = field(default_factory=list)
+    area: tuple[float, float, float, float] | None = None  # x, y, width, height of what A4 tiles must cover
 
     def add(self, *shapes: Shape) -> None:
         """Put `shapes` on top."""
@@ -109,6 +110,8 @@ class Sheet:
         page = min((A4, (A4[1], A4[0])), key=lambda size: _count(self, size)[0] * _count(self, size)[1])
         columns, rows = _count(self, page)
         wide, high = page[0] - 2 * MARGIN, page[1] - 2 * MARGIN
+        x, y, width, height = self.area or (0, 0, self.width, self.height)
+        left, top = x - (columns * wide - width) / 2, y - (rows * high - height) / 2
         canvas, out = _canvas(self.title, *page)
         for row in range(rows):
             for column in range(columns):
@@ -117,22 +120,39 @@ class Sheet:
                 clip = canvas.beginPath()
                 clip.rect(MARGIN, MARGIN, wide, high)
                 canvas.clipPath(clip, stroke=0, fill=0)
-                canvas.translate(MARGIN - column * wide, MARGIN - row * high)
-                _paint(canvas, self.shapes)
+                corner = (left + column * wide, top + row * high)
+                canvas.translate(MARGIN - corner[0], MARGIN - corner[1])
+                _paint(canvas, [shape for shape in self.shapes if _touches(shape, *corner, wide, high)])
                 canvas.restoreState()
                 _paint(canvas, [*marks(MARGIN, MARGIN, wide, high), *ruler(MARGIN + 4, page[1] - 5)])
                 words = f"{self.title}   sheet {name} of {columns * rows}   print at 100 %"
                 _paint(canvas, [Text(page[0] - MARGIN, MARGIN - 6, words, 2.8, "end")])
                 canvas.showPage()
-                canvas.scale(MM, -MM)
-                canvas.translate(0, -page[1])
+                if (row, column) != (rows - 1, columns - 1):
+                    canvas.scale(MM, -MM)
+                    canvas.translate(0, -page[1])
         canvas.save()
         return out.getvalue()
 
 
 def _count(sheet: Sheet, page: tuple[float, float]) -> tuple[int, int]:
     wide, high = page[0] - 2 * MARGIN, page[1] - 2 * MARGIN
-    return ceil(round(sheet.width / wide, 6)), ceil(round(sheet.height / high, 6))
+    _, _, width, height = sheet.area or (0, 0, sheet.width, sheet.height)
+    return ceil(round(width / wide, 6)), ceil(round(height / high, 6))
+
+
+def _touches(shape: Shape, x: float, y: float, width: float, height: float) -> bool:
+    """Whether a shape may reach into a rectangle; a text counts as wide as it could be."""
+    if isinstance(shape, Text):
+        reach = len(shape.text) * shape.size
+        box = (shape.x - reach, shape.y - shape.size, shape.x + reach, shape.y + shape.size)
+    elif isinstance(shape, Circle):
+        box = (shape.x - shape.radius, shape.y - shape.radius, shape.x + shape.radius, shape.y + shape.radius)
+    elif isinstance(shape, Line):
+        box = (min(shape.x1, shape.x2), min(shape.y1, shape.y2), max(shape.x1, shape.x2), max(shape.y1, shape.y2))
+    else:
+        box = (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+    return box[0] <= x + width and box[2] >= x and box[1] <= y + height and box[3] >= y
 
 
 def marks(x: float, y: float, width: float, height: float, long: float = 5, gap: float = 1.5) -> list[Shape]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -15,15 +16,26 @@ def png(svg: str, width: int | None = None) -> bytes:
     try:
         import reportlab
         import resvg_py
+        from PIL import Image
     except ImportError as error:
         raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
     # Vera runs about an eighth wider than the Arial that drawings are measured with.
     svg = re.sub(r'font-family="[^"]*"', f'font-family="{FAMILY}"', svg)
     svg = re.sub(r'font-size="([\d.]+)"', lambda size: f'font-size="{float(size[1]) * 0.88:.2f}"', svg)
     fonts = str(Path(reportlab.__file__).parent / "fonts")
-    families = {"font_family": FAMILY, "sans_serif_family": FAMILY}
-    return bytes(
+    drawn = bytes(
         resvg_py.svg_to_bytes(
-            svg_string=svg, width=width, dpi=96, skip_system_fonts=True, font_dirs=[fonts], background="#ffffff", **families
+            svg_string=svg,
+            width=width,
+            dpi=96,
+            skip_system_fonts=True,
+            font_dirs=[fonts],
+            background="#ffffff",
+            font_family=FAMILY,
+            sans_serif_family=FAMILY,
         )
     )
+    # Line drawings need few colours, and a repository every byte.
+    out = io.BytesIO()
+    Image.open(io.BytesIO(drawn)).convert("RGB").quantize(32).save(out, "PNG", optimize=True)
+    return out.getvalue()

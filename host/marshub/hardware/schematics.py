@@ -50,7 +50,11 @@ def _tidy(svg: str) -> str:
 def _power(d: Any, e: Any, profile: Profile) -> None:
     power = profile.power
     own = power.source == "supply"
-    start = f"supply\n+5 V, {power.supply_ma / 1000:g} A" if own else f"5V pin of the dev board\n(USB, {power.supply_ma} mA)"
+    start = (
+        f"supply\n+5 V, {power.supply_ma / 1000:g} A"
+        if own
+        else f"5V pin of the dev board\n(USB, {power.supply_ma} mA)"
+    )
     d += e.Dot(open=True).label(start, "left")
     if own:
         d += e.Line().right(0.5)

@@ -54,12 +54,10 @@ def led_head(profile: Profile) -> Row:
 
 def leds(profile: Profile) -> list[Row]:
     """Every LED of the chain: where it sits and what each game shows with it."""
-    shown: list[dict[int, str]] = []
-    for game in profile.overlay:
-        shown.append({led: name for name, where in profile.leds_of(game).items() for led in where})
+    shown = [{led: name for name, where in profile.leds_of(game).items() for led in where} for game in profile.overlay]
     rows: dict[int, Row] = {}
     for segment in profile.segment:
-        points = segment.points or [("", "")] * len(segment.indexes)
+        points: list[tuple[object, object]] = [*segment.points] or [("", "")] * len(segment.indexes)
         for number, (led, point) in enumerate(zip(segment.indexes, points, strict=True), 1):
             fed = "5 V" if led in profile.power.inject else ""
             rows[led] = (led, segment.name, number, *point, fed, *(names.get(led, "") for names in shown))

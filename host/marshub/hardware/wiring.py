@@ -1,7 +1,7 @@
 """Every wire of a board, from its profile: the netlist that drawings, tables and the parts list are made from.
 
-Ends are (part, pin). Readers on a bus of their own are wired straight to the dev board; where several share a bus, a piece
-of perfboard (the "rail") carries the bus, the MISO resistors and, where there is one, the 74HC138.
+Ends are (part, pin). Readers on a bus of their own are wired straight to the dev board; where several share a bus, a
+piece of perfboard (the "rail") carries the bus, the MISO resistors and, where there is one, the 74HC138.
 """
 
 from __future__ import annotations
@@ -114,7 +114,9 @@ def _leds(profile: Profile) -> Iterator[Wire]:
     leds = profile.leds
     yield Wire("leds", "DATA", (MCU, io(leds.pin)), (SHIFTER, "1A (2)"), path="leds.pin")
     yield Wire("leds", "GND", (BAR, "GND"), (SHIFTER, "/1OE (1)"))
-    yield Wire("leds", "DATA", (SHIFTER, "1Y (3)"), (STRIP, "DIN"), through=f"{leds.series_ohm} Ohm", path="leds.series_ohm")
+    yield Wire(
+        "leds", "DATA", (SHIFTER, "1Y (3)"), (STRIP, "DIN"), through=f"{leds.series_ohm} Ohm", path="leds.series_ohm"
+    )
 
 
 def _buttons(profile: Profile) -> Iterator[Wire]:

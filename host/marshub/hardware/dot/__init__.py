@@ -1,7 +1,7 @@
 """Graphviz without a system package: its WebAssembly build (npm, MIT), exactly pinned, run by the Node we have anyway.
 
-No wheel brings a `dot` to rely on, and the system's one draws by the system's fonts; this one gives every machine the same
-picture.
+No wheel brings a `dot` to rely on, and the system's one draws by the system's fonts; this one gives every machine
+the same picture.
 """
 
 from __future__ import annotations
