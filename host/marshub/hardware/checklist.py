@@ -99,13 +99,14 @@ def _readers(profile: Profile) -> list[str]:
             "never let go of MISO: without the resistors none is read."
         )
     chips = [bus for _, bus in decoder_buses(profile)]
-    for bus in chips:
-        steps.append(
-            f"74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
-        )
+    steps += [
+        f"74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
+        for bus in chips
+    ]
     if chips:
         steps.append(
-            f"{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, once, on rail {chips[0].name}: nothing is selected while booting."
+            f"{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, once, on rail {chips[0].name}: "
+            "nothing is selected while booting."
         )
     total = len(profile.reader)
     steps.append(

@@ -37,5 +37,7 @@ def png(svg: str, width: int | None = None) -> bytes:
     )
     # Line drawings need few colours, and a repository every byte.
     out = io.BytesIO()
-    Image.open(io.BytesIO(drawn)).convert("RGB").quantize(32).save(out, "PNG", optimize=True)
+    Image.open(io.BytesIO(drawn)).convert("RGB").quantize(96, Image.Quantize.MAXCOVERAGE).save(
+        out, "PNG", optimize=True
+    )
     return out.getvalue()

@@ -23,8 +23,16 @@ face-part-oxygen = oxygen
 face-part-hardware = hardware
 face-part-cpu = CPU
 
-profile-sound = { $profile } ({ $title }) can be built: { $readers } readers, { $buttons } buttons, { $leds } LEDs, at most { $need } mA of { $supply } mA.
+profile-sound =
+    { $profile } ({ $title }) can be built: { $readers ->
+        [one] { $readers } reader
+       *[other] { $readers } readers
+    }, { $buttons } buttons, { $leds } LEDs, at most { $need } mA of { $supply } mA.
 profile-built = { $count } files for { $profile } are in { $folder }.
 profile-same = { $folder }: the { $count } files for { $profile } are as its profile makes them.
 profile-differs = { $file } is not what { $profile } makes today. Make it anew: marshub profile build
-profile-wrong = { $count } mistakes.
+profile-wrong =
+    { $count ->
+        [one] { $count } mistake.
+       *[other] { $count } mistakes.
+    }

@@ -23,8 +23,16 @@ face-part-oxygen = oxígeno
 face-part-hardware = hardware
 face-part-cpu = CPU
 
-profile-sound = { $profile } ({ $title }) se puede construir: { $readers } lectores, { $buttons } botones, { $leds } LED, como mucho { $need } mA de { $supply } mA.
+profile-sound =
+    { $profile } ({ $title }) se puede construir: { $readers ->
+        [one] { $readers } lector
+       *[other] { $readers } lectores
+    }, { $buttons } botones, { $leds } LED, como mucho { $need } mA de { $supply } mA.
 profile-built = { $count } archivos para { $profile } están en { $folder }.
 profile-same = { $folder }: los { $count } archivos para { $profile } son como los hace su perfil.
 profile-differs = { $file } no es lo que { $profile } produce hoy. Hazlo de nuevo: marshub profile build
-profile-wrong = { $count } errores.
+profile-wrong =
+    { $count ->
+        [one] { $count } error.
+       *[other] { $count } errores.
+    }

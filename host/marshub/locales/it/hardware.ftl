@@ -23,8 +23,16 @@ face-part-oxygen = ossigeno
 face-part-hardware = hardware
 face-part-cpu = CPU
 
-profile-sound = { $profile } ({ $title }) si può costruire: { $readers } lettori, { $buttons } pulsanti, { $leds } LED, al massimo { $need } mA su { $supply } mA.
+profile-sound =
+    { $profile } ({ $title }) si può costruire: { $readers ->
+        [one] { $readers } lettore
+       *[other] { $readers } lettori
+    }, { $buttons } pulsanti, { $leds } LED, al massimo { $need } mA su { $supply } mA.
 profile-built = { $count } file per { $profile } sono in { $folder }.
 profile-same = { $folder }: i { $count } file per { $profile } sono come li fa il suo profilo.
 profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifallo con: marshub profile build
-profile-wrong = { $count } errori.
+profile-wrong =
+    { $count ->
+        [one] { $count } errore.
+       *[other] { $count } errori.
+    }
