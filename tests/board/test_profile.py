@@ -66,7 +66,7 @@ def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
     assert {"supply.oxygen", "supply.energy", "supply.food", "sol", "status"} <= set(shown)
 
 
-@pytest.mark.parametrize("name", ["hub", "starter"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
 def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     board = profile.load(name)
     assert sorted(i for segment in board.segment for i in segment.indexes) == list(range(board.leds.count))
@@ -225,6 +225,6 @@ def test_resources_are_found_in_a_checkout_and_in_a_wheel(tmp_path: Path, monkey
         resources.boards()
 
 
-@pytest.mark.parametrize("name", ["hub", "starter"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
 def test_profiles_are_plain_toml(name: str) -> None:
     assert tomllib.loads(text_of(name))["name"] == name

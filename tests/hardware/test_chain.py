@@ -109,6 +109,11 @@ def test_the_led_table_is_the_chain_and_what_the_lights_use(board: profile.Profi
     text = tables.as_csv(tables.led_head(board), tables.leds(board))
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [int(row["led"]) for row in rows] == list(range(board.leds.count))
+    for segment in board.segment:
+        for number, (led, point) in enumerate(zip(segment.indexes, segment.points, strict=True), 1):
+            row = rows[led]
+            assert (row["segment"], int(row["number"])) == (segment.name, number)
+            assert (float(row["x mm"]), float(row["y mm"])) == point
     for game in board.overlay:
         meant = board.leds_of(game)
         for row in rows:
