@@ -42,6 +42,7 @@ def mistakes(text: str) -> list[str]:
         ("hub", "supply_ma = 4000", "supply_ma = 2500", "power.supply_ma", "expected at least 2730"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 2500", "power.fuse_ma", r"2500: expected one of \[3150, 4000\]"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 5000", "power.fuse_ma", r"5000: expected one of \[3150, 4000\]"),
+        ("hub", "led_cap_ma = 2000", "led_cap_ma = 2200", "power.fuse_ma", r"3150: expected one of \[4000\]"),
         ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),
         ("hub", 'reader_supply = "own"', 'reader_supply = "devkit"', "power.reader_supply", "480 mA at 3.3 V"),
         ("hub", "inject = [0, 60, 120, 173]", "inject = [0]", "power.inject", "feed it at LED 86 or at LED 173 too"),
