@@ -87,7 +87,7 @@ def test_without_node_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
     with pytest.raises(MissingPartError, match=r"pip install 'marshub\[vm\]'"):
         parts.node({"PATH": "/nowhere"})
     with pytest.raises(MissingPartError, match=r"pip install 'marshub\[vm\]'"):
-        parts._npm({"PATH": "/nowhere"})
+        parts.npm({"PATH": "/nowhere"})
     with pytest.raises(MissingPartError, match="MARSHUB_NODE is '/nowhere/node'"):
         parts.node({"MARSHUB_NODE": "/nowhere/node"})
 
@@ -119,7 +119,7 @@ def test_a_vm_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 
 def test_a_fetch_that_fails_says_why_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fails = [sys.executable, "-c", "import sys; sys.exit('no network here')"]
-    monkeypatch.setattr(parts, "_npm", lambda environ: fails)
+    monkeypatch.setattr(parts, "npm", lambda environ: fails)
     with pytest.raises(MissingPartError, match="no network here"):
         parts.vm({parts.CACHE_VARIABLE: str(tmp_path / "cache")})
     assert not list((tmp_path / "cache").iterdir())
