@@ -2,12 +2,10 @@
 
 import asyncio
 import gc
-import sys
 
 import machine
 
-import hub
-from hub import crash, identity
+from hub import crash, identity, once
 from hub.buttons import Buttons
 from hub.lights import Lights
 from hub.link import Link
@@ -50,8 +48,7 @@ def _load():
     except wiring.ConfigError as error:
         return None, str(error)
     finally:
-        del sys.modules["hub.config"]
-        del hub.config
+        once.forget("hub", "config")
 
 
 def _pieces(label, what):

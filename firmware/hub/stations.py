@@ -1,10 +1,10 @@
 """One reader's place in the scan: its presence, its health, and when to look at it again."""
 
-import sys
 import time
 
 from drivers.mfrc522 import MFRC522
 from drivers.presence import ARRIVED, Presence
+from hub import once
 from hublink.messages import FAILING, MAX_TAGS, MISSING, OFF, OK
 
 RETRY_MS = 1000
@@ -104,9 +104,7 @@ async def _examine(chip):
     try:
         return await selftest.self_test(chip)
     finally:
-        sys.modules.pop("drivers.selftest", None)
-        if hasattr(sys.modules["drivers"], "selftest"):
-            delattr(sys.modules["drivers"], "selftest")
+        once.forget("drivers", "selftest")
 
 
 def make(config, buses, selects, pin):

@@ -1,0 +1,175 @@
+"""Short names for all that a program names itself: a board keeps each different name once, for ever."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+
+from .foreign import BORROWED, FOREIGN
+from .scopes import Function
+
+_Named = Function | ast.ClassDef
+_LETTERS = 8  # no function has many more parameters
+
+
+@dataclass
+class Finals:
+    """New names by marker: `globals`, `imports` (of MicroPython's modules and what is in them), members by old name.
+
+    `keywords`: parameters that somebody gives by name. `functions`: short names of functions and classes by marker.
+    """
+
+    globals: dict[str, str] = field(default_factory=dict)
+    imports: dict[str, str] = field(default_factory=dict)
+    members: dict[str, str] = field(default_factory=dict)
+    keywords: set[str] = field(default_factory=set)
+    functions: dict[str, str] = field(default_factory=dict)
+
+
+def short_names(taken: Iterable[str], letters: int = 26) -> Iterator[str]:
+    """So many single letters, then MicroPython's own names, then a1, b1, ...: those that are not taken.
+
+    The letters are the parameters' names in any case.
+    """
+    out = set(taken)
+    yield from (each for each in "abcdefghijklmnopqrstuvwxyz"[:letters] if each not in out)
+    yield from (each for each in BORROWED if each not in out)
+    for number in count(1):
+        for letter in "abcdefghijklmnopqrstuvwxyz":
+            name = f"{letter}{number}"
+            if name not in out:
+                yield name
+
+
+def final_names(body: list[ast.stmt], apart: Iterable[ast.Module], wanted: set[str]) -> Finals:
+    """What everything in `body` (marked, see `scopes`) is to be called.
+
+    `apart`: files that are not part of it; what they call by name keeps its name, and so do the markers `wanted`.
+    """
+    finals = Finals()
+    apart = list(apart)
+    uses: Counter[str] = Counter()
+    members: Counter[str] = Counter()
+    own, strings, builtins = set(), set(), set()
+    for node in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(node, ast.Name):
+            if node.id.startswith("."):
+                own.add(node.id[1:])
+                members[node.id[1:]] += 1
+            elif ":" in node.id:
+                uses[node.id] += 1
+            elif not node.id.startswith("$"):
+                builtins.add(node.id)
+        elif isinstance(node, _Named) and node.name.startswith("."):
+            own.add(node.name[1:])
+            members[node.name[1:]] += 1
+        elif isinstance(node, _Named) and ":" in node.name:
+            uses[node.name] += 1
+        elif isinstance(node, ast.Attribute):
+            members[node.attr] += 1
+            if not isinstance(node.ctx, ast.Load):
+                own.add(node.attr)
+        elif isinstance(node, ast.keyword) and node.arg:
+            finals.keywords.add(node.arg)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            strings.add(node.value)
+    kept = set(FOREIGN) | strings
+    for tree in apart:
+        kept |= {node.name for node in tree.body if isinstance(node, _Named)}
+        kept |= {
+            each.id for each in ast.walk(tree) if isinstance(each, ast.Name) and not isinstance(each.ctx, ast.Load)
+        }
+        kept |= {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    renamed = [name for name, _ in members.most_common() if name in own and name not in kept and not _is_special(name)]
+    finals.members = dict(zip(renamed, short_names(set(members) - set(renamed), _LETTERS), strict=False))
+    for marker in sorted(marker for marker in uses if marker.startswith("import:")):
+        name = marker.rpartition(".")[2].rpartition(":")[2]
+        while name in finals.imports.values() or name in builtins:
+            name += "_"
+        finals.imports[marker] = name
+    finals.globals = {marker: marker.rpartition(":")[2] for marker in sorted(wanted) if marker not in finals.imports}
+    if len(set(finals.globals.values())) < len(finals.globals):
+        raise ValueError(f"two of {sorted(wanted)} have one name")
+    taken = builtins | set(finals.imports.values()) | set(finals.globals.values()) | finals.keywords
+    rest = [marker for marker, _ in uses.most_common() if marker not in finals.imports and marker not in finals.globals]
+    finals.globals |= dict(zip(rest, short_names(taken, _LETTERS), strict=False)) | finals.imports
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, _Named):
+                finals.functions[node.name] = _final(node.name, finals)
+    return finals
+
+
+def _is_special(name: str) -> bool:
+    return name.startswith("__")
+
+
+def _final(marker: str, finals: Finals) -> str:
+    if marker.startswith("."):
+        return finals.members.get(marker[1:], marker[1:])
+    return finals.globals.get(marker, marker)
+
+
+def rename(body: list[ast.stmt], finals: Finals, apart: bool = False) -> None:
+    """Give everything its final name. `apart`: a file of its own, in which only members are renamed."""
+    for node in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(node, ast.Attribute):
+            node.attr = finals.members.get(node.attr, node.attr)
+        elif isinstance(node, ast.Name) and not apart:
+            node.id = _final(node.id, finals)
+        elif isinstance(node, _Named) and not apart:
+            node.name = _final(node.name, finals)
+    if not apart:
+        for function in _outermost(body):
+            _locals(function, finals.keywords)
+
+
+def _outermost(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Functions that no other one is around, and comprehensions and lambdas outside of all functions."""
+    for node in body:
+        if isinstance(node, Function | ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            yield node
+        else:
+            yield from _outermost(ast.iter_child_nodes(node))
+
+
+def _locals(function: ast.AST, keywords: set[str]) -> None:
+    """Short names for what `function` and those inside bind; the most used names are the parameters'."""
+    nodes = list(ast.walk(function))
+    found: dict[str, None] = {}
+    for node in nodes:
+        if isinstance(node, ast.arg):
+            found[node.arg] = None
+    taken = set()
+    for node in nodes:
+        if isinstance(node, ast.Name):
+            if node.id.startswith("$"):
+                found[node.id] = None
+            else:
+                taken.add(node.id)
+        elif isinstance(node, _Named) and node.name.startswith("$"):
+            found[node.name] = None
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            found[node.name] = None
+        elif isinstance(node, ast.alias) and node.asname:
+            found[node.asname] = None
+    parameters = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    kept = {name: name[1:] for name in found if name in parameters and (name[1:] in keywords or name == "$self")}
+    rest = [name for name in found if name not in kept]
+    new = kept | dict(zip(rest, short_names(taken | set(kept.values())), strict=False))
+    for node in nodes:
+        if isinstance(node, ast.arg):
+            node.arg = new[node.arg]
+        elif isinstance(node, ast.Name):
+            node.id = new.get(node.id, node.id)
+        elif isinstance(node, _Named):
+            node.name = new.get(node.name, node.name)
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            node.name = new[node.name]
+        elif isinstance(node, ast.alias) and node.asname:
+            node.asname = new[node.asname]
+            if node.asname == node.name:
+                node.asname = None
