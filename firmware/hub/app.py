@@ -82,7 +82,6 @@ class Hub:
         gc.threshold(8192)
         self._begin(Link(end, table).run(), True)
         self._begin(self._tell(end, trace, wrong), False)
-        self._begin(self._settle(), False)
         await self._over.wait()
         for task in self._tasks:
             task.cancel()
@@ -117,9 +116,14 @@ class Hub:
             self._over.set()
 
     async def _tell(self, end, trace, wrong):
-        """Log what the host should know: the last crash once, a wrong config to each host that comes."""
+        """Log what the host should know: the last crash once, a wrong config to each host that comes. And forget the
+        count of crashes when the board has been up for a while."""
         session, waiting = 0, []
+        calm = CALM_MS // TELL_MS
         while True:
+            calm -= 1
+            if not calm:
+                crash.calm()
             if end.greeted and end.session != session:
                 session = end.session
                 waiting = _pieces("crash: ", trace) + _pieces("config: ", wrong)
@@ -129,10 +133,6 @@ class Hub:
                 if trace and not waiting:
                     trace = crash.told()
             await asyncio.sleep_ms(TELL_MS)
-
-    async def _settle(self):
-        await asyncio.sleep_ms(CALM_MS)
-        crash.calm()
 
     def _dark(self):
         if self._lights is not None:

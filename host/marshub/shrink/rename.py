@@ -84,7 +84,10 @@ def final_names(body: list[ast.stmt], apart: Iterable[ast.Module], wanted: set[s
         }
         kept |= {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
     renamed = [name for name, _ in members.most_common() if name in own and name not in kept and not _is_special(name)]
-    finals.members = dict(zip(renamed, short_names(set(members) - set(renamed), _LETTERS), strict=False))
+    families = _families(body, set(renamed))
+    shared = [name for name in renamed if not any(name in own_ones for own_ones in families.values())]
+    finals.members = dict(zip(shared, short_names(set(members) - set(renamed), _LETTERS), strict=False))
+    _family_names(body, families, finals)
     for marker in sorted(marker for marker in uses if marker.startswith("import:")):
         name = marker.rpartition(".")[2].rpartition(":")[2]
         while name in finals.imports.values() or name in builtins:
@@ -101,6 +104,76 @@ def final_names(body: list[ast.stmt], apart: Iterable[ast.Module], wanted: set[s
             if isinstance(node, _Named):
                 finals.functions[node.name] = _final(node.name, finals)
     return finals
+
+
+def _roots(body: list[ast.stmt]) -> dict[str, list[ast.ClassDef]]:
+    """The classes, relatives together, by the marker of the one that all others come from."""
+    classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
+
+    def root(name: str) -> str:
+        for base in classes[name].bases:
+            if isinstance(base, ast.Name) and base.id in classes:
+                return root(base.id)
+        return name
+
+    found: dict[str, list[ast.ClassDef]] = {}
+    for name, node in classes.items():
+        found.setdefault(root(name), []).append(node)
+    return found
+
+
+def _of_self(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "$self"
+
+
+def _families(body: list[ast.stmt], renamed: set[str]) -> dict[str, dict[str, int]]:
+    """By family: the members that nobody but ``self`` uses, and how often it does. Others may call theirs the same."""
+    roots = _roots(body)
+    used: dict[str, Counter[str]] = {}
+    inside: Counter[str] = Counter()
+    for root, family in roots.items():
+        used[root] = Counter()
+        for node in (each for one in family for each in ast.walk(one)):
+            if isinstance(node, ast.Attribute) and _of_self(node):
+                used[root][node.attr] += 1
+                inside[node.attr] += 1
+            elif isinstance(node, ast.Name | _Named) and _member(node):
+                used[root][_member(node)] += 1
+    everywhere = Counter(node.attr for one in body for node in ast.walk(one) if isinstance(node, ast.Attribute))
+    owners = Counter(name for names in used.values() for name in names)
+    return {
+        root: {
+            name: count
+            for name, count in names.items()
+            if name in renamed and owners[name] == 1 and inside[name] == everywhere[name]
+        }
+        for root, names in used.items()
+    }
+
+
+def _member(node: ast.Name | Function | ast.ClassDef) -> str:
+    name = node.id if isinstance(node, ast.Name) else node.name
+    return name[1:] if name.startswith(".") else ""
+
+
+def _family_names(body: list[ast.stmt], families: dict[str, dict[str, int]], finals: Finals) -> None:
+    """Give each family's own members names that no other member of its objects has."""
+    stored = {
+        node.attr
+        for one in body
+        for node in ast.walk(one)
+        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load) and not _of_self(node)
+    }
+    for root, family in _roots(body).items():
+        seen = set(stored)
+        for node in (each for one in family for each in ast.walk(one)):
+            if isinstance(node, ast.Attribute):
+                seen.add(node.attr)
+            elif isinstance(node, ast.Name | _Named):
+                seen.add(_member(node))
+        taken = {finals.members.get(name, name) for name in seen - set(families[root])}
+        ordered = sorted(families[root], key=lambda name: (-families[root][name], name))
+        finals.members |= dict(zip(ordered, short_names(taken, _LETTERS), strict=False))
 
 
 def _is_special(name: str) -> bool:

@@ -52,6 +52,7 @@ def weld(files: Mapping[str, bytes]) -> Welded:
         _note(paths[name], statements, places)
         body += statements
     body = _needed(body, wanted, apart.values())
+    body = _needed(_without_ghosts(body), wanted, apart.values())
     finals = final_names(body, apart.values(), wanted)
     for tree in apart.values():
         _settle_imports(tree, finals.globals)
@@ -178,6 +179,22 @@ def _needed(body: list[ast.stmt], wanted: set[str], apart: Iterable[ast.Module])
         if len(kept) == len(body) and _loads(kept) == loads:
             return kept
         body = kept
+
+
+def _without_ghosts(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Without what a class only says to be overridden, where one other class comes from it and nobody else names it."""
+    loads = _loads(body)
+    classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
+    for node in list(classes.values()):
+        for base in [each for each in node.bases if isinstance(each, ast.Name) and each.id in classes]:
+            if loads[base.id] > 1 or "super" in _loads([node]):
+                continue
+            own = {name for each in node.body for name in _defines(each)}
+            ghost = classes[base.id]
+            ghost.body = [each for each in ghost.body if not own.issuperset(_defines(each) or [""])]
+            if not ghost.body and not ghost.bases:
+                node.bases.remove(base)
+    return body
 
 
 def _loads(body: Iterable[ast.AST]) -> dict[str, int]:
