@@ -5,7 +5,7 @@ import gc
 
 import machine
 
-from hub import crash, identity, once
+from hub import crash, once
 from hub.buttons import Buttons
 from hub.lights import Lights
 from hub.link import Link
@@ -39,16 +39,20 @@ async def run():
     print("MarsHub has ended; machine.reset() starts it again.")
 
 
-def _load():
-    """(config, None), or (None, what is wrong with it). The checks, 3 KB of heap, are used once and forgotten."""
+def _load(crashed):
+    """(config or None, who we are, what is wrong with the config or None). What is needed for it, 4 KB, is forgotten."""
     from hub import config as wiring
+    from hub import identity
 
+    config = wrong = None
     try:
-        return wiring.load(), None
+        config = wiring.load()
     except wiring.ConfigError as error:
-        return None, str(error)
-    finally:
-        once.forget("hub", "config")
+        wrong = str(error)
+    hello = identity.hello(config, crashed)
+    once.forget("hub", "config")
+    once.forget("hub", "identity")
+    return config, hello, wrong
 
 
 def _pieces(label, what):
@@ -71,8 +75,8 @@ class Hub:
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
         trace = crash.left()
         table = Table()
-        config, wrong = _load()
-        end = BoardEnd(identity.hello(config, trace is not None), table)
+        config, hello, wrong = _load(trace is not None)
+        end = BoardEnd(hello, table)
         # Without a config the link alone runs, so that the host hears what to do.
         if config is not None and not self._equip(config, table, end):
             return

@@ -8,3 +8,8 @@ def forget(package, name):
     sys.modules.pop(package + "." + name, None)
     if hasattr(sys.modules.get(package), name):
         delattr(sys.modules[package], name)
+
+
+def loaded(package, name):
+    """Whether it is there."""
+    return package + "." + name in sys.modules

@@ -2,7 +2,6 @@
 
 import time
 
-from drivers.mfrc522 import MFRC522
 from drivers.presence import ARRIVED, Presence
 from hub import once
 from hublink.messages import FAILING, MAX_TAGS, MISSING, OFF, OK
@@ -106,15 +105,3 @@ async def _examine(chip):
     finally:
         once.forget("drivers", "selftest")
 
-
-def make(config, buses, selects, pin):
-    """A Station a reader of the config. `buses`: SPI objects; `selects`: chip selects; `pin(number)`: an output."""
-    stations = []
-    for index, reader in enumerate(config["readers"]):
-        rst = reader.get("rst")
-        chip = MFRC522(buses[reader["bus"]], selects[index], None if rst is None else pin(rst))
-        near = 0
-        for other in config["neighbours"][index]:
-            near |= 1 << other
-        stations.append(Station(index, near, chip))
-    return stations

@@ -203,7 +203,7 @@ async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> N
 
 @given(st.integers(1, 20).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.tuples(*[st.integers(0, n - 1)] * 2)))))
 def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, int]]]) -> None:
-    from hub.scan import interleave
+    from hub.readers import interleave
 
     count, pairs = graph
     near: list[list[int]] = [[] for _ in range(count)]
@@ -215,7 +215,7 @@ def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, i
 
 
 def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
-    from hub.scan import interleave
+    from hub.readers import interleave
 
     near = wiring.config["neighbours"]
     order = interleave(near)

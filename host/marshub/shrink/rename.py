@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -44,17 +44,17 @@ def short_names(taken: Iterable[str], letters: int = 26) -> Iterator[str]:
                 yield name
 
 
-def final_names(body: list[ast.stmt], apart: Iterable[ast.Module], wanted: set[str]) -> Finals:
-    """What everything in `body` (marked, see `scopes`) is to be called.
+def final_names(body: list[ast.stmt], apart: Mapping[str, list[ast.stmt]], called: set[str]) -> Finals:
+    """What everything in `body` (marked, see `scopes`) is to be called, and in the files `apart`, by module.
 
-    `apart`: files that are not part of it; what they call by name keeps its name, and so do the markers `wanted`.
+    `called`: markers that keep their names.
     """
     finals = Finals()
-    apart = list(apart)
     uses: Counter[str] = Counter()
     members: Counter[str] = Counter()
     own, strings, builtins = set(), set(), set()
-    for node in (each for statement in body for each in ast.walk(statement)):
+    others = [each for statements in apart.values() for each in statements]
+    for node in (each for statement in [*body, *others] for each in ast.walk(statement)):
         if isinstance(node, ast.Name):
             if node.id.startswith("."):
                 own.add(node.id[1:])
@@ -76,34 +76,48 @@ def final_names(body: list[ast.stmt], apart: Iterable[ast.Module], wanted: set[s
             finals.keywords.add(node.arg)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             strings.add(node.value)
-    kept = set(FOREIGN) | strings
-    for tree in apart:
-        kept |= {node.name for node in tree.body if isinstance(node, _Named)}
-        kept |= {
-            each.id for each in ast.walk(tree) if isinstance(each, ast.Name) and not isinstance(each.ctx, ast.Load)
-        }
-        kept |= {each.value for each in ast.walk(tree) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
-    renamed = [name for name, _ in members.most_common() if name in own and name not in kept and not _is_special(name)]
-    families = _families(body, set(renamed))
-    shared = [name for name in renamed if not any(name in own_ones for own_ones in families.values())]
-    finals.members = dict(zip(shared, short_names(set(members) - set(renamed), _LETTERS), strict=False))
+    tops = {node.name.rpartition(":")[2] for node in others if isinstance(node, _Named)}
+    kept = set(FOREIGN) | strings | tops
+    ours = [name for name, _ in members.most_common() if name in own and name not in kept and not _is_special(name)]
+    families = _families(body, set(ours))
+    shared = [name for name in ours if not any(name in own_ones for own_ones in families.values())]
+    finals.members = dict(zip(shared, short_names(set(members) - set(ours), _LETTERS), strict=False))
     _family_names(body, families, finals)
     for marker in sorted(marker for marker in uses if marker.startswith("import:")):
         name = marker.rpartition(".")[2].rpartition(":")[2]
         while name in finals.imports.values() or name in builtins:
             name += "_"
         finals.imports[marker] = name
-    finals.globals = {marker: marker.rpartition(":")[2] for marker in sorted(wanted) if marker not in finals.imports}
-    if len(set(finals.globals.values())) < len(finals.globals):
-        raise ValueError(f"two of {sorted(wanted)} have one name")
+    # What one file calls of another after a dot keeps its name, too.
+    finals.globals = {
+        marker: marker.rpartition(":")[2]
+        for marker in uses
+        if marker in called or (marker.partition(":")[0] in apart and marker.rpartition(":")[2] in members)
+    }
     taken = builtins | set(finals.imports.values()) | set(finals.globals.values()) | finals.keywords
-    rest = [marker for marker, _ in uses.most_common() if marker not in finals.imports and marker not in finals.globals]
+    rest = [
+        marker
+        for marker, _ in uses.most_common()
+        if marker not in finals.imports and marker not in finals.globals and marker.partition(":")[0] not in apart
+    ]
     finals.globals |= dict(zip(rest, short_names(taken, _LETTERS), strict=False)) | finals.imports
-    for statement in body:
+    for module, statements in apart.items():
+        seen = dict.fromkeys(marker for each in statements for marker in _globals(each))
+        mine = [marker for marker in seen if marker.startswith(f"{module}:") and marker not in finals.globals]
+        used = {finals.globals[marker] for marker in seen if marker in finals.globals} | builtins | finals.keywords
+        finals.globals |= dict(zip(mine, short_names(used, _LETTERS), strict=False))
+    for statement in [*body, *others]:
         for node in ast.walk(statement):
             if isinstance(node, _Named):
                 finals.functions[node.name] = _final(node.name, finals)
     return finals
+
+
+def _globals(statement: ast.stmt) -> Iterator[str]:
+    for node in ast.walk(statement):
+        marker = node.id if isinstance(node, ast.Name) else node.name if isinstance(node, _Named) else ""
+        if ":" in marker:
+            yield marker
 
 
 def _roots(body: list[ast.stmt]) -> dict[str, list[ast.ClassDef]]:
@@ -186,18 +200,18 @@ def _final(marker: str, finals: Finals) -> str:
     return finals.globals.get(marker, marker)
 
 
-def rename(body: list[ast.stmt], finals: Finals, apart: bool = False) -> None:
-    """Give everything its final name. `apart`: a file of its own, in which only members are renamed."""
+def renamed(body: list[ast.stmt], finals: Finals) -> list[ast.stmt]:
+    """`body`, in which everything has its final name now."""
     for node in (each for statement in body for each in ast.walk(statement)):
         if isinstance(node, ast.Attribute):
             node.attr = finals.members.get(node.attr, node.attr)
-        elif isinstance(node, ast.Name) and not apart:
+        elif isinstance(node, ast.Name):
             node.id = _final(node.id, finals)
-        elif isinstance(node, _Named) and not apart:
+        elif isinstance(node, _Named):
             node.name = _final(node.name, finals)
-    if not apart:
-        for function in _outermost(body):
-            _locals(function, finals.keywords)
+    for function in _outermost(body):
+        _locals(function, finals.keywords)
+    return body
 
 
 def _outermost(body: Iterable[ast.AST]) -> Iterator[ast.AST]:

@@ -18,10 +18,11 @@ class CannotWeldError(Exception):
 
 
 class Names:
-    """What the top level of each of `modules` (name -> tree) binds."""
+    """What the top level of each of `modules` (name -> tree) binds. `apart`: those that are loaded later."""
 
-    def __init__(self, modules: Mapping[str, ast.Module]) -> None:
+    def __init__(self, modules: Mapping[str, ast.Module], apart: Iterable[str] = ()) -> None:
         self.modules = set(modules)
+        self.apart = set(apart)
         #: module -> name there -> marker, or the name of a module in angle brackets
         self.bound: dict[str, dict[str, str]] = {name: {} for name in modules}
         for name, tree in modules.items():
@@ -205,7 +206,9 @@ class _Marker(ast.NodeTransformer):
         if not self._scopes:
             return None  # all of them stand at the head of the one module
         for alias in node.names:
-            if isinstance(node, ast.ImportFrom) and f"{node.module}.{alias.name}" in self._names.modules:
+            if isinstance(node, ast.ImportFrom) and (
+                f"{node.module}.{alias.name}" in self._names.modules - self._names.apart
+            ):
                 raise CannotWeldError(f"{self._module} imports {alias.name} late, and others at once")
             alias.asname = self._marked(alias.asname or alias.name)
         return node

@@ -11,8 +11,8 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from .order import load_order
-from .rename import final_names, rename
+from .order import lasting
+from .rename import Finals, final_names, renamed
 from .scopes import CannotWeldError, Function, Names, mark
 
 START = "main.py"
@@ -33,50 +33,66 @@ def weld(files: Mapping[str, bytes]) -> Welded:
 
     Where main.py needs no more than one module of them, or not all of them are there, they are left as they are.
     """
-    order = load_order(files)
+    order = lasting(files)
     paths = {name: path for name in order for path in _paths(name) if path in files}
     home = order[-1] if order else ""
     if len(order) < 3 or paths[home].endswith("__init__.py"):
         return Welded(dict(files))
     trees = {name: ast.parse(files[paths[name]]) for name in order}
-    names = Names(trees)
     welded = set(paths.values())
-    apart = {path: ast.parse(data) for path, data in files.items() if path.endswith(".py") and path not in welded}
-    wanted: set[str] = set()
-    for tree in apart.values():
-        wanted |= _rewired(tree, names, home)
+    apart = {
+        _module(path): path
+        for path in files
+        if path.endswith(".py") and path not in welded and path not in _BY_NAME and not path.endswith("__init__.py")
+    }
+    later = {name: ast.parse(files[path]) for name, path in apart.items()}
+    names = Names(trees | later, later)
     places: dict[str, list[tuple[str, str]]] = {}
-    body: list[ast.stmt] = []
-    for name in order:
-        statements = mark(name, trees[name], names)
-        _note(paths[name], statements, places)
-        body += statements
-    body = _needed(body, wanted, apart.values())
-    body = _needed(_without_ghosts(body), wanted, apart.values())
-    finals = final_names(body, apart.values(), wanted)
-    for tree in apart.values():
-        _settle_imports(tree, finals.globals)
-    rename(body, finals)
-    for path, tree in apart.items():
-        if path not in _BY_NAME:
-            rename(tree.body, finals, apart=True)
-    merged = ast.Module([*_imports(finals.imports), *body], [])
-    out = {path: data for path, data in files.items() if path not in welded and path not in apart}
-    out[paths[home]] = _source(merged)
-    for path, tree in apart.items():
-        out[path] = files[path] if path in _BY_NAME else _source(tree)
+
+    def marked(name: str, path: str, tree: ast.Module) -> list[ast.stmt]:
+        statements = mark(name, tree, names)
+        _note(path, statements, places)
+        return statements
+
+    body = [each for name in order for each in marked(name, paths[name], trees[name])]
+    others = {name: marked(name, apart[name], tree) for name, tree in later.items()}
+    called = _called(ast.parse(files[START]), names)
+    wanted = called | {
+        marker for statements in others.values() for marker in _loads(statements) if marker.partition(":")[0] in trees
+    }
+    abroad = {word for statements in others.values() for each in statements for word in _words(each)}
+    body = _needed(body, wanted, abroad)
+    body = _needed(_without_ghosts(body), wanted, abroad)
+    words = {word for statements in (body, *others.values()) for each in statements for word in _words(each)}
+    for name, statements in others.items():
+        dotted = {f"{name}:{word}" for word in words}
+        others[name] = _needed(statements, dotted, words)
+    finals = final_names(body, others, called)
+    out = {path: data for path, data in files.items() if path not in welded and path not in apart.values()}
+    out[paths[home]] = _source([*_imports(body, finals), *renamed(body, finals)])
+    for name, statements in others.items():
+        head = [*_imports(statements, finals), *_from_home(statements, finals, trees, home)]
+        out[apart[name]] = _source([*head, *renamed(statements, finals)])
     for path in list(out):  # a package that has modules still
         folder = path.rpartition("/")[0]
         if folder and f"{folder}/__init__.py" in files:
             out.setdefault(f"{folder}/__init__.py", b"")
-    return Welded(out, {short: places[marker] for marker, short in finals.functions.items() if marker in places})
+    origins: dict[str, list[tuple[str, str]]] = {}
+    for marker, short in finals.functions.items():
+        origins.setdefault(short, []).extend(places.get(marker, ()))
+    return Welded(out, origins)
 
 
 def _paths(name: str) -> tuple[str, str]:
     return f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"
 
 
-def _source(tree: ast.Module) -> bytes:
+def _module(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".")
+
+
+def _source(body: list[ast.stmt]) -> bytes:
+    tree = ast.Module(body, [])
     for node in ast.walk(tree):
         if not getattr(node, "body", True):
             node.body = [ast.Pass()]  # type: ignore[attr-defined]
@@ -96,65 +112,47 @@ def _note(path: str, statements: Iterable[ast.stmt], places: dict[str, list[tupl
                     places.setdefault(each.name, []).append((path, f"{family}{each.name}"))
 
 
-# -- files that stay apart ---------------------------------------------------------------------------------------------
+# -- what is written anew at the head of a file ------------------------------------------------------------------------
 
 
-def _rewired(tree: ast.Module, names: Names, home: str) -> set[str]:
-    """Let a file that stays apart import from `home`; the markers of what it wants from there.
-
-    For the time being the imports name markers.
-    """
-    wanted = set()
-    aliases = {}
-    for node in tree.body:
-        if not isinstance(node, ast.ImportFrom):
-            continue
-        for alias in node.names:
-            here = alias.asname or alias.name
-            if f"{node.module}.{alias.name}" in names.modules:
-                aliases[here] = f"{node.module}.{alias.name}"
-                package, _, alias.name = home.rpartition(".")
-                node.module, alias.asname = package, here if here != alias.name else None
-            elif node.module in names.modules:
-                marker = names.of(node.module, alias.name)
-                if marker is None:
-                    raise CannotWeldError(f"{node.module} has no {alias.name}")
-                wanted.add(marker)
-                alias.asname, alias.name = here, marker
-        if any(alias.name in wanted for alias in node.names):
-            node.module = home
-    for each in ast.walk(tree):
-        if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name) and each.value.id in aliases:
-            marker = names.of(aliases[each.value.id], each.attr)
-            if marker is not None:
-                wanted.add(marker)
-    return wanted
+def _called(start: ast.Module, names: Names) -> set[str]:
+    """Markers of what main.py, which stays as it is, calls."""
+    aliases = {
+        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        for node in start.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    found = set()
+    for node in ast.walk(start):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = aliases.get(node.value.id)
+            if module in names.modules:
+                found.add(names.of(module, node.attr) or "")
+    return found
 
 
-def _settle_imports(tree: ast.Module, finals: Mapping[str, str]) -> None:
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                alias.name = finals.get(alias.name, alias.name)
+def _imports(body: list[ast.stmt], finals: Finals) -> Iterator[ast.stmt]:
+    """What `body` takes from MicroPython's modules."""
+    for marker in sorted(marker for marker in _loads(body) if marker.startswith("import:")):
+        name = finals.globals[marker]
+        module, _, attribute = marker.partition(":")[2].rpartition(".")
+        alias = ast.alias(attribute, name if name != attribute else None)
+        yield ast.ImportFrom(module, [alias], 0) if module else ast.Import([alias])
 
 
-def _imports(imports: Mapping[str, str]) -> Iterator[ast.stmt]:
-    """`imports`: marker -> name here."""
-    for marker, name in sorted(imports.items()):
-        what = marker.partition(":")[2]
-        module, _, attribute = what.rpartition(".")
-        if module:
-            yield ast.ImportFrom(module, [ast.alias(attribute, name if name != attribute else None)], 0)
-        else:
-            yield ast.Import([ast.alias(what, name if name != what else None)])
+def _from_home(body: list[ast.stmt], finals: Finals, trees: Iterable[str], home: str) -> Iterator[ast.stmt]:
+    """What a file that stays apart takes from all those that are one now."""
+    own = sorted(finals.globals[marker] for marker in _loads(body) if marker.partition(":")[0] in trees)
+    if own:
+        yield ast.ImportFrom(home, [ast.alias(name, None) for name in own], 0)
 
 
 # -- what nobody needs -------------------------------------------------------------------------------------------------
 
 
-def _needed(body: list[ast.stmt], wanted: set[str], apart: Iterable[ast.Module]) -> list[ast.stmt]:
-    """The statements without definitions that nothing uses. `wanted`: markers that the files apart use."""
-    abroad = {word for tree in apart for word in _words(tree)}
+def _needed(body: list[ast.stmt], wanted: set[str], abroad: set[str]) -> list[ast.stmt]:
+    """The statements without definitions that nothing uses. `wanted`, `abroad`: markers and words of other files."""
     while True:
         loads = {id_: count for id_, count in _loads(body).items()}
         words = abroad | {word for each in body for word in _words(each)}
@@ -164,6 +162,8 @@ def _needed(body: list[ast.stmt], wanted: set[str], apart: Iterable[ast.Module])
             inside = _loads([node])
             if names and not any(name in wanted or loads.get(name, 0) > inside.get(name, 0) for name in names):
                 continue
+            if isinstance(node, ast.Try) and not any(_loads([each]) or not isinstance(each, ast.Pass) for each in node.body):
+                continue  # tried to import const, which is folded
             if isinstance(node, ast.ClassDef):
                 own = _loads([node])
                 node.body = [
