@@ -11,6 +11,8 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from .evaluate import evaluate
+from .inline import inline
 from .order import lasting
 from .rename import Finals, final_names, renamed
 from .scopes import CannotWeldError, Function, Names, mark
@@ -67,6 +69,9 @@ def weld(files: Mapping[str, bytes]) -> Welded:
     for name, statements in others.items():
         dotted = {f"{name}:{word}" for word in words}
         others[name] = _needed(statements, dotted, words)
+    evaluate([body, *others.values()])
+    inline([body, *others.values()], called)
+    body = _needed(body, called | {marker for each in others.values() for marker in _loads(each)}, words)
     finals = final_names(body, others, called)
     out = {path: data for path, data in files.items() if path not in welded and path not in apart.values()}
     out[paths[home]] = _source([*_imports(body, finals), *renamed(body, finals)])
