@@ -56,9 +56,14 @@ def _load(crashed):
 
 
 def _pieces(label, what):
-    """`what` in words, in pieces of a log's length; none when there is nothing."""
+    """`what` in words, in pieces of a log's length, cut where lines end if it has lines; none when there is nothing."""
     text = label + str(what) if what else ""
-    return [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+    pieces = []
+    while text:
+        end = len(text) if len(text) <= PIECE else text.rfind("\n", 0, PIECE) + 1 or PIECE
+        pieces.append(text[:end])
+        text = text[end:]
+    return pieces
 
 
 class Hub:

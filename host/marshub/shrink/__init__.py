@@ -7,6 +7,7 @@ read them; what a board's traceback calls by a short name, `readable` calls by i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from .fold import fold
@@ -32,3 +33,19 @@ def welded(files: Mapping[str, bytes]) -> Welded:
     strip_hints(program)
     fold(program)
     return weld({name: program.source(name) if name.endswith(".py") else data for name, data in files.items()})
+
+
+_IN = re.compile(r'File "([\w/]+\.py)", line \d+, in (\w+)')
+
+
+def readable(text: str, program: Welded) -> str:
+    """A traceback of a board that runs `program`, compiled, with the names of the sources. Other text stays as it is.
+
+    Where several methods share a short name all of them are told: the lines around say which it was.
+    """
+
+    def told(found: re.Match[str]) -> str:
+        places = program.origins.get((found[1], found[2]))
+        return found[0] if not places else f"in {' or '.join(places)}"
+
+    return _IN.sub(told, text)

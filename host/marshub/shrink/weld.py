@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from .absorb import absorb
 from .evaluate import evaluate
 from .inline import inline
 from .order import lasting
@@ -24,10 +25,10 @@ _BY_NAME = ("boot.py", START)
 
 @dataclass
 class Welded:
-    """`files`: the program's sources. `origins`: what each short name of a function was, with the files it is in."""
+    """`files`: the program's sources. `origins`: by file and name there, the functions that this may be, as file: name."""
 
     files: dict[str, bytes]
-    origins: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    origins: dict[tuple[str, str], list[str]] = field(default_factory=dict)
 
 
 def weld(files: Mapping[str, bytes]) -> Welded:
@@ -49,11 +50,11 @@ def weld(files: Mapping[str, bytes]) -> Welded:
     }
     later = {name: ast.parse(files[path]) for name, path in apart.items()}
     names = Names(trees | later, later)
-    places: dict[str, list[tuple[str, str]]] = {}
+    places: list[tuple[str, str, str]] = []
 
     def marked(name: str, path: str, tree: ast.Module) -> list[ast.stmt]:
         statements = mark(name, tree, names)
-        _note(path, statements, places)
+        places.extend((paths[home] if name in trees else path, *each) for each in _functions(path, statements))
         return statements
 
     body = [each for name in order for each in marked(name, paths[name], trees[name])]
@@ -71,6 +72,7 @@ def weld(files: Mapping[str, bytes]) -> Welded:
         others[name] = _needed(statements, dotted, words)
     evaluate([body, *others.values()])
     inline([body, *others.values()], called)
+    absorb([body, *others.values()], called)
     body = _needed(body, called | {marker for each in others.values() for marker in _loads(each)}, words)
     finals = final_names(body, others, called)
     out = {path: data for path, data in files.items() if path not in welded and path not in apart.values()}
@@ -82,9 +84,9 @@ def weld(files: Mapping[str, bytes]) -> Welded:
         folder = path.rpartition("/")[0]
         if folder and f"{folder}/__init__.py" in files:
             out.setdefault(f"{folder}/__init__.py", b"")
-    origins: dict[str, list[tuple[str, str]]] = {}
-    for marker, short in finals.functions.items():
-        origins.setdefault(short, []).extend(places.get(marker, ()))
+    origins: dict[tuple[str, str], list[str]] = {}
+    for path, marker, place in places:
+        origins.setdefault((path, finals.functions.get(marker, "")), []).append(place)
     return Welded(out, origins)
 
 
@@ -104,17 +106,16 @@ def _source(body: list[ast.stmt]) -> bytes:
     return (ast.unparse(ast.fix_missing_locations(tree)) + "\n").encode()
 
 
-def _note(path: str, statements: Iterable[ast.stmt], places: dict[str, list[tuple[str, str]]]) -> None:
-    """Write down where each function stood, by its marker."""
+def _functions(path: str, statements: Iterable[ast.stmt]) -> Iterator[tuple[str, str]]:
+    """Marker and place of each function, as a traceback tells it."""
     for node in statements:
         if isinstance(node, Function):
-            places.setdefault(node.name, []).append((path, node.name.rpartition(":")[2]))
+            yield node.name, f"{path}: {node.name.rpartition(':')[2]}"
         elif isinstance(node, ast.ClassDef):
             family = node.name.rpartition(":")[2]
-            places.setdefault(node.name, []).append((path, family))
             for each in node.body:
                 if isinstance(each, Function):
-                    places.setdefault(each.name, []).append((path, f"{family}{each.name}"))
+                    yield each.name, f"{path}: {family}.{each.name.removeprefix('.')}"
 
 
 # -- what is written anew at the head of a file ------------------------------------------------------------------------
