@@ -19,6 +19,7 @@ import pytest
 from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
+from marshub.shrink.order import load_order
 from marshub.sim.errors import MissingPartError
 from marshub.sim.vm import image, parts
 from marshub.sim.vm.board import ESP32_HEAP, GARBAGE_BYTES, Heap, VmBoard
@@ -27,8 +28,8 @@ from player import Player
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 
-#: Bytes free while 16 readers with tags are scanned. The plan says 60 KB.
-FREE_AT_WORK = 42 * 1024
+#: Bytes free while 16 readers with tags are scanned. The plan says 60 KB; figures waver a little.
+FREE_AT_WORK = 57 * 1024
 #: What a collection between two steps of a busy program may find alive or not.
 FLUCTUATION = 3 * 1024
 
@@ -149,8 +150,8 @@ def test_modules_are_loaded_after_those_they_need() -> None:
         "p/q.py": b"def later():\n    import b\n",
         "b.py": b"",
     }
-    assert image.load_order(files) == ["p", "p.q", "a"]
-    order = image.load_order(image.sources(resources.firmware()))
+    assert load_order(files) == ["p", "p.q", "a"]
+    order = load_order(image.sources(resources.firmware()))
     assert order.index("hublink.frame") < order.index("hublink.board_end") < order.index("hub.app")
 
 

@@ -7,13 +7,19 @@ read them; what a board's traceback calls by a short name, `readable` calls by i
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping
 
 from .fold import fold
 from .hints import strip_hints
 from .program import Program
+from .scopes import CannotWeldError
 from .weld import Welded, weld
+
+__all__ = ["Welded", "readable", "shrink", "welded"]
+
+_log = logging.getLogger(__name__)
 
 
 def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -32,7 +38,12 @@ def welded(files: Mapping[str, bytes]) -> Welded:
         return Welded(dict(files))
     strip_hints(program)
     fold(program)
-    return weld({name: program.source(name) if name.endswith(".py") else data for name, data in files.items()})
+    folded = {name: program.source(name) if name.endswith(".py") else data for name, data in files.items()}
+    try:
+        return weld(folded)
+    except CannotWeldError as why:
+        _log.warning("the firmware's modules stay apart, which takes a third more memory: %s", why)
+        return Welded(folded)
 
 
 _IN = re.compile(r'File "([\w/]+\.py)", line \d+, in (\w+)')
