@@ -40,7 +40,7 @@ async def run():
 
 
 def _load(crashed):
-    """(config or None, who we are, what is wrong with the config or None). What is needed for it, 4 KB, is forgotten."""
+    """(config or None, who we are, what is wrong with the config or None). The code for it, 4 KB, is forgotten."""
     from hub import config as wiring
     from hub import identity
 

@@ -63,7 +63,7 @@ class Scanner:
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
             self._feed()
-            if once.loaded("drivers", "starting") and not any([station.fault for station in self.stations]):
+            if once.loaded("drivers", "starting") and all(station.fault is None for station in self.stations):
                 once.forget("drivers", "starting")
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
 

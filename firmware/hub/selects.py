@@ -35,4 +35,3 @@ class DecodedSelect:
         else:
             self._decoder.point(self._output)
             self._decoder.enable(0)
-

@@ -104,4 +104,3 @@ async def _examine(chip):
         return await selftest.self_test(chip)
     finally:
         once.forget("drivers", "selftest")
-

@@ -1,7 +1,7 @@
 """Functions and methods that are called from one place only become part of their caller.
 
-Names are marked (see `scopes`). A call is taken where it is a statement of its own: ``self.m(...)``, ``x = self.m(...)``
-or ``return self.m(...)``, awaited or not, or the same of a plain function.
+Names are marked (see `scopes`). A call is taken where it is a statement of its own: ``self.m(...)``,
+``x = self.m(...)`` or ``return self.m(...)``, awaited or not, or the same of a plain function.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ class _Round:
     def _drop(self, body: list[ast.stmt]) -> None:
         body[:] = [each for each in body if not getattr(each, "absorbed", False)]
 
-    def _in(self, caller: ast.FunctionDef | ast.AsyncFunctionDef, known: dict[str, ast.FunctionDef | ast.AsyncFunctionDef]) -> bool:
+    def _in(
+        self, caller: ast.FunctionDef | ast.AsyncFunctionDef, known: dict[str, ast.FunctionDef | ast.AsyncFunctionDef]
+    ) -> bool:
         for block in _blocks(caller):
             for at, statement in enumerate(block):
                 new = self._instead(statement, caller, known)
@@ -98,7 +100,16 @@ class _Round:
         function = known.get(_name(call.func))
         if function is None or function is caller or awaited != isinstance(function, ast.AsyncFunctionDef):
             return None
-        if len({each.id for each in ast.walk(ast.Module([caller, function], [])) if isinstance(each, ast.Name) and each.id[0] == "$"}) > _MOST_LOCALS:
+        if (
+            len(
+                {
+                    each.id
+                    for each in ast.walk(ast.Module([caller, function], []))
+                    if isinstance(each, ast.Name) and each.id[0] == "$"
+                }
+            )
+            > _MOST_LOCALS
+        ):
             return None
         given = _given(function, call)
         returns = [each for each in _inside(function) if isinstance(each, ast.Return)]

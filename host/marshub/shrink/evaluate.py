@@ -1,4 +1,4 @@
-"""What a module works out as it is loaded, and always comes out the same, is worked out here: the result takes its place."""
+"""What a module works out as it is loaded, and always the same, is worked out here: the result takes its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LONGEST = 256  # bytes, of a result
 
 
 def evaluate(programs: list[list[ast.stmt]]) -> None:
-    """Put results in the place of calls at the top level of marked statements (see `scopes`), the first program first."""
+    """Put results in the place of calls at the top level of marked statements (see `scopes`), in order."""
     known: dict[str, Any] = {"__builtins__": _BUILTINS}
     for body in programs:
         for node in body:
@@ -31,7 +31,9 @@ def _run(module: ast.Module, known: dict[str, Any]) -> None:
 def _value(node: ast.expr, known: dict[str, Any]) -> Any:
     """What `node` comes to with nothing but what is known; None if that is not enough."""
     try:
-        return eval(compile(ast.fix_missing_locations(ast.Expression(copy.deepcopy(node))), "<firmware>", "eval"), known)
+        return eval(
+            compile(ast.fix_missing_locations(ast.Expression(copy.deepcopy(node))), "<firmware>", "eval"), known
+        )
     except Exception:
         return None
 

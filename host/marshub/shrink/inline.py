@@ -34,19 +34,24 @@ def inline(programs: list[list[ast.stmt]], called: set[str]) -> None:
             body = _expression(node)
             if body is not None and (calls[node.name] <= _MOST_CALLS or sum(1 for _ in ast.walk(body)) <= _TINY):
                 found[node.name] = ([arg.arg for arg in node.args.args], body)
-    for body in programs:
-        body[:] = [_Inliner(found).visit(each) for each in body]
+    for program in programs:
+        program[:] = [_Inliner(found).visit(each) for each in program]
 
 
 def _expression(node: ast.FunctionDef) -> ast.expr | None:
-    plain = not (node.decorator_list or node.args.defaults or node.args.vararg or node.args.kwonlyargs or node.args.kwarg)
+    plain = not (
+        node.decorator_list or node.args.defaults or node.args.vararg or node.args.kwonlyargs or node.args.kwarg
+    )
     if not plain or len(node.body) != 1 or not isinstance(node.body[0], ast.Return) or node.body[0].value is None:
         return None
     parts = list(ast.walk(node.body[0].value))
     if any(isinstance(each, ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.IfExp | ast.BoolOp) for each in parts):
         return None  # with scopes of their own, or parts that are not always looked at
     own = {arg.arg for arg in node.args.args}
-    if any(isinstance(each, ast.Name) and (each.id == node.name or each.id[0] == "$" and each.id not in own) for each in parts):
+    if any(
+        isinstance(each, ast.Name) and (each.id == node.name or (each.id[0] == "$" and each.id not in own))
+        for each in parts
+    ):
         return None
     return node.body[0].value
 
@@ -65,7 +70,8 @@ class _Inliner(ast.NodeTransformer):
         simple = all(isinstance(each, ast.Name | ast.Constant) for each in node.args)
         if not simple and not _in_order(body, names):
             return node
-        return _Filler(dict(zip(names, node.args, strict=True))).visit(self.visit(copy.deepcopy(body)))
+        filled: ast.AST = _Filler(dict(zip(names, node.args, strict=True))).visit(self.visit(copy.deepcopy(body)))
+        return filled
 
 
 def _in_order(body: ast.expr, names: list[str]) -> bool:

@@ -237,9 +237,7 @@ def _locals(function: ast.AST, keywords: set[str]) -> None:
                 found[node.id] = None
             else:
                 taken.add(node.id)
-        elif isinstance(node, _Named) and node.name.startswith("$"):
-            found[node.name] = None
-        elif isinstance(node, ast.ExceptHandler) and node.name:
+        elif isinstance(node, _Named | ast.ExceptHandler) and node.name and node.name.startswith("$"):
             found[node.name] = None
         elif isinstance(node, ast.alias) and node.asname:
             found[node.asname] = None

@@ -1,7 +1,7 @@
 """Says of each name in a module which it is, so that it can be renamed without meeting another one of that name.
 
 After `mark` a name that belongs to the whole program is ``module:name`` (or ``import:module.name`` if it comes from
-MicroPython), one that a class body binds is ``.name``, one that a function binds is ``$name``; builtins stay as they are.
+MicroPython), one that a class body binds is ``.name``, one that a function binds ``$name``; builtins stay as they are.
 """
 
 from __future__ import annotations
@@ -80,10 +80,8 @@ def _locals(node: Function | ast.Lambda) -> set[str]:
     for each in _shallow(node.body if isinstance(node.body, list) else [node.body]):
         if isinstance(each, ast.Name) and not isinstance(each.ctx, ast.Load):
             found.add(each.id)
-        elif isinstance(each, Function):
-            found.add(each.name)
-        elif isinstance(each, ast.ExceptHandler) and each.name:
-            found.add(each.name)
+        elif isinstance(each, Function | ast.ExceptHandler):
+            found.add(each.name or "")
         elif isinstance(each, ast.Import | ast.ImportFrom):
             found |= {alias.asname or alias.name for alias in each.names}
         elif isinstance(each, ast.ClassDef | ast.Global | ast.Nonlocal | ast.NamedExpr):
@@ -141,7 +139,7 @@ class _Marker(ast.NodeTransformer):
         self._inner(node)
         return node
 
-    visit_FunctionDef = visit_AsyncFunctionDef = _function
+    visit_FunctionDef = visit_AsyncFunctionDef = _function  # noqa: N815
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
         self._inner(node)
@@ -177,9 +175,7 @@ class _Marker(ast.NodeTransformer):
     def _comprehension(self, node: ast.AST) -> ast.AST:
         assert isinstance(node, _Comprehension)
         node.generators[0].iter = self.visit(node.generators[0].iter)
-        bound = {
-            each.id for part in node.generators for each in ast.walk(part.target) if isinstance(each, ast.Name)
-        }
+        bound = {each.id for part in node.generators for each in ast.walk(part.target) if isinstance(each, ast.Name)}
         self._scopes.append(bound)
         for number, part in enumerate(node.generators):
             part.target = self.visit(part.target)
@@ -193,7 +189,7 @@ class _Marker(ast.NodeTransformer):
         self._scopes.pop()
         return node
 
-    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension
+    visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _comprehension  # noqa: N815
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
         self.generic_visit(node)
@@ -213,7 +209,7 @@ class _Marker(ast.NodeTransformer):
             alias.asname = self._marked(alias.asname or alias.name)
         return node
 
-    visit_Import = visit_ImportFrom = _import
+    visit_Import = visit_ImportFrom = _import  # noqa: N815
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         if isinstance(node.value, ast.Constant):

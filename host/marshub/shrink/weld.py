@@ -16,7 +16,7 @@ from .evaluate import evaluate
 from .inline import inline
 from .order import lasting
 from .rename import Finals, final_names, renamed
-from .scopes import CannotWeldError, Function, Names, mark
+from .scopes import Function, Names, mark
 
 START = "main.py"
 #: MicroPython runs these two by name, as they are.
@@ -25,7 +25,7 @@ _BY_NAME = ("boot.py", START)
 
 @dataclass
 class Welded:
-    """`files`: the program's sources. `origins`: by file and name there, the functions that this may be, as file: name."""
+    """`files`: the program's sources. `origins`: by file and name there, the functions it may be, as file: name."""
 
     files: dict[str, bytes]
     origins: dict[tuple[str, str], list[str]] = field(default_factory=dict)
@@ -160,7 +160,7 @@ def _from_home(body: list[ast.stmt], finals: Finals, trees: Iterable[str], home:
 def _needed(body: list[ast.stmt], wanted: set[str], abroad: set[str]) -> list[ast.stmt]:
     """The statements without definitions that nothing uses. `wanted`, `abroad`: markers and words of other files."""
     while True:
-        loads = {id_: count for id_, count in _loads(body).items()}
+        loads = _loads(body)
         words = abroad | {word for each in body for word in _words(each)}
         kept = []
         for node in body:
@@ -168,7 +168,9 @@ def _needed(body: list[ast.stmt], wanted: set[str], abroad: set[str]) -> list[as
             inside = _loads([node])
             if names and not any(name in wanted or loads.get(name, 0) > inside.get(name, 0) for name in names):
                 continue
-            if isinstance(node, ast.Try) and not any(_loads([each]) or not isinstance(each, ast.Pass) for each in node.body):
+            if isinstance(node, ast.Try) and not any(
+                _loads([each]) or not isinstance(each, ast.Pass) for each in node.body
+            ):
                 continue  # tried to import const, which is folded
             if isinstance(node, ast.ClassDef):
                 own = _loads([node])
@@ -177,7 +179,10 @@ def _needed(body: list[ast.stmt], wanted: set[str], abroad: set[str]) -> list[as
                     for each in node.body
                     if not isinstance(each, ast.Pass)
                     and not any(
-                        name.startswith(".") and not name.startswith(".__") and name[1:] not in words and not own.get(name)
+                        name.startswith(".")
+                        and not name.startswith(".__")
+                        and name[1:] not in words
+                        and not own.get(name)
                         for name in _defines(each)
                     )
                 ]
