@@ -3,31 +3,8 @@
 import asyncio
 import time
 
-from machine import SPI, Pin
-
-from hub import selects, stations
+from hub import once
 from hublink.messages import INFO, WARNING
-
-
-def interleave(near):
-    """An order of all readers in which, as far as it can be had, neither of the two before is a neighbour.
-
-    `near`: for each reader the indexes of its neighbours.
-    """
-    left = list(range(len(near)))
-    order = []
-    while left:
-        best = left[0]
-        for ahead in (2, 1):
-            recent = order[-ahead:]
-            good = [each for each in left if not any(other in near[each] for other in recent)]
-            if good:
-                # Those with many neighbours left are the hardest to place later.
-                best = max(good, key=lambda each: len(near[each]))
-                break
-        order.append(best)
-        left.remove(best)
-    return order
 
 
 def spread(turns):
@@ -53,12 +30,10 @@ class Scanner:
     looked = False  # at every reader that works, at least once
 
     def __init__(self, config, sink, feed):
-        buses = [
-            SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
-            for bus in config["buses"]
-        ]
-        self.stations = stations.make(config, buses, selects.make(config), lambda n: Pin(n, Pin.OUT, value=1))
-        self._order = bytes(interleave(config["neighbours"]))
+        from hub import readers
+
+        self.stations, self._order = readers.make(config)
+        once.forget("hub", "readers")
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._feed = feed
@@ -93,6 +68,8 @@ class Scanner:
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
             self._feed()
+            if once.loaded("drivers", "starting") and all(station.fault is None for station in self.stations):
+                once.forget("drivers", "starting")
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
 
     async def _lane(self):
