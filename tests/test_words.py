@@ -128,8 +128,8 @@ def test_the_messages_of_a_language_are_listed(folder):
 
 
 def test_a_sentence_within_a_sentence_is_said_with_the_other_arguments():
-    words = say("fm-option-join", action="@@fm-option-construct", facility="@fm-facility-lab", top="@fm-astronaut-medic")
-    assert Speech("en").say(words) == "Join: Build Lab (Medic)"
+    within = {"action": "@@fm-option-construct", "facility": "@fm-facility-lab"}
+    assert Speech("en").say(say("fm-option-join", top="@fm-astronaut-medic", **within)) == "Join: Build Lab (Medic)"
     # Sentences that name each other have an end.
     names = {f"n{n}": "@@fm-option-join" for n in range(30)}
     assert Speech("en").say(say("fm-option-join", top="x", **names))
