@@ -47,9 +47,7 @@ _LAST = (
 )
 
 
-def of_table(
-    look: GameLook, *, looking: bool = False, seated: bool = False, alone: bool = False
-) -> tuple[Key, ...]:
+def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alone: bool = False) -> tuple[Key, ...]:
     """The table's keys, with those of the game's own pages.
 
     `looking`: those of somebody who only looks on; `seated`: of somebody away from the board; `alone`: of one
