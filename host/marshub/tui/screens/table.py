@@ -48,7 +48,6 @@ from .odds import OddsScreen
 from .why import WhyScreen
 from .zones import ZonesScreen
 
-
 _REST_S = 0.03  # between two looks at the table, at least; and twice as long as a look takes
 
 
