@@ -38,6 +38,7 @@ from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
+from ..widgets.still import Still
 from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
@@ -93,7 +94,7 @@ class TableScreen(Screen[None]):
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="headline")
+        yield Still(id="headline")
         with Horizontal(id="middle"):
             yield self.look.dashboard()
             with Vertical(id="side"):
