@@ -139,7 +139,7 @@ asyncio.run(main())
 """
 
 
-def key_press(rounds: int = 60) -> str:
+def key_press(rounds: int = 40) -> str:
     """A key at 200x60 until what it does is drawn, while the board tells 50 events a second from its own thread."""
     import asyncio
     import threading
@@ -169,7 +169,7 @@ def key_press(rounds: int = 60) -> str:
                     before, start = rows.highlighted, time.perf_counter()
                     app.simulate_key("down" if number % 2 == 0 else "up")
                     drawn = asyncio.Event()
-                    while rows.highlighted == before:
+                    while rows.highlighted == before and time.perf_counter() - start < 5:
                         await asyncio.sleep(0)
                     app.call_after_refresh(drawn.set)
                     await drawn.wait()

@@ -97,7 +97,9 @@ async def test_the_tour_is_taken_once(tmp_path):
     app = MarsHubApp(Speech("en"), lobby=Shelf(), settings=Settings(), settings_file=file)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
-        for _ in range(6):
+        tour = app.screen
+        for card in range(6):
+            await until(pilot, lambda card=card: tour.at == card and tour.focused is not None)
             await pilot.press("enter")
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
         await until(pilot, lambda: file.exists())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from textual import on
@@ -12,6 +13,7 @@ from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
 from marshub.board.notices import (
@@ -36,6 +38,7 @@ from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
+from ..widgets.still import Still
 from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
@@ -46,6 +49,8 @@ from .lay import LayScreen
 from .odds import OddsScreen
 from .why import WhyScreen
 from .zones import ZonesScreen
+
+_REST_S = 0.03  # between two looks at the table, at least; and twice as long as a look takes
 
 
 class Noticed(Message):
@@ -83,6 +88,8 @@ class TableScreen(Screen[None]):
         self._eyes = ""  # the seat that was last let before the screen to see its own cards
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
+        self._due: Timer | None = None  # ends the rest, if something has changed meanwhile
+        self._rests_until = 0.0
         known = keys.of_table(
             self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
         )
@@ -91,7 +98,7 @@ class TableScreen(Screen[None]):
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="headline")
+        yield Still(id="headline")
         with Horizontal(id="middle"):
             yield self.look.dashboard()
             with Vertical(id="side"):
@@ -120,11 +127,31 @@ class TableScreen(Screen[None]):
     # ------------------------------------------------------------------ showing
 
     @on(TableChanged)
+    async def refresh_soon(self) -> None:
+        """Show the table: at once after a rest, later where it was just shown. So a busy board leaves room for keys."""
+        wait = self._rests_until - time.monotonic()
+        if wait <= 0:
+            await self.refresh_table()
+        elif self._due is None:
+            self._due = self.set_timer(wait, self._refresh_due)
+
+    async def _refresh_due(self) -> None:
+        self._due = None
+        await self.refresh_table()
+
     async def refresh_table(self) -> None:
         """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
         if self._needs_curtain():
             self._ask_undo()
             return
+        began = time.monotonic()
+        try:
+            await self._show_table()
+        finally:
+            now = time.monotonic()
+            self._rests_until = now + max(_REST_S, 2 * (now - began))
+
+    async def _show_table(self) -> None:
         with self.table.looking():
             session = self.table.session
             self.query_one("#headline", Static).update(self.look.headline(session, self.speech))

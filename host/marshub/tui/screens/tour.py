@@ -26,6 +26,8 @@ class TourScreen(ModalScreen[None]):
         Binding("left,backspace,p", "turn(-1)", show=False, id="tour.back"),
     ]
 
+    AUTO_FOCUS = "#on"
+
     class Seen(Message):
         """The tour was seen, or left."""
 
@@ -43,7 +45,6 @@ class TourScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self._show()
-        self.query_one("#on").focus()
 
     def _show(self) -> None:
         text = self.speech.text

@@ -114,10 +114,11 @@ class CardsScreen(BriefScreen):
         return rows
 
     def _aoms(self, state: HubState) -> list[Content]:
-        return [
-            Content(f"● {self.speech.text(f'fm-{aom}')}: {self.speech.text(f'fm-astronaut-{who}')}")
-            for aom, who in state.aoms.items()
-        ]
+        rows = []
+        for aom, who in state.aoms.items():
+            name = aom.removeprefix("aom-")
+            rows.append(Content(f"● {self.speech.text(f'fm-aom-{name}')}: {self.speech.text(f'fm-astronaut-{who}')}"))
+        return rows
 
     def _decks(self, state: HubState) -> list[Content]:
         """How many cards each face-down pile has; what they are nobody knows."""

@@ -16,6 +16,7 @@ from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...looks import Dashboard
+from ...widgets.still import Still
 from .crew import crew_text
 from .facility import FacilityTile
 from .look import content_of
@@ -36,7 +37,7 @@ class HubDashboard(Dashboard, can_focus=False):
             with VerticalScroll(id="hub", classes="pane", can_focus=True):
                 for block in BLOCKS:
                     with Vertical(classes="block", id=f"block-{block}"):
-                        yield Static(classes="track")
+                        yield Still(classes="track")
                         yield Horizontal(classes="tiles")
             with Container(id="below"):
                 yield from map(_pane, ("stores", "events"))
@@ -111,4 +112,4 @@ class HubDashboard(Dashboard, can_focus=False):
 
 
 def _pane(name: str) -> VerticalScroll:
-    return VerticalScroll(Static(classes="text"), id=name, classes="pane", can_focus=True)
+    return VerticalScroll(Still(classes="text"), id=name, classes="pane", can_focus=True)

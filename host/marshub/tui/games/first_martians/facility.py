@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.widgets import Static
 
 from marshub.games.first_martians.state import Facility, Farm, HubState
 from marshub.words import Speech
 
+from ...widgets.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
 _SHORTEST = 6
@@ -16,7 +16,7 @@ _GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
 _MARKS = 21  # columns that parts and marks want
 
 
-class FacilityTile(Static):
+class FacilityTile(Still):
     """Shows the Facility with the id `facility`."""
 
     def __init__(self, facility: str) -> None:
