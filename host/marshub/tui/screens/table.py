@@ -84,7 +84,6 @@ class TableScreen(Screen[None]):
             ("u", "undo", "undo"),
             ("a", "adjust", "adjust"),
             ("w", "why", "why"),
-            ("o", "odds", "odds"),
             *((key, f"page('{page}')", page) for key, page in self.look.pages),
             ("b", "board", "board"),
             ("question_mark", "help", "help"),
@@ -98,6 +97,8 @@ class TableScreen(Screen[None]):
             ("full_stop", "turn(1)", "next"),
             ("comma", "turn(-1)", "previous"),
             ("slash", "filter", "filter"),
+            # The footer of a small screen is full: the help lists these.
+            ("o", "odds", "odds"),
             ("z", "zones", "zones"),
             ("e", "eyes", "eyes"),
         ):
@@ -190,9 +191,10 @@ class TableScreen(Screen[None]):
                 why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
                 text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
                 short = ""
-                if isinstance(notice, Refusal) and why:
+                if isinstance(notice, Refusal) and reasons:
+                    said = self.speech.say(reasons[0].words)
                     short = (
-                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {why[0]}"
+                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
                     )
                 severity: SeverityLevel = "information" if isinstance(notice, Several | BoardNews) else "warning"
                 self.tell(text, severity=severity, short=short)
