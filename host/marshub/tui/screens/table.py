@@ -226,9 +226,10 @@ class TableScreen(Screen[None]):
                 why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
                 text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
                 short = ""
-                if isinstance(notice, Refusal) and why:
+                if isinstance(notice, Refusal) and reasons:
+                    said = self.speech.say(reasons[0].words)
                     short = (
-                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {why[0]}"
+                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
                     )
                 severity: SeverityLevel = "information" if isinstance(notice, Several | BoardNews) else "warning"
                 self.tell(text, severity=severity, short=short)
