@@ -151,7 +151,9 @@ def answers_kept(save: Path) -> list[str]:
     journal = open_save(save)
     try:
         return [
-            entry.answer.option or " ".join(f"{k}={v}" for k, v in (entry.answer.values or {}).items())
+            entry.answer.option
+            or " ".join(entry.answer.options or ())
+            or " ".join(f"{k}={v}" for k, v in (entry.answer.values or {}).items())
             for entry in journal.read().entries
             if isinstance(entry, Answered)
         ]

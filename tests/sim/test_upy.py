@@ -170,9 +170,3 @@ def test_ctrl_d_restarts_into_the_mode_it_was_pressed_in() -> None:
         made, _, resets = repl(raw)
         made.feed(b"\x04")
         assert resets == [raw]
-
-
-def test_raw_paste_is_declined() -> None:
-    made, line, _ = repl(raw=True)
-    made.feed(b"\x05A\x01")
-    assert line.buffer.getvalue().endswith(b"R\x00")

@@ -371,16 +371,18 @@ async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
 
 
 async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
-    table = board_table(mission())
+    session = mission()
+    session.adjust("facilities.lab.parts.cpu", True)  # so that there is nothing to repair there either
+    table = board_table(session)
     async with playing(table, (80, 24)) as (app, pilot):
-        put(table, "pawn-medic-1", "lab")
+        put(table, "pawn-medic-1", "oxygenator-01")
         table.clock[0] += 10_000
         table.tick()
         bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
-        await until(pilot, lambda: bar() == "» Medic, purple pawn 1, Lab: No action can be declared here")
+        await until(pilot, lambda: bar() == "» Medic, purple pawn 1, Oxygenator 01: No action can be declared here")
         assert notices(app) == ""
         app.screen.query_one("#board")._told()
-        assert "● hub /dev/pts/7  ✗ Medic, purple pawn 1 may not go to Lab now" in bar()
+        assert "● hub /dev/pts/7  ✗ Medic, purple pawn 1 may not go to Oxygenator 01 now" in bar()
 
 
 async def test_what_does_not_fit_there_is_a_small_toast():

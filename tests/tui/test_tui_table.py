@@ -196,7 +196,7 @@ async def test_a_token_answers_and_a_mixed_hand_goes_on_with_the_keyboard():
 async def test_a_refused_gesture_is_said_with_its_reason():
     table = board_table(mission())
     async with playing(table) as (app, pilot):
-        put(table, "pawn-medic-1", "lab")
+        put(table, "pawn-medic-1", "oxygenator-01")
         table.clock[0] += 10_000
         table.tick()
         await until(pilot, lambda: "No action can be declared here" in notices(app))

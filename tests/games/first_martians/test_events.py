@@ -112,7 +112,7 @@ def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> N
 
 @pytest.mark.rule("FM-EVT-05", "FM-EVT-06")
 def test_exactly_one_mission_event_a_round() -> None:
-    session = Session(FirstMartians(), {"players": 4}, 3)
+    session = Session(FirstMartians(), {"players": 4, "difficulty": "easy"}, 3)
     play(session, "first")  # it plays every round there is
     told = [type(happening).__name__ for happening in session.log]
     rounds = [part.split() for part in " ".join(told).split("SolBegan")[1:]]
