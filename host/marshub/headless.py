@@ -37,7 +37,9 @@ class State(_Op, tag="state"):
 
 
 class AskPending(_Op, tag="pending"):
-    """The pending decision, or the result."""
+    """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
+
+    seat: str | None = None
 
 
 class Reply(_Op, tag="answer"):
@@ -89,6 +91,10 @@ class Foresee(_Op, tag="forecast"):
     option: str
 
 
+class AskOdds(_Op, tag="odds"):
+    """The exact odds of what chance brings next."""
+
+
 class Save(_Op, tag="save"):
     """Write the game as it is to a file."""
 
@@ -106,7 +112,7 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
@@ -131,7 +137,7 @@ class Headless:
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
             State: self._state,
-            AskPending: lambda _: self._pending(),
+            AskPending: self._ask_pending,
             Reply: self._answer,
             Auto: self._auto,
             Adjust: self._adjust,
@@ -139,6 +145,7 @@ class Headless:
             Log: self._log,
             Explain: self._explain,
             Foresee: self._forecast,
+            AskOdds: self._odds,
             Save: self._save,
             Load: self._load,
             Quit: self._quit,
@@ -190,13 +197,19 @@ class Headless:
     def _state(self, op: State) -> dict[str, Any]:
         if op.seat is None:
             return {"state": self._table.state}
-        seats = self._game.seats(self._table.state)
-        if op.seat not in seats:
-            raise Refused("unknown-seat", f"there is no seat {op.seat!r}; there are {', '.join(seats)}")
-        return {"state": self._table.view(op.seat)}
+        return {"state": self._table.view(self._seat(op.seat))}
 
-    def _pending(self) -> dict[str, Any]:
-        found = pending(self._table)
+    def _seat(self, seat: str) -> str:
+        seats = self._game.seats(self._table.state)
+        if seat not in seats:
+            raise Refused("unknown-seat", f"there is no seat {seat!r}; there are {', '.join(seats)}")
+        return seat
+
+    def _ask_pending(self, op: AskPending) -> dict[str, Any]:
+        return self._pending(None if op.seat is None else self._seat(op.seat))
+
+    def _pending(self, seat: str | None = None) -> dict[str, Any]:
+        found = pending(self._table, seat)
         result = self._table.result
         said = None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
         return {"pending": self._say_pending(found), "result": said}
@@ -253,6 +266,28 @@ class Headless:
             return {"forecast": None}
         costs, risks = self._said(found.costs), self._said(found.risks)
         return {"forecast": {"costs": costs, "risks": risks, "odds": found.odds}}
+
+    def _odds(self, op: AskOdds) -> dict[str, Any]:
+        return {
+            "odds": [
+                {
+                    "id": each.id,
+                    "title": self._speech.say(each.title),
+                    "lines": [
+                        {
+                            "words": self._speech.say(line.words),
+                            "key": line.words.key,
+                            "chance": line.chance,
+                            "percent": line.percent,
+                            "rule": line.rule,
+                        }
+                        for line in each.lines
+                    ],
+                    "notes": [self._speech.say(note) for note in each.notes],
+                }
+                for each in self._table.odds()
+            ]
+        }
 
     def _said(self, reasons: Sequence[Reason]) -> list[dict[str, str]]:
         return [{"rule": reason.rule, "words": self._speech.say(reason.words)} for reason in reasons]

@@ -20,6 +20,7 @@ from . import (
     demo,
     headless,
     play,
+    profile,
     record,
     replay,
     schema,
@@ -36,7 +37,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, demo, sim, headless, balance, schema, content, board, record, replay, chronicle, watch, serve):
+for command in (
+    play,
+    demo,
+    sim,
+    headless,
+    balance,
+    schema,
+    content,
+    board,
+    profile,
+    record,
+    replay,
+    chronicle,
+    watch,
+    serve,
+):
     command.register(app)
 
 

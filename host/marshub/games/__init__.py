@@ -10,7 +10,10 @@ from marshub.home import packs_folder
 from marshub.kernel import Game, MarsHubError
 
 #: Every game by its id, with where it lives: a game is imported when it is played, not before.
-GAMES: dict[str, str] = {"first-martians": "marshub.games.first_martians:FirstMartians"}
+GAMES: dict[str, str] = {
+    "first-martians": "marshub.games.first_martians:FirstMartians",
+    "pocket-mars": "marshub.games.pocket_mars:PocketMars",
+}
 
 
 class UnknownGame(MarsHubError):

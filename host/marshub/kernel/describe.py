@@ -14,7 +14,10 @@ from .words import Words
 
 
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread."""
+    """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread.
+
+    `hidden`: there are options, but whoever asked may not see them; they tell of cards in somebody's hand.
+    """
 
     id: str
     who: str
@@ -24,16 +27,19 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     least: int = 1
     most: int = 1
     total: int = 0
+    hidden: bool = False
 
 
-def pending(session: Session[Any, Any]) -> Pending | None:
-    """The pending decision of `session` as data, or None when the game is over."""
+def pending(session: Session[Any, Any], seat: str | None = None) -> Pending | None:
+    """The pending decision of `session` as data, or None when it is over; with `seat`, as that seat may see it."""
     decision = session.pending
-    return None if decision is None else describe(decision, session.pending_id)
+    return None if decision is None else describe(decision, session.pending_id, seat)
 
 
-def describe(decision: Decision, id: str) -> Pending:  # noqa: A002 - the wire's word
-    """`decision` as data, under the name `id`."""
+def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  # noqa: A002 - the wire's word
+    """`decision` as data, under the name `id`; with `seat`, as that seat may see it."""
+    if seat is not None and decision.only and decision.only != seat:
+        return Pending(id, decision.who, decision.kind, decision.prompt, (), hidden=True)
     least = most = 1
     total = 0
     options = tuple(decision.options())

@@ -10,8 +10,9 @@ import msgspec
 
 from .decision import Decision, Reason
 from .happening import Happening
+from .odds import Odds
 from .report import Chapter, Section, Segment, Series
-from .tableau import Indicator, Piece, Placement
+from .tableau import Indicator, Laying, Piece, Placement
 from .words import Words, say
 
 if TYPE_CHECKING:
@@ -122,8 +123,16 @@ class Game(ABC, Generic[S, U]):
         """Where tagged pieces should lie now; pieces that may lie anywhere are left out."""
         return ()
 
+    def laying(self, state: S) -> Sequence[Laying]:
+        """How the physical table is laid out so that it is as `state` says, step by step; empty if nobody tells."""
+        return ()
+
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
+        return ()
+
+    def odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
+        """What chance may bring next, besides the pending roll or draw itself. It may leak nothing hidden."""
         return ()
 
     def indicators(self, state: S) -> Sequence[Indicator]:

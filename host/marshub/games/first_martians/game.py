@@ -12,6 +12,8 @@ from marshub.kernel import (
     Decision,
     Game,
     Indicator,
+    Laying,
+    Odds,
     Piece,
     Placement,
     Reason,
@@ -38,7 +40,9 @@ from .components import ASTRONAUTS
 from .content import Category, Content
 from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .hub import Hub
+from .laying import laying
 from .library import Library, OneContent
+from .map.chart import Chart, chart
 from .round import play_sol
 from .setup import INTRO, Setup, new_mission
 from .state import HubState
@@ -146,6 +150,18 @@ class FirstMartians(Game[HubState, Setup]):
 
     def indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def laying(self, state: HubState) -> Sequence[Laying]:
+        return list(laying(state, self.content_of(state)))
+
+    def chart(self, state: HubState) -> Chart:
+        """The map with costs, things and ways."""
+        return chart(Hub(state, self.content_of(state), lambda _: None))
+
+    def odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
+        from .odds import odds  # asked for, not needed to play
+
+        return odds(Hub(state, self.content_of(state), lambda _: None), pending)
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):

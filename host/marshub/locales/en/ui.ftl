@@ -285,3 +285,5 @@ ui-field-morale = Morale
 ui-field-tracks = Malfunction tracks
 ui-field-box = Malfunction Box (red)
 ui-field-gauges = Mission tracks
+ui-curtain-title = Pass the screen to { $who }
+ui-curtain-open = { $who }: press Enter when only you can see it.

@@ -288,3 +288,5 @@ ui-field-morale = Moral
 ui-field-tracks = Marcadores de Averías
 ui-field-box = Casilla de Averías (rojo)
 ui-field-gauges = Marcadores de la misión
+ui-curtain-title = Pasa la pantalla a { $who }
+ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.

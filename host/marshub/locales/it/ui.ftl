@@ -288,3 +288,5 @@ ui-field-morale = Morale
 ui-field-tracks = Tracce Guasti
 ui-field-box = Riquadro Guasti (rosso)
 ui-field-gauges = Tracce della missione
+ui-curtain-title = Passa lo schermo a { $who }
+ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.

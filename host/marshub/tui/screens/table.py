@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
@@ -30,6 +29,7 @@ from marshub.kernel import MarsHubError, Option
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
 from ..widgets.board_bar import BoardBar
@@ -39,8 +39,13 @@ from ..widgets.rows import Rows
 from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
-from .help import HelpScreen
+from .curtain import CurtainScreen
+from .eyes import EyesScreen
+from .help import HelpScreen, topic_of
+from .lay import LayScreen
+from .odds import OddsScreen
 from .why import WhyScreen
+from .zones import ZonesScreen
 
 
 class Noticed(Message):
@@ -75,33 +80,15 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.look: GameLook = look_of(table.session.game.id)
+        self._eyes = ""  # the seat that was last let before the screen to see its own cards
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        playing = [("u", "undo", "undo")]
-        if not table.seat:  # one seat alone corrects nothing: it does not see all there is
-            playing.append(("a", "adjust", "adjust"))
-        shown = [
-            *(() if table.only_looking else playing),
-            *(() if table.only_looking else (("w", "why", "why"),)),
-            *((key, f"page('{page}')", page) for key, page in self.look.pages),
-            *(() if table.seat is not None else (("b", "board", "board"),)),
-            ("question_mark", "help", "help"),
-            ("q", "leave", "leave"),
-        ]
-        for key, action, name in shown:
-            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"table.{name}"))
+        known = keys.of_table(
+            self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
+        )
+        keys.bind(self._bindings, known, "table", speech)
         # A key, a space, its name, a space: what the footer needs to show them all.
-        self._keys_width = sum(3 + Content(speech.text(f"ui-key-{name}")).cell_length for _, _, name in shown)
-        for key, action, name in (
-            ("full_stop", "turn(1)", "next"),
-            ("comma", "turn(-1)", "previous"),
-            ("slash", "filter", "filter"),
-            ("h", "history", "history"),
-            ("j", "chronicle", "chronicle"),
-        ):
-            self._bindings._add_binding(
-                Binding(key, action, speech.text(f"ui-key-{name}"), show=False, id=f"table.{name}")
-            )
+        self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
@@ -134,7 +121,10 @@ class TableScreen(Screen[None]):
 
     @on(TableChanged)
     async def refresh_table(self) -> None:
-        """Show the table as it is now."""
+        """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
+        if self._needs_curtain():
+            self._ask_undo()
+            return
         with self.table.looking():
             session = self.table.session
             self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
@@ -143,15 +133,36 @@ class TableScreen(Screen[None]):
             self.query_one("#log", StoryLog).show(session.log)
             self.query_one("#board", BoardBar).show(self.table)
             pending = session.pending
-            if pending is not None and not self.table.hides(pending):
+            # A hand is nothing to remind others of.
+            if pending is not None and not pending.only and not self.table.hides(pending):
                 self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
         self._ask_undo()
 
+    def _needs_curtain(self) -> bool:
+        """Whether the screen has to be passed on first; then it is covered."""
+        with self.table.looking():
+            session = self.table.session
+            only = session.pending.only if session.pending is not None else ""
+            hidden = bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
+        curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen)), None)
+        if curtain is not None and (not hidden or curtain.seat != only):
+            curtain.dismiss("")
+            curtain = None
+        if hidden and curtain is None:
+            name = self.speech.say(self.look.seat(only))
+            self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
+        return hidden
+
+    def _curtain_opened(self, seat: str | None) -> None:
+        if seat:
+            self._eyes = seat
+            self.post_message(TableChanged())
+
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
         dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen)), None)
-        if self.table.asking is not None and dialog is None:
+        if self.table.asking is not None and dialog is None and self.asleep is None:
             self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
         elif self.table.asking is None and dialog is not None:
             dialog.dismiss(None)
@@ -168,7 +179,12 @@ class TableScreen(Screen[None]):
     @on(Noticed)
     def hear(self, event: Noticed) -> None:
         """Say calmly what the board has to say."""
-        names = self.table.names
+        names, asleep = self.table.names, self.asleep
+        if asleep is not None:
+            # The lamps say it, and the board's page has it in words.
+            if not any(_wakes(notice) for notice in event.notices):
+                return
+            asleep.wake()
         for notice in event.notices:
             if isinstance(notice, Failed):
                 self.complain(notice.error)
@@ -179,8 +195,9 @@ class TableScreen(Screen[None]):
                 text = "\n".join(lines) or self.speech.say(notice.words(names))
                 self.tell(text, title=self.speech.text("ui-why-title"))
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
-                why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
-                text = "\n".join([self.speech.say(notice.words(names)), *why])
+                reasons = notice.reasons if isinstance(notice, Refusal) else ()
+                why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
+                text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
                 short = ""
                 if isinstance(notice, Refusal) and why:
                     short = (
@@ -272,8 +289,30 @@ class TableScreen(Screen[None]):
         seen = {**self._seen.get(self._asked(), {}), **wondered}
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
 
+    def action_zones(self) -> None:
+        self.app.push_screen(ZonesScreen(self.table, self.speech))
+
+    def action_eyes(self) -> None:
+        self.app.push_screen(EyesScreen(self.speech), self._woken)
+
+    def _woken(self, _: None) -> None:
+        self.post_message(TableChanged())  # what was not asked in the dark is asked now
+
+    @property
+    def asleep(self) -> EyesScreen | None:
+        """The sleeping screen, while the board leads alone."""
+        return next((screen for screen in self.app.screen_stack if isinstance(screen, EyesScreen)), None)
+
+    def action_odds(self) -> None:
+        self.app.push_screen(OddsScreen(self.table, self.speech))
+
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), self.look.legend(self.speech)))
+        topic = topic_of(self, self.speech)
+        bindings = self.active_bindings.values()
+        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+
+    def action_lay(self) -> None:
+        self.app.push_screen(LayScreen(self.table, self.speech))
 
     def action_history(self) -> None:
         from .history import HistoryScreen
@@ -294,3 +333,8 @@ class TableScreen(Screen[None]):
     def _leave(self, sure: bool | None) -> None:
         if sure:
             self.post_message(self.Left())
+
+
+def _wakes(notice: Notice) -> bool:
+    """Whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
+    return isinstance(notice, HelpWanted | Failed) or (isinstance(notice, BoardNews) and notice.key == "board-lost")

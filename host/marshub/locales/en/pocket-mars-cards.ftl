@@ -1,0 +1,37 @@
+# The cards of the house deck.
+
+pm-card-eco-0 = Seed Vault
+pm-card-eco-1 = Moss Carpets
+pm-card-eco-2 = Pollinator Drones
+pm-card-eco-4 = Algae Tanks
+pm-card-eco-5 = Canopy Dome
+pm-card-eco-6 = Soil Foundry
+pm-card-eco-7 = Old-Growth Park
+pm-card-ene-0 = Cold Fusion Trial
+pm-card-ene-1 = Relay Crews
+pm-card-ene-3 = Solar Sail Array
+pm-card-ene-4 = Geothermal Tap
+pm-card-ene-5 = Capacitor Farm
+pm-card-ene-6 = Microwave Uplink
+pm-card-ene-7 = Reactor Core
+pm-card-sci-0 = Launch Window
+pm-card-sci-2 = Peer Review
+pm-card-sci-3 = Orbital Tug
+pm-card-sci-4 = Cryo Berths
+pm-card-sci-5 = Deep Scan
+pm-card-sci-6 = Simulation Lab
+pm-card-sci-7 = Heavy Lander
+pm-card-wat-1 = Ice Quarry
+pm-card-wat-2 = Pipeline
+pm-card-wat-3 = Brine Pumps
+pm-card-wat-4 = Condenser Grid
+pm-card-wat-5 = Reservoir
+pm-card-wat-6 = Snowmelt Turbine
+pm-card-wat-7 = Polar Aqueduct
+pm-card-con-0 = Prefab Yard
+pm-card-con-1 = Crane Crew
+pm-card-con-2 = Foundation Pour
+pm-card-con-3 = Work Rota
+pm-card-con-5 = Pressure Hull
+pm-card-con-6 = Survey Crew
+pm-card-con-7 = Keystone Arch

@@ -1,0 +1,159 @@
+# Pocket Mars: everything its rules, cards and lights say. Our own words throughout.
+
+## Names
+
+pm-seat-red = Red
+pm-seat-blue = Blue
+pm-seat-green = Green
+pm-seat-yellow = Yellow
+pm-type-eco = Ecosystem
+pm-type-ene = Energy
+pm-type-sci = Science
+pm-type-wat = Water
+pm-type-con = Construction
+
+## Before the game
+
+pm-choice-players = Players
+pm-choice-variant = Cards at the start
+pm-choice-level = Devious Automatics
+pm-variant-deal = four are dealt
+pm-variant-draft = drafted
+pm-level-standard = standard
+pm-level-super-droid = super-droid
+pm-level-cyborg = cyborg
+
+## Questions
+
+pm-top-of-deck = Which back does the top card of the deck show?
+pm-which-card = Which card is it?
+pm-which-card-of = { $who }: which card do you get?
+pm-who-begins = Who is the starting player?
+pm-draft = Keep one of these cards; the others go to your left
+pm-lay-prep = Lay { $count } cards as your prep module
+pm-turn = { $who }: what do you do?
+pm-pay = { $card }: pay { $cost } energy for its action?
+pm-land = Your card is higher: land a colonist on { $building }?
+pm-trigger = { $card }: use its lower action (cost: { $cost })?
+pm-land-where = In which Building does a colonist land?
+pm-promote-where = Where does a colonist of yours rise to two stars?
+pm-relocate = Which colonist changes Building?
+pm-ability-eco = Ecosystem: move a colonist up or down
+pm-ability-ene = Energy: gain 1 energy?
+pm-ability-sci = Science: take 1 colonist from Earth?
+pm-ability-wat = Water: put a card of yours under the deck
+pm-ability-con = Construction: where does a colonist land?
+pm-take-which = Which card do you take from the Automatics?
+pm-lose-which = Which card of the Automatics is discarded?
+pm-keep-which = Which of the cards you looked at do you keep?
+pm-bury-next = Which goes under the deck next?
+pm-bury-own = Which of your hand cards goes under the deck?
+pm-which-rival = Which player puts a card under the deck?
+pm-swap-out = Which hand card goes into your prep module?
+pm-swap-in = Which card of the module do you take for it?
+pm-discard-surplus = Too many cards: discard { $count }
+pm-fill-prep = Put { $count } into your prep module
+
+## Options
+
+pm-option-card = { $card } ({ $type })
+pm-option-back = a face-down card ({ $type })
+pm-option-building = { $building }
+pm-option-none = Nothing
+pm-option-way = from { $building } to { $to }
+pm-option-up = { $whose } in { $building }: up to two stars
+pm-option-down = { $whose } in { $building }: down to one star
+pm-option-earth = Take a colonist from Earth
+pm-option-earth-alone = Take a colonist from Earth, discard a card of the Automatics
+pm-group-hand = Play from hand
+pm-group-prep = Play from your prep module
+pm-group-other = Play from { $whose }'s prep module
+pm-group-automatics = Play a card of the Automatics
+pm-group-discard = Discard for energy
+pm-why-nobody-on-earth = None of your colonists is left on Earth.
+pm-why-not-yours = That card does not lie there.
+
+## What happens
+
+pm-game-began = { $who } begins; { $players } at the table.
+pm-round-began = Round { $round }.
+pm-turn-began = { $who } is on turn.
+pm-hand-played = { $who } plays { $card } from hand.
+pm-connected = { $who } connects { $card } of { $whose } to { $building }.
+pm-compared = { $value } against { $against }.
+pm-prep-triggered = { $who } uses the lower action of { $card }.
+pm-nothing-done = { $card } does nothing for { $who }.
+pm-energy-changed = { $who }: energy { $before } → { $after }.
+pm-left-earth = { $who } takes { $count } from Earth to the Ship.
+pm-landed = { $who } lands on { $building }.
+pm-promoted = { $who } moves { $whose } in { $building } up to two stars.
+pm-demoted = { $who } moves { $whose } in { $building } down to one star.
+pm-relocated = { $who } moves from { $building } to { $to }.
+pm-card-drawn = { $who } draws a card ({ $type }).
+pm-card-taken = { $who } takes a card ({ $type }) from the Automatics.
+pm-card-discarded = { $who } discards { $card }.
+pm-card-buried = { $who } puts a card ({ $type }) under the deck.
+pm-cards-looked-at = { $who } looks at { $count } from the deck.
+pm-cards-swapped = { $who } swaps { $count } with the prep module.
+pm-prep-filled = { $who } puts a card ({ $type }) into the prep module.
+pm-deck-renewed = A new deck of { $count } is shuffled.
+pm-system-failed = System Failure in round { $round }.
+pm-card-lost = { $card } is lost from the deck.
+pm-androids-idle = Round { $round }: the androids stand still.
+pm-androids-acted = The androids use { $building }.
+pm-androids-filled = The Automatics get a card ({ $type }).
+pm-scored = { $who }: { $total } points (Ship { $ship }, one star { $one_star }, two stars { $two_star }, everywhere { $everywhere }, four in one { $four_in_one }, energy { $energy }).
+pm-game-ended = The game is over: { $reason }.
+pm-reason-settled = all colonists of a colour are on Mars
+pm-reason-automatics = all colonists of the Automatics are on Mars
+pm-reason-exhausted = the deck is exhausted
+pm-won = { $who } wins with { $points } points.
+pm-shared = { $count } share the win with { $points } points.
+pm-won-alone = Devious Automatics are beaten, { $points } to { $theirs }.
+pm-lost-alone = Devious Automatics prevail, { $theirs } to your { $points }.
+
+## On the board
+
+pm-piece-colonist = { $whose } colonist
+pm-light-value = { $building }: to beat { $value }
+pm-light-stars = { $building }: { $taken } of { $limit } on two stars
+pm-light-present = { $building }: { $whose } { $count }
+pm-light-energy = { $whose }: energy { $level }
+pm-light-ship = { $whose }: { $count } on the Ship
+pm-light-earth = { $whose }: { $count } on Earth
+pm-light-settled = { $whose }: { $count } of 7 on Mars
+pm-light-active = { $whose } is on turn
+pm-light-deck = Deck: { $count }
+pm-light-discard = Discard pile: { $count }
+
+## On the screen
+
+pm-look-empty = no card
+pm-look-where = Earth { $earth }, Ship { $ship }, Mars { $mars }
+pm-look-energy = energy
+pm-look-prep = prep module
+pm-look-piles = Deck { $deck } (on top: { $top }), discarded { $discard }
+pm-look-own-dealt = Your set
+pm-look-own-kept = Your cards
+pm-look-own-hand = Your hand
+pm-look-own-prep = Your prep module
+pm-look-round = Round { $round }
+pm-step-cost = pay { $n } energy
+pm-step-take = take { $n } from Earth
+pm-step-energy = gain { $n } energy
+pm-step-draw = draw { $n }
+pm-step-land = land up to { $n } ({ $where })
+pm-step-promote = raise up to { $n } to two stars ({ $where })
+pm-step-relocate = move up to { $n } to another Building
+pm-step-peek = look at { $look }, keep { $keep }
+pm-step-swap = swap up to { $n } with your prep module
+pm-step-rival = another player puts { $n } under the deck
+pm-where-any = anywhere
+pm-where-own-absent = where you have none
+pm-where-rival-present = where another has one
+pm-need-hand-has = holding { $type }
+pm-need-own-none = nobody of yours in { $building }
+pm-need-own-some = somebody of yours in { $building }
+pm-need-ship-empty = your Ship empty
+pm-need-energy-behind = another has more energy
+pm-need-energy-zero = your energy at 0

@@ -1,0 +1,37 @@
+# The cards of the house deck.
+
+pm-card-eco-0 = Banco de semillas
+pm-card-eco-1 = Alfombras de musgo
+pm-card-eco-2 = Drones polinizadores
+pm-card-eco-4 = Tanques de algas
+pm-card-eco-5 = Cúpula vegetal
+pm-card-eco-6 = Fundición de suelo
+pm-card-eco-7 = Parque centenario
+pm-card-ene-0 = Ensayo de fusión fría
+pm-card-ene-1 = Cuadrillas de relevo
+pm-card-ene-3 = Batería de velas solares
+pm-card-ene-4 = Toma geotérmica
+pm-card-ene-5 = Campo de condensadores
+pm-card-ene-6 = Enlace de microondas
+pm-card-ene-7 = Núcleo del reactor
+pm-card-sci-0 = Ventana de lanzamiento
+pm-card-sci-2 = Revisión por pares
+pm-card-sci-3 = Remolcador orbital
+pm-card-sci-4 = Literas criogénicas
+pm-card-sci-5 = Escáner profundo
+pm-card-sci-6 = Laboratorio de simulación
+pm-card-sci-7 = Módulo pesado
+pm-card-wat-1 = Cantera de hielo
+pm-card-wat-2 = Conducto
+pm-card-wat-3 = Bombas de salmuera
+pm-card-wat-4 = Red de captadores
+pm-card-wat-5 = Embalse
+pm-card-wat-6 = Turbina del deshielo
+pm-card-wat-7 = Acueducto polar
+pm-card-con-0 = Taller de prefabricados
+pm-card-con-1 = Equipo de grúa
+pm-card-con-2 = Colada de cimientos
+pm-card-con-3 = Turnos de trabajo
+pm-card-con-5 = Casco presurizado
+pm-card-con-6 = Equipo de topografía
+pm-card-con-7 = Arco de clave

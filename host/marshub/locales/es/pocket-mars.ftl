@@ -1,0 +1,159 @@
+# Pocket Mars: everything its rules, cards and lights say. Our own words throughout.
+
+## Names
+
+pm-seat-red = Rojo
+pm-seat-blue = Azul
+pm-seat-green = Verde
+pm-seat-yellow = Amarillo
+pm-type-eco = Ecosistema
+pm-type-ene = Energía
+pm-type-sci = Ciencia
+pm-type-wat = Agua
+pm-type-con = Construcción
+
+## Before the game
+
+pm-choice-players = Jugadores
+pm-choice-variant = Cartas iniciales
+pm-choice-level = Autómatas taimados
+pm-variant-deal = se reparten cuatro
+pm-variant-draft = por elección y pase
+pm-level-standard = normal
+pm-level-super-droid = superdroide
+pm-level-cyborg = cíborg
+
+## Questions
+
+pm-top-of-deck = ¿Qué dorso muestra la primera carta del mazo?
+pm-which-card = ¿Qué carta es?
+pm-which-card-of = { $who }: ¿qué carta recibes?
+pm-who-begins = ¿Quién empieza?
+pm-draft = Quédate una de estas cartas; las demás van a tu izquierda
+pm-lay-prep = Coloca { $count } cartas en tu módulo
+pm-turn = { $who }: ¿qué haces?
+pm-pay = { $card }: ¿pagas { $cost } de energía por su acción?
+pm-land = Tu carta es más alta: ¿aterriza un colono en { $building }?
+pm-trigger = { $card }: ¿usas la acción inferior (coste: { $cost })?
+pm-land-where = ¿En qué edificio aterriza un colono?
+pm-promote-where = ¿Dónde sube a dos estrellas un colono tuyo?
+pm-relocate = ¿Qué colono cambia de edificio?
+pm-ability-eco = Ecosistema: sube o baja un colono
+pm-ability-ene = Energía: ¿ganas 1 de energía?
+pm-ability-sci = Ciencia: ¿tomas 1 colono de la Tierra?
+pm-ability-wat = Agua: pon una carta tuya bajo el mazo
+pm-ability-con = Construcción: ¿dónde aterriza un colono?
+pm-take-which = ¿Qué carta tomas de los Autómatas?
+pm-lose-which = ¿Qué carta de los Autómatas se descarta?
+pm-keep-which = ¿Qué carta de las vistas te quedas?
+pm-bury-next = ¿Cuál va ahora bajo el mazo?
+pm-bury-own = ¿Qué carta de tu mano va bajo el mazo?
+pm-which-rival = ¿Qué jugador pone una carta bajo el mazo?
+pm-swap-out = ¿Qué carta de la mano va al módulo?
+pm-swap-in = ¿Qué carta del módulo tomas a cambio?
+pm-discard-surplus = Demasiadas cartas: descarta { $count }
+pm-fill-prep = Pon { $count } en tu módulo
+
+## Options
+
+pm-option-card = { $card } ({ $type })
+pm-option-back = una carta { $type } tapada
+pm-option-building = { $building }
+pm-option-none = Nada
+pm-option-way = de { $building } a { $to }
+pm-option-up = { $whose } en { $building }: sube a dos estrellas
+pm-option-down = { $whose } en { $building }: baja a una estrella
+pm-option-earth = Toma un colono de la Tierra
+pm-option-earth-alone = Toma un colono de la Tierra, descarta una carta de los Autómatas
+pm-group-hand = Juega de la mano
+pm-group-prep = Juega de tu módulo
+pm-group-other = Juega del módulo de { $whose }
+pm-group-automatics = Juega una carta de los Autómatas
+pm-group-discard = Descarta por energía
+pm-why-nobody-on-earth = Ninguno de tus colonos queda en la Tierra.
+pm-why-not-yours = Esa carta no está ahí.
+
+## What happens
+
+pm-game-began = Empieza { $who }; en la mesa, { $players }.
+pm-round-began = Ronda { $round }.
+pm-turn-began = Le toca a { $who }.
+pm-hand-played = { $who } juega { $card } de la mano.
+pm-connected = { $who } conecta { $card } de { $whose } a { $building }.
+pm-compared = { $value } contra { $against }.
+pm-prep-triggered = { $who } usa la acción inferior de { $card }.
+pm-nothing-done = { $card } no hace nada para { $who }.
+pm-energy-changed = { $who }: energía { $before } → { $after }.
+pm-left-earth = { $who } lleva { $count } de la Tierra a la nave.
+pm-landed = { $who } aterriza en { $building }.
+pm-promoted = { $who } sube a { $whose } en { $building } a dos estrellas.
+pm-demoted = { $who } baja a { $whose } en { $building } a una estrella.
+pm-relocated = { $who } pasa de { $building } a { $to }.
+pm-card-drawn = { $who } roba una carta { $type }.
+pm-card-taken = { $who } toma una carta { $type } de los Autómatas.
+pm-card-discarded = { $who } descarta { $card }.
+pm-card-buried = { $who } pone una carta { $type } bajo el mazo.
+pm-cards-looked-at = { $who } mira { $count } del mazo.
+pm-cards-swapped = { $who } cambia { $count } con el módulo.
+pm-prep-filled = { $who } pone una carta { $type } en el módulo.
+pm-deck-renewed = Se baraja un mazo nuevo de { $count }.
+pm-system-failed = Fallo del sistema en la ronda { $round }.
+pm-card-lost = Se pierde { $card } del mazo.
+pm-androids-idle = Ronda { $round }: los androides no se mueven.
+pm-androids-acted = Los androides usan { $building }.
+pm-androids-filled = Los Autómatas reciben una carta { $type }.
+pm-scored = { $who }: { $total } puntos (nave { $ship }, una estrella { $one_star }, dos estrellas { $two_star }, en todos { $everywhere }, cuatro en uno { $four_in_one }, energía { $energy }).
+pm-game-ended = La partida ha terminado: { $reason }.
+pm-reason-settled = todos los colonos de un color están en Marte
+pm-reason-automatics = todos los colonos de los Autómatas están en Marte
+pm-reason-exhausted = el mazo se ha agotado
+pm-won = Gana { $who } con { $points } puntos.
+pm-shared = { $count } comparten la victoria con { $points } puntos.
+pm-won-alone = Los Autómatas caen, { $points } a { $theirs }.
+pm-lost-alone = Ganan los Autómatas, { $theirs } contra tus { $points }.
+
+## On the board
+
+pm-piece-colonist = Colono ({ $whose })
+pm-light-value = { $building }: hay que superar { $value }
+pm-light-stars = { $building }: { $taken } de { $limit } en dos estrellas
+pm-light-present = { $building }: { $whose } { $count }
+pm-light-energy = { $whose }: energía { $level }
+pm-light-ship = { $whose }: { $count } en la nave
+pm-light-earth = { $whose }: { $count } en la Tierra
+pm-light-settled = { $whose }: { $count } de 7 en Marte
+pm-light-active = Le toca a { $whose }
+pm-light-deck = Mazo: { $count }
+pm-light-discard = Descartes: { $count }
+
+## On the screen
+
+pm-look-empty = sin cartas
+pm-look-where = Tierra { $earth }, nave { $ship }, Marte { $mars }
+pm-look-energy = energía
+pm-look-prep = módulo
+pm-look-piles = Mazo { $deck } (encima: { $top }), descartes { $discard }
+pm-look-own-dealt = Tu grupo
+pm-look-own-kept = Tus cartas
+pm-look-own-hand = Tu mano
+pm-look-own-prep = Tu módulo
+pm-look-round = Ronda { $round }
+pm-step-cost = paga { $n } de energía
+pm-step-take = toma { $n } de la Tierra
+pm-step-energy = gana { $n } de energía
+pm-step-draw = roba { $n }
+pm-step-land = aterriza hasta { $n } ({ $where })
+pm-step-promote = sube hasta { $n } a dos estrellas ({ $where })
+pm-step-relocate = pasa hasta { $n } a otro edificio
+pm-step-peek = mira { $look }, quédate { $keep }
+pm-step-swap = cambia hasta { $n } con tu módulo
+pm-step-rival = otro jugador pone { $n } bajo el mazo
+pm-where-any = donde sea
+pm-where-own-absent = donde no tengas
+pm-where-rival-present = donde otro tenga
+pm-need-hand-has = con { $type } en mano
+pm-need-own-none = ninguno tuyo en { $building }
+pm-need-own-some = alguno tuyo en { $building }
+pm-need-ship-empty = tu nave vacía
+pm-need-energy-behind = otro tiene más energía
+pm-need-energy-zero = tu energía a 0

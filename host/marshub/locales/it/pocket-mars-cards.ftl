@@ -1,0 +1,37 @@
+# The cards of the house deck.
+
+pm-card-eco-0 = Banca dei semi
+pm-card-eco-1 = Tappeti di muschio
+pm-card-eco-2 = Droni impollinatori
+pm-card-eco-4 = Vasche d'alghe
+pm-card-eco-5 = Cupola verde
+pm-card-eco-6 = Fonderia del suolo
+pm-card-eco-7 = Parco secolare
+pm-card-ene-0 = Prova di fusione fredda
+pm-card-ene-1 = Squadre a staffetta
+pm-card-ene-3 = Schiera di vele solari
+pm-card-ene-4 = Presa geotermica
+pm-card-ene-5 = Campo di condensatori
+pm-card-ene-6 = Ponte a microonde
+pm-card-ene-7 = Nocciolo del reattore
+pm-card-sci-0 = Finestra di lancio
+pm-card-sci-2 = Revisione tra pari
+pm-card-sci-3 = Rimorchiatore orbitale
+pm-card-sci-4 = Cuccette criogeniche
+pm-card-sci-5 = Scansione profonda
+pm-card-sci-6 = Laboratorio di simulazione
+pm-card-sci-7 = Lander pesante
+pm-card-wat-1 = Cava di ghiaccio
+pm-card-wat-2 = Condotta
+pm-card-wat-3 = Pompe di salamoia
+pm-card-wat-4 = Griglia di condensatori d'acqua
+pm-card-wat-5 = Serbatoio
+pm-card-wat-6 = Turbina del disgelo
+pm-card-wat-7 = Acquedotto polare
+pm-card-con-0 = Cantiere prefabbricati
+pm-card-con-1 = Squadra gruisti
+pm-card-con-2 = Gettata di fondamenta
+pm-card-con-3 = Turni di lavoro
+pm-card-con-5 = Scafo pressurizzato
+pm-card-con-6 = Squadra di rilievo
+pm-card-con-7 = Arco di volta

@@ -1,0 +1,159 @@
+# Pocket Mars: everything its rules, cards and lights say. Our own words throughout.
+
+## Names
+
+pm-seat-red = Rosso
+pm-seat-blue = Blu
+pm-seat-green = Verde
+pm-seat-yellow = Giallo
+pm-type-eco = Ecosistema
+pm-type-ene = Energia
+pm-type-sci = Scienza
+pm-type-wat = Acqua
+pm-type-con = Costruzione
+
+## Before the game
+
+pm-choice-players = Giocatori
+pm-choice-variant = Carte iniziali
+pm-choice-level = Automi subdoli
+pm-variant-deal = quattro distribuite
+pm-variant-draft = a scelta e passaggio
+pm-level-standard = normale
+pm-level-super-droid = super-droide
+pm-level-cyborg = cyborg
+
+## Questions
+
+pm-top-of-deck = Che dorso mostra la prima carta del mazzo?
+pm-which-card = Quale carta è?
+pm-which-card-of = { $who }: quale carta ricevi?
+pm-who-begins = Chi è il primo giocatore?
+pm-draft = Tieni una di queste carte; le altre vanno a sinistra
+pm-lay-prep = Metti { $count } carte nel tuo modulo
+pm-turn = { $who }: che cosa fai?
+pm-pay = { $card }: paghi { $cost } di energia per l'azione?
+pm-land = La tua carta è più alta: fai atterrare un colono su { $building }?
+pm-trigger = { $card }: usi l'azione inferiore (costo: { $cost })?
+pm-land-where = In quale edificio atterra un colono?
+pm-promote-where = Dove sale a due stelle un tuo colono?
+pm-relocate = Quale colono cambia edificio?
+pm-ability-eco = Ecosistema: sposta un colono su o giù
+pm-ability-ene = Energia: guadagni 1 di energia?
+pm-ability-sci = Scienza: prendi 1 colono dalla Terra?
+pm-ability-wat = Acqua: metti una tua carta sotto il mazzo
+pm-ability-con = Costruzione: dove atterra un colono?
+pm-take-which = Quale carta prendi agli Automi?
+pm-lose-which = Quale carta degli Automi si scarta?
+pm-keep-which = Quale delle carte guardate tieni?
+pm-bury-next = Quale va ora sotto il mazzo?
+pm-bury-own = Quale carta della tua mano va sotto il mazzo?
+pm-which-rival = Quale giocatore mette una carta sotto il mazzo?
+pm-swap-out = Quale carta della mano va nel modulo?
+pm-swap-in = Quale carta del modulo prendi in cambio?
+pm-discard-surplus = Troppe carte: scartane { $count }
+pm-fill-prep = Metti { $count } nel tuo modulo
+
+## Options
+
+pm-option-card = { $card } ({ $type })
+pm-option-back = una carta { $type } coperta
+pm-option-building = { $building }
+pm-option-none = Niente
+pm-option-way = da { $building } a { $to }
+pm-option-up = { $whose } in { $building }: su a due stelle
+pm-option-down = { $whose } in { $building }: giù a una stella
+pm-option-earth = Prendi un colono dalla Terra
+pm-option-earth-alone = Prendi un colono dalla Terra, scarta una carta degli Automi
+pm-group-hand = Gioca dalla mano
+pm-group-prep = Gioca dal tuo modulo
+pm-group-other = Gioca dal modulo di { $whose }
+pm-group-automatics = Gioca una carta degli Automi
+pm-group-discard = Scarta per energia
+pm-why-nobody-on-earth = Nessuno dei tuoi coloni è rimasto sulla Terra.
+pm-why-not-yours = Quella carta non è lì.
+
+## What happens
+
+pm-game-began = Comincia { $who }; al tavolo in { $players }.
+pm-round-began = Round { $round }.
+pm-turn-began = Tocca a { $who }.
+pm-hand-played = { $who } gioca { $card } dalla mano.
+pm-connected = { $who } collega { $card } di { $whose } a { $building }.
+pm-compared = { $value } contro { $against }.
+pm-prep-triggered = { $who } usa l'azione inferiore di { $card }.
+pm-nothing-done = { $card } non fa nulla per { $who }.
+pm-energy-changed = { $who }: energia { $before } → { $after }.
+pm-left-earth = { $who } porta { $count } dalla Terra alla nave.
+pm-landed = { $who } atterra su { $building }.
+pm-promoted = { $who } sposta { $whose } in { $building } a due stelle.
+pm-demoted = { $who } sposta { $whose } in { $building } a una stella.
+pm-relocated = { $who } si sposta da { $building } a { $to }.
+pm-card-drawn = { $who } pesca una carta { $type }.
+pm-card-taken = { $who } prende una carta { $type } agli Automi.
+pm-card-discarded = { $who } scarta { $card }.
+pm-card-buried = { $who } mette una carta { $type } sotto il mazzo.
+pm-cards-looked-at = { $who } ne guarda { $count } dal mazzo.
+pm-cards-swapped = { $who } ne scambia { $count } con il modulo.
+pm-prep-filled = { $who } mette una carta { $type } nel modulo.
+pm-deck-renewed = Si mescola un nuovo mazzo di { $count }.
+pm-system-failed = Guasto al sistema nel round { $round }.
+pm-card-lost = { $card } va persa dal mazzo.
+pm-androids-idle = Round { $round }: gli androidi restano fermi.
+pm-androids-acted = Gli androidi usano { $building }.
+pm-androids-filled = Gli Automi ricevono una carta { $type }.
+pm-scored = { $who }: { $total } punti (nave { $ship }, una stella { $one_star }, due stelle { $two_star }, ovunque { $everywhere }, quattro in uno { $four_in_one }, energia { $energy }).
+pm-game-ended = La partita è finita: { $reason }.
+pm-reason-settled = tutti i coloni di un colore sono su Marte
+pm-reason-automatics = tutti i coloni degli Automi sono su Marte
+pm-reason-exhausted = il mazzo è esaurito
+pm-won = Vince { $who } con { $points } punti.
+pm-shared = In { $count } dividono la vittoria con { $points } punti.
+pm-won-alone = Gli Automi sono battuti, { $points } a { $theirs }.
+pm-lost-alone = Prevalgono gli Automi, { $theirs } contro i tuoi { $points }.
+
+## On the board
+
+pm-piece-colonist = Colono ({ $whose })
+pm-light-value = { $building }: da battere { $value }
+pm-light-stars = { $building }: { $taken } su { $limit } a due stelle
+pm-light-present = { $building }: { $whose } { $count }
+pm-light-energy = { $whose }: energia { $level }
+pm-light-ship = { $whose }: { $count } sulla nave
+pm-light-earth = { $whose }: { $count } sulla Terra
+pm-light-settled = { $whose }: { $count } di 7 su Marte
+pm-light-active = Tocca a { $whose }
+pm-light-deck = Mazzo: { $count }
+pm-light-discard = Scarti: { $count }
+
+## On the screen
+
+pm-look-empty = nessuna carta
+pm-look-where = Terra { $earth }, nave { $ship }, Marte { $mars }
+pm-look-energy = energia
+pm-look-prep = modulo
+pm-look-piles = Mazzo { $deck } (in cima: { $top }), scarti { $discard }
+pm-look-own-dealt = Il tuo gruppo
+pm-look-own-kept = Le tue carte
+pm-look-own-hand = La tua mano
+pm-look-own-prep = Il tuo modulo
+pm-look-round = Round { $round }
+pm-step-cost = paga { $n } di energia
+pm-step-take = prendi { $n } dalla Terra
+pm-step-energy = guadagna { $n } di energia
+pm-step-draw = pesca { $n }
+pm-step-land = fai atterrare fino a { $n } ({ $where })
+pm-step-promote = alza fino a { $n } a due stelle ({ $where })
+pm-step-relocate = sposta fino a { $n } in un altro edificio
+pm-step-peek = guardane { $look }, tienine { $keep }
+pm-step-swap = scambia fino a { $n } con il tuo modulo
+pm-step-rival = un altro giocatore ne mette { $n } sotto il mazzo
+pm-where-any = ovunque
+pm-where-own-absent = dove non ne hai
+pm-where-rival-present = dove ne ha un altro
+pm-need-hand-has = con { $type } in mano
+pm-need-own-none = nessuno dei tuoi in { $building }
+pm-need-own-some = qualcuno dei tuoi in { $building }
+pm-need-ship-empty = nave vuota
+pm-need-energy-behind = un altro ha più energia
+pm-need-energy-zero = la tua energia a 0

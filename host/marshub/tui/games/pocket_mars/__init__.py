@@ -1,0 +1,5 @@
+"""How Pocket Mars looks on the screen."""
+
+from .look import PocketMarsLook
+
+__all__ = ["PocketMarsLook"]

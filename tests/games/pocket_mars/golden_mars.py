@@ -1,0 +1,43 @@
+"""Golden playthroughs of Pocket Mars: games by the sound player, told sentence by sentence.
+
+After rules or content have changed, make them anew and look the difference over:
+
+    .venv/bin/python tests/games/pocket_mars/golden_mars.py
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from marshub.games.pocket_mars import PocketMars
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.words import Speech
+
+GOLDEN = Path(__file__).parent / "golden"
+SETUPS: dict[str, dict[str, Any]] = {
+    "alone": {"players": 1, "level": "super-droid"},
+    "two": {"players": 2},
+    "three": {"players": 3},
+    "four": {"players": 4},
+    "draft": {"players": 3, "variant": "draft"},
+}
+SEED = 11
+
+
+def told(name: str) -> str:
+    """The whole log of a game, and how it ended."""
+    session = Session(PocketMars(), SETUPS[name], SEED)
+    play(session, "sound")
+    speech = Speech("en")
+    assert session.result is not None
+    lines = [happening.words() for happening in session.log] + [session.result.reason]  # type: ignore[attr-defined]
+    return "".join(f"{speech.say(words)}\n" for words in lines)
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for each in SETUPS:
+        (GOLDEN / f"{each}.txt").write_text(told(each), encoding="utf-8")
+        print(each)
