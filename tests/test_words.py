@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub import words
@@ -97,6 +97,7 @@ def test_entries_are_told_apart_without_the_comments_between():
     assert dict(split_entries(text))["a"] == "a = one\n    two\n"
 
 
+@settings(deadline=None)
 @given(st.text(), st.dictionaries(st.text(min_size=1), st.one_of(st.integers(), st.text())))
 def test_nothing_that_is_said_can_fail(key, args):
     for language in LANGUAGES:
@@ -124,3 +125,11 @@ def test_the_messages_of_a_language_are_listed(folder):
     assert not any(key.startswith("-") for key in message_keys("en"))
     with pytest.raises(UnknownLanguage):
         message_keys("tlh")
+
+
+def test_a_sentence_within_a_sentence_is_said_with_the_other_arguments():
+    within = {"action": "@@fm-option-construct", "facility": "@fm-facility-lab"}
+    assert Speech("en").say(say("fm-option-join", top="@fm-astronaut-medic", **within)) == "Join: Build Lab (Medic)"
+    # Sentences that name each other have an end.
+    names = {f"n{n}": "@@fm-option-join" for n in range(30)}
+    assert Speech("en").say(say("fm-option-join", top="x", **names))

@@ -22,24 +22,14 @@ _FIFO_LEVEL = const(0x0A)
 _CONTROL = const(0x0C)
 _BIT_FRAMING = const(0x0D)
 _COLL = const(0x0E)
-_MODE = const(0x11)
-_TX_MODE = const(0x12)
-_RX_MODE = const(0x13)
 _TX_CONTROL = const(0x14)
-_TX_ASK = const(0x15)
-_MOD_WIDTH = const(0x24)
-_RF_CFG = const(0x26)
 _T_MODE = const(0x2A)
-_T_PRESCALER = const(0x2B)
-_T_RELOAD_H = const(0x2C)
 _T_RELOAD_L = const(0x2D)
 _VERSION = const(0x37)
 
 # Commands (10.3) and bits
 _IDLE = const(0x00)
 _TRANSCEIVE = const(0x0C)
-_SOFT_RESET = const(0x0F)
-_POWER_DOWN = const(0x10)  # CommandReg: the oscillator does not run yet
 _RX_IRQ = const(0x20)
 _TIMER_IRQ = const(0x01)
 _TEMP_ERR = const(0x40)
@@ -48,7 +38,6 @@ _FRAME_ERRS = const(0x17)  # BufferOvfl, CRCErr, ParityErr, ProtocolErr
 _COLL_POS_NOT_VALID = const(0x20)
 _T_RUNNING = const(0x08)  # Status1Reg
 _T_STOP_NOW = const(0x80)  # ControlReg
-_T_START_NOW = const(0x40)
 _START_SEND = const(0x80)  # BitFramingReg
 _RECEIVING = const(6)  # Status2Reg.ModemState
 _T_AUTO = const(0x80)  # the timer starts when a frame was sent, and stops when an answer begins (8.5)
@@ -59,7 +48,6 @@ _ANTENNA = const(0x03)  # Tx1RFEn, Tx2RFEn
 _PRESCALER = const(33)
 _SHORT = const(60)
 _PATIENT = const(203)
-_WAKING = const(1040)  # 5.1 ms
 
 # What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs. Looks are counted
 # too, so that a wait ends on any clock: one that runs while the bus stands still, or stands still while the bus runs.
@@ -68,11 +56,6 @@ _FEW_LOOKS = const(40)
 _MANY_LOOKS = const(250)
 _HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _HOLD_LOOKS = const(8)
-_START_MS = const(20)
-_FEW_STARTS = const(12)
-_MOST_STARTS = const(60)
-_SETTLE_MS = const(2)
-_SETTLE_TRIES = const(10)
 _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
 
 # One chip-select period of waiting: ComIrqReg over and over, so that the clocking itself is the wait, and at its end
@@ -89,23 +72,10 @@ def _addresses(registers):
 
 _POLL = _addresses((_COM_IRQ,) * _LOOKS + _TAIL)
 _FETCH = memoryview(_addresses((_FIFO_DATA,) * 5))
-# Register, the bits of it that hold on every chip, their value.
-_CHECKED = (
-    (_T_MODE, 0xFF, _T_AUTO),
-    (_T_PRESCALER, 0xFF, _PRESCALER),
-    (_T_RELOAD_H, 0xFF, 0x00),
-    (_T_RELOAD_L, 0xFF, _SHORT),
-    (_TX_MODE, 0xF0, 0x00),  # 106 kbit/s, CRC in software: switching the chip's on and off costs more
-    (_RX_MODE, 0xFC, 0x00),
-    (_TX_ASK, 0x40, 0x40),  # 100 % ASK
-    (_MODE, 0x03, 0x01),  # CRC preset 6363h
-)
-_CHECK = _addresses([register for register, _, _ in _CHECKED])
 _IDENTIFY = _addresses((_VERSION, _COMMAND, _T_MODE, _TX_CONTROL))
 
 # Scratch buffers, shared by all readers: nothing is awaited between filling one and using it.
 _polled = bytearray(len(_POLL))
-_checked = bytearray(len(_CHECK))
 _identity = bytearray(len(_IDENTIFY))
 _fetched = memoryview(bytearray(len(_FETCH)))
 _pair = bytearray(2)
@@ -187,7 +157,9 @@ class MFRC522:
             await self.setup()
         self.antenna_on()
         if not self._proven:
-            await self._prove()
+            from drivers import starting
+
+            await starting.prove(self)
         wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._antenna_at)
         if wait > 0:
             await sleep_ms(min(wait, _POWER_UP_MS))  # a clock that was set back must not hold us up
@@ -211,31 +183,9 @@ class MFRC522:
 
     async def setup(self):
         """Reset and configure the chip; the antenna stays off, what lay there is not forgotten. Raises ReaderError."""
-        self._ready = self.antenna = self._proven = False
-        self.resets += 1
-        if self._rst is not None:
-            self._rst(0)
-            await sleep_ms(1)
-            self._rst(1)
-        self._write(_COMMAND, _SOFT_RESET)
-        await self._started()
-        # Writes may be lost for a while after a reset, so what was written is read back.
-        for _ in range(_SETTLE_TRIES):
-            self._write(_COMMAND, _IDLE)
-            for register, _, value in _CHECKED:
-                self._write(register, 0x3D if register == _MODE else value)
-            await sleep_ms(0)
-            self._write(_MOD_WIDTH, 0x26)
-            self._write(_RF_CFG, self._gain << 4 | 0x08)  # clones read this one back as they like
-            self._write(_COLL, 0x00)  # ValuesAfterColl = 0, as for anticollision (9.3.1.15)
-            self._write(_TX_CONTROL, 0x80)
-            if self._configured():
-                self._reload = _SHORT
-                self._timing = False
-                self._ready = True
-                return
-            await sleep_ms(_SETTLE_MS)
-        self._fail("does not keep its settings")
+        from drivers import starting
+
+        await starting.setup(self)
 
     def antenna_on(self):
         """Switch the field on. `inventory` waits until the tags had time to wake."""
@@ -353,46 +303,6 @@ class MFRC522:
     def _works(self):
         if self.fault is not None:
             self.fault = None
-
-    async def _started(self):
-        """Wait until the oscillator runs (8.8.2)."""
-        since = ticks_ms()
-        looks = 0
-        while True:
-            await sleep_ms(1)
-            looks += 1
-            late = looks > _MOST_STARTS or (looks > _FEW_STARTS and ticks_diff(ticks_ms(), since) > _START_MS)
-            state = self.health()
-            if state != "absent" and not _identity[2] & _POWER_DOWN:
-                return
-            if late:
-                self._fail("does not start")
-
-    async def _prove(self):
-        """Once after each reset, the tags' waking time is measured by the chip's own timer, not only by our clock."""
-        self._write(_T_RELOAD_H, _WAKING >> 8)
-        self._write(_T_RELOAD_L, _WAKING & 0xFF)
-        self._write(_COM_IRQ, 0x7F)
-        self._write(_CONTROL, _T_START_NOW)
-        started = ticks_ms()
-        looks = 0
-        while not _late(started, looks, _START_MS):
-            looks += 1
-            self._read(_POLL, _polled)
-            # A timer that stands is no fault yet: the next exchange will tell.
-            if _polled[_LOOKS] & _TIMER_IRQ or not self._alive(_polled[_LOOKS + 5], _polled[_LOOKS + 6]):
-                break
-            if not looks & 1:
-                await sleep_ms(1)
-        self._write(_CONTROL, _T_STOP_NOW)
-        self._write(_T_RELOAD_H, 0)
-        self._write(_T_RELOAD_L, _SHORT)
-        self._reload = _SHORT
-        self._proven = True
-
-    def _configured(self):
-        self._read(_CHECK, _checked)
-        return all(_checked[i + 1] & mask == value for i, (_, mask, value) in enumerate(_CHECKED))
 
     def _alive(self, t_mode, tx_control):
         """Whether the settings are still ours: a chip that was reset, or is gone, sends nothing and hears nothing."""

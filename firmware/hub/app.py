@@ -2,12 +2,11 @@
 
 import asyncio
 import gc
-import sys
+import time
 
 import machine
 
-import hub
-from hub import crash, identity
+from hub import crash, once
 from hub.buttons import Buttons
 from hub.lights import Lights
 from hub.link import Link
@@ -20,6 +19,7 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
+FIRST_ROUND_MS = 500
 TELL_MS = 100
 PIECE = 160
 
@@ -41,23 +41,31 @@ async def run():
     print("MarsHub has ended; machine.reset() starts it again.")
 
 
-def _load():
-    """(config, None), or (None, what is wrong with it). The checks, 3 KB of heap, are used once and forgotten."""
+def _load(crashed):
+    """(config or None, who we are, what is wrong with the config or None). The code for it, 4 KB, is forgotten."""
     from hub import config as wiring
+    from hub import identity
 
+    config = wrong = None
     try:
-        return wiring.load(), None
+        config = wiring.load()
     except wiring.ConfigError as error:
-        return None, str(error)
-    finally:
-        del sys.modules["hub.config"]
-        del hub.config
+        wrong = str(error)
+    hello = identity.hello(config, crashed)
+    once.forget("hub", "config")
+    once.forget("hub", "identity")
+    return config, hello, wrong
 
 
 def _pieces(label, what):
-    """`what` in words, in pieces of a log's length; none when there is nothing."""
+    """`what` in words, in pieces of a log's length, cut where lines end if it has lines; none when there is nothing."""
     text = label + str(what) if what else ""
-    return [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+    pieces = []
+    while text:
+        end = len(text) if len(text) <= PIECE else text.rfind("\n", 0, PIECE) + 1 or PIECE
+        pieces.append(text[:end])
+        text = text[end:]
+    return pieces
 
 
 class Hub:
@@ -74,8 +82,8 @@ class Hub:
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
         trace = crash.left()
         table = Table()
-        config, wrong = _load()
-        end = BoardEnd(identity.hello(config, trace is not None), table)
+        config, hello, wrong = _load(trace is not None)
+        end = BoardEnd(hello, table)
         # Without a config the link alone runs, so that the host hears what to do.
         if config is not None and not self._equip(config, table, end):
             return
@@ -83,9 +91,8 @@ class Hub:
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)
-        self._begin(Link(end, table).run(), True)
+        self._begin(self._talk(Link(end, table), table), True)
         self._begin(self._tell(end, trace, wrong), False)
-        self._begin(self._settle(), False)
         await self._over.wait()
         for task in self._tasks:
             task.cancel()
@@ -119,10 +126,22 @@ class Hub:
         if needed:
             self._over.set()
 
+    async def _talk(self, link, table):
+        # A snapshot from before the first round would say that nothing lies there. Broken readers take their time.
+        began = time.ticks_ms()
+        while not table.looked() and time.ticks_diff(time.ticks_ms(), began) < FIRST_ROUND_MS:
+            await asyncio.sleep_ms(5)
+        await link.run()
+
     async def _tell(self, end, trace, wrong):
-        """Log what the host should know: the last crash once, a wrong config to each host that comes."""
+        """Log what the host should know: the last crash once, a wrong config to each host that comes. And forget the
+        count of crashes when the board has been up for a while."""
         session, waiting = 0, []
+        calm = CALM_MS // TELL_MS
         while True:
+            calm -= 1
+            if not calm:
+                crash.calm()
             if end.greeted and end.session != session:
                 session = end.session
                 waiting = _pieces("crash: ", trace) + _pieces("config: ", wrong)
@@ -132,10 +151,6 @@ class Hub:
                 if trace and not waiting:
                     trace = crash.told()
             await asyncio.sleep_ms(TELL_MS)
-
-    async def _settle(self):
-        await asyncio.sleep_ms(CALM_MS)
-        crash.calm()
 
     def _dark(self):
         if self._lights is not None:

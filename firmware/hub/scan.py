@@ -3,31 +3,8 @@
 import asyncio
 import time
 
-from machine import SPI, Pin
-
-from hub import selects, stations
+from hub import once
 from hublink.messages import INFO, WARNING
-
-
-def interleave(near):
-    """An order of all readers in which, as far as it can be had, neither of the two before is a neighbour.
-
-    `near`: for each reader the indexes of its neighbours.
-    """
-    left = list(range(len(near)))
-    order = []
-    while left:
-        best = left[0]
-        for ahead in (2, 1):
-            recent = order[-ahead:]
-            good = [each for each in left if not any(other in near[each] for other in recent)]
-            if good:
-                # Those with many neighbours left are the hardest to place later.
-                best = max(good, key=lambda each: len(near[each]))
-                break
-        order.append(best)
-        left.remove(best)
-    return order
 
 
 def spread(turns):
@@ -50,13 +27,13 @@ class Scanner:
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
     AHEAD = 2  # readers whose fields warm up meanwhile; tags need 5 ms
 
+    looked = False  # at every reader that works, at least once
+
     def __init__(self, config, sink, feed):
-        buses = [
-            SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
-            for bus in config["buses"]
-        ]
-        self.stations = stations.make(config, buses, selects.make(config), lambda n: Pin(n, Pin.OUT, value=1))
-        self._order = bytes(interleave(config["neighbours"]))
+        from hub import readers
+
+        self.stations, self._order = readers.make(config)
+        once.forget("hub", "readers")
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._feed = feed
@@ -76,6 +53,8 @@ class Scanner:
                 station.priority = priority
             if station.health != before:
                 self._sink.reader_health(station.index, station.health)
+        # Who was switched off is not looked at any more, not even in the round that is under way.
+        self._queue = [station for station in self._queue if station.priority]
 
     async def run(self):
         """Scan for ever."""
@@ -84,10 +63,13 @@ class Scanner:
             due = [self.stations[index] for index in self._order if self.stations[index].due(began)]
             self._queue = [due[at] for at in spread([station.priority for station in due])]
             await asyncio.gather(*[self._lane() for _ in range(self.LANES)])
+            self.looked = True
             took = time.ticks_diff(time.ticks_ms(), began)
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
             self._feed()
+            if once.loaded("drivers", "starting") and all(station.fault is None for station in self.stations):
+                once.forget("drivers", "starting")
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
 
     async def _lane(self):

@@ -35,15 +35,3 @@ class DecodedSelect:
         else:
             self._decoder.point(self._output)
             self._decoder.enable(0)
-
-
-def make(config):
-    """A list of chip selects, one a reader, all deselected."""
-    decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
-    selects = []
-    for reader in config["readers"]:
-        if "decoder" in reader:
-            selects.append(DecodedSelect(decoders[reader["decoder"]], reader["output"]))
-        else:
-            selects.append(Pin(reader["cs"], Pin.OUT, value=1))
-    return selects

@@ -1,10 +1,9 @@
 """One reader's place in the scan: its presence, its health, and when to look at it again."""
 
-import sys
 import time
 
-from drivers.mfrc522 import MFRC522
 from drivers.presence import ARRIVED, Presence
+from hub import once
 from hublink.messages import FAILING, MAX_TAGS, MISSING, OFF, OK
 
 RETRY_MS = 1000
@@ -104,19 +103,4 @@ async def _examine(chip):
     try:
         return await selftest.self_test(chip)
     finally:
-        sys.modules.pop("drivers.selftest", None)
-        if hasattr(sys.modules["drivers"], "selftest"):
-            delattr(sys.modules["drivers"], "selftest")
-
-
-def make(config, buses, selects, pin):
-    """A Station a reader of the config. `buses`: SPI objects; `selects`: chip selects; `pin(number)`: an output."""
-    stations = []
-    for index, reader in enumerate(config["readers"]):
-        rst = reader.get("rst")
-        chip = MFRC522(buses[reader["bus"]], selects[index], None if rst is None else pin(rst))
-        near = 0
-        for other in config["neighbours"][index]:
-            near |= 1 << other
-        stations.append(Station(index, near, chip))
-    return stations
+        once.forget("drivers", "selftest")

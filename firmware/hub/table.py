@@ -21,6 +21,10 @@ class Table(Board):
         self._buttons = buttons
         self._lights = lights
 
+    def looked(self):
+        """Whether a snapshot tells what lies there."""
+        return self._scanner is None or self._scanner.looked
+
     def snapshot(self):
         """(readers, presses), see hublink.snapshot."""
         if self._scanner is None:

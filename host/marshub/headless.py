@@ -91,6 +91,10 @@ class Foresee(_Op, tag="forecast"):
     option: str
 
 
+class AskOdds(_Op, tag="odds"):
+    """The exact odds of what chance brings next."""
+
+
 class Save(_Op, tag="save"):
     """Write the game as it is to a file."""
 
@@ -108,7 +112,7 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
@@ -141,6 +145,7 @@ class Headless:
             Log: self._log,
             Explain: self._explain,
             Foresee: self._forecast,
+            AskOdds: self._odds,
             Save: self._save,
             Load: self._load,
             Quit: self._quit,
@@ -261,6 +266,28 @@ class Headless:
             return {"forecast": None}
         costs, risks = self._said(found.costs), self._said(found.risks)
         return {"forecast": {"costs": costs, "risks": risks, "odds": found.odds}}
+
+    def _odds(self, op: AskOdds) -> dict[str, Any]:
+        return {
+            "odds": [
+                {
+                    "id": each.id,
+                    "title": self._speech.say(each.title),
+                    "lines": [
+                        {
+                            "words": self._speech.say(line.words),
+                            "key": line.words.key,
+                            "chance": line.chance,
+                            "percent": line.percent,
+                            "rule": line.rule,
+                        }
+                        for line in each.lines
+                    ],
+                    "notes": [self._speech.say(note) for note in each.notes],
+                }
+                for each in self._table.odds()
+            ]
+        }
 
     def _said(self, reasons: Sequence[Reason]) -> list[dict[str, str]]:
         return [{"rule": reason.rule, "words": self._speech.say(reason.words)} for reason in reasons]

@@ -23,6 +23,8 @@ LOCALES = Path(__file__).with_name("locales")
 #: The languages' own names, for whoever has to find theirs in a list.
 ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
 
+LANGUAGE_VARIABLE = "MARSHUB_LANG"
+
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
 _NESTING = 8  # how deep "@key" arguments and messages within messages are followed
@@ -42,11 +44,21 @@ class Speech:
     """
 
     def __init__(self, language: str | None = None) -> None:
+        self._learned: dict[str, dict[str, str]] = {}
+        self.speak(language)
+
+    def speak(self, language: str | None = None) -> None:
+        """Say everything in `language` from now on. Raises UnknownLanguage, and then goes on as before."""
         self.language = choose_language(language)
-        self._voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
+        voices = [_Voice(code) for code in dict.fromkeys((self.language, FALLBACK))]
+        for voice in voices:
+            voice.learned.update(self._learned.get(voice.language, {}))
+        self._voices = voices  # at once: other threads speak meanwhile
 
     def learn(self, words: Mapping[str, Mapping[str, str]]) -> None:
         """Take in further words, {language: {message key: plain text}}: those that a game's packs bring along."""
+        for language, lines in words.items():
+            self._learned.setdefault(language, {}).update(lines)
         for voice in self._voices:
             voice.learned.update(words.get(voice.language, {}))
 
@@ -80,7 +92,8 @@ class Speech:
             return value
         if not value.startswith("@@"):
             return self._say(value[1:], {}, depth + 1)
-        return self._say(value[2:], {other: args[other] for other in args if other != name}, depth + 1)
+        others = {other: what for other, what in args.items() if not str(what).startswith("@@")}  # or it has no end
+        return self._say(value[2:], others, depth + 1)
 
 
 def message_keys(language: str) -> frozenset[str]:
@@ -100,7 +113,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
 
     Raises UnknownLanguage for what was asked for by name; a system in another language simply gets English.
     """
-    for source, name in (("", asked), (" (from MARSHUB_LANG)", environ.get("MARSHUB_LANG"))):
+    for source, name in (("", asked), (" (from MARSHUB_LANG)", environ.get(LANGUAGE_VARIABLE))):
         if name:
             code = _code(name)
             if code is None:

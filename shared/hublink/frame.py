@@ -54,21 +54,16 @@ class Deframer:
     def __init__(self) -> None:
         self.bad = 0
         self._held = bytearray(MAX_ENCODED)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the open segment, as after the line was cut."""
         self._length = 0
         self._text = False  # the open segment can't be a frame: pass it on as it comes
         self._plain = True  # all text of the open segment so far is what a terminal shows, or Ctrl-C
         self._return = False  # it ends with CR
         self._keys = 0  # it ends with so many Ctrl-C
         self._skip = False  # the open segment was too long: wait for its end
-
-    def reset(self) -> None:
-        """Forget the open segment, as after the line was cut."""
-        self._length = 0
-        self._text = False
-        self._plain = True
-        self._return = False
-        self._keys = 0
-        self._skip = False
 
     def feed(self, data: bytes) -> list[tuple[int, int, int, bytes]]:
         """Take the next bytes of the stream; give all that is complete as (outcome, kind, seq, bytes), in order."""

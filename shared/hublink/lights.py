@@ -57,8 +57,7 @@ class Assembler:
     """
 
     def __init__(self) -> None:
-        self.shown = -1
-        self._reset_parts()
+        self.reset()
 
     def reset(self) -> None:
         """A new session begins: its generations have nothing to do with those before."""

@@ -139,6 +139,49 @@ asyncio.run(main())
 """
 
 
+def key_press(rounds: int = 60) -> str:
+    """A key at 200x60 until what it does is drawn, while the board tells 50 events a second from its own thread."""
+    import asyncio
+    import threading
+
+    sys.path[:0] = [str(Path(__file__).parents[1] / "tui"), str(Path(__file__).parents[1])]
+    from screens import full_table
+    from tui_world import board_table, playing, put, shown
+
+    async def measure() -> list[float]:
+        table, stop, told = board_table(full_table()), threading.Event(), 0
+
+        def hands() -> None:
+            nonlocal told
+            while not stop.wait(1 / 50):
+                put(table, "sample-1", "cargo-bay", here=told % 2 == 0)
+                told += 1
+
+        took = []
+        async with playing(table, (200, 60)) as (app, _):
+            thread = threading.Thread(target=hands)
+            thread.start()
+            try:
+                for number in range(rounds):
+                    await asyncio.sleep(0.11)
+                    rows = shown(app)
+                    assert rows is not None
+                    before, start = rows.highlighted, time.perf_counter()
+                    app.simulate_key("down" if number % 2 == 0 else "up")
+                    drawn = asyncio.Event()
+                    while rows.highlighted == before:
+                        await asyncio.sleep(0)
+                    app.call_after_refresh(drawn.set)
+                    await drawn.wait()
+                    took.append(time.perf_counter() - start)
+            finally:
+                stop.set()
+                thread.join()
+        return took
+
+    return _ms(asyncio.run(measure()))
+
+
 def _ms(seconds: list[float]) -> str:
     ordered = sorted(seconds)
     high = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
@@ -153,6 +196,7 @@ FIGURES: list[tuple[str, Callable[[], Any]]] = [
     ("loop: token to LED, virtual board", lambda: token_to_led(1)),
     ("loop: token to LED, firmware on CPython", lambda: token_to_led(2)),
     ("loop: token to LED, firmware on the MicroPython VM", lambda: token_to_led(3)),
+    ("screen: a key at 200x60, 50 board events a second", key_press),
     ("start: python -c pass", lambda: start_up(["-c", "pass"])),
     ("start: marshub --help", lambda: start_up(["-m", "marshub", "--help"])),
     ("start: marshub headless, no request", lambda: start_up(["-m", "marshub", "headless"])),

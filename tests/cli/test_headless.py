@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -207,3 +208,18 @@ def test_an_unknown_game_is_one_line_on_stderr() -> None:
     )
     assert done.returncode == 2
     assert done.stderr == "marshub: there is no game 'chess'; there are first-martians, pocket-mars\n"
+
+
+def test_odds_are_told_as_exact_fractions(server: Headless) -> None:
+    ask(server, op="new", seed=7, chance="table")
+    for _ in range(60):
+        pending = ask(server, op="pending")["pending"]
+        if pending["kind"] in ("roll", "draw"):
+            break
+        ask(server, op="auto", policy="first", steps=1)
+    first = ask(server, op="odds")["odds"][0]
+    assert first["id"] == "pending"
+    assert {line["key"] for line in first["lines"]} == {option["key"] for option in pending["options"]}
+    assert sum(Fraction(*line["chance"]) for line in first["lines"]) == len(
+        {option["id"].partition("=")[0] for option in pending["options"]} if pending["kind"] == "roll" else [1]
+    )

@@ -34,7 +34,7 @@ WRONG: list[tuple[Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize("name", ["hub", "starter"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
 def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
     from hub import config
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hublink.messages import FAILING, MISSING, OFF, OK
@@ -131,6 +131,22 @@ async def test_neighbouring_fields_are_never_on_together(wiring: Wiring) -> None
     assert most > 1  # fields do warm up ahead, or the rule would be kept for nothing
 
 
+async def test_the_code_that_sets_readers_up_stays_only_while_one_needs_it(wiring: Wiring) -> None:
+    wiring.chips[3].dead = 0x00
+    bench = Bench(wiring)
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.until(lambda: bench.stations[3].errors >= 1)
+    await bench.rounds(3)
+    assert "drivers.starting" in sys.modules
+    wiring.chips[3].dead = None
+    await bench.until(lambda: bench.stations[3].health == OK)
+    await bench.until(lambda: "drivers.starting" not in sys.modules)
+    assert "hub.readers" not in sys.modules
+    wiring.chips[5].brown_out()
+    await bench.until(lambda: bench.stations[5].chip.resets > 1 and bench.stations[5].health == OK)
+    bench.task.cancel()
+
+
 @pytest.mark.parametrize("miso", [0x00, 0xFF])
 async def test_a_missing_reader_is_told_once_and_skipped(wiring: Wiring, miso: int) -> None:
     wiring.chips[2].dead = miso
@@ -201,9 +217,10 @@ async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> N
     await bench.until(lambda: bench.sink.fed > fed + 3)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(1, 20).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.tuples(*[st.integers(0, n - 1)] * 2)))))
 def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, int]]]) -> None:
-    from hub.scan import interleave
+    from hub.readers import interleave
 
     count, pairs = graph
     near: list[list[int]] = [[] for _ in range(count)]
@@ -215,7 +232,7 @@ def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, i
 
 
 def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
-    from hub.scan import interleave
+    from hub.readers import interleave
 
     near = wiring.config["neighbours"]
     order = interleave(near)

@@ -18,16 +18,16 @@ def selected(wiring: Wiring) -> list[list[int]]:
 
 
 def test_nothing_is_selected_at_first(wiring: Wiring) -> None:
-    from hub import selects
+    from hub import readers
 
-    selects.make(wiring.config)
+    readers.chip_selects(wiring.config)
     assert selected(wiring) == [[], []]
 
 
 def test_each_select_lowers_its_reader_and_its_twin_on_the_other_bus(wiring: Wiring) -> None:
-    from hub import selects
+    from hub import readers
 
-    made = selects.make(wiring.config)
+    made = readers.chip_selects(wiring.config)
     for reader, select in enumerate(made):
         select(0)
         here, there = selected(wiring)
@@ -40,9 +40,9 @@ def test_each_select_lowers_its_reader_and_its_twin_on_the_other_bus(wiring: Wir
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(order=st.lists(st.integers(0, 15), max_size=30))
 def test_in_any_order_no_two_readers_of_a_bus_are_ever_selected(wiring: Wiring, order: list[int]) -> None:
-    from hub import selects
+    from hub import readers
 
-    made = selects.make(wiring.config)
+    made = readers.chip_selects(wiring.config)
     bus_of = [reader["bus"] for reader in wiring.config["readers"]]
     before = [bus.contention for bus in wiring.buses]
     for reader in order:
@@ -54,12 +54,12 @@ def test_in_any_order_no_two_readers_of_a_bus_are_ever_selected(wiring: Wiring, 
 
 
 def test_a_plain_pin_selects_the_starters_reader() -> None:
-    from hub import selects
+    from hub import readers
 
     config: dict[str, Any] = profile.firmware_config(profile.load("starter"))
     wiring = Wiring(config)
     machine.bind(wiring, 1, b"", lambda cause: None)  # type: ignore[arg-type,return-value]
-    (select,) = selects.make(config)
+    (select,) = readers.chip_selects(config)
     assert selected(wiring) == [[]]
     select(0)
     assert selected(wiring) == [[0]]

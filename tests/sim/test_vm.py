@@ -19,6 +19,8 @@ import pytest
 from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
+from marshub.shrink import readable, welded
+from marshub.shrink.order import load_order
 from marshub.sim.errors import MissingPartError
 from marshub.sim.vm import image, parts
 from marshub.sim.vm.board import ESP32_HEAP, GARBAGE_BYTES, Heap, VmBoard
@@ -27,8 +29,8 @@ from player import Player
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 
-#: Bytes free while 16 readers with tags are scanned. The plan says 60 KB.
-FREE_AT_WORK = 42 * 1024
+#: Bytes free while 16 readers with tags are scanned. The plan says 60 KB; figures waver a little.
+FREE_AT_WORK = 57 * 1024
 #: What a collection between two steps of a busy program may find alive or not.
 FLUCTUATION = 3 * 1024
 
@@ -87,7 +89,7 @@ def test_without_node_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
     with pytest.raises(MissingPartError, match=r"pip install 'marshub\[vm\]'"):
         parts.node({"PATH": "/nowhere"})
     with pytest.raises(MissingPartError, match=r"pip install 'marshub\[vm\]'"):
-        parts._npm({"PATH": "/nowhere"})
+        parts.npm({"PATH": "/nowhere"})
     with pytest.raises(MissingPartError, match="MARSHUB_NODE is '/nowhere/node'"):
         parts.node({"MARSHUB_NODE": "/nowhere/node"})
 
@@ -119,7 +121,7 @@ def test_a_vm_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 
 def test_a_fetch_that_fails_says_why_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fails = [sys.executable, "-c", "import sys; sys.exit('no network here')"]
-    monkeypatch.setattr(parts, "_npm", lambda environ: fails)
+    monkeypatch.setattr(parts, "npm", lambda environ: fails)
     with pytest.raises(MissingPartError, match="no network here"):
         parts.vm({parts.CACHE_VARIABLE: str(tmp_path / "cache")})
     assert not list((tmp_path / "cache").iterdir())
@@ -149,8 +151,8 @@ def test_modules_are_loaded_after_those_they_need() -> None:
         "p/q.py": b"def later():\n    import b\n",
         "b.py": b"",
     }
-    assert image.load_order(files) == ["p", "p.q", "a"]
-    order = image.load_order(image.sources(resources.firmware()))
+    assert load_order(files) == ["p", "p.q", "a"]
+    order = load_order(image.sources(resources.firmware()))
     assert order.index("hublink.frame") < order.index("hublink.board_end") < order.index("hub.app")
 
 
@@ -366,7 +368,7 @@ def test_after_mpremotes_soft_reset_ctrl_d_brings_the_program_back(make: Make) -
 
 
 def test_a_program_that_eats_all_memory_crashes_and_says_so_after_the_restart(
-    make: Make, altered: Callable[[str, str], Path]
+    make: Make, altered: Callable[[str, str], Path], tmp_path: Path
 ) -> None:
     source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
     eats = source.replace("            return PRESS\n", "            return [bytearray(1000) for _ in range(1000)]\n")
@@ -378,6 +380,10 @@ def test_a_program_that_eats_all_memory_crashes_and_says_so_after_the_restart(
         player.until(lambda: board.restarts > 0, "restart")
         board.release("ok")
         player.until(lambda: "MemoryError" in "".join(text for _, text in player.named("log")), "traceback")
+        said = "".join(text for _, text in player.named("log"))
+    told = readable(said, welded(image.sources(tmp_path / "firmware")))
+    assert "in hub/buttons.py: Button.look" in told
+    assert "hub/buttons.py: Buttons.run" in told
 
 
 def test_bytes_beyond_what_a_board_holds_fall_off(make: Make, altered: Callable[[str, str], Path]) -> None:

@@ -24,5 +24,5 @@ def test_the_plan_says_which_way_and_with_which_rover() -> None:
     assert isinstance(game, FirstMartians)
     state.plan = [Stack("s1", "explore", ["pawn-medic-1"], "R2-N", rover="froggy", route=["R1-N", "R2-N"])]
     said = events_text(game.mission_log(state), session, Speech("en")).plain
-    assert "Explore (R1-N – R2-N)" in said
+    assert "Explore R2-N (R1-N – R2-N)" in said
     assert said.endswith("Froggy")

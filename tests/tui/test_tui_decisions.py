@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Input
 from tui_world import SIZES, asked, fair_table, playing, shown, texts, until
 
-from marshub.tui.widgets.rows import SHORTCUTS
+from marshub.tui.widgets.rows import DONE, SHORTCUTS
 
 
 async def answered(pilot, table, count=1):
@@ -127,3 +128,41 @@ async def test_marks_do_not_take_keys_from_the_commands():
     async with playing(fair_table("one")) as (app, _):
         commands = {active.binding.key for active in app.screen.active_bindings.values()}
         assert not commands & set(SHORTCUTS)
+
+
+def box(app) -> Input:
+    return app.screen.query_one("#filter", Input)
+
+
+async def test_looking_something_up_works_again_and_again():
+    """Every question anew: `/`, any words of it, Enter to the rows, Enter takes the first."""
+    table = fair_table(*["groups"] * 4, "yes")
+    async with playing(table) as (app, pilot):
+        for count in range(1, 5):
+            await pilot.press("slash")
+            await until(pilot, lambda: app.focused is box(app))
+            await pilot.press(*"2 right", "enter")
+            await until(pilot, lambda: app.focused is shown(app))
+            assert [line.id for line in shown(app).options] == ["right-2"]
+            await pilot.press("enter")
+            assert await answered(pilot, table, count) == ["right-2"] * count
+            await until(pilot, lambda: not box(app).display and len(shown(app).options) != 1)
+
+
+async def test_what_is_not_there_says_so_and_esc_shows_everything_again():
+    async with playing(fair_table("groups")) as (app, pilot):
+        for last in (["escape"], ["enter", "escape"]):  # from the box, and from the rows
+            await pilot.press("slash", *"zzz")
+            await until(pilot, lambda: [line.id for line in shown(app).options] == ["#none"])
+            assert shown(app).options[0].disabled
+            await pilot.press(*last)
+            await until(pilot, lambda: len(shown(app).options) == 3 and not box(app).display)
+
+
+async def test_enter_on_a_slot_goes_to_done_when_nothing_is_left_to_give():
+    table = fair_table("assign", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press("enter", "enter", "down", "enter")
+        await until(pilot, lambda: shown(app).left == 0)
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: shown(app).row == DONE)

@@ -200,6 +200,7 @@ async def test_a_refused_gesture_is_said_with_its_reason():
         table.clock[0] += 10_000
         table.tick()
         await until(pilot, lambda: "No action can be declared here" in notices(app))
+        assert "(FM-ACT-10)" in notices(app)
 
 
 async def test_an_unknown_tag_is_said():

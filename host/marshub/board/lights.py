@@ -1,7 +1,8 @@
 """Lights: what each LED shows, as a pure function of the scene; and the same in words.
 
-A zone's lamp says what matters most there: a refused move, an unknown tag, a piece too much, a piece missing, a token
-just taken, the cursor, a legal place, and only then what the game itself shows. Nothing to say is dark.
+A zone's lamp says what matters most there: a refused move, what stands in its way, an unknown tag, a piece too much,
+a piece missing, a token just taken, the cursor, a legal place, and only then what the game itself shows. Nothing to say
+is dark.
 """
 
 from __future__ import annotations
@@ -15,18 +16,19 @@ from marshub.kernel import Indicator, Words, say
 
 from . import palette
 from .matching import Mismatch
-from .notices import Names, put_words
+from .notices import Names, walk_words
 from .palette import DARK, Lamp
 from .referee import Referee
 
 ZONE = "zone."  # indicator ids of zone lamps: "zone.lab"
 STATUS = "status"  # indicator id of the prompt lamps
 
-Mark = Literal["refused", "stranger", "wrong", "belongs", "accepted", "cursor", "legal"]
+Mark = Literal["refused", "blocking", "stranger", "wrong", "belongs", "accepted", "cursor", "legal"]
 
 #: In order of weight.
 MARKS: dict[Mark, Lamp] = {
     "refused": palette.REFUSED,
+    "blocking": palette.BLOCKING,
     "stranger": palette.STRANGER,
     "wrong": palette.WRONG,
     "belongs": palette.BELONGS,
@@ -47,12 +49,15 @@ class Scene:
     status: Status = "dark"
     stop: int = 0
     stops: int = 0
+    spot: tuple[str, ...] = ()  # only these indicators are lit: a hand is led there
 
 
-def scene(referee: Referee) -> Scene:
-    """The scene as `referee` sees it."""
+def scene(referee: Referee, spot: tuple[str, ...] = ()) -> Scene:
+    """The scene as `referee` sees it; with a `spot`, nothing but that."""
+    if spot:
+        return Scene(referee.desk.indicators, spot=spot)
     cursor = referee.cursor
-    wrong = referee.mismatches
+    step = referee.walk.step  # one at a time: two blinking spots can't be told apart
     lit = cursor.entry.zones if cursor.entry and referee.asking is None else ()
     legal = {zone for entry in cursor.entries for zone in entry.zones}
     marks: dict[str, Mark] = {}
@@ -63,9 +68,11 @@ def scene(referee: Referee) -> Scene:
                 marks.setdefault(zone, what)
 
     mark((zone for _, zone in referee.refusals), "refused")
+    mark(referee.blocking, "blocking")
     mark((tag.zone for tag in referee.strangers), "stranger")
-    mark((m.from_zone for m in wrong), "wrong")
-    mark((m.to_zone for m in wrong), "belongs")
+    if step is not None:
+        mark([step.from_zone], "wrong")
+        mark([step.to_zone], "belongs")
     mark(referee.accepted, "accepted")
     mark(lit, "cursor")
     mark(sorted(legal), "legal")
@@ -76,7 +83,7 @@ def scene(referee: Referee) -> Scene:
         status = "over"
     elif referee.refusals or referee.strangers:
         status = "refused"
-    elif wrong:
+    elif step is not None:
         status = "repair"
     return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries))
 
@@ -89,6 +96,14 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
         for led, lamp in zip(leds.get(indicator, ()), segment, strict=False):
             lamps[led] = lamp
 
+    if shown.spot:
+        known = {indicator.id: indicator for indicator in shown.indicators}
+        for name in shown.spot:
+            width = len(leds.get(name, ()))
+            lit = _segment(known[name], width) if name in known and width > 1 else ()
+            # A track shows where its marker goes; what would be dark is lit all the same.
+            show(name, lit if any(lamp != DARK for lamp in lit) else [palette.BELONGS] * width)
+        return lamps
     for indicator in shown.indicators:
         show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
     for zone, mark in (shown.marks or {}).items():
@@ -107,7 +122,7 @@ def words(referee: Referee, names: Names) -> list[Words]:
     """What the lights say, for people who can't tell them apart: first what is to be put right, then the game."""
     said = [refusal.words(names) for refusal in referee.refusals.values()]
     said += [say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)) for tag in referee.strangers]
-    said += [put_words(wrong, names) for wrong in referee.mismatches]
+    said += walk_words(referee.walk, names)
     cursor = referee.cursor
     if referee.asking is not None:
         said.append(say("board-undo-asks", steps=referee.asking))
@@ -164,11 +179,11 @@ def _status(shown: Scene, leds: int) -> list[Lamp]:
         return [palette.TONES["quiet"]] * leds
     if shown.status == "refused":
         return [palette.REFUSED] * leds
-    if shown.status == "repair":
-        return [palette.REPAIR] * leds
     if shown.status == "asking":
         return [palette.TONES["warn"]] * leds
-    lamps = [palette.LEGAL if number < shown.stops else DARK for number in range(leds)]
+    # While a piece is to be moved the buttons go on working, and who looks at the board alone needs the cursor.
+    repair = shown.status == "repair"
+    lamps = [palette.REPAIR if repair else palette.LEGAL if number < shown.stops else DARK for number in range(leds)]
     if shown.stops:
         lamps[shown.stop % leds] = palette.CURSOR
     return lamps

@@ -89,7 +89,8 @@ def _class_mismatches(
     placed = {placement.piece for placement in wanted}
     free = len(lying) - len(placed)
     for piece in [p for p in loose if p not in placed] + [p for p in loose if p in placed]:
-        if free and not (piece in placed and still):
+        # As many of those that have a place of their own as still miss one are wanted there.
+        if free and (piece not in placed or len(loose) > len(still)):
             free -= 1
             del loose[piece]
     # What lies where one is wanted serves there; named is a piece that does not serve anywhere yet.

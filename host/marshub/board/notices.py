@@ -11,6 +11,7 @@ from marshub.kernel import Answer, Happening, MarsHubError, Reason, Words, say
 
 from .health import Trouble
 from .matching import Mismatch
+from .walk import Walk
 
 By = Literal["gesture", "button", "screen"]
 
@@ -241,6 +242,14 @@ def put_words(wrong: Mismatch, names: Names) -> Words:
     if not wrong.to_zone:
         return say("board-take", piece=piece, zone=names.zone(wrong.from_zone))
     return say("board-move", piece=piece, zone=names.zone(wrong.from_zone), to=names.zone(wrong.to_zone))
+
+
+def walk_words(walk: Walk, names: Names) -> list[Words]:
+    """The move to make now, and how far the walk has come where there is more than one."""
+    if walk.step is None:
+        return []
+    said, count = put_words(walk.step, names), walk.done + len(walk.steps)
+    return [said] if count == 1 else [said, say("walk-progress", number=walk.done + 1, count=count)]
 
 
 def all_words(notices: Sequence[Notice], names: Names) -> list[Words]:

@@ -62,6 +62,7 @@ CURSOR = Lamp(*SKY, PULSE)  # ok would take this
 BELONGS = Lamp(*WHITE)  # a piece is missing here
 WRONG = Lamp(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
 REFUSED = Lamp(*VERMILLION, BLINK)  # this move is not legal
+BLOCKING = Lamp(255, 30, 0)  # what stands in the way of a refused move is here
 STRANGER = Lamp(*PURPLE, CHASE)  # a tag nobody taught
 ACCEPTED = Lamp(*GREEN)  # the game took it
 REPAIR = Lamp(40, 40, 40, PULSE)  # on the prompt lamps: a piece is to be moved
@@ -77,6 +78,7 @@ _HUES = {
     RED: "red",
     WHITE: "white",
     DARK[:3]: "dark",
+    BLOCKING[:3]: "bright vermillion",
     LEGAL[:3]: "glow",
     REPAIR[:3]: "dim white",
     TONES["quiet"][:3]: "grey",

@@ -41,19 +41,31 @@ ESP32 = Module(
     },
 )
 
+ESP32_WROVER = Module(
+    title="ESP32-WROVER",
+    gpios=ESP32.gpios,
+    input_only=ESP32.input_only,
+    taken={**ESP32.taken, 16: "wired to the module's PSRAM", 17: "wired to the module's PSRAM"},
+)
+
 ESP32_S3 = Module(
     title="ESP32-S3-WROOM-1",
-    gpios=_span((0, 21), (35, 48)),
+    gpios=_span((0, 21), (26, 48)),
     input_only=frozenset(),
     taken={
         0: "a strapping pin (low at reset starts the boot loader)",
         3: "a strapping pin (JTAG source)",
         19: "USB D-, the line to the host",
         20: "USB D+, the line to the host",
+        **dict.fromkeys(range(26, 33), "wired to the module's flash"),
+        33: "wired to the octal flash or PSRAM of some modules",
+        34: "wired to the octal flash or PSRAM of some modules",
         # Octal-PSRAM modules (R8) wire these inside; a profile should fit every variant.
         35: "wired to the octal PSRAM of the R8 modules",
         36: "wired to the octal PSRAM of the R8 modules",
         37: "wired to the octal PSRAM of the R8 modules",
+        38: "the colour LED of a DevKitC-1 v1.1",
+        48: "the colour LED of a DevKitC-1 v1.0",
         43: "UART0 TX, the line to the host",
         44: "UART0 RX, the line to the host",
         45: "a strapping pin (flash voltage)",
@@ -62,6 +74,11 @@ ESP32_S3 = Module(
 )
 
 MODULES: dict[str, Module] = {"esp32": ESP32, "esp32s3": ESP32_S3}
+
+
+def module_of(name: str, psram: bool = False) -> Module:
+    """The pin table of a profile's ``mcu.module``."""
+    return ESP32_WROVER if name == "esp32" and psram else MODULES[name]
 
 
 def free_pins(module: Module) -> list[int]:

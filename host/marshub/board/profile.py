@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from marshub import resources
+from marshub.board import profile_text
 from marshub.board.pins import Use
 from marshub.kernel import MarsHubError
 
@@ -35,10 +38,15 @@ class Mcu(_Table, frozen=True, kw_only=True):
     module: Literal["esp32", "esp32s3"]
     board: str
     link: Literal["uart-bridge", "usb-cdc"]
+    psram: bool = False  # PSRAM that takes GPIOs of the ESP32 (a WROVER); on an S3 its pins are never used anyway
 
 
 class Power(_Table, frozen=True, kw_only=True):
-    """Currents in mA at 5 V. `led_cap_ma` is what the firmware lets the LEDs draw, dark current included."""
+    """Currents in mA at 5 V. `led_cap_ma` is what the firmware lets the LEDs draw, dark current included.
+
+    `source` "usb": all of it through the dev board's USB socket; "supply": a 5 V supply of its own behind a fuse.
+    `inject`: the LEDs in front of which the chain gets 5 V and ground. `reader_supply`: whose 3.3 V the readers take.
+    """
 
     supply_ma: int
     board_ma: int
@@ -46,6 +54,10 @@ class Power(_Table, frozen=True, kw_only=True):
     led_channel_ma: int
     led_idle_ma: int
     led_cap_ma: int
+    source: Literal["usb", "supply"] = "usb"
+    fuse_ma: int | None = None
+    inject: list[int] = msgspec.field(default_factory=lambda: [0])
+    reader_supply: Literal["devkit", "own"] = "devkit"
 
 
 class Leds(_Table, frozen=True, kw_only=True):
@@ -55,10 +67,15 @@ class Leds(_Table, frozen=True, kw_only=True):
     count: int
     order: Literal["GRB", "RGB", "BRG"] = "GRB"
     gamma: bool = True
+    shifter: str = "74AHCT125"  # what makes 5 V of the pin's 3.3 V, or "none"
+    series_ohm: int = 330  # in the data line, at the shifter
 
 
 class Bus(_Table, frozen=True, kw_only=True):
-    """One SPI bus; `spi` is the number MicroPython gives the peripheral."""
+    """One SPI bus; `spi` is the number MicroPython gives the peripheral.
+
+    `miso_ohm`: the resistor in the MISO of each module; `wire_cm`: the bus's length from the first to the last module.
+    """
 
     name: str
     spi: int
@@ -66,6 +83,8 @@ class Bus(_Table, frozen=True, kw_only=True):
     mosi: int
     miso: int
     baud: int = 1_000_000
+    miso_ohm: int = 470
+    wire_cm: int = 50
 
 
 class Decoder(_Table, frozen=True, kw_only=True):
@@ -77,7 +96,10 @@ class Decoder(_Table, frozen=True, kw_only=True):
 
 
 class Reader(_Table, frozen=True, kw_only=True):
-    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`)."""
+    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`).
+
+    `at`: the middle of its antenna on the face.
+    """
 
     name: str
     bus: str
@@ -86,6 +108,7 @@ class Reader(_Table, frozen=True, kw_only=True):
     decoder: str | None = None
     output: int | None = None
     rst: int | None = None
+    at: tuple[float, float] | None = None
 
 
 class Button(_Table, frozen=True, kw_only=True):
@@ -95,15 +118,22 @@ class Button(_Table, frozen=True, kw_only=True):
     pin: int
     pull: Literal["internal", "external"] = "internal"
     escape: bool = False
+    at: tuple[float, float] | None = None
 
 
 class Segment(_Table, frozen=True, kw_only=True):
-    """A named group of LEDs, either `count` from `first` on or the listed indexes, in reading order."""
+    """A named group of LEDs, either `count` from `first` on or the listed indexes, in reading order.
+
+    `at`: the middle of the first on the face; the others follow every `pitch_mm` to the right, or downwards.
+    """
 
     name: str
     first: int | None = None
     count: int | None = None
     leds: list[int] | None = None
+    at: tuple[float, float] | None = None
+    pitch_mm: float = 16.67  # a strip of 60 a metre
+    down: bool = False
 
     @property
     def indexes(self) -> tuple[int, ...]:
@@ -112,6 +142,23 @@ class Segment(_Table, frozen=True, kw_only=True):
             return tuple(self.leds)
         first = self.first or 0
         return tuple(range(first, first + (self.count or 0)))
+
+    @property
+    def points(self) -> list[tuple[float, float]]:
+        """The middle of each LED on the face, in mm, in reading order; empty where `at` is not given."""
+        if self.at is None:
+            return []
+        x, y = self.at
+        steps = [number * self.pitch_mm for number in range(len(self.indexes))]
+        return [(x, round(y + step, 2)) if self.down else (round(x + step, 2), y) for step in steps]
+
+
+class Face(_Table, frozen=True, kw_only=True):
+    """The board's face, in mm. Every `at` counts from its upper left corner, to the right and downwards."""
+
+    width_mm: float
+    height_mm: float
+    thick_mm: float = 3.0  # of what lies between antenna and token
 
 
 class Overlay(_Table, frozen=True, kw_only=True):
@@ -145,6 +192,8 @@ class Profile(_Table, frozen=True, kw_only=True):
     near: list[tuple[str, str]] = []
     segment: list[Segment] = []
     overlay: dict[str, Overlay] = {}
+    base: str | None = None  # the profile this one is laid over
+    face: Face | None = None
 
     def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
         """Indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
@@ -196,20 +245,59 @@ class Profile(_Table, frozen=True, kw_only=True):
 
 
 def decode(text: str, source: str) -> Profile:
-    """The profile written in `text` (TOML); `source` names it in errors. Raises ProfileError."""
+    """The profile written in `text` (TOML); `source` names it in errors. Raises ProfileError.
+
+    Each line of the error: file, line, the field's path, what is wrong, what was expected.
+    """
     from marshub.board.profile_check import problems
 
+    layers = _layers(text, source)
+    whole: dict[str, Any] = {}
+    for layer in reversed(layers):
+        whole = profile_text.merged(whole, layer.data)
+    place = profile_text.Place(layers, whole)
+
+    def told(path: str, what: str) -> str:
+        where, line = place.of(path)
+        return f"{where}:{line}: {path or 'top level'}: {what}"
+
     try:
-        profile = msgspec.toml.decode(text, type=Profile)
+        profile = msgspec.convert(whole, Profile)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at `$")
-        raise ProfileError(f"{source}: {path.strip('.`') or 'top level'}: {what}") from None
-    except msgspec.DecodeError as error:
-        raise ProfileError(f"{source}: not valid TOML: {error}") from None
+        field = re.search(r"unknown field `([^`]+)`", what)
+        path = path.strip(".`")
+        where, line = place.of(f"{path}.{field[1]}" if field and path else field[1] if field else path)
+        raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
     found = problems(profile)
     if found:
-        raise ProfileError("\n".join(f"{source}: {problem}" for problem in found))
+        raise ProfileError("\n".join(told(*problem.split(": ", 1)) for problem in found))
     return profile
+
+
+def _layers(text: str, source: str) -> list[profile_text.Layer]:
+    """The file and what it is based on, the topmost first."""
+    layers: list[profile_text.Layer] = []
+    while True:
+        try:
+            layer = profile_text.read(text, source)
+        except tomllib.TOMLDecodeError as error:
+            at = re.search(r"line (\d+)", str(error))
+            raise ProfileError(f"{source}:{at[1] if at else 1}: not valid TOML: {error}") from None
+        layers.append(layer)
+        base = layer.data.get("base")
+        if base is None:
+            return layers
+        at_base = f"{source}:{layer.lines.get('base', 1)}: base"
+        if not isinstance(base, str):
+            raise ProfileError(f"{at_base}: {base!r}: expected one of {names()} or a .toml file")
+        path = Path(base)
+        path = Path(source).parent / path if path.suffix == ".toml" else resources.boards() / f"{base}.toml"
+        if not path.is_file():
+            raise ProfileError(f"{at_base}: {base!r}: expected one of {names()} or a .toml file beside this one")
+        if any(path == Path(above.source) for above in layers) or len(layers) > 4:
+            raise ProfileError(f"{at_base}: {base!r}: the profiles are based on each other: expected an end")
+        text, source = _text(path), str(path)
 
 
 def names() -> list[str]:
@@ -227,13 +315,16 @@ def load(path_or_name: str | Path) -> Profile:
         path = resources.boards() / f"{path_or_name}.toml"
         if not path.exists():
             raise ProfileError(f"no board profile {str(path_or_name)!r}: expected one of {names()} or a .toml file")
+    return decode(_text(path), str(path))
+
+
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise ProfileError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise ProfileError(f"{path}: expected UTF-8 text: {error}") from None
-    return decode(text, str(path))
 
 
 def firmware_config(profile: Profile) -> dict[str, Any]:

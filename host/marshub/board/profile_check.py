@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from marshub.board.pins import MODULES, complaint
+from marshub.board import face_check, supply_check
+from marshub.board.pins import complaint, module_of
 from marshub.board.profile import Profile, Segment
 
 # hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
@@ -13,6 +14,12 @@ MOST_BUTTONS = 16
 MOST_LEDS = 512
 # MFRC522 data sheet rev 3.9, section 8.1.2: SPI up to 10 Mbit/s.
 FASTEST_SPI = 10_000_000
+# Electrical load of a bus: about 15 pF a module with its socket, 60 pF a metre of ribbon, and the chip's own delay
+# from the clock's edge to its answer (MFRC522 data sheet, table 155: 25 ns).
+MODULE_PF = 15
+WIRE_PF_M = 60
+CHIP_NS = 25
+MOST_ON_BUS = 8
 SPI_NUMBERS = (1, 2)  # the two general-purpose SPI peripherals of ESP32 and ESP32-S3
 
 
@@ -27,7 +34,8 @@ def problems(profile: Profile) -> list[str]:
         *_near(profile),
         *_segments(profile),
         *_overlays(profile),
-        *_power(profile),
+        *supply_check.problems(profile),
+        *face_check.problems(profile),
     ]
 
 
@@ -60,7 +68,7 @@ def _counts(profile: Profile) -> Iterator[str]:
 
 
 def _pins(profile: Profile) -> Iterator[str]:
-    module = MODULES[profile.mcu.module]
+    module = module_of(profile.mcu.module, profile.mcu.psram)
     owner: dict[int, str] = {}
     for path, pin, use in profile.pins():
         wrong = complaint(module, pin, use)
@@ -81,6 +89,34 @@ def _buses(profile: Profile) -> Iterator[str]:
         seen.setdefault(bus.spi, number)
         if not 100_000 <= bus.baud <= FASTEST_SPI:
             yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
+            continue
+        yield from _load(profile, number)
+
+
+def _load(profile: Profile, number: int) -> Iterator[str]:
+    """The MISO rule: clone modules drive MISO when deselected, so each has a resistor, and that slows the edge."""
+    bus = profile.bus[number]
+    count = sum(reader.bus == bus.name for reader in profile.reader)
+    if not count:
+        yield f"bus[{number}].name: no reader is on bus {bus.name!r}: expected one, or leave the bus out"
+        return
+    if count > MOST_ON_BUS:
+        yield f"bus[{number}].name: {count} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer on one MISO"
+    if count > 1 and not 220 <= bus.miso_ohm <= 1000:
+        yield (
+            f"bus[{number}].miso_ohm: {bus.miso_ohm}: expected 220 to 1000 Ohm in each module's MISO, "
+            "for clones drive the line when deselected"
+        )
+        return
+    picofarad = count * MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M
+    rise_ns = 2.2 * bus.miso_ohm * picofarad / 1000
+    room_ns = 5e8 / bus.baud - CHIP_NS
+    if rise_ns > room_ns:
+        most = int(5e8 / (rise_ns + CHIP_NS) / 1e5) * 100_000
+        yield (
+            f"bus[{number}].baud: {bus.baud}: MISO rises in {rise_ns:.0f} ns ({count} modules, {bus.wire_cm} cm, "
+            f"{bus.miso_ohm} Ohm) and has {max(0, room_ns):.0f}: expected {most} or less, or a shorter bus"
+        )
 
 
 def _readers(profile: Profile) -> Iterator[str]:
@@ -179,22 +215,3 @@ def _overlays(profile: Profile) -> Iterator[str]:
                 if indicator in shown:
                     yield f"{at}.indicators.{name}: {indicator!r} is already shown by {shown[indicator]!r}"
                 shown.setdefault(indicator, name)
-
-
-def _power(profile: Profile) -> Iterator[str]:
-    power = profile.power
-    values = {name: getattr(power, name) for name in power.__struct_fields__}
-    negative = [name for name, value in values.items() if value < 0]
-    for name in negative:
-        yield f"power.{name}: {values[name]} mA: expected 0 or more"
-    if negative:
-        return
-    dark = profile.leds.count * power.led_idle_ma
-    if power.led_cap_ma <= dark:
-        yield f"power.led_cap_ma: {power.led_cap_ma}: expected more than {dark}, the current of all LEDs dark"
-    need = power.board_ma + power.reader_ma * len(profile.reader) + power.led_cap_ma
-    if need > power.supply_ma:
-        yield (
-            f"power.supply_ma: {power.supply_ma}: expected at least {need} "
-            f"(board {power.board_ma} + {len(profile.reader)} readers x {power.reader_ma} + LEDs {power.led_cap_ma})"
-        )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marshub.kernel import Answer, MarsHubError, Reply, Session, UndoAsks, Words, say
+from marshub.kernel import Answer, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
 
 from .cursor import CursorView, Entry
 from .desk import Desk, Point
@@ -34,6 +34,7 @@ from .notices import (
     UndoAsked,
 )
 from .twin import SCAN_PAD, Arrived, Left, Move, Twin, UnknownTag
+from .walk import Walk
 
 CALM_MS = 4000  # so long must nobody touch the board before something counts as a mistake
 FLASH_MS = 1500  # so long a token's acceptance is shown
@@ -47,7 +48,9 @@ class Referee:
     ) -> None:
         self.desk = Desk(session)
         self.twin = twin
-        self.present = False  # whether the board is there and the twin can be believed
+        self.present = False  # whether the board is there and its readers can be believed
+        if twin is not None:
+            twin.online = False
         self.calm_ms, self.flash_ms = calm_ms, flash_ms
         self._held: dict[tuple[str, str], None] = {}  # (piece, zone) put down, not legal so far
         self._lifted: dict[tuple[str, str], None] = {}  # (piece, zone) taken from where it belongs
@@ -59,15 +62,23 @@ class Referee:
         self._asking: int | None = None
         self._sure = False  # what the cursor stands on while asking
         self.refusals: dict[tuple[str, str], Refusal] = {}
+        self._walk = Walk()
+        self._wondered: tuple[Reason, ...] = ()
 
     # ------------------------------------------------------------------ what is shown
 
     @property
     def mismatches(self) -> list[Mismatch]:
         """Where the board differs from the state; empty without a board."""
-        if self.twin is None or not self.present:
-            return []
-        return self._differences()
+        return [] if self.twin is None else self._differences()
+
+    @property
+    def walk(self) -> Walk:
+        """The way from the board as it is to the state: one move to make now, and those after it."""
+        # A piece that was put down for several options is no mistake while they are chosen from.
+        wrong = [m for m in self.mismatches if (m.piece, m.from_zone) != self._narrowed]
+        self._walk.follow(wrong, self.desk.likeness.alike)
+        return self._walk
 
     @property
     def strangers(self) -> tuple[UnknownTag, ...]:
@@ -78,6 +89,12 @@ class Referee:
     def accepted(self) -> tuple[str, ...]:
         """Zones whose token was just taken by the game."""
         return tuple(self._flashes)
+
+    @property
+    def blocking(self) -> tuple[str, ...]:
+        """Zones that stand in the way of what is refused, or of what was asked about last."""
+        reasons = [reason for refusal in self.refusals.values() for reason in refusal.reasons]
+        return tuple(dict.fromkeys(reason.zone for reason in (*reasons, *self._wondered) if reason.zone))
 
     @property
     def asking(self) -> int | None:
@@ -104,6 +121,7 @@ class Referee:
     def moved(self, moves: Sequence[Move], now: int) -> list[Notice]:
         """Hands moved pieces. To be called after the twin knows of all these moves."""
         notices: list[Notice] = []
+        self._wondered = ()
         for index, move in enumerate(moves):
             if isinstance(move, UnknownTag):
                 if move.here:
@@ -120,16 +138,25 @@ class Referee:
     def found(self) -> None:
         """The board came (back) and its twin is fresh: nobody moved anything, only differences are shown."""
         self.present = True
+        if self.twin is not None:
+            self.twin.online = True
+        self.settle_down()
+
+    def settle_down(self) -> None:
+        """What is known of the board changed, but nobody moved anything: no gesture is under way."""
         self._held.clear()
         self._ready.clear()
         self._lifted.clear()
         self.refusals.clear()
         self._calm_at = None
+        self._walk = Walk()
 
     def lost(self) -> None:
         """The board is gone; play goes on without it."""
-        self.found()
+        self.settle_down()
         self.present = False
+        if self.twin is not None:
+            self.twin.online = False
         self._flashes.clear()
 
     def tick(self, now: int) -> list[Notice]:
@@ -160,6 +187,7 @@ class Referee:
 
     def pressed(self, button: str, now: int) -> list[Notice]:
         """A button was pressed, by its name in the profile."""
+        self._wondered = ()
         if self._asking is not None:
             return self._press_while_asking(button, now)
         cursor = self.desk.cursor
@@ -212,6 +240,11 @@ class Referee:
         happening = self.desk.adjust(path, value, reason, now)
         return [Changed((happening,)), *self._after_change(now)]
 
+    def wonder(self, option: str) -> tuple[Reason, ...]:
+        """Why `option` is not legal now. Where that is about a spot it is lit until somebody does something."""
+        self._wondered = tuple(self.desk.session.explain(option)) if option else ()
+        return self._wondered
+
     def point_at(self, option: str) -> bool:
         """Put the cursor on `option`."""
         cursor = self.desk.cursor
@@ -221,6 +254,7 @@ class Referee:
 
     def _leave(self, move: Left, now: int) -> None:
         key = (move.piece, move.zone)
+        self._walk.lifted(move.piece)
         self._held.pop(key, None)
         self._ready.pop(key, None)
         self.refusals.pop(key, None)
@@ -238,6 +272,7 @@ class Referee:
 
     def _arrive(self, piece: str, zone: str, now: int, later: set[tuple[str, str]]) -> list[Notice]:
         self._asking = None
+        self._walk.landed(zone)
         if told := self._tell_apart(piece, zone, now):
             return told
         if zone == SCAN_PAD:
@@ -390,6 +425,7 @@ class Referee:
     def _after_change(self, now: int) -> list[Notice]:
         """The game moved on: what a hand did before may be legal, or in place, by now."""
         self._asking = self._narrowed = None
+        self._wondered = ()
         belong = {(p.piece, p.zone) for p in self.desk.placements}
         self._afar &= belong
         self._ready = {key: question for key, question in self._ready.items() if question == self._question()}
@@ -465,4 +501,4 @@ class Referee:
         if option is not None:
             risk = next((o.risk for o in self.desk.options if o.id == option), "")
             about = say(risk) if risk else None
-        return Explained(tuple(self.desk.session.explain(option)) if option else (), about)
+        return Explained(self.wonder(option or ""), about)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from .tags import Tags
 
@@ -44,6 +45,11 @@ class UnknownTag:
 
 Move = Arrived | Left | UnknownTag
 
+#: Where knowledge of a zone comes from: its reader; the screen, on which pieces are laid there; nowhere: what happens
+#: there is told by keyboard.
+Source = Literal["real", "simulated", "keyboard"]
+SOURCES: tuple[Source, ...] = get_args(Source)
+
 
 class Twin:
     """Tag sets by reader, seen as pieces in zones.
@@ -60,6 +66,9 @@ class Twin:
         # one at the edge of two fields is in both. Where it came last is where it lies.
         self._last: dict[bytes, list[int]] = {}  # tag -> readers that sense it, the latest at the end
         self._healthy = [True] * len(self._zones)
+        self.online = True  # whether the board is there; without it only simulated zones are sensed
+        self._sources: dict[str, Source] = {}  # where it is not "real"
+        self._simulated: dict[str, str] = {}  # piece -> the simulated zone it lies in
 
     # ------------------------------------------------------------------ what the board says
 
@@ -102,16 +111,47 @@ class Twin:
         """Other tags from now on. What lies on the board is seen anew; nobody moved anything."""
         self.tags = tags
 
+    # ------------------------------------------------------------------ mixed reality
+
+    def source(self, zone: str) -> Source:
+        """Where knowledge of `zone` is to come from."""
+        return self._sources.get(zone, "real")
+
+    @property
+    def simulated(self) -> tuple[str, ...]:
+        """Zones whose pieces are laid on the screen."""
+        return tuple(zone for zone, source in self._sources.items() if source == "simulated")
+
+    def turn(self, zone: str, source: Source, lying: Iterable[str] = ()) -> None:
+        """Know `zone` from elsewhere from now on; nobody moved anything. `lying`: what a simulated one begins with."""
+        self._simulated = {piece: where for piece, where in self._simulated.items() if where != zone}
+        self._sources[zone] = source
+        if source == "simulated":
+            self._simulated.update(dict.fromkeys(lying, zone))
+
+    def lay(self, piece: str, zone: str) -> list[Move]:
+        """Lay `piece` into a simulated zone, out of any other one; "" is beside the board."""
+        before = self._simulated.get(piece, "")
+        if before == zone:
+            return []
+        if zone:
+            self._simulated[piece] = zone
+        else:
+            del self._simulated[piece]
+        moves: list[Move] = [Left(piece, before)] if before else []
+        return [*moves, Arrived(piece, zone)] if zone else moves
+
     # ------------------------------------------------------------------ what lies where
 
     @property
     def sensed(self) -> frozenset[str]:
         """Zones in which a piece would be noticed now."""
-        return frozenset(
+        real = (
             zone
             for zone, healthy in zip(self._zones, self._healthy, strict=True)
-            if zone is not None and zone != SCAN_PAD and healthy
+            if zone is not None and zone != SCAN_PAD and healthy and self.online and self.source(zone) == "real"
         )
+        return frozenset((*real, *self.simulated))
 
     @property
     def broken(self) -> tuple[int, ...]:
@@ -129,6 +169,8 @@ class Twin:
             piece = self.tags.piece(tag)
             if piece is not None and zone != SCAN_PAD:
                 found.setdefault(piece, set()).add(zone)
+        for piece, zone in self._simulated.items():
+            found.setdefault(piece, set()).add(zone)
         return {piece: frozenset(zones) for piece, zones in found.items()}
 
     def strangers(self) -> tuple[UnknownTag, ...]:
@@ -141,7 +183,7 @@ class Twin:
 
     def _contents(self) -> set[tuple[str, bytes]]:
         found = {(self._zones[readers[-1]], tag) for tag, readers in self._last.items()}
-        return {(zone, tag) for zone, tag in found if zone is not None}
+        return {(zone, tag) for zone, tag in found if zone is not None and self.source(zone) == "real"}
 
     def _sense(self, reader: int, tags: frozenset[bytes]) -> None:
         """Note what a reader senses now."""

@@ -11,7 +11,23 @@ from marshub.link.errors import LinkError
 from marshub.sim.errors import SimError
 from marshub.tools.errors import ToolError
 
-from . import balance, board, board_voice, content, demo, headless, play, record, replay, schema, sim
+from . import (
+    balance,
+    board,
+    board_voice,
+    chronicle,
+    content,
+    demo,
+    headless,
+    play,
+    profile,
+    record,
+    replay,
+    schema,
+    serve,
+    sim,
+    watch,
+)
 
 app = typer.Typer(
     name="marshub",
@@ -21,7 +37,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, demo, sim, headless, balance, schema, content, board, record, replay):
+for command in (
+    play,
+    demo,
+    sim,
+    headless,
+    balance,
+    schema,
+    content,
+    board,
+    profile,
+    record,
+    replay,
+    chronicle,
+    watch,
+    serve,
+):
     command.register(app)
 
 

@@ -92,6 +92,16 @@ def repl(port: Port = "auto") -> None:
     tell(say("board-tools-repl", command=f"mpremote connect {device} repl"))
 
 
+@board.command()
+def traceback(
+    file: Annotated[typer.FileText, typer.Argument(help="What the board wrote; - reads what is typed.")],
+) -> None:
+    """Tell a board's traceback in the names of the sources."""
+    from marshub.tools.tracebacks import readable
+
+    print(readable(file.read()), end="")
+
+
 for module in (board_write, board_check, board_watch):
     module.register(board)
 

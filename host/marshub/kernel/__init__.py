@@ -37,8 +37,10 @@ from .errors import (
 from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
+from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
+from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
-from .tableau import Indicator, Piece, Placement, Tone
+from .tableau import Indicator, Laying, Piece, Placement, Tone
 from .words import Words, say
 
 __all__ = [
@@ -54,6 +56,7 @@ __all__ = [
     "BadSetup",
     "Chance",
     "ChanceBy",
+    "Chapter",
     "Choice",
     "Choose",
     "Confirm",
@@ -68,9 +71,12 @@ __all__ = [
     "IllegalAnswer",
     "Indicator",
     "Journal",
+    "Laying",
+    "Likely",
     "MarsHubError",
     "MemoryJournal",
     "NothingToUndo",
+    "Odds",
     "Option",
     "PackError",
     "Piece",
@@ -83,6 +89,9 @@ __all__ = [
     "SaveError",
     "Script",
     "ScriptFailed",
+    "Section",
+    "Segment",
+    "Series",
     "Session",
     "StaleAnswer",
     "Table",
@@ -91,6 +100,12 @@ __all__ = [
     "UndoAsks",
     "Words",
     "adjustable_paths",
+    "any_of",
+    "likely",
     "say",
+    "sections",
+    "share_of",
+    "shares",
+    "summed",
     "with_asides",
 ]

@@ -45,11 +45,15 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why something is not legal now: the rule's id in the catalogue, and the rule in plain words."""
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something is not legal now: the rule's id in the catalogue, and the rule in plain words.
+
+    `zone` is where on the board it stands in the way, for a light; "" where no single spot does.
+    """
 
     rule: str
     words: Words
+    zone: str = ""
 
 
 class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):

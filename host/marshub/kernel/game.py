@@ -10,8 +10,10 @@ import msgspec
 
 from .decision import Decision, Reason
 from .happening import Happening
-from .tableau import Indicator, Piece, Placement
-from .words import Words
+from .odds import Odds
+from .report import Chapter, Section, Segment, Series
+from .tableau import Indicator, Laying, Piece, Placement
+from .words import Words, say
 
 if TYPE_CHECKING:
     from .policy import Policy
@@ -80,7 +82,10 @@ class Game(ABC, Generic[S, U]):
         """How the game ended, or None while it goes on. Looked at when a segment ends."""
 
     def view(self, state: S, seat: str) -> S:
-        """The state as `seat` may see it. Games without hidden information return it as it is."""
+        """The state as `seat` may see it; "" is somebody who only looks on.
+
+        Games without hidden information return it as it is.
+        """
         return state
 
     def seats(self, state: S) -> Sequence[str]:
@@ -118,10 +123,26 @@ class Game(ABC, Generic[S, U]):
         """Where tagged pieces should lie now; pieces that may lie anywhere are left out."""
         return ()
 
+    def laying(self, state: S) -> Sequence[Laying]:
+        """How the physical table is laid out so that it is as `state` says, step by step; empty if nobody tells."""
+        return ()
+
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
         return ()
 
+    def odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
+        """What chance may bring next, besides the pending roll or draw itself. It may leak nothing hidden."""
+        return ()
+
     def indicators(self, state: S) -> Sequence[Indicator]:
         """What a board should show of the state."""
+        return ()
+
+    def chapter(self, segment: Segment[S]) -> Chapter:
+        """What a report says of a segment. Games without words of their own tell everything that happened, in order."""
+        return Chapter(say("chronicle-part", number=segment.number + 1), (Section(segment.log),))
+
+    def series(self, state: S) -> Sequence[Series]:
+        """The numbers that charts follow through a game, as they stand in `state`; the same ones, in the same order."""
         return ()

@@ -35,6 +35,7 @@ from .journal import (
     Refreshed,
     Undone,
 )
+from .odds import Odds, of_decision
 
 # A step of the history: what is replayed from a checkpoint. Undone and Refreshed only narrate.
 Step = Answered | Adjustment | Undone | Refreshed
@@ -142,6 +143,11 @@ class Session(Generic[S, U]):
     def forecast(self, option: str) -> Forecast | None:
         """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
         return self.pending.forecast(option) if self.pending else None
+
+    def odds(self) -> list[Odds]:
+        """The exact odds of the roll or draw that is pending, and of what the game sees coming."""
+        found = of_decision(self.pending)
+        return [*([] if found is None else [found]), *self.game.odds(self.state, self.pending)]
 
     # ------------------------------------------------------------------ what a table does
 

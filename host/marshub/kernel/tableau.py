@@ -41,6 +41,17 @@ class Piece(msgspec.Struct, frozen=True):
     prop: bool = False
 
 
+class Laying(msgspec.Struct, frozen=True):
+    """One step of laying the physical table out, in a sentence.
+
+    `zone` is where on the board, if it is on it; `lights` are ids of indicators that show the same ("track.living").
+    """
+
+    words: Words
+    zone: str = ""
+    lights: tuple[str, ...] = ()
+
+
 class Placement(msgspec.Struct, frozen=True):
     """Where a piece should lie now; `zone` is empty when it should lie on no reader."""
 

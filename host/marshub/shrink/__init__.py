@@ -1,22 +1,25 @@
 """Makes the firmware's sources smaller before they are compiled for a board, whose memory is short.
 
 What a board does not need for running goes: type hints, constants (their values stand where their names stood),
-functions that only a host calls, and names that nobody but the module or class itself knows. The files in the
-repository stay as people read them, and each line keeps its number, so that a board's tracebacks tell the place.
+functions that only a host calls, long names, and the walls between modules. The files in the repository stay as people
+read them; what a board's traceback calls by a short name, `readable` calls by its own again.
 """
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Mapping
 
 from .fold import fold
 from .hints import strip_hints
-from .names import shorten
 from .program import Program
-from .prune import prune
+from .scopes import CannotWeldError
+from .weld import Welded, weld
 
-#: Folders whose public functions others may call from a REPL; only what is private there may go.
-OPEN = ("drivers",)
+__all__ = ["Welded", "readable", "shrink", "welded"]
+
+_log = logging.getLogger(__name__)
 
 
 def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -24,12 +27,36 @@ def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
     Where a source is broken all are left as they are: the compiler will say so in its own words.
     """
+    return welded(files).files
+
+
+def welded(files: Mapping[str, bytes]) -> Welded:
+    """As `shrink`, and what its functions were called."""
     try:
         program = Program({name: data for name, data in files.items() if name.endswith(".py")})
     except SyntaxError:
-        return dict(files)
+        return Welded(dict(files))
     strip_hints(program)
     fold(program)
-    prune(program, OPEN)
-    shorten(program)
-    return {name: program.source(name) if name.endswith(".py") else data for name, data in files.items()}
+    folded = {name: program.source(name) if name.endswith(".py") else data for name, data in files.items()}
+    try:
+        return weld(folded)
+    except CannotWeldError as why:
+        _log.warning("the firmware's modules stay apart, which takes a third more memory: %s", why)
+        return Welded(folded)
+
+
+_IN = re.compile(r'File "([\w/]+\.py)", line \d+, in (\w+)')
+
+
+def readable(text: str, program: Welded) -> str:
+    """A traceback of a board that runs `program`, compiled, with the names of the sources. Other text stays as it is.
+
+    Where several methods share a short name all of them are told: the lines around say which it was.
+    """
+
+    def told(found: re.Match[str]) -> str:
+        places = program.origins.get((found[1], found[2]))
+        return found[0] if not places else f"in {' or '.join(places)}"
+
+    return _IN.sub(told, text)

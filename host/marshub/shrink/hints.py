@@ -31,13 +31,13 @@ def strip_hints(program: Program) -> None:
 
 
 def _cut_reason(module: Module, node: ast.Raise) -> None:
-    """The codec's complaints: no more of them than fits into the error message that tells the host."""
+    """The codec's complaints: only of which message, as the error message that tells the host names its kind anyway."""
     if not isinstance(node.exc, ast.Call) or len(node.exc.args) != 1 or ast.unparse(node.exc.func) != "ValueError":
         return
     (reason,) = node.exc.args
     text = reason.func.value if isinstance(reason, ast.Call) and isinstance(reason.func, ast.Attribute) else reason
     if isinstance(text, ast.Constant) and isinstance(text.value, str):
-        module.replace(reason, repr(text.value.split(", got")[0].split("{")[0].strip()[:MAX_ERROR_TEXT]))
+        module.replace(reason, repr(text.value.split(":")[0].split(" ")[0][:MAX_ERROR_TEXT]))
 
 
 def _choose_port(module: Module) -> None:

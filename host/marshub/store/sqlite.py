@@ -101,24 +101,26 @@ class SqliteJournal:
 
     def read(self) -> Record:
         """Everything written so far. Raises SaveError if it makes no sense."""
-        with _explained(self.path):
-            entries = [
-                msgspec.json.decode(data, type=Entry)
-                for (data,) in self._db.execute("SELECT data FROM entry ORDER BY number")
-            ]
-            checkpoints = [
-                Checkpoint(
-                    position, entry, int(chance), state, log, msgspec.json.decode(revealed, type=tuple[int, ...])
-                )
-                for position, entry, chance, state, log, revealed in self._db.execute(
-                    "SELECT position, entry, chance, state, log, revealed FROM checkpoint ORDER BY number"
-                )
-            ]
-            return Record(_header(self._db, self.path), entries, checkpoints)
+        return read_record(self._db, self.path)
 
     def close(self) -> None:
         """Close the file. Closing twice is fine."""
         self._db.close()
+
+
+def read_record(db: sqlite3.Connection, path: Path) -> Record:
+    """Everything in an open save; `path` is named in complaints. Raises SaveError."""
+    with _explained(path):
+        entries = [
+            msgspec.json.decode(data, type=Entry) for (data,) in db.execute("SELECT data FROM entry ORDER BY number")
+        ]
+        checkpoints = [
+            Checkpoint(position, entry, int(chance), state, log, msgspec.json.decode(revealed, type=tuple[int, ...]))
+            for position, entry, chance, state, log, revealed in db.execute(
+                "SELECT position, entry, chance, state, log, revealed FROM checkpoint ORDER BY number"
+            )
+        ]
+        return Record(_header(db, path), entries, checkpoints)
 
 
 def _header(db: sqlite3.Connection, path: Path) -> Header:

@@ -27,8 +27,12 @@ from marshub.board.palette import Lamp
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
-from marshub.board.twin import Twin
-from marshub.kernel import Reply, Session, Words, say
+from marshub.board.twin import Source, Twin
+from marshub.kernel import Decision, Reason, Reply, Session, Words, say
+from marshub.kernel.hindsight import at
+
+from . import zones
+from .zones import ZoneView
 
 KEPT_NOTICES = 200
 BRIGHTNESS = 255
@@ -93,6 +97,8 @@ class GameTable:
         self._link: Shower | None = None
         self._fresh = True  # the next snapshot tells of no gestures
         self._picture: list[Lamp] = []
+        self._spot: tuple[str, ...] = ()
+        self._guide: Callable[[str], None] | None = None
         self._sent = self._shown = -1
         self.presses: dict[str, int] = {}  # button -> the press counter handled last
         # Called under the lock with each thing done to the table, (method, argument...), after it was done.
@@ -128,6 +134,28 @@ class GameTable:
         """Hold everything still while several things are looked at."""
         with self._lock:
             yield self
+
+    @property
+    def only_looking(self) -> bool:
+        """Whether nothing can be done here."""
+        return False
+
+    @property
+    def trouble(self) -> str:
+        """Why the game cannot be followed now; "" where it can, or where it is played here."""
+        return ""
+
+    #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
+    seat: str | None = None
+
+    def hides(self, decision: Decision) -> bool:
+        """Whether the options of `decision` must not be shown here."""
+        return False
+
+    def at(self, position: int) -> Session[Any, Any]:
+        """The game as it was after `position` steps, to be looked at. Raises SaveError (see `kernel.hindsight`)."""
+        with self._lock:
+            return at(self.session, position)
 
     @property
     def cursor(self) -> CursorView:
@@ -238,6 +266,31 @@ class GameTable:
         self._do(point, "point_at", option)
         return found
 
+    def spotlight(self, lights: Sequence[str] = (), pressed: Callable[[str], None] | None = None) -> None:
+        """Light nothing but these (indicator ids, "zone.lab") until it is called without any.
+
+        Meanwhile the board's buttons are told to `pressed`, by name and on the link's thread, and mean nothing to the
+        game.
+        """
+
+        def light(now: int) -> list[Notice]:
+            self._spot, self._guide = tuple(lights), pressed
+            return []
+
+        self._do(light)
+
+    def wonder(self, option: str) -> tuple[Reason, ...]:
+        """Why `option` is not legal now, with rule ids. The spot that blocks it is lit till somebody does something."""
+        found: tuple[Reason, ...] = ()
+
+        def wonder(now: int) -> list[Notice]:
+            nonlocal found
+            found = self.referee.wonder(option)
+            return []
+
+        self._do(wonder, "wonder", option)
+        return found
+
     def tick(self) -> list[Notice]:
         """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
         return self._do(self.referee.tick, "tick")
@@ -245,6 +298,24 @@ class GameTable:
     def say(self, notice: Notice) -> None:
         """Add a notice of somebody else's."""
         self._do(lambda now: [notice])
+
+    # ------------------------------------------------------------------ mixed reality
+
+    def zones(self) -> list[ZoneView]:
+        """Every zone that matters now, in the board's order, with where knowledge of it comes from."""
+        with self._lock:
+            return zones.views(self.referee, self._zones)
+
+    def zone_source(self, zone: str, source: Source) -> None:
+        """Know `zone` by its reader ("real"), by pieces laid on the screen ("simulated"), or by keyboard alone.
+
+        Raises BadZone; then nothing has changed.
+        """
+        self._do(lambda now: zones.turn(self.referee, self._zones, zone, source), "zone_source", zone, source)
+
+    def lay(self, piece: str, zone: str) -> list[Notice]:
+        """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
+        return self._do(lambda now: zones.lay(self.referee, piece, zone, now), "lay", piece, zone)
 
     # ------------------------------------------------------------------ listening
 
@@ -435,12 +506,18 @@ class GameTable:
 
         def pressed(now: int) -> list[Notice]:
             name = self._buttons.event(index, action)
-            notices = self.referee.pressed(name, now) if name else []
+            notices: list[Notice] = []
+            if name and guide is not None:
+                guide(name)
+            elif name:
+                notices = self.referee.pressed(name, now)
             if index < len(self._button_names) and action == messages.RELEASE:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        self._do(pressed, "board_button", index, action, count)
+        guide = self._guide
+        # What a guide takes is no deed of the game: a replay has no guide.
+        self._do(pressed, *(() if guide is not None else ("board_button", index, action, count)))
 
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""
@@ -497,7 +574,7 @@ class GameTable:
     def _show(self) -> None:
         if self.profile is None or self._link is None:
             return
-        lamps = lights.picture(lights.scene(self.referee), self._leds, self.profile.leds.count)
+        lamps = lights.picture(lights.scene(self.referee, self._spot), self._leds, self.profile.leds.count)
         if lamps != self._picture:
             self._picture = lamps
             self._sent = self._link.show(lights.packed(lamps))

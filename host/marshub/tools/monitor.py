@@ -23,6 +23,7 @@ from marshub.tools.errors import ToolError
 from marshub.tools.meeting import Meeting
 from marshub.tools.ports import resolve, trouble
 from marshub.tools.tap import Watched, find
+from marshub.tools.tracebacks import readable
 
 if TYPE_CHECKING:
     from marshub.record.tape import Line
@@ -89,7 +90,7 @@ class Clock:
 
 def as_text(seen: Seen, clock: Clock) -> str:
     """One line for people. A tag's or a traceback's control characters do not reach the terminal."""
-    line = str(seen) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
+    line = readable(str(seen)) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
     shown = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
     return f"{clock.at(seen):%H:%M:%S.%f}"[:-3] + f" {shown}"
 

@@ -9,8 +9,21 @@ from marshub.words import Speech
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
+    from marshub.table.watching import WatchTable
 
     from .ports import Lobby, Seat
+    from .settings import Settings
+
+
+def run_watch(table: WatchTable, speech: Speech, *, light: bool = False) -> int:
+    """Show `table` to a looker-on until they leave, or whoever serves them ends. Returns the exit code."""
+    from .app import MarsHubApp
+    from .orphan import with_parent
+
+    app = MarsHubApp(speech, table=table, light=light)
+    with with_parent(lambda: app.call_from_thread(app.exit)):
+        app.run()
+    return app.return_code or 0
 
 
 def run_tui(
@@ -21,6 +34,9 @@ def run_tui(
     lobby: Lobby | None = None,
     board: str = "none",
     light: bool = False,
+    settings: Settings | None = None,
+    keep: bool = False,
+    trouble: str = "",
     keymap: dict[str, str] | None = None,
     ready: Callable[[], None] | None = None,
 ) -> int:
@@ -28,16 +44,28 @@ def run_tui(
 
     `ready` is called, on the screen's thread, once the first screen is shown: what plays by itself starts then.
     Without a lobby of its own the app takes tables from the player's saves (`tui.lobby`). The table is closed in any
-    case; of a `seat` all that was opened with it too: a simulated board, say.
+    case; of a `seat` all that was opened with it too: a simulated board, say. `settings` are what the players like;
+    with `keep` they are written down when they change, and `trouble` is what was wrong with them.
     """
     from .app import MarsHubApp
+    from .settings import settings_file
 
     if table is None and seat is None and lobby is None:
         from .lobby import HouseLobby
 
         lobby = HouseLobby()
     app = MarsHubApp(
-        speech or Speech(), table=table, seat=seat, lobby=lobby, board=board, light=light, keymap=keymap, ready=ready
+        speech or Speech(),
+        table=table,
+        seat=seat,
+        lobby=lobby,
+        board=board,
+        light=light,
+        keymap=keymap,
+        ready=ready,
+        settings=settings,
+        settings_file=settings_file() if keep else None,
+        trouble=trouble,
     )
     app.run()
     return app.return_code or 0

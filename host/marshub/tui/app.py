@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.notifications import Notify
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
+from .commands import Commands
 from .narrate import excuse
 from .ports import Lobby, Seat
 from .screens.home import HomeScreen
+from .screens.jump import JumpScreen, jump_spots
+from .screens.lay import LayScreen
 from .screens.new_game import NewGameScreen
+from .screens.settings import SettingsScreen
+from .screens.tour import TourScreen
+from .settings import Settings, store
 from .themes import DARK, LIGHT
 
 if TYPE_CHECKING:
@@ -28,15 +36,21 @@ class MarsHubApp(App[None]):
 
     `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `keymap` maps binding ids
     ("table.undo") to other keys; `ready` is called once the first screen is shown (the demo's hands start then).
+    `settings` go before `light` and `keymap`; they are kept in `settings_file`, nowhere without one. `trouble` is what
+    was wrong with them.
     """
 
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
-    ENABLE_COMMAND_PALETTE = False
+    COMMANDS = {Commands}  # noqa: RUF012 - an instance variable to Textual
+    COMMAND_PALETTE_BINDING = "ctrl+p"
     NOTIFICATION_TIMEOUT = 4.0
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high"), (46, "-tall")]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit"),
+        Binding("f2", "settings", show=False, id="app.settings"),
+    ]
 
     def __init__(
         self,
@@ -49,20 +63,24 @@ class MarsHubApp(App[None]):
         light: bool = False,
         keymap: dict[str, str] | None = None,
         ready: Callable[[], None] | None = None,
+        settings: Settings | None = None,
+        settings_file: Path | None = None,
+        trouble: str = "",
     ) -> None:
         super().__init__()
         if table is None and seat is None and lobby is None:
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
+        self.settings = settings if settings is not None else Settings(light=light, toured=True, keys=keymap or {})
+        self._settings_file, self._trouble = settings_file, trouble
+        self._guided = False  # the table that opens next is to be set up with the guide
         self._once_shown = ready
         self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
         opened = seat if seat is not None else table
         self._let_go: Callable[[], None] = opened.close if opened is not None else lambda: None
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
-        self.theme = (LIGHT if light else DARK).name
-        if keymap:
-            self.set_keymap(keymap)
+        self.obey()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(DARK.variables)  # the sheet is first read before our themes are known
@@ -72,6 +90,10 @@ class MarsHubApp(App[None]):
             self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
         if self._table is not None:
             self._show(self._table)
+        if self._trouble:
+            self.notify(self._trouble, title=self.speech.text("ui-settings-trouble"), severity="warning", markup=False)
+        if not self.settings.toured:
+            self.push_screen(TourScreen(self.speech))
         if self._once_shown is not None:
             self.call_after_refresh(self._once_shown)
 
@@ -83,12 +105,14 @@ class MarsHubApp(App[None]):
     def _show(self, table: GameTable) -> None:
         from .screens.table import TableScreen  # home does without it, and is shown sooner
 
+        self._table = table
         self.speech.learn(table.session.game.words())
         self.push_screen(TableScreen(table, self.speech))
 
     def on_table_screen_left(self) -> None:
         """The table is left: its save is closed first, and then home is shown again if there is one."""
         close, self._let_go = self._let_go, lambda: None
+        self._table = None
         try:
             close()
         except (MarsHubError, OSError) as error:
@@ -102,6 +126,7 @@ class MarsHubApp(App[None]):
     def begin(self, event: NewGameScreen.Chosen) -> None:
         assert self._lobby is not None
         lobby, new = self._lobby, event.new
+        self._guided = event.guided
         self._open(lambda: lobby.start(new), over_a_form=True)
 
     @on(HomeScreen.Resume)
@@ -130,6 +155,72 @@ class MarsHubApp(App[None]):
         if over_a_form and isinstance(self.screen, NewGameScreen):
             self.pop_screen()
         self._show(seat.table)
+        if self._guided:
+            self._guided = False
+            self.push_screen(LayScreen(seat.table, self.speech))
+
+    # ------------------------------------------------------------------ what the players like
+
+    def obey(self) -> None:
+        """Look and act as the settings say; the language is `speak`'s."""
+        self.theme = (LIGHT if self.settings.light else DARK).name
+        self.animation_level = "full" if self.settings.motion else "none"
+        self.set_keymap(self.settings.keys)
+
+    def keep_settings(self) -> None:
+        """Obey the settings and write them down, where they are kept at all."""
+        self.obey()
+        if self._settings_file is not None:
+            try:
+                store(self.settings, self._settings_file)
+            except OSError as error:
+                self.complain(error)
+
+    async def speak(self, language: str) -> None:
+        """Say everything in another language from now on. Pages are closed, home and table are put up anew."""
+        self.speech.speak(language or None)
+        while len(self.screen_stack) > 1:
+            await self.pop_screen()
+        if self._lobby is not None:
+            await self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
+        if self._table is not None:
+            self._show(self._table)
+
+    def action_settings(self) -> None:
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen(self.speech, self.settings))
+
+    @on(SettingsScreen.Changed)
+    async def changed(self, event: SettingsScreen.Changed) -> None:
+        self.keep_settings()
+        if event.language:
+            self.run_worker(self._speak_on(), exclusive=True, group="language")
+
+    async def _speak_on(self) -> None:
+        await self.speak(self.settings.language)
+        self.action_settings()
+
+    def action_theme(self) -> None:
+        self.settings.light = not self.settings.light
+        self.keep_settings()
+
+    def action_tour(self) -> None:
+        self.push_screen(TourScreen(self.speech))
+
+    @on(TourScreen.Seen)
+    def toured(self) -> None:
+        if not self.settings.toured:
+            self.settings.toured = True
+            self.keep_settings()
+
+    def action_jump(self) -> None:
+        spots = jump_spots(self.screen)
+        if spots:
+            self.push_screen(JumpScreen(spots))
+
+    def action_command_palette(self) -> None:
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            self.push_screen(CommandPalette(placeholder=self.speech.text("ui-palette"), id="--command-palette"))
 
     def complain(self, error: Exception) -> None:
         """Say calmly what did not work."""

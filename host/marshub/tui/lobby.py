@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,12 +29,12 @@ class _Over(msgspec.Struct):
 class HouseLobby:
     """Games by the registry, saves of the players' own folder.
 
-    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder.
+    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder, asked anew for each.
     """
 
-    def __init__(self, profile: str = "hub", *, recording: bool = False) -> None:
+    def __init__(self, profile: str = "hub", *, recording: bool | Callable[[], bool] = False) -> None:
         self._profile = profile
-        self._recording = recording
+        self._recording = recording if callable(recording) else lambda: recording
         self._games: dict[str, Game[Any, Any]] = {}
 
     def _game(self, name: str) -> Game[Any, Any]:
@@ -81,7 +81,7 @@ class HouseLobby:
             raise
 
     def _ready(self, opened: Opened) -> None:
-        if self._recording:
+        if self._recording():
             from marshub.record.recorder import record
 
             record(opened)

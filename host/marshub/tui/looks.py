@@ -56,6 +56,8 @@ class GameLook:
     seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
     #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
     pages: tuple[tuple[str, str], ...] = ()
+    #: Those of them that the footer names; all of them are in the help and in the palette.
+    pages_shown: tuple[str, ...] = ()
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -108,6 +110,10 @@ class GameLook:
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""
         return None
+
+    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        """What plain mode says of the table beyond its indicators."""
+        return ()
 
     def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
         """One of `pages`. Raises KeyError for a page the game has not."""

@@ -128,7 +128,7 @@ def test_the_plan_as_a_whole() -> None:
     said = {each.rule: each.words.args for each in found.costs}
     assert (said["FM-COST-12"]["count"], said["FM-COST-14"]["count"]) == (2, 2)
     assert found.risks[0].words.args == {"count": 3, "rolling": 2}
-    assert found.odds == {"success": 45, "wound": 31, "adventure": 75}
+    assert found.odds == {"success": 44, "wound": 31, "adventure": 75}
 
 
 def test_what_there_is_nothing_to_say_about() -> None:

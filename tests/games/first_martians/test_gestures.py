@@ -16,6 +16,7 @@ from marshub.board import palette, profile
 from marshub.board.notices import Refusal, Several
 from marshub.board.tags import simulated_uid
 from marshub.board.twin import SCAN_PAD
+from marshub.demo.hands import Hands as DemoHands
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.state import Roi
 from marshub.kernel import Session
@@ -75,6 +76,11 @@ class Hands:
     def left(self) -> list[str]:
         """What the cursor walks over."""
         return [option for entry in self.table.cursor.entries for option in entry.options]
+
+    def others(self) -> DemoHands:
+        """Hands that answer whatever comes up, by pieces and buttons alone."""
+        assert self._opened.sim is not None
+        return DemoHands(self.table, self._opened.sim, seed=1, mistakes=False)
 
     def close(self) -> None:
         self._opened.close()
@@ -229,3 +235,67 @@ def test_tokens_may_lie_anywhere_and_are_never_refused() -> None:
         assert found.table.referee.refusals == {}
     finally:
         found.close()
+
+
+def walk(at: Hands, option: str) -> None:
+    """With the buttons to `option`, and take it."""
+    for _ in range(len(at.table.cursor.entries)):
+        entry = at.table.cursor.entry
+        if entry is not None and option in entry.options:
+            at.press("ok")
+            return
+        at.press("next")
+    raise AssertionError(f"{option} is not on the way: {at.left}")
+
+
+def test_a_whole_sol_goes_without_the_keyboard() -> None:
+    """Pawns, a rover, samples, a spare part, an Upgrade card and spaces of the map, from sol 1's to sol 2's plan."""
+    ground = lay(R1_N=Roi("plains", samples=1))
+    store = cargo(sample=1, part_hardware=1)
+    start = table(both(ground, breaks("med-lab", "hardware"), store, two_cards), chance="auto")
+    with hands(start) as at:
+        state: HubState = at.table.session.state
+        while at.table.session.pending.prompt.key != "fm-plan":
+            at.press("ok")  # phase after phase is closed
+        at.put("sample-1", "lab")
+        at.put("pawn-scientist-1", "lab")
+        at.put("part-hardware-1", "med-lab")
+        at.put("pawn-engineer-1", "med-lab")
+        at.show(MEDIC)
+        walk(at, f"declare:{MEDIC}:explore:R1-E")
+        at.show("rover-froggy")
+        at.press("ok")
+        at.show("pawn-geologist-1")
+        at.put("sample-2", "cargo-bay")
+        at.show("pawn-geologist-2")  # one alone does not get that far
+        walk(at, "join:pawn-geologist-2:s4")
+        at.put("upgrade-warning-system", "cargo-bay")
+        at.put("pawn-engineer-2", "cargo-bay")
+        at.show("upgrade-game-room")
+        at.press("ok")  # for its parts
+        for pawn in ("pawn-scientist-2", "pawn-medic-2"):
+            at.put(pawn, "quiet-place")
+            if (("rest", "", [pawn])) not in at.plan:
+                walk(at, f"declare:{pawn}:rest")
+        assert at.plan == [
+            ("examine", "sample", ["pawn-scientist-1"]),
+            ("repair", "med-lab.hardware", ["pawn-engineer-1"]),
+            ("explore", "R1-E", [MEDIC]),
+            ("gather", "R1-N.sample", ["pawn-geologist-1", "pawn-geologist-2"]),
+            ("install", "warning-system", ["pawn-engineer-2"]),
+            *(("rest", "", [pawn]) for pawn in ("pawn-scientist-2", "pawn-medic-2")),
+        ]
+        state = at.table.session.state
+        assert state.plan[2].rover == "froggy"
+        assert state.upgrade_cards == []  # one is scrapped, the other set aside
+        assert at.table.mismatches == []
+        walk(at, "done")
+        # What comes up is answered by hands that know nothing but the lights, the pieces and the buttons.
+        others = at.others()
+        while at.table.session.state.sol == 1 or at.table.session.pending.prompt.key != "fm-plan":
+            assert others.settle(), "the game goes on"
+        others.repair()
+        assert at.table.session.state.sol == 2
+        assert at.table.mismatches == []
+        done = {told.action for told in at.table.session.log if type(told).__name__ in ("ActionTaken", "Returned")}
+        assert done >= {"examine", "repair", "explore", "gather", "install", "rest"}

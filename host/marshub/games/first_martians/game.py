@@ -7,15 +7,20 @@ from pathlib import Path
 from typing import get_args
 
 from marshub.kernel import (
+    Chapter,
     Choice,
     Decision,
     Game,
     Indicator,
+    Laying,
+    Odds,
     Piece,
     Placement,
     Reason,
     Result,
     Script,
+    Segment,
+    Series,
     Table,
     Words,
     say,
@@ -23,6 +28,7 @@ from marshub.kernel import (
 from marshub.kernel.policy import Policy
 
 from . import (
+    chronicle,
     happenings,
     panel,
     resolve_mission,  # noqa: F401 - registers its effects
@@ -34,7 +40,9 @@ from .components import ASTRONAUTS
 from .content import Category, Content
 from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .hub import Hub
+from .laying import laying
 from .library import Library, OneContent
+from .map.chart import Chart, chart
 from .round import play_sol
 from .setup import INTRO, Setup, new_mission
 from .state import HubState
@@ -143,6 +151,18 @@ class FirstMartians(Game[HubState, Setup]):
     def indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
 
+    def laying(self, state: HubState) -> Sequence[Laying]:
+        return list(laying(state, self.content_of(state)))
+
+    def chart(self, state: HubState) -> Chart:
+        """The map with costs, things and ways."""
+        return chart(Hub(state, self.content_of(state), lambda _: None))
+
+    def odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
+        from .odds import odds  # asked for, not needed to play
+
+        return odds(Hub(state, self.content_of(state), lambda _: None), pending)
+
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):
             return ()
@@ -152,3 +172,9 @@ class FirstMartians(Game[HubState, Setup]):
         if piece.startswith("rover-"):
             return rover_gesture_reasons(hub, piece.removeprefix("rover-"), zone)
         return gesture_reasons(hub, piece, zone)
+
+    def chapter(self, segment: Segment[HubState]) -> Chapter:
+        return chronicle.chapter(segment)
+
+    def series(self, state: HubState) -> Sequence[Series]:
+        return chronicle.series(state)

@@ -106,7 +106,12 @@ class DiceRolled(_Told, frozen=True):
     penalties: int
 
     def words(self) -> Words:
-        return say("fm-dice-rolled", block=f"@fm-block-{self.block}", face=int(self.face), penalties=self.penalties)
+        return say(
+            "fm-dice-rolled",
+            block=f"@fm-block-{self.block}",
+            face=int(self.face) if self.face.isdecimal() else self.face,
+            penalties=self.penalties,
+        )
 
 
 class CardResolved(_Told, frozen=True):

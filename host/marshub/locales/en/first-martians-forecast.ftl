@@ -24,5 +24,5 @@ fm-forecast-plan = { $rolling } of { $count } actions may fail
 ui-fm-plan-odds = All succeed: { $success }% · a wound: { $wound }% · an Adventure: { $adventure }%
 ui-fm-sign-odds = of the plan: how likely it succeeds
 ui-fm-sign-risks = of the plan: a wound, an Adventure
-ui-fm-sign-penalties = Malfunction track, and by how much red parts will raise it
+ui-fm-sign-penalties = after a track: by how much red parts will raise it
 ui-fm-sign-box = red Box marker: this block's die is rolled

@@ -24,5 +24,5 @@ fm-forecast-plan = { $rolling } de { $count } acciones pueden fallar
 ui-fm-plan-odds = Todo sale bien: { $success }% · una herida: { $wound }% · una Aventura: { $adventure }%
 ui-fm-sign-odds = del plan: probabilidad de éxito
 ui-fm-sign-risks = del plan: una herida, una Aventura
-ui-fm-sign-penalties = marcador de Averías, y cuánto lo subirán las piezas rojas
+ui-fm-sign-penalties = tras un marcador: cuánto lo subirán las piezas rojas
 ui-fm-sign-box = Casilla de Averías roja: se tira el dado de este bloque

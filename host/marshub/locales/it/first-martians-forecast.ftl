@@ -24,5 +24,5 @@ fm-forecast-plan = { $rolling } azioni su { $count } possono fallire
 ui-fm-plan-odds = Tutto riesce: { $success }% · una ferita: { $wound }% · un’Avventura: { $adventure }%
 ui-fm-sign-odds = del piano: probabilità di riuscita
 ui-fm-sign-risks = del piano: una ferita, un’Avventura
-ui-fm-sign-penalties = traccia Guasti, e di quanto la faranno salire le parti rosse
+ui-fm-sign-penalties = dopo una traccia: di quanto la faranno salire le parti rosse
 ui-fm-sign-box = Riquadro Guasti rosso: si lancia il dado di questo blocco

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from marshub import resources
 from marshub.shrink import shrink
+from marshub.shrink.order import load_order
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
 from marshub.sim.faults import Faults
@@ -80,7 +81,7 @@ class VmBoard(FirmwareBoard):
             "spare": SPARE_BYTES,
             "garbage": GARBAGE_BYTES,
             # The VM collects between calls only: imported one by one, the modules need no more than on a board.
-            "loads": image.load_order(files),
+            "loads": load_order(files),
             "virtual": virtual,
             "coverage": None if coverage is None else str(coverage),
         }

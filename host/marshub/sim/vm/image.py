@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import os
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from marshub import resources
@@ -39,7 +38,7 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     folder = parts.cache_folder() / "mpy"
     folder.mkdir(parents=True, exist_ok=True)
     places = {
-        name: folder / f"{hashlib.sha256(name.encode() + b'/' + source).hexdigest()[:32]}.mpy"
+        name: folder / f"{hashlib.sha256(b'-O3/' + name.encode() + b'/' + source).hexdigest()[:32]}.mpy"
         for name, source in files.items()
         if name not in _BY_NAME
     }
@@ -60,7 +59,7 @@ def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
                 place.with_name(f"{place.name}.{os.getpid()}.{threading.get_ident()}"),
             )
             path.write_bytes(source)
-            command = [compiler, "-s", name, "-o", str(made), str(path)]
+            command = [compiler, "-O3", "-s", name, "-o", str(made), str(path)]
             running.append((name, place, made, subprocess.Popen(command, stderr=subprocess.PIPE, text=True)))
         wrong = []
         for name, place, made, process in running:
@@ -84,41 +83,3 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data)
-
-
-def load_order(files: Mapping[str, bytes], start: str = "main.py") -> list[str]:
-    """The modules of `files` that importing the file `start` imports, each after those it needs itself.
-
-    Only imports at a module's top level count.
-    """
-    order: list[str] = []
-    seen: set[str] = set()
-
-    def visit(name: str) -> None:
-        for candidate in (f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"):
-            if candidate in files and name not in seen:
-                seen.add(name)
-                for needed in _imports(files[candidate]):
-                    visit(needed)
-                order.append(name)
-
-    for needed in _imports(files.get(start, b"")):
-        visit(needed)
-    return order
-
-
-def _imports(source: bytes) -> Iterable[str]:
-    try:
-        tree = ast.parse(source)
-    except SyntaxError:  # the VM will say so in its own words
-        return
-    for node in tree.body:
-        names: list[str] = []
-        if isinstance(node, ast.Import):
-            names = [each.name for each in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
-            names = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
-        for name in names:
-            if "." in name:
-                yield name.rsplit(".", 1)[0]
-            yield name

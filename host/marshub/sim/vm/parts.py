@@ -81,7 +81,7 @@ def _wheel() -> Path | None:
     return folder if (folder / "bin" / "node").is_file() else None
 
 
-def _npm(environ: Mapping[str, str]) -> list[str]:
+def npm(environ: Mapping[str, str]) -> list[str]:
     """How to call npm; that of the wheel, run by the wheel's Node, before another."""
     wheel = _wheel()
     if wheel is not None:
@@ -124,7 +124,7 @@ def _fetch(home: Path) -> None:
     with tempfile.TemporaryDirectory(dir=home.parent, prefix="fetching-") as scratch:
         for name in ("package.json", "package-lock.json"):
             shutil.copyfile(HERE / name, Path(scratch) / name)
-        command = [*_npm(os.environ), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        command = [*npm(os.environ), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         try:
             done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=FETCH_S, check=False)
         except subprocess.TimeoutExpired:

@@ -14,7 +14,7 @@ from marshub.words import Speech
 
 
 class AskScreen(ModalScreen[bool]):
-    """Asks the message `key`; gives True for yes."""
+    """Asks the message `key` with `args`; gives True for yes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,n", "say(False)", show=False, id="ask.no"),
@@ -22,13 +22,13 @@ class AskScreen(ModalScreen[bool]):
         Binding("left,right,up,down", "app.focus_next", show=False, id="ask.other"),
     ]
 
-    def __init__(self, speech: Speech, key: str) -> None:
+    def __init__(self, speech: Speech, key: str, **args: str | int) -> None:
         super().__init__()
-        self.speech, self.key = speech, key
+        self.speech, self.key, self.args = speech, key, args
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static(self.speech.text(self.key))
+            yield Static(self.speech.text(self.key, **self.args))
             with Horizontal(classes="buttons"):
                 yield Button(self.speech.text("no"), id="no", compact=True)
                 yield Button(self.speech.text("yes"), id="yes", variant="warning", compact=True)

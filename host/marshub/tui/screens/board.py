@@ -16,6 +16,7 @@ from marshub.words import Speech
 
 from ..widgets.board_bar import connection_text, trouble_text
 from ..widgets.reader_table import ReaderTable, figure_lines, weak_tag_lines
+from ..widgets.walk import walk_rows
 
 _NOTICES = 12
 
@@ -53,7 +54,7 @@ class BoardScreen(ModalScreen[None]):
         if table.board.problem:
             lines.append(Content.styled(table.board.problem, "$warning"))
         if wrong := trouble_text(table, self.speech):
-            lines += [Content(""), _title(text("ui-board-trouble")), *wrong]
+            lines += [Content(""), _title(text("ui-board-trouble")), *wrong, *walk_rows(table, self.speech)]
         lines += [Content(""), _title(text("ui-board-lights"))]
         lines += [Content(f"◆ {self.speech.say(words)}") for words in table.light_words()]
         if notices := table.notices[-_NOTICES:]:

@@ -21,12 +21,16 @@ from marshub.words import Speech
 
 from ..looks import GameLook
 from ..widgets.decision import steps_text
+from .help import HelpScreen, topic_of
 
 
 class BriefScreen(ModalScreen[None]):
     """A page about `table`. Subclasses say its heading and its text, or fill the body with more than text."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter", "dismiss", show=False, id="brief.close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "dismiss", show=False, id="brief.close"),
+        Binding("question_mark,f1", "help", show=False, id="brief.help"),
+    ]
 
     TALL = False  # whether it takes the screen's height, so that the foot stays in sight
 
@@ -75,6 +79,9 @@ class BriefScreen(ModalScreen[None]):
     def on_unmount(self) -> None:
         if self._stop is not None:
             self._stop()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.speech, (), topic=topic_of(self, self.speech)))
 
     def _changed(self, notices: Sequence[Notice]) -> None:
         # Called on whatever thread made the change; posting a message is safe from any.

@@ -1,15 +1,15 @@
-"""Help: what the keys do here, and what the signs mean."""
+"""Help: about what has the focus, what the keys do here, and what the signs mean."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from marshub.words import Speech
@@ -23,32 +23,55 @@ _LISTS = (
     ("Space", "ui-help-tick"),
     ("Esc", "ui-help-back"),
     ("Tab", "ui-help-focus"),
+    ("Ctrl+P", "ui-help-palette"),
 )
 
 
+def topic_of(screen: Screen[Any], speech: Speech) -> str:
+    """What there is to say about the thing that has the focus, or about what holds it; "" if nothing."""
+    here = screen.focused
+    for each in here.ancestors_with_self if here is not None else (screen,):
+        key = getattr(each, "help_key", "") or (f"ui-help-on-{each.id}" if each.id else "")
+        if key and speech.knows(key):
+            return speech.text(key)
+    return ""
+
+
 class HelpScreen(ModalScreen[None]):
-    """Lists the keys of the screen below, and `legend`, the signs of the game's dashboard."""
+    """Says `topic`, the keys of the screen below, and `legend`, the signs of the game's dashboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,enter", "dismiss", show=False, id="help.close")
+        Binding("escape,q,question_mark,f1,enter", "dismiss", show=False, id="help.close")
     ]
 
-    def __init__(self, speech: Speech, bindings: Iterable[ActiveBinding], legend: Content | None = None) -> None:
+    def __init__(
+        self, speech: Speech, bindings: Iterable[ActiveBinding], legend: Content | None = None, *, topic: str = ""
+    ) -> None:
         super().__init__()
-        self.speech, self.legend = speech, legend
-        self._keys = [
-            (active.binding.key, active.binding.description)
-            for active in bindings
+        self.speech, self.legend, self.topic = speech, legend, topic
+        # A command may have several keys: it is listed once.
+        self._keys = {
+            active.binding.id: (active.binding.key, active.binding.description)
+            for active in reversed(list(bindings))
             if active.binding.id and active.binding.description
-        ]
+        }
 
     def compose(self) -> ComposeResult:
-        lines = [Content.styled(self.speech.text("ui-help-keys"), "bold $primary")]
-        lines += [_line(self.app.get_key_display(Binding(key, "")), text) for key, text in self._keys]
-        lines += [_line(key, self.speech.text(text)) for key, text in _LISTS]
+        lines: list[Content] = []
+        if self.topic:
+            lines += [
+                Content.styled(self.speech.text("ui-help-here"), "bold $primary"),
+                Content(self.topic),
+                Content(""),
+            ]
+        if self._keys:  # a page with keys of its own tells them in its topic
+            lines.append(Content.styled(self.speech.text("ui-help-keys"), "bold $primary"))
+            keys = reversed(list(self._keys.values()))
+            lines += [_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
+            lines += [_line(key, self.speech.text(text)) for key, text in _LISTS]
         if self.legend is not None:
             lines += [Content(""), Content.styled(self.speech.text("ui-help-signs"), "bold $primary"), self.legend]
-        with VerticalScroll(classes="dialog tall"):
+        with VerticalScroll(classes="dialog tall" if self._keys else "dialog"):
             yield Static(Content("\n").join(lines))
 
     def on_mount(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -17,10 +16,11 @@ from textual.widgets.option_list import Option as Line
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
+from .. import keys
 from ..narrate import excuse
 from ..ports import Lobby, SaveLine
 from .ask import AskScreen
-from .help import HelpScreen
+from .help import HelpScreen, topic_of
 from .new_game import NewGameScreen
 from .saves import SavesScreen
 
@@ -56,8 +56,7 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self.lobby, self.speech, self.board = lobby, speech, board
         self._boards = tuple(dict.fromkeys((board, *BOARDS)))
-        for key, action, name in (("question_mark", "help", "help"), ("q", "leave", "quit"), ("t", "theme", "theme")):
-            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"home.{name}"))
+        keys.bind(self._bindings, keys.HOME, "home", speech)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -99,6 +98,8 @@ class HomeScreen(Screen[None]):
                 id="board",
             )
         )
+        menu.add_option(Line(text("ui-key-settings"), id="settings"))
+        menu.add_option(Line(text("ui-tour"), id="tour"))
         menu.add_option(Line(text("ui-key-help"), id="help"))
         menu.add_option(Line(text("ui-key-quit"), id="quit"))
         ids = [line.id for line in menu.options]
@@ -148,6 +149,10 @@ class HomeScreen(Screen[None]):
             case "board":
                 self.board = self._boards[(self._boards.index(self.board) + 1) % len(self._boards)]
                 self.show()
+            case "settings":
+                self.run_worker(self.app.run_action("settings"))
+            case "tour":
+                self.run_worker(self.app.run_action("tour"))
             case "help":
                 self.action_help()
             case "quit":
@@ -158,10 +163,10 @@ class HomeScreen(Screen[None]):
             self.post_message(self.Resume(save))
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values()))
+        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), topic=topic_of(self, self.speech)))
 
-    def action_theme(self) -> None:
-        self.app.theme = "marshub-light" if self.app.theme == "marshub-dark" else "marshub-dark"
+    async def action_theme(self) -> None:
+        await self.app.run_action("theme")
 
     def action_leave(self) -> None:
         self.app.push_screen(AskScreen(self.speech, "ui-quit-asks"), lambda sure: self.app.exit() if sure else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -29,9 +29,9 @@ class NewGameScreen(Screen[None]):
     class Chosen(Message):
         """Begin this game."""
 
-        def __init__(self, new: NewGame) -> None:
+        def __init__(self, new: NewGame, guided: bool = False) -> None:
             super().__init__()
-            self.new = new
+            self.new, self.guided = new, guided
 
     def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
         super().__init__()
@@ -76,6 +76,12 @@ class NewGameScreen(Screen[None]):
                 chosen.get("chance"),
             ),
             _field("board", text("ui-home-board"), self._boards(), chosen.get("board", self._board)),
+            _field(
+                "guide",
+                text("ui-new-guide"),
+                [(False, text("no")), (True, text("yes"))],
+                chosen.get("guide"),
+            ),
             Field("seed", text("ui-new-seed"), typed=str(chosen.get("seed", "")), placeholder=text("ui-new-seed-any")),
         ]
         self.query_one(Form).offer(fields)
@@ -106,7 +112,7 @@ class NewGameScreen(Screen[None]):
         chosen = {field.id: field.value for field in form.fields}
         seats = [field.id.removeprefix(_SEAT) for field in form.fields if field.id.startswith(_SEAT) and field.value]
         if event.field == "game":
-            chosen = {key: chosen[key] for key in ("game", "chance", "board", "seed")}
+            chosen = {key: chosen[key] for key in ("game", "chance", "board", "guide", "seed")}
         if event.field in ("game", "players"):
             seats = []
         self._offer(chosen, seats)
@@ -126,11 +132,9 @@ class NewGameScreen(Screen[None]):
                 return
             setup["players"] = seats
         seed = int(values["seed"]) if values["seed"] else None
-        self.post_message(
-            self.Chosen(
-                NewGame(game.id, setup, seed, "table" if values["chance"] == "table" else "auto", str(values["board"]))
-            )
-        )
+        chance: Literal["auto", "table"] = "table" if values["chance"] == "table" else "auto"
+        new = NewGame(game.id, setup, seed, chance, str(values["board"]))
+        self.post_message(self.Chosen(new, guided=bool(values["guide"])))
 
     def action_leave(self) -> None:
         self.dismiss()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
@@ -30,6 +29,7 @@ from marshub.kernel import MarsHubError, Option
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
 from ..widgets.board_bar import BoardBar
@@ -40,8 +40,12 @@ from .adjust import AdjustScreen
 from .ask import AskScreen
 from .board import BoardScreen
 from .curtain import CurtainScreen
-from .help import HelpScreen
+from .eyes import EyesScreen
+from .help import HelpScreen, topic_of
+from .lay import LayScreen
+from .odds import OddsScreen
 from .why import WhyScreen
+from .zones import ZonesScreen
 
 
 class Noticed(Message):
@@ -79,27 +83,12 @@ class TableScreen(Screen[None]):
         self._eyes = ""  # the seat that was last let before the screen to see its own cards
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        shown = [
-            ("u", "undo", "undo"),
-            ("a", "adjust", "adjust"),
-            ("w", "why", "why"),
-            *((key, f"page('{page}')", page) for key, page in self.look.pages),
-            ("b", "board", "board"),
-            ("question_mark", "help", "help"),
-            ("q", "leave", "leave"),
-        ]
-        for key, action, name in shown:
-            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"table.{name}"))
+        known = keys.of_table(
+            self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
+        )
+        keys.bind(self._bindings, known, "table", speech)
         # A key, a space, its name, a space: what the footer needs to show them all.
-        self._keys_width = sum(3 + Content(speech.text(f"ui-key-{name}")).cell_length for _, _, name in shown)
-        for key, action, name in (
-            ("full_stop", "turn(1)", "next"),
-            ("comma", "turn(-1)", "previous"),
-            ("slash", "filter", "filter"),
-        ):
-            self._bindings._add_binding(
-                Binding(key, action, speech.text(f"ui-key-{name}"), show=False, id=f"table.{name}")
-            )
+        self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
@@ -144,7 +133,8 @@ class TableScreen(Screen[None]):
             self.query_one("#log", StoryLog).show(session.log)
             self.query_one("#board", BoardBar).show(self.table)
             pending = session.pending
-            if pending is not None and not pending.only:  # a hand is nothing to remind others of
+            # A hand is nothing to remind others of.
+            if pending is not None and not pending.only and not self.table.hides(pending):
                 self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
         self._ask_undo()
@@ -172,7 +162,7 @@ class TableScreen(Screen[None]):
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
         dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen)), None)
-        if self.table.asking is not None and dialog is None:
+        if self.table.asking is not None and dialog is None and self.asleep is None:
             self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
         elif self.table.asking is None and dialog is not None:
             dialog.dismiss(None)
@@ -189,7 +179,12 @@ class TableScreen(Screen[None]):
     @on(Noticed)
     def hear(self, event: Noticed) -> None:
         """Say calmly what the board has to say."""
-        names = self.table.names
+        names, asleep = self.table.names, self.asleep
+        if asleep is not None:
+            # The lamps say it, and the board's page has it in words.
+            if not any(_wakes(notice) for notice in event.notices):
+                return
+            asleep.wake()
         for notice in event.notices:
             if isinstance(notice, Failed):
                 self.complain(notice.error)
@@ -200,8 +195,9 @@ class TableScreen(Screen[None]):
                 text = "\n".join(lines) or self.speech.say(notice.words(names))
                 self.tell(text, title=self.speech.text("ui-why-title"))
             elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
-                why = [self.speech.say(r.words) for r in notice.reasons] if isinstance(notice, Refusal) else []
-                text = "\n".join([self.speech.say(notice.words(names)), *why])
+                reasons = notice.reasons if isinstance(notice, Refusal) else ()
+                why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
+                text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
                 short = ""
                 if isinstance(notice, Refusal) and why:
                     short = (
@@ -284,17 +280,61 @@ class TableScreen(Screen[None]):
         self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
 
     def action_why(self) -> None:
+        pending = self.table.session.pending
+        if pending is not None and self.table.hides(pending):
+            self.tell(self.speech.text("watch-hidden", who=self.speech.say(self.look.seat(pending.only))))
+            return
         with self.table.looking():
             wondered = {option.id: option for option in self.look.candidates(self.table.session)}
         seen = {**self._seen.get(self._asked(), {}), **wondered}
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
 
+    def action_zones(self) -> None:
+        self.app.push_screen(ZonesScreen(self.table, self.speech))
+
+    def action_eyes(self) -> None:
+        self.app.push_screen(EyesScreen(self.speech), self._woken)
+
+    def _woken(self, _: None) -> None:
+        self.post_message(TableChanged())  # what was not asked in the dark is asked now
+
+    @property
+    def asleep(self) -> EyesScreen | None:
+        """The sleeping screen, while the board leads alone."""
+        return next((screen for screen in self.app.screen_stack if isinstance(screen, EyesScreen)), None)
+
+    def action_odds(self) -> None:
+        self.app.push_screen(OddsScreen(self.table, self.speech))
+
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), self.look.legend(self.speech)))
+        topic = topic_of(self, self.speech)
+        bindings = self.active_bindings.values()
+        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+
+    def action_lay(self) -> None:
+        self.app.push_screen(LayScreen(self.table, self.speech))
+
+    def action_history(self) -> None:
+        from .history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look))
+
+    def action_chronicle(self) -> None:
+        from .chronicle import ChronicleScreen  # draws charts; who only plays never needs it
+
+        self.app.push_screen(ChronicleScreen(self.table, self.speech))
 
     def action_leave(self) -> None:
+        if self.table.only_looking:
+            self.post_message(self.Left())
+            return
         self.app.push_screen(AskScreen(self.speech, "ui-leave-asks"), self._leave)
 
     def _leave(self, sure: bool | None) -> None:
         if sure:
             self.post_message(self.Left())
+
+
+def _wakes(notice: Notice) -> bool:
+    """Whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
+    return isinstance(notice, HelpWanted | Failed) or (isinstance(notice, BoardNews) and notice.key == "board-lost")

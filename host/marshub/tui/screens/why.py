@@ -32,6 +32,7 @@ class WhyScreen(ModalScreen[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self._blocks: list[Content] = []
+        self._option_of: dict[str, str] = {}  # by what is said of it
         with table.looking():
             pending = table.session.pending
             self._legal = {option.id for option in pending.options()} if pending else set()
@@ -47,11 +48,13 @@ class WhyScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         with self.table.looking():
             blocks = [
-                self._block(self.speech.say(option.label), reasons)
+                (option.id, self._block(self.speech.say(option.label), reasons))
                 for option in self._seen
                 if (reasons := self.table.session.explain(option.id))
             ]
-        self._blocks = list({block.plain: block for block in blocks}.values())  # the same is said once
+        said = {block.plain: (option, block) for option, block in blocks}.values()  # the same is said once
+        self._blocks = [block for _, block in said]
+        self._option_of = {block.plain: option for option, block in said}
         text = Content("\n\n").join(self._blocks) if self._blocks else Content(self.speech.text("ui-why-nothing"))
         self.query_one("#reasons", Static).update(text)
         self.query_one("#option").focus()
@@ -70,14 +73,15 @@ class WhyScreen(ModalScreen[None]):
         if not option:
             self.dismiss()
             return
-        with self.table.looking():
-            reasons = self.table.session.explain(option)
+        reasons = self.table.wonder(option)  # the board lights what stands in the way
         if reasons:
             text = self._block(option, reasons)
         elif option in self._legal:
             text = Content(self.speech.text("ui-why-legal", option=option))
         elif named := [block for block in self._blocks if option.casefold() in block.plain.casefold()]:
             text = Content("\n\n").join(named)
+            if len(named) == 1:
+                self.table.wonder(self._option_of[named[0].plain])
         else:
             text = Content(self.speech.text("ui-why-unknown", option=option))
         self.query_one("#reasons", Static).update(text)

@@ -7,7 +7,7 @@ from textual.notifications import SeverityLevel
 from textual.timer import Timer
 from textual.widgets import Static
 
-from marshub.board.notices import put_words
+from marshub.board.notices import walk_words
 from marshub.kernel import say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -56,6 +56,10 @@ class BoardBar(Static):
 def connection_text(table: GameTable, speech: Speech) -> Content:
     """Whether there is a board, which, and where."""
     board = table.board
+    if table.only_looking:
+        return Content.styled(
+            f"○ {table.trouble or speech.text('watch-only')}", "$warning" if table.trouble else "$muted"
+        )
     if not board.name:
         return Content.styled(f"○ {speech.text('ui-board-none')}", "$muted")
     place = " ".join(part for part in (board.name, board.port) if part)
@@ -82,7 +86,8 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     for tag in referee.strangers:
         words = say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone))
         rows.append(Content.styled(f"? {speech.say(words)}", "$warning"))
-    rows += [Content.styled(f"→ {speech.say(put_words(wrong, names))}", "$warning") for wrong in table.mismatches]
+    if walked := walk_words(referee.walk, names):
+        rows.append(Content.styled("→ " + " ".join(speech.say(words) for words in walked), "$warning"))
     rows += [
         Content.styled(f"✗ {speech.text('ui-board-reader', reader=reader)}", "$warning")
         for reader in table.board.broken_readers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from marshub.words import Speech
 from ..looks import GameLook
 from .rows import DONE, Rows, option_text
 
+_WORD = re.compile(r"[\w-]+")
 _GROUP, _BACK, _NONE = "#group:", "#back", "#none"
 
 
@@ -49,23 +51,26 @@ class ChooseRows(Rows):
         seen: set[str] = set()
         if self._group and len(set(self._groups.values())) > 1 and not self.wanted:
             rows.append((_BACK, Content.styled(f"‹ {self._group}", "bold"), True))
-        for option in self.choices:
+        for option in self._found() if self.wanted else self.choices:
             group = self._groups[option.id]
-            if self.wanted:
-                label = f"{group} {self.speech.say(option.label)}".casefold()
-                if all(part in label for part in self.wanted.casefold().split()):
-                    rows.append((option.id, self._line(option), True))
-            elif group == self._group:
+            if self.wanted or group == self._group:
                 rows.append((option.id, self._line(option), True))
             elif not self._group and group not in seen:
                 seen.add(group)
                 count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f"  ({count}) ›", "dim")), True))
+                rows.append((_GROUP + group, Content.assemble(group, (f" ›{count}", "dim")), True))
         if self.wanted and not rows:
             rows.append((_NONE, Content.styled(self.speech.text("ui-filter-none"), "dim"), False))
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows
+
+    def _found(self) -> list[Option]:
+        """Options with all words that are looked for, those with them as whole words first: R1-S before R1-SE."""
+        parts = self.wanted.casefold().split()
+        labels = {option.id: f"{self._groups[option.id]} {self.speech.say(option.label)}" for option in self.choices}
+        found = [option for option in self.choices if all(part in labels[option.id].casefold() for part in parts)]
+        return sorted(found, key=lambda option: not set(parts) <= set(_WORD.findall(labels[option.id].casefold())))
 
     def _line(self, option: Option) -> Content:
         text = option_text(option, self.speech)

@@ -54,9 +54,13 @@ class DecisionPanel(Vertical):
         self._remind(table)
         with table.looking():  # options are computed when looked at, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
-            options = tuple(option.id for option in decision.options()) if decision is not None else ()
+            hidden = decision is not None and table.hides(decision)
+            options = tuple(option.id for option in decision.options()) if decision is not None and not hidden else ()
         if decision is None:
             await self._finish(table)
+            return
+        if hidden:
+            await self._keep_quiet(decision)
             return
         rows = self.rows
         if rows is None or question != self.question or options != self._options:
@@ -65,7 +69,10 @@ class DecisionPanel(Vertical):
             with table.looking():
                 fresh = _rows_for(decision)(decision, question, self.speech, self.look)
             rows = await self._replace(decision, fresh)
-        cursor = table.cursor
+        with table.looking():
+            cursor, moved_on = table.cursor, table.session.pending_id != question
+        if moved_on:
+            return  # answered elsewhere while the rows were put up: there is news of that on its way
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
@@ -98,6 +105,16 @@ class DecisionPanel(Vertical):
         if mine:
             rows.focus()
         return rows
+
+    async def _keep_quiet(self, decision: Decision) -> None:
+        """Say who decides, and nothing of what: the options tell of what only that seat may know."""
+        await self.query(Rows).remove()
+        self.question, self._options = "", ()
+        self.query_one("#forecast").display = False
+        who = self.speech.say(self.look.seat(decision.only))
+        self.border_title = self.speech.text("ui-decision", who=who)
+        self.query_one("#prompt", Static).update(Content.styled(self.speech.text("watch-hidden", who=who), "bold"))
+        self.query_one("#hint", Static).update("")
 
     async def _finish(self, table: GameTable) -> None:
         await self.query(Rows).remove()

@@ -7,13 +7,14 @@ from textual.content import Content
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
 
+FEW = 4  # more would not fit the box beneath the rows
 COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
 _DOT = Content.styled(" · ", "$muted")
 
 
 def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content:
-    """Costs, then risks, each with its rule; `brief`: without the rules, in as few lines as they take."""
-    if brief:
+    """Costs, then risks, each with its rule; `brief`, or if they are many: no rules, in as few lines as they take."""
+    if brief or len(forecast.costs) + len(forecast.risks) > FEW:
         rows = [
             mark + _DOT.join(Content(speech.say(reason.words)) for reason in reasons)
             for mark, reasons in ((COST, forecast.costs), (RISK, forecast.risks))

@@ -19,7 +19,7 @@ from ..looks import GameLook
 
 DONE = "#done"
 #: Keys that take a row at once. Letters that the table's own commands and pages use are left out.
-SHORTCUTS = "123456789defgiklnorstvxyz"
+SHORTCUTS = "123456789dfinrstvxy"
 
 
 class Rows(OptionList):
@@ -58,6 +58,11 @@ class Rows(OptionList):
         self.speech, self.look = speech, look
         self.choices: Sequence[Option] = tuple(decision.options())
         self._quiet = False
+
+    @property
+    def help_key(self) -> str:
+        """The message that says how such a question is answered."""
+        return f"ui-help-on-{self.decision.kind}"
 
     def on_mount(self) -> None:
         self.draw()
@@ -118,7 +123,8 @@ class Rows(OptionList):
     def draw(self) -> None:
         """Show all rows anew; the highlight stays where it was."""
         lines = self.lines()
-        keys = iter(self.KEYS)
+        taken = self.screen.active_bindings  # keys that the players have given to commands
+        keys = (key for key in self.KEYS if key not in taken)
         with self.quietly():
             here = self.highlighted_option.id if self.highlighted_option else None
             self.clear_options()

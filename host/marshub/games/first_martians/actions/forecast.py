@@ -5,13 +5,14 @@ Everything is asked of the actions themselves, on a copy of the stack that is cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from fractions import Fraction
 from math import prod
 from typing import Any
 
 import msgspec
 
-from marshub.kernel import Forecast, Reason, say
+from marshub.kernel import Forecast, Reason, any_of, say, shares
 
 from ..components import SUCCESS_DICE, Reserve
 from ..crew import suffers
@@ -61,15 +62,20 @@ def _trial(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
     return msgspec.structs.replace(found, **changes[verb]) if verb in changes else None
 
 
-def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
-    """Of one action, as it stands."""
+def closed_as(hub: Hub, stack: Stack) -> tuple[Action, Stack]:
+    """An action with a copy of its stack, as it would be if the plan were closed now."""
     action, stack = action_of(stack), msgspec.structs.replace(stack, route=list(stack.route))
     if isinstance(action, Way) and not stack.route:
         stack.route = list(ways_to(hub, action.space(hub, stack.target))[0].path)
     action.close(hub, stack)
     marks = list(dict.fromkeys([*stack.marks, *hub.astronaut(actor(hub, stack)).board]))
-    stack = msgspec.structs.replace(stack, marks=marks)
-    odds = _odds(hub, action, stack)
+    return action, msgspec.structs.replace(stack, marks=marks)
+
+
+def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
+    """Of one action, as it stands."""
+    action, stack = closed_as(hub, stack)
+    odds = {name: round(100 * chance) for name, chance in chances(hub, action, stack).items()}
     costs = (*_pawns(hub, action, stack), *_supplies(hub, action, stack))
     return Forecast(costs, tuple(_risks(hub, action, stack, odds)), odds)
 
@@ -112,15 +118,14 @@ def _supplies(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
 # ------------------------------------------------------------------ risks
 
 
-def _share(hub: Hub, die: str, face: str) -> float:
-    faces = hub.content.dice[die].faces
-    return faces.count(face) / len(faces)
+def _share(hub: Hub, die: str, face: str) -> Fraction:
+    return shares(hub.content.dice[die].faces).get(face, Fraction(0))
 
 
-def _odds(hub: Hub, action: Action, stack: Stack) -> dict[str, int]:
-    """Per cent: that it succeeds, that it wounds the actor, that there is an Adventure. Skills are left out."""
+def chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fraction]:
+    """Of a stack as it is closed: that it succeeds, wounds the actor, brings an Adventure. Skills are left out."""
     kind = action.type(hub, stack.target)
-    success, wound, adventure = 1.0, 0.0, 0.0
+    success, wound, adventure = Fraction(1), Fraction(0), Fraction(0)
     if stack.rolls or stack.checked:
         success = _share(hub, f"success-{SUCCESS_DICE[kind]}", "success")
         if "reroll" in stack.marks:  # the first success is rolled again
@@ -128,11 +133,16 @@ def _odds(hub: Hub, action: Action, stack: Stack) -> dict[str, int]:
     if stack.rolls:
         wound = _share(hub, f"wound-{SUCCESS_DICE[kind]}", "wound")
         adventure = _share(hub, f"adventure-{SUCCESS_DICE[kind]}", "adventure")
-    if any(_wounds(hub, action, stack)):
-        wound = 1.0
+    if is_sure_to_wound(hub, action, stack):
+        wound = Fraction(1)
     if any(_adventures(hub, action, stack)):
-        adventure = 1.0
-    return {"success": round(100 * success), "wound": round(100 * wound), "adventure": round(100 * adventure)}
+        adventure = Fraction(1)
+    return {"success": success, "wound": wound, "adventure": adventure}
+
+
+def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
+    """Whether the actor is wounded whatever the dice say."""
+    return any(_wounds(hub, action, stack))
 
 
 def _risks(hub: Hub, action: Action, stack: Stack, odds: dict[str, int]) -> Iterator[Reason]:
@@ -187,15 +197,16 @@ def _whole_plan(hub: Hub) -> Forecast | None:
     if not stacks:
         return None
     each = [forecast_stack(hub, stack) for stack in stacks]
+    exact = [chances(hub, *closed_as(hub, stack)) for stack in stacks]
     rolling = sum(found.odds["success"] < 100 for found in each)
     risks = [Reason("FM-PAWN-08", say("fm-forecast-plan", count=len(stacks), rolling=rolling))]
     risks += [Reason("FM-COST-03", say("fm-risk-deadly"))] * any(
         risk.rule == "FM-COST-03" for found in each for risk in found.risks
     )
     odds = {
-        "success": round(100 * prod(found.odds["success"] / 100 for found in each)),
-        "wound": _any_of(found.odds["wound"] for found in each),
-        "adventure": _any_of(found.odds["adventure"] for found in each),
+        "success": round(100 * prod(found["success"] for found in exact)),
+        "wound": round(100 * any_of(found["wound"] for found in exact)),
+        "adventure": round(100 * any_of(found["adventure"] for found in exact)),
     }
     return Forecast(tuple(_taken(stacks)), tuple(risks), odds)
 
@@ -210,7 +221,3 @@ def _taken(stacks: list[Stack]) -> Iterator[Reason]:
             pledged[item] = pledged.get(item, 0) + count
     for item, count in pledged.items():
         yield Reason("FM-COST-14", say("fm-forecast-pledge", item=f"@fm-item-{item}", count=count))
-
-
-def _any_of(odds: Iterable[int]) -> int:
-    return round(100 * (1 - prod(1 - chance / 100 for chance in odds)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
+import msgspec
+
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, say
 
 from ..aoms import aom_obstacles, aom_of, name_of, operate, operator_options, pawn_of
@@ -13,6 +15,7 @@ from ..crew import suffers
 from ..happenings import Planned
 from ..hub import Hub, take
 from ..state import Stack
+from .blocking import located, standing
 from .construct import Construct, Install
 from .dismantle import part_obstacles, part_options, take_part
 from .heal import Heal, bound_pawn
@@ -324,7 +327,8 @@ def _wounds(hub: Hub, stack: Stack) -> bool:
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
     """Why the plan cannot be closed yet (FM-ACT-05)."""
-    yield from (reason for _, reason in lacking(hub))
+    for stack, reason in lacking(hub):
+        yield msgspec.structs.replace(reason, zone=standing(stack))
     for pawn in free_pawns(hub):
         if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
@@ -333,8 +337,14 @@ def unfinished(hub: Hub) -> Iterator[Reason]:
 def why_not(hub: Hub, option: str) -> list[Reason]:
     """The reasons against a planning option; none if it is legal or unknown."""
     verb, *rest = option.split(":")
+    return located(hub, _why_not(hub, verb, rest), rest[0] if rest else "")
+
+
+def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
     if verb == "done":
         return list(unfinished(hub))
+    if not rest or (verb in ("drive", "route") and len(rest) < 2):
+        return []  # a half-typed id: nothing is known of it
     if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
         return list(travel_obstacles(hub, verb, *rest))
     action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
@@ -351,7 +361,7 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
     for action, target in declarable(hub):
         if action.zone(target) == zone:
             reasons += obstacles(hub, pawn, action, target)
-    return reasons or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
+    return located(hub, reasons, pawn) or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
 
 
 def reprice(hub: Hub) -> None:

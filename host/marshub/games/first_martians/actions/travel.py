@@ -11,6 +11,7 @@ from ..hub import Hub
 from ..map.rovers import rover_obstacles
 from ..map.terrain import ways_to
 from ..state import Stack
+from .blocking import located
 from .explore import Explore
 from .gather import Gather
 from .outside import Way, choices
@@ -53,7 +54,7 @@ def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:
     """Why putting `rover` on `zone` while planning sends it nowhere."""
     there = [stack for stack in hub.state.plan if stack.action in OUTSIDE and OUTSIDE[stack.action].zone("") == zone]
     reasons = [reason for stack in there for reason in _rover_obstacles(hub, rover, stack)]
-    return reasons or [Reason("FM-ROV-03", say("fm-why-rover-alone"))]
+    return located(hub, reasons, rover) or [Reason("FM-ROV-03", say("fm-why-rover-alone"))]
 
 
 def _rover_obstacles(hub: Hub, rover: str, stack: Stack) -> Iterator[Reason]:

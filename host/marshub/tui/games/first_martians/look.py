@@ -38,7 +38,8 @@ class FirstMartiansLook(GameLook):
 
     prefix = "fm-"
     seats = ASTRONAUTS
-    pages = (("c", "crew"), ("m", "mission"), ("p", "phase"))
+    pages = (("c", "crew"), ("m", "mission"), ("g", "map"), ("k", "cards"), ("p", "phase"))
+    pages_shown = ("crew", "mission", "map")
 
     def seat(self, who: str) -> Words:
         return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
@@ -67,6 +68,11 @@ class FirstMartiansLook(GameLook):
         rows = plan_rows(session, speech, pawns=False) if planning(session) else []
         return Content("\n").join(rows) if rows else None
 
+    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        from .plain import table_lines
+
+        return table_lines(session, speech)
+
     def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
@@ -78,6 +84,14 @@ class FirstMartiansLook(GameLook):
             from .mission_log import MissionLogScreen
 
             return MissionLogScreen(table, speech, key)
+        if name == "map":
+            from .map_screen import MapScreen
+
+            return MapScreen(table, speech, key)
+        if name == "cards":
+            from .cards_screen import CardsScreen
+
+            return CardsScreen(table, speech, key)
         if name == "phase":
             from ...screens.brief import PhaseScreen
 

@@ -77,8 +77,8 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
 
 
 def events_text(log: MissionLog, session: Session[Any, Any], speech: Speech) -> Content:
-    """Mission Events, open ones with what to do and how long there is; the plan with its costs and odds."""
-    rows = [event_text(event, speech) for event in log.events]
+    """Mission Events, open ones first, with what to do and how long there is; the plan with its costs and odds."""
+    rows = [event_text(event, speech) for event in sorted(log.events, key=lambda event: event.status != "open")]
     plan = plan_rows(session, speech, pawns=True)
     if plan:
         whole = totals(session, speech)

@@ -77,9 +77,9 @@ def track_text(block: str, state: HubState, speech: Speech, penalties: int = 0) 
         Content.assemble((f"{name} ", "bold"))
         + bar(level, TRACK_FULL, tone)
         + f" {level}/{TRACK_FULL} "
-        + (Content.styled(f"+{penalties} ", "$warning") if penalties else Content(""))
         + Content(speech.text("ui-fm-box") + " ")
         + box
+        + (Content.styled(f" +{penalties}", "$warning") if penalties else Content(""))
     )
 
 
@@ -103,7 +103,7 @@ def legend(speech: Speech) -> Content:
         ("=3", "bold", speech.text("ui-fm-sign-productivity")),
         ("! »", "bold $warning", speech.text("ui-fm-sign-spaces")),
         ("+", "$accent", speech.text("ui-fm-sign-upgrade")),
-        ("2/5 +1", "$warning", speech.text("ui-fm-sign-penalties")),
+        ("+1", "$warning", speech.text("ui-fm-sign-penalties")),
         (f"{speech.text('ui-fm-box')} {BROKEN}", "$error", speech.text("ui-fm-sign-box")),
         ("♣ ♧", "$success", speech.text("ui-fm-sign-plants")),
         ("s g", "bold", speech.text("ui-fm-sign-growth")),

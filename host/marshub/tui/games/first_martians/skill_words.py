@@ -37,7 +37,7 @@ def does_text(skill: SkillData, difficulty: Difficulty, speech: Speech) -> str:
     if skill.rerolls:
         actions = ", ".join(_action(action, speech) for action in skill.rerolls)
         parts.append(speech.text("ui-fm-does-reroll", actions=actions))
-    parts += [_effect_text(effect, difficulty, speech) for effect in skill.effects]
+    parts += [effect_text(effect, difficulty, speech) for effect in skill.effects]
     return "; ".join(parts)
 
 
@@ -47,9 +47,9 @@ def _action(action: str, speech: Speech) -> str:
     return speech.text(key if speech.knows(key) else f"fm-action-{action}")
 
 
-def _effect_text(effect: fx.Effect, difficulty: Difficulty, speech: Speech) -> str:
+def effect_text(effect: fx.Effect, difficulty: Difficulty, speech: Speech) -> str:
     if isinstance(effect, fx.Either):
-        ways = (", ".join(_effect_text(each, difficulty, speech) for each in lot) for lot in effect.options.values())
+        ways = (", ".join(effect_text(each, difficulty, speech) for each in lot) for lot in effect.options.values())
         return f" {speech.text('ui-fm-or')} ".join(ways)
     words = _words(effect, difficulty, speech)
     return speech.say(words) if speech.knows(words.key) else speech.text("ui-fm-does-other")

@@ -1,0 +1,58 @@
+"""The readers' part of the wiring: buses, chip selects, stations, and their order. Needed at start, and forgotten."""
+
+from machine import SPI, Pin
+
+from drivers.mfrc522 import MFRC522
+from hub.selects import DecodedSelect, Decoder
+from hub.stations import Station
+
+
+def make(config):
+    """(stations, one a reader of the config; bytes with the order in which to look at them)."""
+    buses = [
+        SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
+        for bus in config["buses"]
+    ]
+    selects = chip_selects(config)
+    stations = []
+    for index, reader in enumerate(config["readers"]):
+        rst = reader.get("rst")
+        chip = MFRC522(buses[reader["bus"]], selects[index], None if rst is None else Pin(rst, Pin.OUT, value=1))
+        near = 0
+        for other in config["neighbours"][index]:
+            near |= 1 << other
+        stations.append(Station(index, near, chip))
+    return stations, bytes(interleave(config["neighbours"]))
+
+
+def chip_selects(config):
+    """A list of chip selects, one a reader, all deselected."""
+    decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
+    selects = []
+    for reader in config["readers"]:
+        if "decoder" in reader:
+            selects.append(DecodedSelect(decoders[reader["decoder"]], reader["output"]))
+        else:
+            selects.append(Pin(reader["cs"], Pin.OUT, value=1))
+    return selects
+
+
+def interleave(near):
+    """An order of all readers in which, as far as it can be had, neither of the two before is a neighbour.
+
+    `near`: for each reader the indexes of its neighbours.
+    """
+    left = list(range(len(near)))
+    order = []
+    while left:
+        best = left[0]
+        for ahead in (2, 1):
+            recent = order[-ahead:]
+            good = [each for each in left if not any(other in near[each] for other in recent)]
+            if good:
+                # Those with many neighbours left are the hardest to place later.
+                best = max(good, key=lambda each: len(near[each]))
+                break
+        order.append(best)
+        left.remove(best)
+    return order

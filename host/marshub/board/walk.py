@@ -1,0 +1,93 @@
+"""The repair walk: what differs between board and state, as an ordered list of single-piece moves, one shown at a time.
+
+`matching.mismatches` gives as few moves as there can be: an RFID board has room for a stack on every spot, so that no
+move waits for another, and none needs a spare spot. The walk puts them in an order that hands follow easily, and stays
+with a move until it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from .matching import Mismatch
+
+Alike = Callable[[str, str], bool]
+
+
+def order(wrong: Sequence[Mismatch], at: str = "") -> list[Mismatch]:
+    """`wrong` as a walk that starts where the hand is, at zone `at`.
+
+    From the spot where a piece was put goes on what lies wrong there, so that a cycle is gone round in one go; what is
+    to be moved or taken away comes before what is to be fetched, so that spots are free before they fill.
+    """
+    left, walk = list(wrong), list[Mismatch]()
+    while left:
+        here = next((move for move in left if at and move.from_zone == at), None)
+        move = here or next((move for move in left if move.from_zone), left[0])
+        left.remove(move)
+        walk.append(move)
+        at = move.to_zone
+    return walk
+
+
+class Walk:
+    """The walk that is under way. To be told of the differences whenever they are looked at."""
+
+    def __init__(self) -> None:
+        self.steps: tuple[Mismatch, ...] = ()  # the first is the one to show
+        self.done = 0  # moves made since board and state agreed last
+        self._in_hand = ""
+        self._at = ""
+
+    @property
+    def step(self) -> Mismatch | None:
+        """The one move to make now; None when board and state agree."""
+        return self.steps[0] if self.steps else None
+
+    def lifted(self, piece: str) -> None:
+        """A hand took `piece` from the board: where that one goes is what it wants to know."""
+        self._in_hand = piece
+
+    def landed(self, zone: str) -> None:
+        """A hand put a piece into `zone`: the walk goes on from there."""
+        self._in_hand, self._at = "", zone
+
+    def follow(self, wrong: Sequence[Mismatch], alike: Alike) -> None:
+        """The differences as they are now. The same ones again change nothing."""
+        self.done += max(0, len(self.steps) - len(wrong))
+        if not wrong:
+            self.done, self._at, self._in_hand = 0, "", ""
+        rest = self._as_shown(wrong, alike)
+        first = self._first(rest, alike)
+        if first is not None:
+            rest.remove(first)
+            self.steps = (first, *order(rest, first.to_zone))
+        else:
+            self.steps = tuple(order(rest, self._at))
+
+    def _as_shown(self, wrong: Sequence[Mismatch], alike: Alike) -> list[Mismatch]:
+        """Of pieces alike the one in the hand goes where the board says, and the other where that one would go."""
+        moves, shown = list(wrong), self.step
+        if not self._in_hand or shown is None or not alike(self._in_hand, shown.piece):
+            return moves
+        held = next((m for m in moves if not m.from_zone and m.piece == self._in_hand), None)
+        other = next((m for m in moves if m.to_zone == shown.to_zone and alike(m.piece, shown.piece)), None)
+        if other is None or not shown.to_zone or other == held:
+            return moves
+        moves[moves.index(other)] = Mismatch(self._in_hand, "", shown.to_zone)
+        if held is not None:
+            moves[moves.index(held)] = replace(other, to_zone=held.to_zone)
+        return moves
+
+    def _first(self, wrong: Sequence[Mismatch], alike: Alike) -> Mismatch | None:
+        """The piece in the hand goes first, then the move that was shown already."""
+        held = [move for move in wrong if not move.from_zone and alike(move.piece, self._in_hand)]
+        if self._in_hand and held:
+            shown = self.step
+            return next((move for move in held if shown and move.to_zone == shown.to_zone), held[0])
+        shown = self.step
+        if shown is None:
+            return None
+        same = [move for move in wrong if move.to_zone == shown.to_zone and alike(move.piece, shown.piece)]
+        return next((move for move in same if move.from_zone in (shown.from_zone, "")), None)

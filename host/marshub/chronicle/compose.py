@@ -1,0 +1,87 @@
+"""From a session to a chronicle: its chapters as the game tells them, and its numbers as charts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import Chapter, Happening, Result, Session, Words, say
+from marshub.kernel.hindsight import segments
+from marshub.narrate import narrate
+
+
+@dataclass(frozen=True)
+class Page:
+    """A chapter with its words put in: (title, sentences) of each section."""
+
+    title: Words
+    sections: tuple[tuple[Words | None, tuple[Words, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A number through the game: a value for each of the chart's points, None where there was none yet."""
+
+    id: str
+    label: Words
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Lines that share their axis."""
+
+    title: Words
+    points: tuple[Words, ...]  # what each point is called: the chapters' titles
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """A whole report. `result` is None while the game goes on."""
+
+    game: str
+    facts: tuple[Words, ...]
+    pages: tuple[Page, ...]
+    charts: tuple[Chart, ...]
+    result: Result | None
+
+
+def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
+    """The chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
+    game, found = session.game, list(segments(session, seat))
+    chapters = [game.chapter(segment) for segment in found]
+    pages = tuple(_page(chapter) for chapter in chapters)
+    facts = [say("chronicle-facts", parts=len(pages), answers=session.position)]
+    if session.result is None:
+        facts.append(say("chronicle-goes-on"))
+    charts = _charts([chapter.title for chapter in chapters], [game.series(segment.after) for segment in found])
+    return Chronicle(game.id, tuple(facts), pages, charts, session.result)
+
+
+def _page(chapter: Chapter) -> Page:
+    return Page(
+        chapter.title,
+        tuple((section.title, tuple(_words(each) for each in section.told)) for section in chapter.sections),
+    )
+
+
+def _words(told: Happening | Words) -> Words:
+    return told if isinstance(told, Words) else narrate(told)
+
+
+def _charts(points: list[Words], states: list[Any]) -> tuple[Chart, ...]:
+    """Charts of the series in each state, in the order in which they first turned up."""
+    order = {each.id: each for series in states for each in series}  # the last words for each of them
+    values = [{each.id: each.value for each in series} for series in states]
+    titles = list(dict.fromkeys((each.chart.key, tuple(each.chart.args.items())) for each in order.values()))
+    charts = []
+    for key, args in titles:
+        title = Words(key, dict(args))
+        lines = tuple(
+            Line(each.id, each.label, tuple(value.get(each.id) for value in values))
+            for each in order.values()
+            if each.chart == title
+        )
+        charts.append(Chart(title, tuple(points), lines))
+    return tuple(charts)

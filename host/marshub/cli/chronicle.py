@@ -1,0 +1,58 @@
+"""`marshub chronicle`: a game's report, as a file."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Format(StrEnum):
+    """What the report is written as."""
+
+    md = "md"
+    html = "html"
+
+
+def chronicle(
+    save: Annotated[
+        str | None, typer.Argument(help="A save: its name or its path; by default the newest.", show_default=False)
+    ] = None,
+    form: Annotated[
+        Format | None, typer.Option("--format", help="By default as the name of --out says, else md.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="The file to write; by default it is printed.")] = None,
+    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
+) -> None:
+    """Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played."""
+    from marshub.chronicle import compose
+    from marshub.chronicle.write import html, markdown
+    from marshub.kernel import SaveError
+    from marshub.table.saves import find_or_newest
+    from marshub.table.watching import read_only
+    from marshub.words import Speech
+
+    speech = Speech(lang)
+    path = find_or_newest(save)
+    session = read_only(path)
+    speech.learn(session.game.words())
+    by_name = Format.html if out is not None and out.suffix.lower() in (".html", ".htm") else Format.md
+    text = (html if (form or by_name) is Format.html else markdown)(compose(session), speech)
+    if out is None:
+        sys.stdout.write(text)
+        return
+    if out.resolve() == path.resolve():
+        raise typer.BadParameter(f"{out} is the save itself; give another name", param_hint="--out")
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SaveError(f"{out} cannot be written: {error.strerror or error}") from error
+    print(speech.text("chronicle-saved", path=str(out)), file=sys.stderr)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    app.command()(chronicle)

@@ -1,0 +1,106 @@
+"""`marshub serve`: the table in web browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import sys
+from contextlib import ExitStack, suppress
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    save: Annotated[
+        str | None, typer.Argument(help="A save: its name or its path; by default the newest.", show_default=False)
+    ] = None,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other computers in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    token: Annotated[
+        bool, typer.Option("--token", help="Ask for a token on this computer too; elsewhere it is always asked for.")
+    ] = False,
+    seats: Annotated[bool, typer.Option("--seats", help="Give each seat a link of its own.")] = False,
+    allow_input: Annotated[
+        bool, typer.Option("--allow-input", help="Let browsers play. The game must not be open elsewhere.")
+    ] = False,
+    public_url: Annotated[
+        str, typer.Option(help="The address browsers use, if it is another (behind a proxy).", show_default=False)
+    ] = "",
+    most: Annotated[int, typer.Option(min=1, help="So many browsers at once.")] = 12,
+    light: Annotated[bool, typer.Option("--light", help="Dark letters on light ground.")] = False,
+    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
+) -> None:
+    """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
+    if importlib.util.find_spec("textual_serve") is None:
+        raise typer.BadParameter("this needs `pip install 'marshub[serve]'`")
+    from marshub.serve.desk import DeskHost
+    from marshub.serve.links import Link, Links, is_local
+    from marshub.serve.looker import command
+    from marshub.serve.server import TableServer
+    from marshub.table.saves import find_or_newest
+    from marshub.table.watching import read_only
+    from marshub.words import Speech
+
+    if public_url and not public_url.startswith(("http://", "https://")):
+        raise typer.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
+    speech = Speech(lang)
+    path = find_or_newest(save).resolve()
+    session = read_only(path)
+    named = session.game.seats(session.state) if seats else ()
+    links = Links.make(named, closed=token or bool(public_url) or not is_local(host) or bool(named))
+    options = ["--lang", speech.language, *(["--light"] if light else [])]
+
+    with ExitStack() as stack:
+        desk: DeskHost | None = None
+        if allow_input:
+            from marshub.table.game_table import GameTable
+            from marshub.table.setup import saved_session
+
+            table = GameTable(saved_session(session.game, path))
+            stack.callback(table.close)
+            desk = DeskHost(table, links.all)
+            stack.callback(desk.close)
+
+        def draw(link: Link) -> list[str]:
+            seat = ["--seat", link.seat] if link.seat else []
+            return command(path, *options, *seat, *(["--desk", str(desk.file(link))] if desk is not None else []))
+
+        server = TableServer(
+            links, draw, speech, title=f"MarsHub – {path.stem}", host=host, public=public_url, most=most
+        )
+
+        def ready(at: int) -> None:
+            name = host if host not in ("0.0.0.0", "::") else _own_name()
+            address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
+            print(speech.text("serve-open", save=path.stem), flush=True)
+            for link in links.all:
+                who = speech.text("serve-for-seat", seat=link.seat) if link.seat else speech.text("serve-for-all")
+                print(f"  {who}  {address}{link.path}", flush=True)
+            if allow_input:
+                print(speech.text("serve-input"), flush=True)
+            print(speech.text("serve-stop"), flush=True)
+
+        try:
+            with suppress(KeyboardInterrupt):
+                asyncio.run(server.run(host, port, ready))
+        except OSError as error:
+            print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
+            raise typer.Exit(2) from None
+
+
+def _own_name() -> str:
+    """This computer's address in its network, as far as it knows; nothing is sent to find out."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to `app`."""
+    app.command()(serve)

@@ -1,0 +1,140 @@
+"""The parts list of a board: how many of what, from its wires; parts and prices stand in parts.toml."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from marshub.board.profile import Profile
+from marshub.hardware.tables import Row
+from marshub.hardware.wiring import FEED_MM2, PULL_OHM, decoder_buses, has_rail, readers_on, wires
+
+HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
+#: Tags for the pieces of one box, and some to spare.
+TAGS = 40
+#: How long a wire is where the profile does not say.
+USUAL_CM = 30
+
+
+@dataclass(frozen=True)
+class Item:
+    """A line of the list; `low` and `high` are EUR for all of them."""
+
+    part: str
+    quantity: int
+    value: str
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """Its entry in parts.toml."""
+        return _parts()[self.part]
+
+    @property
+    def low(self) -> float:
+        """EUR at least."""
+        return round(self.quantity * float(self.entry["price"][0]), 2)
+
+    @property
+    def high(self) -> float:
+        """EUR at most."""
+        return round(self.quantity * float(self.entry["price"][1]), 2)
+
+
+@cache
+def _parts() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((Path(__file__).with_name("parts.toml")).read_text(encoding="utf-8"))
+
+
+def items(profile: Profile) -> list[Item]:
+    """Everything to buy for one board."""
+    power, leds = profile.power, profile.leds
+    rails = [bus for bus in profile.bus if has_rail(profile, bus)]
+    chips = len(decoder_buses(profile))
+    found = [
+        Item(f"devkit-{profile.mcu.module}", 1, ""),
+        Item("cable-usb", 1, ""),
+        Item("reader", len(profile.reader), ""),
+        Item("tags", math.ceil(TAGS / 10) if len(profile.reader) > 1 else 1, ""),
+        Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
+        Item("shifter", 1, leds.shifter),
+        Item("button", len(profile.button), ""),
+    ]
+    if chips:
+        found.append(Item("decoder", chips, ""))
+    found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
+    found += [Item("cap-bulk", 1, ""), Item("cap-chip", 1 + chips, "")]
+    if power.source == "supply":
+        found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
+        found.append(Item("fuse", 1, f"{power.fuse_ma} mA"))
+    found.append(Item("terminal", 2, ""))
+    if power.reader_supply == "own":
+        found.append(Item("regulator", 1, ""))
+    if rails:
+        found.append(Item("perfboard", len(rails), ""))
+    found.append(Item("header", len(profile.reader), ""))
+    found += [Item("wire-signal", _wire(profile, False), ""), Item("wire-feed", _wire(profile, True), "")]
+    return found
+
+
+def resistors(profile: Profile) -> Counter[str]:
+    """Value -> how many."""
+    found: Counter[str] = Counter()
+    for wire in wires(profile):
+        if wire.through.endswith("Ohm"):
+            found[wire.through] += 1
+    pulls = sum(button.pull == "external" for button in profile.button) + len(profile.decoder)
+    if pulls:
+        found[f"{PULL_OHM} Ohm"] += pulls
+    return found
+
+
+def pieces(profile: Profile) -> int:
+    """How many pieces of strip: one a segment, or more where its LEDs are no run."""
+    runs = 0
+    for segment in profile.segment:
+        runs += 1 + sum(after != before + 1 for before, after in pairwise(segment.indexes))
+    return runs
+
+
+def _metres(profile: Profile) -> int:
+    return math.ceil(profile.leds.count / 60)
+
+
+def _wire(profile: Profile, feed: bool) -> int:
+    length = 0.0
+    for wire in wires(profile):
+        if (wire.mm2 >= FEED_MM2) != feed:
+            continue
+        bus = next((bus for bus in profile.bus if wire.harness == f"bus-{bus.name}"), None)
+        # A star from the rail: on average half the bus's length.
+        length += max(USUAL_CM, bus.wire_cm / 2) if bus is not None and len(readers_on(profile, bus)) > 1 else USUAL_CM
+    # Between the pieces of strip: data thin, 5 V and ground thick.
+    length += (2 if feed else 1) * 10 * (pieces(profile) - 1)
+    return math.ceil(length / 100)
+
+
+def rows(profile: Profile) -> list[Row]:
+    """The list as a table, with the totals as its last line."""
+    listed = items(profile)
+    table: list[Row] = [
+        (
+            item.quantity,
+            item.entry.get("unit", "piece"),
+            item.entry["name"],
+            item.value,
+            item.value if item.part == "shifter" else item.entry["reference"],
+            item.entry["alternatives"],
+            f"{item.low:.2f}",
+            f"{item.high:.2f}",
+        )
+        for item in listed
+    ]
+    low, high = sum(item.low for item in listed), sum(item.high for item in listed)
+    table.append(("", "", "total", "", "", "", f"{low:.2f}", f"{high:.2f}"))
+    return table

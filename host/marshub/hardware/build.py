@@ -1,0 +1,101 @@
+"""Everything that is made from a profile, as files; and whether files that lie somewhere still are what it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from marshub.board.profile import Profile
+from marshub.hardware import bom, checklist, face, harness, picture, schematics, tables
+from marshub.hardware.errors import HardwareError
+
+#: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
+COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf")
+WIDEST_PX = 1600
+NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
+
+
+def tables_of(profile: Profile) -> dict[str, str]:
+    """The files that need no library: tables, parts list, checklist."""
+    pins, leds = tables.pins(profile), tables.leds(profile)
+    head = tables.led_head(profile)
+    listed = bom.rows(profile)
+    printed = "" if profile.mcu.module != "esp32" else "A DevKitC prints VP beside GPIO36 and VN beside GPIO39.\n\n"
+    return {
+        "README.md": _index(profile),
+        "pins.csv": tables.as_csv(tables.PIN_HEAD, pins),
+        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}{tables.as_markdown(tables.PIN_HEAD, pins)}",
+        "leds.csv": tables.as_csv(head, leds),
+        "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{tables.as_markdown(head, leds)}",
+        "holes.csv": tables.as_csv(tables.HOLE_HEAD, tables.holes(profile)),
+        "bom.csv": tables.as_csv(bom.HEAD, listed),
+        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{tables.as_markdown(bom.HEAD, listed)}",
+        "checklist.md": checklist.checklist(profile),
+    }
+
+
+def everything(profile: Profile, say: Callable[[str], str], pictures: bool = True) -> dict[str, bytes]:
+    """Relative path -> content of every file. `say` turns a message key into what is printed on the face.
+
+    Raises HardwareError when a library or Graphviz is missing.
+    """
+    made = {name: text.encode() for name, text in tables_of(profile).items()}
+    svgs: dict[str, str] = {}
+    for name, (yaml, svg, html) in harness.drawings(profile).items():
+        made[f"wiring/{name}.yaml"] = yaml.encode()
+        made[f"wiring/{name}.html"] = html.encode()
+        svgs[f"wiring/{name}"] = svg
+    for name, svg in schematics.schematics(profile).items():
+        svgs[f"schematics/{name}"] = svg
+    if profile.face is not None:
+        sheets = {"template": face.template(profile)}
+        sheets |= {f"overlay-{game}": face.overlay(profile, game, say) for game in profile.overlay}
+        for name, sheet in sheets.items():
+            svgs[f"face/{name}"] = sheet.svg()
+            made[f"face/{name}.pdf"] = sheet.pdf()
+            made[f"face/{name}-a4.pdf"] = sheet.tiles()
+    for name, svg in svgs.items():
+        made[f"{name}.svg"] = svg.encode()
+        if pictures:
+            made[f"{name}.png"] = picture.png(svg, WIDEST_PX if name.startswith("face/") else None)
+    return dict(sorted(made.items()))
+
+
+def write(folder: Path, made: dict[str, bytes]) -> None:
+    """Put the files under `folder`; others that lie there stay. Raises HardwareError."""
+    try:
+        for name, content in made.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as error:
+        raise HardwareError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
+
+
+def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
+    """Files under `folder` that are missing, that lie there unasked, or (of COMPARED) that say something else."""
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    compared = {name for name in made if name.endswith(COMPARED)}
+    found = {name for name in there ^ set(made) if name.endswith(COMPARED)}
+    found |= {name for name in compared & there if (folder / name).read_bytes() != made[name]}
+    return sorted(found)
+
+
+def _index(profile: Profile) -> str:
+    lines = [f"# {profile.title}", "", f"{profile.summary} {NOTE}", ""]
+    lines += [
+        "| for | see |",
+        "| --- | --- |",
+        "| building, step by step | [checklist.md](checklist.md) |",
+        "| shopping | [bom.md](bom.md), bom.csv |",
+        "| wiring | " + ", ".join(f"[{name}](wiring/{name}.svg)" for name in harness.harnesses(profile)) + " |",
+        "| pins and LEDs | [pins.md](pins.md), [leds.md](leds.md) |",
+        "| sub-circuits | schematics/ |",
+    ]
+    if profile.face is not None:
+        games = ", ".join(f"[{game}](face/overlay-{game}-a4.pdf)" for game in profile.overlay)
+        lines.append(
+            "| drilling | [template, A4](face/template-a4.pdf), [in one piece](face/template.pdf), holes.csv |"
+        )
+        lines.append(f"| the face | {games} |")
+    return "\n".join(lines) + "\n"

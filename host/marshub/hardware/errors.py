@@ -1,0 +1,11 @@
+"""What can go wrong while things are made from a profile."""
+
+from __future__ import annotations
+
+from marshub.kernel import MarsHubError
+
+
+class HardwareError(MarsHubError):
+    """Something cannot be made; the message says what is missing and how to get it."""
+
+    code = "bad-hardware"

@@ -1,0 +1,155 @@
+"""The board's face on paper: the template to drill and place by, and the overlay of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.board.face_check import MODULE_MM
+from marshub.board.profile import Face, Profile, Reader, Segment
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
+
+#: Around the face, for marks, ruler and title.
+BORDER = 16.0
+LED_HOLE_MM = 6.0
+BUTTON_HOLE_MM = 12.0
+#: Where a token goes: an antenna reads a 25 mm tag up to here.
+TOKEN_MM = 34.0
+#: The fonts every PDF reader has know no triangles.
+ARROWS = str.maketrans({"◀": "«", "▶": "»"})
+GREY, PALE, RED, BLUE = "#808080", "#d0d0d0", "#b02020", "#2040a0"
+
+
+def template(profile: Profile) -> Sheet:
+    """Where to drill and what to glue where, seen from the front. Raises HardwareError if the profile has no face."""
+    face, sheet = _sheet(profile, f"{profile.title}: drilling and placing, seen from the front")
+    for step in range(50, int(face.width_mm), 50):
+        sheet.add(Line(BORDER + step, BORDER, BORDER + step, BORDER + face.height_mm, PALE, 0.1))
+        sheet.add(Text(BORDER + step, BORDER - 1, str(step), 2.5, colour=GREY))
+    for step in range(50, int(face.height_mm), 50):
+        sheet.add(Line(BORDER, BORDER + step, BORDER + face.width_mm, BORDER + step, PALE, 0.1))
+        sheet.add(Text(BORDER - 1, BORDER + step + 1, str(step), 2.5, "end", GREY))
+    left, right, up, down = MODULE_MM
+    for number, reader in enumerate(profile.reader):
+        x, y = _at(reader.at)
+        sheet.add(
+            Rect(x - left, y - up, left + right, up + down, BLUE, line_mm=0.3, dashed=True),
+            *_cross(x, y, 4, BLUE),
+            Text(x + 2, y - up + 5, f"reader {number}", 3, "start", BLUE, True),
+            Text(x + 2, y - up + 9, reader.name, 3, "start", BLUE),
+        )
+    for segment in profile.segment:
+        _strip(sheet, segment)
+    for button in profile.button:
+        x, y = _at(button.at)
+        sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, RED), *_cross(x, y, 8, RED))
+        sheet.add(Text(x, y - 7.5, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
+    return sheet
+
+
+def _strip(sheet: Sheet, segment: Segment) -> None:
+    points = [_at(point) for point in segment.points]
+    for (x, y), led in zip(points, segment.indexes, strict=True):
+        sheet.add(Circle(x, y, LED_HOLE_MM / 2, RED), *_cross(x, y, 1.5, RED))
+        sheet.add(Text(x + (4 if segment.down else 0), y + (1 if segment.down else -3.8), str(led), 2.2, colour=RED))
+    x, y = points[0]
+    label = f"{segment.name}, pitch {segment.pitch_mm:g} mm" if len(points) > 2 else segment.name
+    sheet.add(Text(x - 3, y + 6, label, 2.2, "start", GREY))
+
+
+def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
+    """The printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
+    _, sheet = _sheet(profile, f"{profile.title}: {say(f'game-{game}')}")
+    meant = profile.overlay[game]
+    for reader in profile.reader:
+        zone = meant.zone_of(reader.place)
+        if zone is None:
+            continue
+        x, y = _at(reader.at)
+        sheet.add(_frame(profile, reader))
+        sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
+        name = say(f"zone-{zone}")
+        lines = _broken(name[:1].upper() + name[1:], 18)
+        for number, line in enumerate(lines):
+            sheet.add(Text(x, y + 1.2 + 4.2 * (number - (len(lines) - 1) / 2), line, 3.4, bold=True))
+    for segment in profile.segment:
+        meaning = meant.indicators.get(segment.name)
+        if meaning is not None:
+            _windows(sheet, segment, meaning, say)
+    for button in profile.button:
+        x, y = _at(button.at)
+        sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, GREY, "#ffffff"))
+        sheet.add(Text(x, y - 8, say(f"button-{button.name}").translate(ARROWS), 3.6, bold=True))
+    return sheet
+
+
+def _frame(profile: Profile, reader: Reader) -> Rect:
+    """Around a place and the LEDs that are named after it, so that nobody takes a lamp for the neighbour's."""
+    x, y = _at(reader.at)
+    xs, ys, below = [x - TOKEN_MM / 2, x + TOKEN_MM / 2], [y - TOKEN_MM / 2, y + TOKEN_MM / 2], 0.0
+    for segment in profile.segment:
+        if segment.name.startswith(f"{reader.place}-"):
+            points = [_at(point) for point in segment.points]
+            xs += [px for px, _ in points]
+            ys += [py for _, py in points]
+            below = 4.0  # what is printed under a window
+    left, top, right, bottom = min(xs) - 5.5, min(ys) - 4.5, max(xs) + 5.5, max(ys) + 4.5 + below
+    return Rect(left, top, right - left, bottom - top, PALE, round_mm=4)
+
+
+def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Callable[[str], str]) -> None:
+    points = [_at(point) for point in segment.points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    lamp = isinstance(meaning, str) and meaning.startswith("zone.")
+    if not lamp:
+        box = Rect(
+            min(xs) - 5, min(ys) - 4.5, max(xs) - min(xs) + 10, max(ys) - min(ys) + 9, PALE, "#f4efe6", round_mm=3
+        )
+        sheet.add(box)
+    for number, (x, y) in enumerate(points):
+        sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff"))
+        if isinstance(meaning, list):
+            what = say(_key(meaning[number]))
+            turned = 2.2 if len(what) > 8 else 2.6
+            sheet.add(Text(x, y + 8, what, turned))
+    if isinstance(meaning, str) and not lamp:
+        sheet.add(Text(xs[0] - 5, ys[0] - 6, say(_key(meaning)), 3.4, "start", bold=True))
+
+
+def _key(indicator: str) -> str:
+    parts = indicator.split(".")
+    if parts[0] == "part":
+        return f"face-part-{parts[-1]}"
+    return f"face-{'-'.join(parts)}"
+
+
+def _sheet(profile: Profile, title: str) -> tuple[Face, Sheet]:
+    if profile.face is None:
+        raise HardwareError(f"{profile.name} has no [face]: expected width_mm and height_mm, and an `at` for each part")
+    face = profile.face
+    area = (BORDER, BORDER, face.width_mm, face.height_mm)
+    sheet = Sheet(title, face.width_mm + 2 * BORDER, face.height_mm + 2 * BORDER, area=area)
+    sheet.add(Rect(BORDER, BORDER, face.width_mm, face.height_mm, fill="#ffffff"))
+    sheet.add(*marks(BORDER, BORDER, face.width_mm, face.height_mm), *ruler(BORDER + 4, sheet.height - 5))
+    sheet.add(Text(BORDER + 4, 8, f"{title}, {face.width_mm:g} x {face.height_mm:g} mm", 3.5, "start"))
+    return face, sheet
+
+
+def _at(point: tuple[float, float] | None) -> tuple[float, float]:
+    if point is None:
+        raise HardwareError("a part has no place on the face: expected at = [x, y]")
+    return point[0] + BORDER, point[1] + BORDER
+
+
+def _cross(x: float, y: float, arm: float, colour: str) -> list[Shape]:
+    return [Line(x - arm, y, x + arm, y, colour, 0.15), Line(x, y - arm, x, y + arm, colour, 0.15)]
+
+
+def _broken(words: str, most: int) -> list[str]:
+    lines: list[str] = []
+    for word in words.split():
+        if lines and len(lines[-1]) + len(word) < most // 2 + 4:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

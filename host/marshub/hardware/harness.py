@@ -1,0 +1,138 @@
+"""Harness drawings by WireViz: one YAML source and one picture a harness."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+from marshub.board.profile import Profile
+from marshub.hardware import dot
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.wiring import BAR, BUTTONS, FUSE, MCU, PULLS, REGULATOR, SHIFTER, STRIP, SUPPLY, Wire, wires
+
+#: The font the drawings are measured with; the pictures are rendered with what is near it.
+FONT = "arial"
+
+
+def harnesses(profile: Profile) -> dict[str, list[Wire]]:
+    """The wires of each drawing, by its name."""
+    found: dict[str, list[Wire]] = {}
+    for wire in wires(profile):
+        found.setdefault(wire.harness, []).append(wire)
+    return found
+
+
+def kinds(profile: Profile) -> dict[str, str]:
+    """What each part that is not a rail, reader or button is."""
+    power = profile.power
+    return {
+        MCU: profile.mcu.board,
+        SHIFTER: profile.leds.shifter,
+        STRIP: f"WS2812B, {profile.leds.count} LEDs",
+        SUPPLY: f"5 V, {power.supply_ma / 1000:g} A",
+        FUSE: f"{power.fuse_ma} mA slow-blow",
+        BAR: "terminal block",
+        REGULATOR: "5 V to 3.3 V, 1 A",
+        BUTTONS: "push buttons to GND",
+        PULLS: "resistors to 3.3 V",
+    }
+
+
+def kind(profile: Profile, part: str) -> str:
+    """What a part is, for its box in a drawing."""
+    if part.startswith("READER"):
+        return "RC522 module"
+    if ", plug of " in part:
+        return "7-pin header"
+    if part.startswith("RAIL"):
+        return "perfboard with 74HC138" if profile.decoder else "perfboard"
+    return kinds(profile)[part]
+
+
+def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The wire's ends as drawn: a rail has a header for each reader, so that eight equal cables do not cross."""
+    start, end = wire.start, wire.end
+    if start[0].startswith("RAIL"):
+        start = (f"{start[0]}, plug of {end[0].removeprefix('READER ')}", start[1])
+    return start, end
+
+
+def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
+    """The WireViz source of one harness: a connector a part, a cable for each pair of parts."""
+    pins: dict[str, list[str]] = {}
+    for wire in group:
+        for part, pin in _drawn(wire):
+            if pin not in pins.setdefault(part, []):
+                pins[part].append(pin)
+    cables: dict[tuple[str, str], list[Wire]] = {}
+    for wire in group:
+        start, end = _drawn(wire)
+        cables.setdefault((start[0], end[0]), []).append(wire)
+    document: dict[str, Any] = {
+        "metadata": {"title": f"{profile.title}: {name}"},
+        "options": {"fontname": FONT, "mini_bom_mode": False},
+        "connectors": {
+            part: {"type": kind(profile, part), "pins": labels, "show_pincount": False} for part, labels in pins.items()
+        },
+        "cables": {},
+        "connections": [],
+    }
+    for (one, other), run in cables.items():
+        cable = f"{one} - {other}"
+        thick = max(wire.mm2 for wire in run)
+        document["cables"][cable] = {
+            "wirecount": len(run),
+            "colors": [wire.colour for wire in run],
+            "wirelabels": [f"{w.signal} ({w.through})" if w.through else w.signal for w in run],
+            "gauge": f"{thick} mm2",
+            "show_wirecount": False,
+        }
+        document["connections"].append(
+            [
+                {one: [_drawn(wire)[0][1] for wire in run]},
+                {cable: list(range(1, len(run) + 1))},
+                {other: [_drawn(wire)[1][1] for wire in run]},
+            ]
+        )
+    return document
+
+
+def drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
+    """(YAML, SVG, HTML) of each harness. Raises HardwareError."""
+    try:
+        import yaml
+        from wireviz import wireviz
+    except ImportError as error:
+        raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
+    groups = harnesses(profile)
+    documents = {name: source(profile, name, group) for name, group in groups.items()}
+    graphs = [wireviz.parse(document, return_types="harness").create_graph().source for document in documents.values()]
+    made: dict[str, tuple[str, str, str]] = {}
+    for (name, group), svg in zip(groups.items(), dot.svgs(graphs), strict=True):
+        text = yaml.safe_dump(documents[name], sort_keys=False, allow_unicode=True, width=118)
+        made[name] = (text, svg, _page(profile, name, group, svg))
+    return made
+
+
+def _page(profile: Profile, name: str, group: list[Wire], svg: str) -> str:
+    title = html.escape(f"{profile.title}: {name}")
+    rows = "\n".join(
+        "<tr><td><input type=checkbox></td>"
+        + "".join(
+            f"<td>{html.escape(cell)}</td>"
+            for cell in (" ".join(w.start), " ".join(w.end), w.signal, w.colour, f"{w.mm2:g}", w.through, w.path)
+        )
+        + "</tr>"
+        for w in group
+    )
+    head = "".join(f"<th>{cell}</th>" for cell in ("", "from", "to", "signal", "colour", "mm²", "through", "profile"))
+    style = (
+        "body{font-family:sans-serif}table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}"
+        "svg{max-width:100%;height:auto}"
+    )
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{style}</style></head>\n"
+        f"<body><h1>{title}</h1>\n{svg[svg.index('<svg') :].strip()}\n"
+        f"<table><tr>{head}</tr>\n{rows}\n</table></body></html>\n"
+    )

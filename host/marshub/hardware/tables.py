@@ -1,0 +1,80 @@
+"""Pins, LEDs and holes as tables: CSV for programs and spreadsheets, Markdown for the workbench."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from marshub.board.profile import Profile
+from marshub.hardware.face import BUTTON_HOLE_MM, LED_HOLE_MM
+from marshub.hardware.wiring import MCU, wires
+
+Row = Sequence[object]
+
+
+def as_csv(head: Row, rows: Iterable[Row]) -> str:
+    """RFC 4180, with plain line ends."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def as_markdown(head: Row, rows: Iterable[Row]) -> str:
+    """A Markdown table."""
+    lines = [_line(head), _line(["---"] * len(head)), *map(_line, rows)]
+    return "\n".join(lines) + "\n"
+
+
+def _line(cells: Row) -> str:
+    return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
+
+
+PIN_HEAD = ("pin", "signal", "colour", "goes to", "through", "profile")
+
+
+def pins(profile: Profile) -> list[Row]:
+    """Every wire at the dev board, pin by pin."""
+    found: list[tuple[int, Row]] = []
+    for wire in wires(profile):
+        for here, there in ((wire.start, wire.end), (wire.end, wire.start)):
+            if here[0] == MCU:
+                number = int(here[1].removeprefix("GPIO")) if here[1].startswith("GPIO") else 1000
+                row = (here[1], wire.signal, wire.colour, " ".join(there), wire.through, wire.path)
+                found.append((number, row))
+    return [row for _, row in sorted(found, key=lambda item: (item[0], str(item[1][0]), str(item[1][3])))]
+
+
+def led_head(profile: Profile) -> Row:
+    """The head of `leds`: one column a game."""
+    return ("led", "segment", "number", "x mm", "y mm", "fed here", *profile.overlay)
+
+
+def leds(profile: Profile) -> list[Row]:
+    """Every LED of the chain: where it sits and what each game shows with it."""
+    shown = [{led: name for name, where in profile.leds_of(game).items() for led in where} for game in profile.overlay]
+    rows: dict[int, Row] = {}
+    for segment in profile.segment:
+        points: list[tuple[object, object]] = [*segment.points] or [("", "")] * len(segment.indexes)
+        for number, (led, point) in enumerate(zip(segment.indexes, points, strict=True), 1):
+            fed = "5 V" if led in profile.power.inject else ""
+            rows[led] = (led, segment.name, number, *point, fed, *(names.get(led, "") for names in shown))
+    return [rows.get(led, (led, "", "", "", "", "")) for led in range(profile.leds.count)]
+
+
+HOLE_HEAD = ("what", "name", "x mm", "y mm", "diameter mm")
+
+
+def holes(profile: Profile) -> list[Row]:
+    """What to drill, and where the antennas go."""
+    rows: list[Row] = []
+    rows += [("button", b.name, *(b.at or ("", "")), BUTTON_HOLE_MM) for b in profile.button]
+    rows += [("antenna, no hole", r.name, *(r.at or ("", "")), "") for r in profile.reader]
+    for segment in profile.segment:
+        rows += [
+            ("LED", f"{segment.name} {led}", x, y, LED_HOLE_MM)
+            for led, (x, y) in zip(segment.indexes, segment.points, strict=False)
+        ]
+    return rows

@@ -1,0 +1,156 @@
+"""Looking back: a session as it was at an earlier point, step by step or segment by segment.
+
+A friend of the session: it reads its history, and changes nothing in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from .decision import Answer
+from .errors import SaveError
+from .game import S, U
+from .happening import Happening
+from .journal import Adjustment, Answered, MemoryJournal, Refreshed
+from .report import Segment
+from .session import Session
+from .words import Words
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A point of the history. `position`: how many steps lead there; `happened`: what the last of them brought.
+
+    `segment` counts from 0; `asked` and `answer` are the question that was answered last and how, None where a segment
+    begins or the table corrected something.
+    """
+
+    position: int
+    segment: int
+    happened: tuple[Happening, ...]
+    asked: Words | None = None
+    who: str = ""
+    answer: Answer | None = None
+    only: str = ""  # the one seat that may see what was answered
+
+
+def at(session: Session[S, U], position: int) -> Session[S, U]:
+    """A session of its own that stands where `session` stood after `position` steps of its history.
+
+    What is done to it is written nowhere. Raises SaveError if that point can no longer be rebuilt: other rules or packs
+    have taken over since; the points where segments begin always can.
+    """
+    if not 0 <= position <= session.position:
+        raise SaveError(f"there is no point {position} in this game; its history has {session.position} steps")
+    found: Session[S, U] = Session.__new__(Session)
+    found._prepare(session.game, MemoryJournal())
+    found._header, found._auto = session._header, session._auto
+    found._checkpoints = [each for each in session._checkpoints if each[0].position <= position]
+    checkpoint, length = found._checkpoints[-1]
+    found.log = session.log[:length]
+    found._history = session._history[:position]
+    found._revealing = session._revealing[:position]
+    found._entries = checkpoint.entry + position - checkpoint.position
+    if position > checkpoint.position and position <= _strange(session):
+        raise SaveError("this point was played by other rules or packs; it can be seen where its round begins")
+    found._replay()
+    return found
+
+
+def answers_since(session: Session[Any, Any], position: int) -> int:
+    """How many answers and corrections were made after `position`: what `undo` has to take back to get there."""
+    return sum(isinstance(step, Answered | Adjustment) for step in session._history[position:])
+
+
+def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
+    """The segments of `session`, in order; the last one is the open one unless nothing can come any more.
+
+    With `seat`, states are as that seat may see them.
+    """
+
+    def shown(state: S) -> S:
+        return state if seat is None else session.game.view(state, seat)
+
+    starts = session._checkpoints
+    for number, (checkpoint, length) in enumerate(starts):
+        last = number == len(starts) - 1
+        end = len(session.log) if last else starts[number + 1][1]
+        log = tuple(session.log[length:end])
+        if last and session.result is not None and not log:
+            return  # the checkpoint after the end
+        after = shown(session.state if last else _state(session, starts[number + 1][0].state))
+        before = shown(_state(session, checkpoint.state))
+        yield Segment(number, before, after, log, open=last and session.result is None)
+
+
+def moments(session: Session[Any, Any]) -> Iterator[Moment]:
+    """All points of the history that can be gone back to, in order: each segment's start and each step in it.
+
+    Segments that were played by other rules or packs have their start only, with all that happened in them.
+    """
+    strange = _strange(session)
+    starts = session._checkpoints
+    for number, (checkpoint, length) in enumerate(starts):
+        last = number == len(starts) - 1
+        until = session.position if last else starts[number + 1][0].position
+        end = len(session.log) if last else starts[number + 1][1]
+        if checkpoint.position < strange:
+            yield Moment(checkpoint.position, number, tuple(session.log[length:end]))
+            continue
+        yield from _steps(session, number, checkpoint.position, until, length, end)
+
+
+def _steps(
+    session: Session[Any, Any], number: int, position: int, until: int, length: int, end: int
+) -> Iterator[Moment]:
+    there = at(session, position)
+    if position < until or len(there.log) > length or not number:
+        yield Moment(position, number, tuple(there.log[length:]))
+    there._replaying = True  # writes no checkpoints of its own
+    for place in range(position, until):
+        step = session._history[place]
+        pending, since = there.pending, len(there.log)
+        there._history.append(step)
+        there._revealing.append(False)
+        there._redo(step)
+        # What the step after the segment's end told already belongs to the next one.
+        happened = tuple(there.log[since:end] if place == until - 1 else there.log[since:])
+        if isinstance(step, Answered) and pending is not None:
+            yield Moment(place + 1, number, happened, pending.prompt, pending.who, step.answer, pending.only)
+        else:
+            yield Moment(place + 1, number, happened)
+
+
+def answer_words(session: Session[Any, Any], moment: Moment) -> Sequence[tuple[Words, str]]:
+    """What was answered at `moment`: each option as it was called then, and the number given to it, if any.
+
+    Empty where nothing was answered. Raises SaveError as `at`.
+    """
+    answer = moment.answer
+    if answer is None or not moment.position:
+        return ()
+    pending = at(session, moment.position - 1).pending
+    labels = {option.id: option.label for option in pending.options()} if pending is not None else {}
+    if answer.values is None:
+        named = (answer.option,) if answer.option is not None else answer.options or ()
+        return tuple((labels[name], "") for name in named if name in labels)
+    found = []
+    for name, value in answer.values.items():
+        if name in labels:
+            found.append((labels[name], str(value)))
+        else:  # a die and its face; an amount
+            found += [(labels[whole], "") for whole in (f"{name}={value}", str(value)) if whole in labels]
+    return tuple(found)
+
+
+def _strange(session: Session[Any, Any]) -> int:
+    """Up to where the history was played by other rules or packs: only checkpoints lead there."""
+    return max((index for index, step in enumerate(session._history) if isinstance(step, Refreshed)), default=-1)
+
+
+def _state(session: Session[S, Any], data: bytes) -> S:
+    return msgspec.json.decode(data, type=session.game.state_type)

@@ -1,0 +1,100 @@
+"""Exact odds: chance is a decision with its dice and piles in sight, so that nothing has to be estimated.
+
+All arithmetic is done in fractions; a percentage is only ever made for the eye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+import msgspec
+
+from .decision import Decision, Draw, Roll
+from .words import Words
+
+T = TypeVar("T")
+
+
+class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that may come: `chance` is (favourable, of), in lowest terms; `rule` is what makes it so.
+
+    `grave`: somebody may die of it, or something break.
+    """
+
+    words: Words
+    chance: tuple[int, int]
+    rule: str = ""
+    grave: bool = False
+
+    @property
+    def exact(self) -> Fraction:
+        return Fraction(*self.chance)
+
+    @property
+    def percent(self) -> int:
+        """For the eye: 0 and 100 only where it can't, or must, come."""
+        if not 0 < self.exact < 1:
+            return int(self.exact * 100)
+        return min(99, max(1, round(self.exact * 100)))
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The odds of one thing: a roll, a draw, an action, a track. `notes` say what was left out of account."""
+
+    id: str
+    title: Words
+    lines: tuple[Likely, ...]
+    notes: tuple[Words, ...] = ()
+
+
+def likely(words: Words, chance: Fraction, rule: str = "", *, grave: bool = False) -> Likely:
+    """Raises ValueError for a chance that is none."""
+    if not 0 <= chance <= 1:
+        raise ValueError(f"a chance lies between 0 and 1; {words.key} has {chance}")
+    return Likely(words, (chance.numerator, chance.denominator), rule, grave)
+
+
+def shares(faces: Iterable[T]) -> dict[T, Fraction]:
+    """How likely each of `faces` is, all of them alike; those that repeat are added up."""
+    drawn = list(faces)
+    return {face: Fraction(drawn.count(face), len(drawn)) for face in dict.fromkeys(drawn)}
+
+
+def share_of(pile: Mapping[T, int]) -> dict[T, Fraction]:
+    """How likely each card of a pile {card: copies} is to be drawn next."""
+    whole = sum(pile.values())
+    return {card: Fraction(copies, whole) for card, copies in pile.items() if copies}
+
+
+def any_of(chances: Iterable[Fraction]) -> Fraction:
+    """That at least one of several independent things comes."""
+    none = Fraction(1)
+    for chance in chances:
+        none *= 1 - chance
+    return 1 - none
+
+
+def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
+    """The distribution of the sum of independent numbers, each given by its own distribution."""
+    total = {0: Fraction(1)}
+    for part in parts:
+        longer: dict[int, Fraction] = {}
+        for sofar, chance in total.items():
+            for more, its in part.items():
+                longer[sofar + more] = longer.get(sofar + more, Fraction(0)) + chance * its
+        total = longer
+    return total
+
+
+def of_decision(decision: Decision | None) -> Odds | None:
+    """The odds of a roll or a draw that is pending; None if nobody waits for chance."""
+    labels = {option.id: option.label for option in decision.options()} if isinstance(decision, Roll | Draw) else {}
+    if isinstance(decision, Roll):
+        found = {f"{die.id}={face}": chance for die in decision.dice for face, chance in shares(die.faces).items()}
+    elif isinstance(decision, Draw):
+        found = share_of(decision.pile)
+    else:
+        return None
+    return Odds("pending", decision.prompt, tuple(likely(labels[option], found[option]) for option in found))

@@ -1,0 +1,14 @@
+walk-progress = Step { $number } of { $count }.
+board-zone-real = { $what } is read by the board again.
+board-zone-simulated = { $what } is on the screen now: pieces are laid there with Z.
+board-zone-keyboard = { $what } is played by keyboard now.
+ui-key-zones = Zones
+ui-zones-title = Where each zone is played
+ui-zones-hint = Enter changes real, simulated, keyboard · P lays a piece into a simulated zone · Esc leaves
+ui-zones-pieces = Lay into { $zone }, or take out
+ui-zones-real = real
+ui-zones-simulated = simulated
+ui-zones-keyboard = keyboard
+ui-zones-dead = its reader is silent: by keyboard
+ui-key-eyes = Eyes on board
+ui-eyes = The board leads. Any key wakes the screen.

@@ -1,0 +1,19 @@
+# La página de probabilidades: lo que puede traer el azar, en fracciones exactas.
+ui-key-odds = Probabilidades
+odds-title = ¿Qué probabilidades hay?
+odds-nothing = Ahora mismo no hay dados ni cartas a la vista.
+odds-chance = { $favourable } de { $of }, { $percent } %
+odds-success = sale bien
+odds-wound = hiere a quien actúa
+odds-adventure = trae una Aventura
+odds-plan = El plan en conjunto
+odds-all = todas las acciones salen bien
+odds-hurt = { $who }: al menos una herida
+odds-dies = { $who }: muere
+odds-death = alguien muere
+odds-note-plan = Solo los dados. Aventuras, habilidades y curas por el camino no se cuentan.
+odds-malfunction = La tirada de averías de este sol
+odds-track = { $block }: el medidor llega a { $level }
+odds-track-full = { $block }: el medidor está lleno, se roba una carta
+odds-any-track = se roba al menos una carta
+odds-note-tracks = Con medidores, caja y piezas rotas como están ahora. Lo que las cartas hagan a su vez no se cuenta.

@@ -1,0 +1,14 @@
+walk-progress = Paso { $number } de { $count }.
+board-zone-real = { $what }: la lee otra vez el tablero.
+board-zone-simulated = { $what } está ahora en la pantalla: las piezas se ponen con Z.
+board-zone-keyboard = { $what } se juega ahora con el teclado.
+ui-key-zones = Zonas
+ui-zones-title = Dónde se juega cada zona
+ui-zones-hint = Intro cambia real, simulada, teclado · P pone una pieza en una zona simulada · Esc sale
+ui-zones-pieces = Poner en { $zone }, o quitar
+ui-zones-real = real
+ui-zones-simulated = simulada
+ui-zones-keyboard = teclado
+ui-zones-dead = su lector calla: con el teclado
+ui-key-eyes = Ojos en el tablero
+ui-eyes = Guía el tablero. Cualquier tecla despierta la pantalla.

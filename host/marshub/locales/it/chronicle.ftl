@@ -1,0 +1,114 @@
+# La cronaca, la storia della partita, e chi guarda.
+chronicle-title = { $game }: la cronaca
+chronicle-part = Parte { $number }
+chronicle-facts = { $parts ->
+    [one] Un capitolo
+   *[other] { $parts } capitoli
+ }, { $answers ->
+    [one] una decisione.
+   *[other] { $answers } decisioni.
+ }
+chronicle-goes-on = La partita è ancora in corso.
+chronicle-charts = In cifre
+chronicle-by = Scritta da MarsHub mentre si giocava.
+chronicle-saved = La cronaca è in { $path }.
+history-title = Che cosa si è deciso
+history-point = punto { $position } di { $last }
+history-asks = Riprendere da qui? { $steps ->
+    [one] Si annulla una risposta
+   *[other] Si annullano { $steps } risposte
+ }, con tutti i dadi e le carte visti da allora.
+history-moved = Intanto la partita è andata avanti. Prima date un’altra occhiata.
+watch-only = State guardando. A giocare sono i giocatori.
+watch-hidden = Decide { $who }, di nascosto.
+trouble-only-looking = State guardando
+trouble-unknown-seat = Quel posto non c’è
+ui-key-history = Storia
+ui-key-chronicle = Cronaca
+ui-key-save = Salva
+ui-key-play-on = Riprendi da qui
+ui-key-part-before = Parte prima
+ui-key-part-after = Parte dopo
+ui-key-now = Adesso
+serve-open = { $save } si vede qui:
+serve-for-all = tutti
+serve-for-seat = { $seat }
+serve-input = Chi ha un link può giocare.
+serve-stop = Ctrl+C chiude.
+trouble-desk-closed = Qui non gioca più nessuno
+trouble-not-yours = Tocca ad altri decidere
+serve-loading = Si apre il tavolo…
+serve-closed = Il tavolo è stato chiuso.
+serve-again = Guarda di nuovo
+serve-refused = Questo tavolo è per chi ne ha ricevuto il link. Chiedetelo a chi ospita.
+serve-full = Tutti i posti per chi guarda sono occupati. Riprovate più tardi.
+
+# Il rapporto di una missione di First Martians.
+fm-chronicle-landing = Prima del primo sol: { $mission }
+fm-chronicle-sol = Sol { $sol }
+fm-chronicle-goal = L’equipaggio è partito per “{ $mission }”, con { $sols } sol per farcela.
+fm-chronicle-member = { $name } c’era nel ruolo di { $role }.
+fm-chronicle-unfinished = Questo sol non è ancora finito.
+fm-chronicle-mood-calm = Un sol tranquillo: nessun guasto e nessuna ferita.
+fm-chronicle-mood-mixed = Un sol di alti e bassi.
+fm-chronicle-mood-hard = Un sol duro, un contrattempo dietro l’altro.
+fm-chronicle-mood-black = Un sol nero per l’HUB.
+fm-chronicle-tally = { $actions ->
+    [one] È stata tentata un’azione
+   *[other] Sono state tentate { $actions } azioni
+ }, { $done ->
+    [0] e nessuna è riuscita.
+    [one] e una è riuscita.
+   *[other] e { $done } sono riuscite.
+ }
+fm-chronicle-parts = { $broke ->
+    [0] Nessuna parte ha ceduto
+    [one] Una parte ha ceduto
+   *[other] { $broke } parti hanno ceduto
+ }, { $mended ->
+    [0] e nessuna è stata riparata.
+    [one] e una è tornata a funzionare.
+   *[other] e { $mended } sono tornate a funzionare.
+ }
+fm-chronicle-work = Il lavoro del giorno
+fm-chronicle-broke = Che cosa è andato storto
+fm-chronicle-mended = Che cosa si è sistemato
+fm-chronicle-found = Che cosa si è trovato
+fm-chronicle-events = Ordini e imprevisti
+fm-chronicle-crew = Come sta l’equipaggio
+fm-chronicle-stores = Alla fine
+fm-chronicle-end = L’esito
+fm-chronicle-did-1 = { $name } ({ $role }) ha portato a termine “{ $action }”{ $times ->
+    [1] {""}
+   *[other] {" "}{ $times } volte
+ }.
+fm-chronicle-did-2 = “{ $action }” è andata bene{ $times ->
+    [1] {""}
+   *[other] {" "}{ $times } volte
+ } nelle mani di { $name } ({ $role }).
+fm-chronicle-did-3 = Merito di { $name } ({ $role }): “{ $action }”{ $times ->
+    [1] {""}
+   *[other] , { $times } volte
+ }.
+fm-chronicle-failed-1 = { $name } ({ $role }) ha tentato “{ $action }”{ $times ->
+    [1] {""}
+   *[other] {" "}{ $times } volte
+ }, invano.
+fm-chronicle-failed-2 = “{ $action }” ha avuto la meglio su { $name } ({ $role }){ $times ->
+    [1] {""}
+   *[other] {" "}{ $times } volte
+ }.
+fm-chronicle-failed-3 = Niente fortuna per { $name } ({ $role }) con “{ $action }”{ $times ->
+    [1] {""}
+   *[other] , { $times } volte
+ }.
+fm-chronicle-supply = Le riserve: ossigeno { $oxygen }{ $oxygen_by }, energia { $energy }{ $energy_by } e cibo { $food }{ $food_by }.
+fm-chronicle-mind = Stress a { $stress }, Morale a { $morale }.
+fm-chart-stores = La Riserva Generale
+fm-chart-mind = Corpo e mente
+fm-chart-wear = Usura
+fm-chart-gauges = I tracciati della missione
+fm-chart-stress = Stress
+fm-chart-morale = Morale
+fm-chart-wounds = Ferite dell’equipaggio
+fm-chart-broken = Parti rotte

@@ -1,0 +1,19 @@
+# La pagina delle probabilità: che cosa può portare il caso, in frazioni esatte.
+ui-key-odds = Probabilità
+odds-title = Quante probabilità ci sono?
+odds-nothing = Al momento non ci sono dadi né carte in vista.
+odds-chance = { $favourable } su { $of }, { $percent } %
+odds-success = riesce
+odds-wound = ferisce chi agisce
+odds-adventure = porta un’Avventura
+odds-plan = Il piano nel suo insieme
+odds-all = ogni azione riesce
+odds-hurt = { $who }: almeno una ferita
+odds-dies = { $who }: muore
+odds-death = qualcuno muore
+odds-note-plan = Solo i dadi. Avventure, abilità e cure lungo la via non sono contate.
+odds-malfunction = Il tiro dei guasti di questo sol
+odds-track = { $block }: il tracciato arriva a { $level }
+odds-track-full = { $block }: il tracciato è pieno, si pesca una carta
+odds-any-track = si pesca almeno una carta
+odds-note-tracks = Con tracciati, Box e parti rotte come sono ora. Ciò che le carte fanno a loro volta non è contato.

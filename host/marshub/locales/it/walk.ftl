@@ -1,0 +1,14 @@
+walk-progress = Passo { $number } di { $count }.
+board-zone-real = { $what }: la legge di nuovo il tabellone.
+board-zone-simulated = { $what } ora è sullo schermo: i pezzi si posano con Z.
+board-zone-keyboard = { $what } ora si gioca da tastiera.
+ui-key-zones = Zone
+ui-zones-title = Dove si gioca ogni zona
+ui-zones-hint = Invio cambia reale, simulata, tastiera · P posa un pezzo in una zona simulata · Esc esce
+ui-zones-pieces = Posa in { $zone }, o togli
+ui-zones-real = reale
+ui-zones-simulated = simulata
+ui-zones-keyboard = tastiera
+ui-zones-dead = il suo lettore tace: da tastiera
+ui-key-eyes = Occhi sul tabellone
+ui-eyes = Guida il tabellone. Un tasto qualsiasi sveglia lo schermo.

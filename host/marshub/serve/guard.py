@@ -1,0 +1,80 @@
+"""What stands before every request: the token, and where the request comes from.
+
+A page of any other site may try to open a WebSocket to this computer, and a name that somebody else owns may lead
+here; both show in the headers Origin and Host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Middleware
+
+from .links import Link, Links, is_local
+
+LINK: Final = web.RequestKey("link", Link)
+_HEADERS = {
+    "Referrer-Policy": "no-referrer",  # the address has the token in it
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "no-store",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Refuse = Callable[[web.Request, int], web.Response]
+
+
+def guard(links: Links, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
+    """A middleware that lets in who has one of `links`, and puts it into the request under LINK.
+
+    `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only;
+    `public`: the address that a proxy in front of it shows.
+    """
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if local and not is_local(_host(request.host)):
+            return _sealed(refuse(request, 403))  # somebody's own name for this computer
+        if request.path.startswith("/static/"):
+            return await handler(request)  # the terminal's own files: they are everybody's
+        token = _token(request)
+        link = links.find(token)
+        if link is None:
+            return _sealed(refuse(request, 403))
+        origin = request.headers.get(hdrs.ORIGIN)
+        if origin is not None and urlsplit(origin).netloc not in (
+            request.host,
+            urlsplit(public).netloc or request.host,
+        ):
+            return _sealed(refuse(request, 403))
+        request[LINK] = link
+        if "token" in request.query:
+            raise web.HTTPSeeOther(link.path, headers=_HEADERS)  # out of the address bar's query, into its path
+        response = await handler(request)
+        return response if response.prepared else _sealed(response)
+
+    return check
+
+
+def _token(request: web.Request) -> str:
+    """The token a request carries: in its path, as ?token=, or as a bearer's."""
+    if "token" in request.match_info:
+        return request.match_info["token"]
+    if "token" in request.query:
+        return request.query["token"]
+    kind, _, value = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
+    return value.strip() if kind.lower() == "bearer" else ""
+
+
+def _host(host: str) -> str:
+    """The name in a Host header, without its port."""
+    return host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
+
+
+def _sealed(response: web.StreamResponse) -> web.StreamResponse:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

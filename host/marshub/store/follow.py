@@ -1,0 +1,115 @@
+"""Looking into a save while another program plays it: reads, never writes, never locks.
+
+The player's program holds its save exclusively (`SqliteJournal`), so that SQLite itself lets nobody else read. What is
+on the disk is all there all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A copy
+is whole if the log was not begun anew meanwhile: until then it still holds every page that was moved into the file.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from marshub.kernel import SaveError
+from marshub.kernel.journal import Record
+
+from .sqlite import APPLICATION_ID, FORMAT, read_record
+
+_WAL_HEADER = 32  # bytes; salt and checksum in it change each time the log is begun anew
+_TRIES = 20
+
+Stamp = tuple[tuple[int, int, int] | None, ...]
+
+
+class Follower:
+    """Follows the save at `path`. Use it from one thread at a time.
+
+    Never in a process that has the same save open to play: closing any handle of a file lets go of SQLite's locks.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._seen: Stamp | None = None
+
+    def poll(self) -> Record | None:
+        """The record as it is now; None if nothing was written since the last one. Raises SaveError."""
+        stamp = self._stamp()
+        if stamp == self._seen:
+            return None
+        record = snapshot(self.path)
+        self._seen = stamp
+        return record
+
+    def _stamp(self) -> Stamp:
+        return tuple(_stamp(file) for file in (self.path, _log(self.path)))
+
+
+def snapshot(path: str | Path) -> Record:
+    """Everything that was written to the save so far, also while it is played. Raises SaveError."""
+    file = Path(path)
+    if not file.is_file():
+        raise SaveError(f"there is no save at {file}")
+    try:
+        with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
+            copy = Path(folder) / "copy.marshub"
+            for _ in range(_TRIES):
+                if _copy(file, copy):
+                    return _read(copy, file)
+    except OSError as error:
+        raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
+    raise SaveError(f"{file} is being written to all the time; try again in a moment")
+
+
+def _log(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    try:
+        stat = file.stat()
+    except FileNotFoundError:
+        return None
+    return stat.st_mtime_ns, stat.st_size, stat.st_ino
+
+
+def _head(file: Path) -> bytes:
+    """The header of a write-ahead log; b"" where there is none."""
+    try:
+        with file.open("rb") as log:
+            return log.read(_WAL_HEADER)
+    except FileNotFoundError:
+        return b""
+
+
+def _copy(file: Path, copy: Path) -> bool:
+    """Copy a save and its log; False if the copy may not be whole."""
+    log = _log(file)
+    head, was = _head(log), _stamp(file)
+    shutil.copyfile(file, copy)
+    _log(copy).unlink(missing_ok=True)
+    if head:
+        try:
+            shutil.copyfile(log, _log(copy))
+        except FileNotFoundError:
+            return False  # the game was closed just now
+        return _head(log) == head
+    return not _head(log) and _stamp(file) == was
+
+
+def _read(copy: Path, file: Path) -> Record:
+    db = None
+    try:
+        db = sqlite3.connect(copy, isolation_level=None)
+        if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+            raise SaveError(f"{file} is not a save of MarsHub")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version != FORMAT:
+            raise SaveError(f"{file} has save format {version}; this MarsHub reads format {FORMAT}")
+        return read_record(db, file)
+    except sqlite3.DatabaseError as error:
+        raise SaveError(f"{file} is damaged or not a save of MarsHub: {error}") from error
+    finally:
+        if db is not None:
+            db.close()

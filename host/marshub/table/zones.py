@@ -1,0 +1,81 @@
+"""Mixed reality: each zone is read by the board, laid on the screen, or told by keyboard, and may change any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from marshub.board.notices import BoardNews, Notice
+from marshub.board.referee import Referee
+from marshub.board.tags import Tags
+from marshub.board.twin import SCAN_PAD, SOURCES, Source, Twin
+from marshub.kernel import MarsHubError
+
+
+@dataclass(frozen=True)
+class ZoneView:
+    """A zone and where knowledge of it comes from.
+
+    `read`: a reader of the board reads it. `sensed`: a piece would be noticed there now; on a silent reader it would
+    not, and that zone is told by keyboard until the reader works again.
+    """
+
+    zone: str
+    source: Source
+    read: bool
+    sensed: bool
+    pieces: tuple[str, ...] = ()
+
+
+class BadZone(MarsHubError):
+    """A zone that cannot be turned so, or a piece that cannot be laid there. Nothing has changed."""
+
+    code = "bad-zone"
+
+
+def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
+    """Every zone that matters now, those with a reader first. `zones`: what each reader reads."""
+    desk = referee.desk
+    read = [zone for zone in zones if zone and zone != SCAN_PAD]
+    played = sorted({zone for _, zone in desk.gestures} | {place.zone for place in desk.placements})
+    twin = referee.twin or Twin((), Tags())
+    sensed, places = twin.sensed, twin.places()
+    return [
+        ZoneView(
+            zone,
+            twin.source(zone) if zone in read or twin.source(zone) != "real" else "keyboard",
+            zone in read,
+            zone in sensed,
+            tuple(piece for piece, where in places.items() if zone in where),
+        )
+        for zone in dict.fromkeys((*read, *played, *twin.simulated))
+        if zone and zone != SCAN_PAD
+    ]
+
+
+def turn(referee: Referee, zones: Sequence[str | None], zone: str, source: Source) -> list[Notice]:
+    """Know `zone` from `source` from now on. A simulated one begins with what lies there, as far as that is known.
+
+    Raises BadZone for a zone there is none of, or one that no reader reads to be "real".
+    """
+    view = next((each for each in views(referee, zones) if each.zone == zone), None)
+    if view is None or source not in SOURCES:
+        raise BadZone(f"expected a zone of this game and one of {', '.join(SOURCES)}, not {zone!r} and {source!r}")
+    if source == "real" and not view.read:
+        raise BadZone(f"no reader of this board reads {zone}: it can be simulated, or told by keyboard")
+    if referee.twin is None:
+        referee.twin = Twin((), Tags())
+    belong = [place.piece for place in referee.desk.placements if place.zone == zone]
+    referee.twin.turn(zone, source, view.pieces if view.sensed else belong)
+    referee.settle_down()
+    return [BoardNews(f"board-zone-{source}", f"@zone-{zone}")]
+
+
+def lay(referee: Referee, piece: str, zone: str, now: int) -> list[Notice]:
+    """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
+    twin = referee.twin
+    if twin is None or (zone and twin.source(zone) != "simulated"):
+        raise BadZone(f"{zone} is not simulated: pieces can't be laid there on the screen; turn it first")
+    if piece not in {each.id for each in referee.desk.pieces}:
+        raise BadZone(f"expected one of the game's pieces, not {piece!r}")
+    return referee.moved(twin.lay(piece, zone), now)

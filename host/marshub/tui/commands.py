@@ -1,0 +1,44 @@
+"""The command palette: everything a key does here, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+if TYPE_CHECKING:
+    from .app import MarsHubApp
+
+
+class Commands(Provider):
+    """The commands of the screen below the palette, and those of the app."""
+
+    def _all(self) -> Iterator[tuple[str, str, str]]:
+        """Name, help and action of each command."""
+        app: MarsHubApp = self.app  # type: ignore[assignment]
+        seen: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if binding.description and binding.id and binding.id not in seen:
+                seen.add(binding.id)
+                where = "" if "." in binding.action.partition("(")[0] else "screen."
+                yield binding.description, app.get_key_display(binding), where + binding.action
+        for action in ("settings", "theme", "tour"):
+            if not {f"home.{action}", f"table.{action}"} & seen:
+                yield app.speech.text(f"ui-palette-{action}"), "", f"app.{action}"
+
+    async def discover(self) -> Hits:
+        for name, key, action in self._all():
+            yield DiscoveryHit(name, partial(self._run, action), help=key or None)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for name, key, action in self._all():
+            score = matcher.match(name)
+            if score > 0:
+                yield Hit(score, matcher.highlight(name), partial(self._run, action), help=key or None)
+
+    def _run(self, action: str) -> None:
+        self.app.run_worker(self.screen.run_action(action))

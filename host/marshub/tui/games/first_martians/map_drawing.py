@@ -1,0 +1,189 @@
+"""The map drawn: 24 spaces on three rings around the HUB, tiles and what lies on them, the ways there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from textual.content import Content
+
+from marshub.games.first_martians.components import PAWN_COLOURS
+from marshub.games.first_martians.map.chart import Chart, Charted
+from marshub.games.first_martians.map.spaces import DIRECTIONS, HUB, RINGS, SPACES, direction_of, ring_of
+from marshub.games.first_martians.state import HubState, Stack
+from marshub.words import Speech
+
+from ...marks import TONES
+from ...widgets.canvas import Canvas
+from .signs import TOKENS
+
+#: A step east and a step south, by direction.
+STEPS: dict[str, tuple[int, int]] = dict(
+    zip(DIRECTIONS, ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)), strict=True)
+)
+#: What a tile's terrain does, as a sign.
+FEATURES = {"edge": "▬", "rover-check": "✱", "adventure": "✦", "morale": "☹", "wound": "♥"}
+PAWN, TOKEN, SAMPLE, UNKNOWN = "♟", "⚑", "◆", "?"
+_SIDE = 2 * len(RINGS) + 1  # cells on each side of the square
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Cells of a space, and the gaps between two of them."""
+
+    width: int
+    height: int
+    gap: int
+    lane: int  # rows between
+
+    @staticmethod
+    def for_room(width: int, height: int) -> Sizes:
+        """The largest that fits into so many cells; the smallest there is where nothing does."""
+        gap = 2 if width < 100 else 4
+        lane = 1 if height < 42 else 2
+        wide = max(8, min(20, (width - (_SIDE - 1) * gap) // _SIDE))
+        high = max(2, min(4, (height - (_SIDE - 1) * lane) // _SIDE))
+        return Sizes(wide, high, gap, lane)
+
+    @property
+    def whole(self) -> tuple[int, int]:
+        """Width and height of the drawing."""
+        return _SIDE * self.width + (_SIDE - 1) * self.gap, _SIDE * self.height + (_SIDE - 1) * self.lane
+
+    def corner(self, place: str) -> tuple[int, int]:
+        """The upper left cell of a space, or of the HUB."""
+        dx, dy = STEPS[direction_of(place)] if place != HUB else (0, 0)
+        middle, ring = _SIDE // 2, ring_of(place)
+        return (middle + dx * ring) * (self.width + self.gap), (middle + dy * ring) * (self.height + self.lane)
+
+    def space_at(self, x: int, y: int) -> str:
+        """The space drawn at a cell; "" if there is none."""
+        for space in SPACES:
+            left, top = self.corner(space)
+            if left <= x < left + self.width and top <= y < top + self.height:
+                return space
+        return ""
+
+
+def draw(chart: Chart, state: HubState, speech: Speech, sizes: Sizes, chosen: str, route: Sequence[str]) -> Content:
+    """The map with the space `chosen` marked and the way `route` to it, its places in order, drawn heavy."""
+    canvas = Canvas(*sizes.whole)
+    path = [HUB, *route] if route and ring_of(route[0]) == 1 else list(route)
+    links = {frozenset(pair) for pair in pairwise(path)}
+    for start, end in _edges():
+        _link(canvas, sizes, chart, start, end, frozenset((start, end)) in links)
+    for stack in state.plan:  # ways of the plan lie over the plain ones
+        way = [HUB, *stack.route] if stack.route and ring_of(stack.route[0]) == 1 else list(stack.route)
+        for pair in pairwise(way):
+            if frozenset(pair) not in links:
+                _link(canvas, sizes, chart, *pair, True, "$secondary")
+    for each in chart.spaces.values():
+        _space(canvas, sizes, each, state, speech, each.space == chosen, route)
+    left, top = sizes.corner(HUB)
+    for row in range(sizes.height):
+        canvas.put(left, top + row, " " * sizes.width, "reverse $primary")
+    canvas.put(left + (sizes.width - 3) // 2, top + (sizes.height - 1) // 2, HUB, "bold reverse $primary")
+    return canvas.content()
+
+
+def goers(state: HubState) -> Mapping[str, Sequence[Stack]]:
+    """The declared actions that lead to each space."""
+    found: dict[str, list[Stack]] = {}
+    for stack in state.plan:
+        target = stack.route[-1] if stack.route else ""
+        if target:
+            found.setdefault(target, []).append(stack)
+    return found
+
+
+def _edges() -> list[tuple[str, str]]:
+    """What shares a side, each pair once: along the rings, and outwards."""
+    ring = [(f"R{r}-{d}", f"R{r}-{DIRECTIONS[(i + 1) % 8]}") for r in RINGS for i, d in enumerate(DIRECTIONS)]
+    spokes = [(HUB if r == 1 else f"R{r - 1}-{d}", f"R{r}-{d}") for r in RINGS for d in DIRECTIONS]
+    return ring + spokes
+
+
+def _link(
+    canvas: Canvas, sizes: Sizes, chart: Chart, start: str, end: str, heavy: bool, tone: str = "bold $accent"
+) -> None:
+    """The line between two neighbours; an edge that cannot be crossed is a bar of its own."""
+    inner = start if ring_of(start) < ring_of(end) else end
+    barred = ring_of(start) != ring_of(end) and inner != HUB and chart.spaces[inner].ground.edge
+    style = "bold $error" if barred else tone if heavy else "$border"
+    (x1, y1), (x2, y2) = sizes.corner(start), sizes.corner(end)
+    if y1 == y2:
+        left, right = sorted((x1, x2))
+        row = y1 + (sizes.height - 1) // 2
+        canvas.across(left + sizes.width, right - 1, row, "▬" if barred else "━" if heavy else "─", style)
+    elif x1 == x2:
+        high, low = sorted((y1, y2))
+        stroke = "▬" if barred else "┃" if heavy else "│"
+        canvas.down(x1 + sizes.width // 2, high + sizes.height, low - 1, stroke, style)
+    else:
+        # A diagonal lies in the gap between two corners.
+        upper, lower = ((x1, y1), (x2, y2)) if y1 < y2 else ((x2, y2), (x1, y1))
+        east = lower[0] > upper[0]
+        for row in range(sizes.lane):
+            x = (
+                upper[0] + sizes.width + row * sizes.gap // sizes.lane
+                if east
+                else upper[0] - 1 - row * sizes.gap // sizes.lane
+            )
+            canvas.put(x, upper[1] + sizes.height + row, "▬" if barred else "╲" if east else "╱", style)
+
+
+def _space(
+    canvas: Canvas, sizes: Sizes, here: Charted, state: HubState, speech: Speech, chosen: bool, route: Sequence[str]
+) -> None:
+    left, top = sizes.corner(here.space)
+    on_route = here.space in route
+    style = "reverse bold" if chosen else "bold $accent" if on_route else "bold" if here.roi else "$muted"
+    if not here.ways and not chosen:
+        style = "$border"  # out of reach
+    for row in range(sizes.height):
+        canvas.put(left, top + row, " " * sizes.width, style)
+    name = speech.text(f"fm-space-{here.space}")
+    cost = f"{PAWN}{here.ground.pawns}"
+    canvas.put(left, top, name, style)
+    canvas.put(left + sizes.width - len(cost), top, cost, style)
+    rows = _rows(here, speech, sizes)
+    for number, text in enumerate(rows[: sizes.height - 1], 1):
+        canvas.put(left, top + number, _cut(text, sizes.width), style)
+    who = [(PAWN, _tone(pawn)) for stack in goers(state).get(here.space, ()) for pawn in stack.pawns]
+    who += [("R", "$primary") for stack in goers(state).get(here.space, ()) if stack.rover]
+    for number, (sign, tone) in enumerate(who[: sizes.width]):
+        canvas.put(left + sizes.width - len(who) + number, top + sizes.height - 1, sign, f"bold {tone}")
+
+
+def _rows(here: Charted, speech: Speech, sizes: Sizes) -> list[str]:
+    """What stands below a space's name: signs where there is one row only, else the tile's name above them."""
+    signs = marks(here)
+    if here.roi is None:
+        return [signs or UNKNOWN]
+    name = speech.text(f"fm-roi-{here.roi.tile}")
+    if sizes.height < 3:
+        return [signs or name]
+    return [name, signs]
+
+
+def marks(here: Charted) -> str:
+    """Everything on a space as signs: samples, tokens, terrain."""
+    found = ""
+    if here.roi is not None:
+        found += f"{SAMPLE}{here.roi.samples}" if here.roi.samples else ""
+        found += "".join(TOKENS[token] for token in here.roi.tokens)
+    if here.tokens or here.things:
+        found += TOKEN + (str(here.tokens) if here.tokens > 1 else "")
+    if here.ground.edge:
+        found += FEATURES["edge"]
+    found += "".join(sign for feature, sign in FEATURES.items() if feature in here.ground.penalties)
+    return found
+
+
+def _tone(pawn: str) -> str:
+    return next((TONES[colour] for who, colour in PAWN_COLOURS.items() if who in pawn), "$secondary")
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"

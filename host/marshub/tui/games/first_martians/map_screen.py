@@ -1,0 +1,190 @@
+"""The map's page: arrows walk the spaces, and what lies on the chosen one is said in words."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.map.chart import Chart, Charted
+from marshub.games.first_martians.map.routes import Route
+from marshub.games.first_martians.map.spaces import DIRECTIONS, HUB, direction_of, ring_of
+from marshub.games.first_martians.state import HubState
+from marshub.kernel import Session
+from marshub.words import Speech
+
+from ...screens.brief import BriefScreen
+from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, goers
+from .signs import TOKENS
+
+_WORDS = 4  # rows of words below the map, where they stand there
+
+
+class MapScreen(BriefScreen):
+    """The map over the whole screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "walk('W')", show=False, id="map.west"),
+        Binding("right", "walk('E')", show=False, id="map.east"),
+        Binding("up", "walk('N')", show=False, id="map.north"),
+        Binding("down", "walk('S')", show=False, id="map.south"),
+        Binding("plus,pagedown", "ring(1)", show=False, id="map.out"),
+        Binding("minus,pageup", "ring(-1)", show=False, id="map.in"),
+        Binding("full_stop,r", "way(1)", show=False, id="map.way"),
+        Binding("comma", "way(-1)", show=False, id="map.way-back"),
+    ]
+    help_key = "ui-help-on-map"
+
+    def __init__(self, table: Any, speech: Speech, key: str = "") -> None:
+        super().__init__(table, speech, key)
+        self.chosen, self.nth = "R1-N", 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="map", markup=False)
+        with VerticalScroll(id="body", can_focus=False):
+            yield Static(id="text")
+
+    def on_resize(self) -> None:
+        self.show()
+
+    def show(self) -> None:
+        with self.table.looking():
+            self.draw(self.table.session)
+
+    def draw(self, session: Session[Any, Any]) -> None:
+        assert isinstance(session.game, FirstMartians)
+        chart, state = session.game.chart(session.state), session.state
+        here = chart.spaces[self.chosen]
+        self.nth %= max(1, len(here.ways))
+        route = here.ways[self.nth].path if here.ways else ()
+        beside = self.size.width >= 140
+        sizes = self._sizes()
+        self.set_class(beside, "-beside")
+        self.query_one("#map", Static).update(draw(chart, state, self.speech, sizes, self.chosen, route))
+        self.query_one("#text", Static).update(space_text(chart, here, self.nth, state, self.speech, full=beside))
+
+    def _sizes(self) -> Sizes:
+        beside = self.size.width >= 140
+        return Sizes.for_room(self.size.width - (52 if beside else 2), self.size.height - (0 if beside else _WORDS))
+
+    # ------------------------------------------------------------------ walking
+
+    def action_walk(self, towards: str) -> None:
+        """Along the ring, or to another one, whichever goes that way."""
+        self._choose(step(self.chosen, towards))
+
+    def action_ring(self, by: int) -> None:
+        ring = min(max(ring_of(self.chosen) + by, 1), 3)
+        self._choose(f"R{ring}-{direction_of(self.chosen)}")
+
+    def action_way(self, by: int) -> None:
+        self.nth += by
+        self.show()
+
+    def _choose(self, space: str) -> None:
+        if space != self.chosen:
+            self.chosen, self.nth = space, 0
+        self.show()
+
+    def on_click(self, event: Click) -> None:
+        drawing = self.query_one("#map", Static)
+        space = self._sizes().space_at(
+            event.screen_x - drawing.content_region.x, event.screen_y - drawing.content_region.y
+        )
+        if space:
+            event.stop()
+            self._choose(space)
+
+
+def step(space: str, towards: str) -> str:
+    """The space that comes next that way (N, E, S, W): the nearest one, straight before aslant; itself at the rim."""
+    dx, dy = STEPS[towards]
+    x, y = _place(space)
+    best, found = (99, 99), space
+    for ring in (1, 2, 3):
+        for direction in DIRECTIONS:
+            other = f"R{ring}-{direction}"
+            ox, oy = _place(other)
+            ahead = (ox - x) * dx + (oy - y) * dy
+            aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+            if ahead > 0 and (score := (ahead + 2 * aside, aside)) < best:
+                best, found = score, other
+    return found
+
+
+def _place(space: str) -> tuple[int, int]:
+    dx, dy = STEPS[direction_of(space)]
+    return dx * ring_of(space), dy * ring_of(space)
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def space_text(chart: Chart, here: Charted, nth: int, state: HubState, speech: Speech, *, full: bool) -> Content:
+    """A space in words; `full`: with room for a row each, and the signs."""
+    text = speech.text
+    tile = text(f"fm-roi-{here.roi.tile}") if here.roi else text("ui-fm-map-unknown")
+    rows = [Content.assemble((text(f"fm-space-{here.space}"), "bold $primary"), (f"  {tile}", "bold"))]
+    facts = facts_of(here, speech)
+    rows += [Content(f"  {fact}") for fact in facts] if full else [Content(" · ".join(facts))] if facts else []
+    if not here.ways:
+        rows.append(Content.styled(f"⊘ {text('ui-fm-map-no-way')}", "$warning"))
+    for number, way in enumerate(here.ways):
+        if full or number == nth:
+            count = f" ({nth + 1}/{len(here.ways)})" if not full and len(here.ways) > 1 else ""
+            mark = "▶ " if number == nth else "  "
+            rows.append(
+                Content.styled(mark + way_text(chart, way, speech) + count, "bold $accent" if number == nth else "")
+            )
+    for stack in goers(state).get(here.space, ()):
+        pawns = ", ".join(text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
+        rover = f" + {text(f'fm-place-{stack.rover}')}" if stack.rover else ""
+        rows.append(Content(f"{PAWN} {text(f'fm-action-{stack.action}')}: {pawns}{rover}"))
+    if full:
+        rows += [Content(""), *legend(speech)]
+    return Content("\n").join(rows)
+
+
+def facts_of(here: Charted, speech: Speech) -> list[str]:
+    """What lies on a space and what its terrain does."""
+    text, found = speech.text, []
+    found.append(text("ui-fm-map-pawns", count=here.ground.pawns))
+    if here.roi is not None:
+        if here.roi.samples:
+            found.append(f"{SAMPLE} {text('fm-item-sample')} {here.roi.samples}")
+        found += [f"{TOKEN} {text(f'fm-item-objective-{token}')}" for token in here.roi.objectives]
+        found += [f"{TOKENS[token]} {text(f'fm-token-{token}')}" for token in here.roi.tokens]
+    if here.ground.edge:
+        found.append(f"{FEATURES['edge']} {text('ui-fm-map-edge')}")
+    found += [
+        f"{sign} {text(f'ui-fm-map-{feature}')}"
+        for feature, sign in FEATURES.items()
+        if feature in here.ground.penalties
+    ]
+    if here.asleep:
+        found.append(text("ui-fm-map-asleep"))
+    found += [f"{TOKEN} {speech.say(words)}" for words in here.things]
+    return found
+
+
+def way_text(chart: Chart, way: Route, speech: Speech) -> str:
+    """A way with the pawns of each step, and all together: `HUB – R1-N 1 – R2-N 2 = 3 pawns`."""
+    steps = zip(way.path, chart.cost(way.path), strict=True)
+    places = " – ".join(f"{speech.text(f'fm-space-{space}')} {pawns}" for space, pawns in steps)
+    start = f"{HUB} – " if ring_of(way.path[0]) == 1 else ""
+    dangers = "".join(sign for feature, sign in FEATURES.items() if feature in way.penalties)
+    return f"{start}{places} = {speech.text('ui-fm-map-more', count=way.pawns)}" + (f"  {dangers}" if dangers else "")
+
+
+def legend(speech: Speech) -> list[Content]:
+    """The map's signs."""
+    signs = [(f"{PAWN}2", "ui-fm-map-sign-pawns"), (f"{SAMPLE}1", "fm-item-sample"), (TOKEN, "ui-fm-map-sign-token")]
+    signs += [(sign, f"ui-fm-map-{feature}") for feature, sign in FEATURES.items()]
+    rows = [Content.assemble((f"{sign:>4}", "bold"), (f"  {speech.text(key)}", "$muted")) for sign, key in signs]
+    return [*rows, Content.styled(f"\n{speech.text('ui-fm-map-hint')}", "$muted")]

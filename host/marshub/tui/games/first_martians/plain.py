@@ -1,0 +1,57 @@
+"""The table of First Martians in plain lines: crew, stores, map, mission."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.state import HubState
+from marshub.kernel import Session
+from marshub.words import Speech
+
+from .map_screen import facts_of
+from .mission_log import log_of, task_text
+from .signs import token_words
+
+
+def table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
+    """Everything the dashboard draws, in words."""
+    assert isinstance(session.game, FirstMartians)
+    state: HubState = session.state
+    text = speech.text
+    rows = []
+    for name, here in state.facilities.items():
+        marks = []
+        if here.productivity is not None:
+            marks.append(f"{text('ui-fm-sign-productivity')} {here.productivity}")
+        marks += [f"{text('ui-fm-shut')}: {text(f'fm-reserve-{tile.resource}')}" for tile in here.tiles]
+        marks += [f"! {token_words(here.now, speech)}"] if here.now else []
+        marks += [f"» {token_words(here.later, speech)}"] if here.later else []
+        marks += [text(f"fm-upgrade-{upgrade}") for upgrade in here.upgrades]
+        if marks:
+            rows.append(f"{text(f'fm-facility-{name}')}: {', '.join(marks)}")
+    for who, astronaut in state.crew.items():
+        facts = [
+            text("ui-fm-wounds", count=astronaut.wounds),
+            text("ui-fm-token-cost", count=astronaut.tokens),
+            *(text(f"fm-condition-{condition.kind}") for condition in astronaut.conditions),
+        ]
+        rows.append(f"{text(f'fm-astronaut-{who}')} ({astronaut.name}): {', '.join(facts)}")
+    for shelf, mark in ((state.cargo.available, ""), (state.cargo.pending, "» ")):
+        things = ", ".join(f"{text(f'fm-item-{item}')} {count}" for item, count in shelf.items() if count)
+        if things:
+            rows.append(f"{text('ui-fm-cargo')}: {mark}{things}")
+    chart = session.game.chart(state)
+    for space, spot in chart.spaces.items():
+        if spot.roi is not None or spot.things or spot.tokens:
+            tile = f" {text(f'fm-roi-{spot.roi.tile}')}" if spot.roi else ""
+            rows.append(f"{text(f'fm-space-{space}')}{tile}: {', '.join(facts_of(spot, speech))}")
+    log = log_of(session)
+    for goal in log.objectives:
+        done = text("ui-fm-event-done") if goal.done else text("ui-plain-open")
+        kind = "" if goal.mandatory else f", {text('ui-fm-optional')}"
+        rows.append(f"{speech.say(goal.words)}: {done}{kind}")
+    for event in log.events:
+        status = text(f"ui-fm-event-{event.status}") if event.status != "open" else task_text(event, speech)
+        rows.append(f"{speech.say(event.title)}: {status}")
+    return rows

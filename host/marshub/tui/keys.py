@@ -1,0 +1,84 @@
+"""The keys of home and table, by the ids they are remapped with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from textual.binding import Binding, BindingsMap
+
+from marshub.words import Speech
+
+from .looks import GameLook
+
+
+class Key(NamedTuple):
+    """A command: its binding's id is `<screen>.<name>`, its name in the footer the message `ui-key-<name>`."""
+
+    key: str
+    action: str
+    name: str
+    shown: bool = True  # in the footer
+
+
+HOME = (
+    Key("question_mark,f1", "help", "help"),
+    Key("q", "leave", "quit"),
+    Key("t", "theme", "theme"),
+    Key("f2", "app.settings", "settings"),
+)
+_PLAYING = (Key("u", "undo", "undo"), Key("a", "adjust", "adjust"), Key("w", "why", "why"), Key("o", "odds", "odds"))
+_BOARD = (
+    Key("b", "board", "board"),
+    Key("l", "lay", "lay", False),
+    Key("z", "zones", "zones", False),
+    Key("e", "eyes", "eyes", False),
+)
+_LAST = (
+    Key("question_mark,f1", "help", "help"),
+    Key("q", "leave", "leave"),
+    Key("f2", "app.settings", "settings", False),
+    Key("ctrl+o", "app.jump", "jump", False),
+    Key("full_stop", "turn(1)", "next", False),
+    Key("comma", "turn(-1)", "previous", False),
+    Key("slash", "filter", "filter", False),
+    Key("h", "history", "history", False),
+    Key("j", "chronicle", "chronicle", False),
+)
+
+
+def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alone: bool = False) -> tuple[Key, ...]:
+    """The table's keys, with those of the game's own pages.
+
+    `looking`: those of somebody who only looks on; `seated`: of somebody away from the board; `alone`: of one
+    seat, which corrects nothing: it does not see all there is.
+    """
+    pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
+    playing = [key for key in _PLAYING if not (alone and key.name == "adjust")]
+    return (*(() if looking else playing), *pages, *(() if seated else _BOARD), *_LAST)
+
+
+def name_of(key: Key, speech: Speech) -> str:
+    """What the command is called."""
+    return speech.text(f"ui-key-{key.name}")
+
+
+def bind(bindings: BindingsMap, keys: Iterable[Key], screen: str, speech: Speech) -> None:
+    """Put `keys` into the bindings of a screen."""
+    for each in keys:
+        for key in each.key.split(","):
+            binding = Binding(key, each.action, name_of(each, speech), show=each.shown, id=f"{screen}.{each.name}")
+            bindings._add_binding(binding)
+
+
+def wrong_key(typed: str, binding: str, taken: dict[str, str]) -> str:
+    """The binding that has the key `typed` already, "" if it is free for `binding`. `taken`: key by binding id."""
+    screen = binding.partition(".")[0]
+    return next(
+        (
+            other
+            for other, keys in taken.items()
+            if other != binding and other.partition(".")[0] == screen and typed in keys.split(",")
+        ),
+        "",
+    )

@@ -1,0 +1,153 @@
+"""The chronicle on the screen: chapters to read, and charts of the numbers that went up and down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Line
+from textual_plotext import PlotextPlot
+
+from marshub.chronicle import Chart, Chronicle, Page, compose
+from marshub.chronicle.svg import COLOURS, scale
+from marshub.chronicle.write import html, outcome, sentence, title
+from marshub.kernel import MarsHubError
+from marshub.table.game_table import GameTable
+from marshub.table.saves import folder
+from marshub.words import Speech
+
+from ..narrate import excuse
+
+_MARKS = ("braille", "dot", "hd", "fhd", "sd")
+_PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
+
+
+class ChronicleScreen(Screen[None]):
+    """Reads the report of the game at `table` as it was when the page was opened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,j", "leave", show=False, id="chronicle.close")]
+
+    def __init__(self, table: GameTable, speech: Speech) -> None:
+        super().__init__()
+        self.table, self.speech = table, speech
+        self.chronicle: Chronicle | None = None
+        self._files = table.seat is None  # who looks on from elsewhere writes no files here
+        keys = [("s", "save", "save")] if self._files else []
+        for key, action, name in (*keys, ("escape", "leave", "back")):
+            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"chronicle.{name}"))
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="headline")
+        with Horizontal(id="middle"):
+            yield OptionList(id="chapters")
+            with VerticalScroll(id="page", can_focus=True):
+                yield Static(id="text")
+            yield PlotextPlot(id="chart")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        try:
+            with self.table.looking():
+                self.chronicle = compose(self.table.session, self.table.seat)
+        except MarsHubError as error:
+            self._say_trouble(error)
+            return
+        heading = Content.styled(title(self.chronicle, self.speech), "bold $primary")
+        facts = outcome(self.chronicle, self.speech) or " ".join(
+            sentence(fact, self.speech) for fact in self.chronicle.facts
+        )
+        self.query_one("#headline", Static).update(heading + Content(f"\n{facts}"))
+        box = self.query_one("#chapters", OptionList)
+        lines = [Line(sentence(page.title, self.speech), id=f"page-{i}") for i, page in enumerate(self.chronicle.pages)]
+        lines += [
+            Line(Content.styled(f"◢ {sentence(chart.title, self.speech)}", "$accent"), id=f"chart-{i}")
+            for i, chart in enumerate(self.chronicle.charts)
+        ]
+        box.add_options(lines)
+        box.highlighted = len(self.chronicle.pages) - 1  # what was last is what one wants to read
+        box.focus()
+
+    @on(OptionList.OptionHighlighted, "#chapters")
+    def show(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the highlighted chapter or chart."""
+        event.stop()
+        assert self.chronicle is not None
+        kind, _, number = (event.option.id or "").partition("-")
+        self.query_one("#page").display = kind == "page"
+        self.query_one("#chart").display = kind == "chart"
+        if kind == "page":
+            self.query_one("#text", Static).update(self._text(self.chronicle.pages[int(number)]))
+            self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+        else:
+            self._plot(self.chronicle.charts[int(number)])
+
+    @on(OptionList.OptionSelected, "#chapters")
+    def read(self, event: OptionList.OptionSelected) -> None:
+        """Enter goes over to the text, to scroll it."""
+        event.stop()
+        self.query_one("#page").focus()
+
+    def _text(self, page: Page) -> Content:
+        rows = [Content.styled(sentence(page.title, self.speech), "bold $primary")]
+        for heading, told in page.sections:
+            rows.append(Content(""))
+            if heading is not None:
+                rows.append(Content.styled(sentence(heading, self.speech), "bold"))
+            rows.append(Content(" ".join(sentence(words, self.speech) for words in told)))
+        return Content("\n").join(rows)
+
+    def _plot(self, chart: Chart) -> None:
+        widget = self.query_one("#chart", PlotextPlot)
+        plot: Any = widget.plt
+        plot.clear_figure()
+        plot.title(sentence(chart.title, self.speech))
+        low, high = scale(chart)
+        step = max(1, (high - low) // 8)
+        plot.ylim(low, high)
+        plot.yticks(list(range(low, high + 1, step)))
+        points = len(chart.points)
+        plot.xticks(list(range(1, points + 1, max(1, points // 12))))
+        for number, line in enumerate(chart.lines):
+            there = [(place + 1, value) for place, value in enumerate(line.values) if value is not None]
+            plot.plot(
+                [place for place, _ in there],
+                [value for _, value in there],
+                label=sentence(line.label, self.speech),
+                color=_PALETTE[number % len(_PALETTE)],
+                marker=_MARKS[number % len(_MARKS)],
+            )
+        widget.refresh()
+
+    # ------------------------------------------------------------------ commands
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def action_save(self) -> None:
+        """Write the report beside the saves, as a page that any browser opens."""
+        if self.chronicle is None:
+            return
+        path = chronicle_path(getattr(self.table.session.journal, "path", None), self.chronicle.game)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(html(self.chronicle, self.speech), encoding="utf-8")
+        except OSError as error:
+            self._say_trouble(error)
+            return
+        self.notify(self.speech.text("chronicle-saved", path=str(path)), markup=False)
+
+    def _say_trouble(self, error: Exception) -> None:
+        heading, text = excuse(error, self.speech)
+        self.notify(text, title=heading, severity="warning", markup=False)
+
+
+def chronicle_path(save: Path | None, game: str) -> Path:
+    """Where the report of the game in `save` is written; of a game that nobody saves, by the game's name."""
+    return (save.parent / f"{save.stem}.html") if save is not None else folder() / f"{game}.html"

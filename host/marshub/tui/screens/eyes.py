@@ -1,0 +1,35 @@
+"""Eyes on board: the screen sleeps while buttons and lamps lead; any key wakes it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Click, Key
+from textual.screen import Screen
+from textual.widgets import Static
+
+from marshub.words import Speech
+
+
+class EyesScreen(Screen[None]):
+    """Dark but for one dim line."""
+
+    def __init__(self, speech: Speech) -> None:
+        super().__init__()
+        self.speech = speech
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content.styled(self.speech.text("ui-eyes"), "$muted"), id="asleep")
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()  # the key that wakes does nothing else
+        self.wake()
+
+    def on_click(self, event: Click) -> None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Show the table again."""
+        if self.is_current:
+            self.dismiss(None)

@@ -1,0 +1,243 @@
+"""The game's history: a list of all that was answered, and the table as it was at the highlighted point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Line
+
+from marshub.board.notices import Notice
+from marshub.kernel import MarsHubError, Session
+from marshub.kernel.hindsight import Moment, answer_words, answers_since, moments
+from marshub.narrate import narrate
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..looks import Dashboard, GameLook
+from ..marks import capital
+from ..narrate import excuse
+from .ask import AskScreen
+
+_TOLD = 40  # sentences of one step on the screen
+
+
+class Timeline(OptionList, inherit_bindings=False):
+    """The list of points. Enter and the arrows to either side are the screen's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", show=False, id="timeline.up"),
+        Binding("down", "cursor_down", show=False, id="timeline.down"),
+        Binding("pageup", "page_up", show=False, id="timeline.page-up"),
+        Binding("pagedown", "page_down", show=False, id="timeline.page-down"),
+        Binding("home", "first", show=False, id="timeline.first"),
+    ]
+
+
+class HistoryScreen(Screen[None]):
+    """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back the rest."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
+
+    class Stale(Message):
+        """The table has changed."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, HistoryScreen.Stale)
+
+    class Looked(Message):
+        """Another point is highlighted."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, HistoryScreen.Looked)
+
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
+        super().__init__()
+        self.table, self.speech, self.look = table, speech, look
+        self._moments: list[Moment] = []
+        self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
+        self._stop: Callable[[], None] | None = None
+        for key, action, name in (
+            ("enter", "play_on", "play-on"),
+            ("left", "part(-1)", "part-before"),
+            ("right", "part(1)", "part-after"),
+            ("end", "now", "now"),
+            ("escape", "leave", "back"),
+        ):
+            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"history.{name}"))
+        self._bindings._add_binding(Binding("h", "leave", show=False, id="history.close"))
+        self._bindings._add_binding(Binding("full_stop", "turn(1)", show=False, id="history.next"))
+        self._bindings._add_binding(Binding("comma", "turn(-1)", show=False, id="history.previous"))
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="headline")
+        with Horizontal(id="middle"):
+            with Vertical(id="past"):
+                yield Timeline(id="moments")
+                with VerticalScroll(id="then"):
+                    yield Static(id="happened", markup=False)
+            yield self.look.dashboard()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        self._stop = self.table.listen(lambda notices: self._changed(notices))
+        self.query_one("#moments").border_title = self.speech.text("history-title")
+        self.query_one("#then").border_title = self.speech.text("ui-log")
+        self.load()
+        self.query_one("#moments").focus()
+
+    def on_unmount(self) -> None:
+        if self._stop is not None:
+            self._stop()
+
+    def _changed(self, notices: Sequence[Notice]) -> None:
+        # Called on whatever thread made the change; posting a message is safe from any.
+        self.post_message(self.Stale())
+
+    # ------------------------------------------------------------------ the timeline
+
+    @on(Stale)
+    def load(self) -> None:
+        """Take the history in; who looks at the newest point goes along with the game, everybody else stays."""
+        box = self.query_one("#moments", OptionList)
+        here, end = box.highlighted, box.option_count - 1
+        with self.table.looking():
+            try:
+                self._moments = list(moments(self.table.session))
+                rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._moments)]
+            except MarsHubError as error:
+                self._complain(error)
+                return
+        box.clear_options()
+        box.add_options(rows)
+        last = len(self._moments) - 1
+        box.highlighted = last if here is None or here >= end else min(here, last)
+        self.post_message(self.Looked())
+
+    def _row(self, index: int, moment: Moment) -> Content:
+        begins = not index or self._moments[index - 1].segment != moment.segment
+        told = [capital(self.speech.say(narrate(each))) for each in moment.happened[:1]]
+        first = told[0] if told else ", ".join(self._answer(moment)) or self._question(moment)
+        first = " ".join(first.split())
+        if begins:
+            return Content.styled(f"▶ {first}", "bold $primary")
+        return Content.assemble(("· " if told else "→ ", "$muted"), first)
+
+    def _question(self, moment: Moment) -> str:
+        return self.speech.say(moment.asked) if moment.asked is not None else "–"
+
+    @on(OptionList.OptionHighlighted, "#moments")
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.post_message(self.Looked())
+
+    @property
+    def moment(self) -> Moment | None:
+        """The highlighted point."""
+        index = self.query_one("#moments", OptionList).highlighted
+        return self._moments[index] if index is not None and index < len(self._moments) else None
+
+    @property
+    def shown(self) -> Session[Any, Any] | None:
+        """The game as it is shown."""
+        return self._shown
+
+    @on(Looked)
+    def show(self) -> None:
+        """Show the table as it was at the highlighted point."""
+        moment = self.moment
+        if moment is None:
+            return
+        try:
+            with self.table.looking():
+                self._shown = session = self.table.at(moment.position)
+                answered = [Content.styled(f"→ {words}", "$accent") for words in self._answer(moment)]
+        except MarsHubError as error:
+            self._complain(error)
+            return
+        point = self.speech.text("history-point", position=moment.position, last=self._moments[-1].position)
+        headline = self.look.headline(session, self.speech)
+        self.query_one("#headline", Static).update(Content.styled(f"◀ {point}  ", "bold $warning") + headline)
+        for dashboard in self.query(Dashboard):
+            dashboard.show(session, self.speech)
+        rows: list[Content] = []
+        if moment.asked is not None:
+            who = self.speech.say(self.look.seat(moment.who))
+            rows += [Content.styled(f"{who}: {self.speech.say(moment.asked)}", "bold"), *answered, Content("")]
+        rows += [Content(f"· {capital(self.speech.say(narrate(each)))}") for each in moment.happened[:_TOLD]]
+        self.query_one("#happened", Static).update(Content("\n").join(rows))
+        self.query_one("#then", VerticalScroll).scroll_home(animate=False)
+
+    def _answer(self, moment: Moment) -> list[str]:
+        """What was answered; not what another seat may know alone."""
+        if moment.only and self.table.seat not in (None, moment.only):
+            return []
+        found = answer_words(self.table.session, moment)
+        return [self.speech.say(words) + (f": {value}" if value else "") for words, value in found]
+
+    # ------------------------------------------------------------------ moving, and playing on
+
+    def action_part(self, by: int) -> None:
+        """To where a segment begins: that of the highlighted point, or the one before, or the next."""
+        box = self.query_one("#moments", OptionList)
+        here = box.highlighted or 0
+        starts = [i for i, each in enumerate(self._moments) if not i or self._moments[i - 1].segment != each.segment]
+        ahead = [start for start in starts if start > here] if by > 0 else [start for start in starts if start < here]
+        if ahead:
+            box.highlighted = ahead[0] if by > 0 else ahead[-1]
+
+    def action_now(self) -> None:
+        self.query_one("#moments", OptionList).highlighted = len(self._moments) - 1
+
+    def action_turn(self, by: int) -> None:
+        for dashboard in self.query(Dashboard):
+            dashboard.turn(by)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def action_play_on(self) -> None:
+        """Take back all that came after the highlighted point, once the players have said yes."""
+        moment = self.moment
+        if moment is None:
+            return
+        with self.table.looking():
+            steps = answers_since(self.table.session, moment.position)
+            question = self.table.session.pending_id
+        if not steps:
+            self.dismiss(None)
+            return
+        if self.table.only_looking:
+            self.notify(self.speech.text("watch-only"), severity="warning", markup=False)
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._play_on(steps, question)
+
+        self.app.push_screen(AskScreen(self.speech, "history-asks", steps=steps), answered)
+
+    def _play_on(self, steps: int, question: str) -> None:
+        try:
+            with self.table.looking():
+                # Somebody may have answered meanwhile: then this would take back too little, or something else.
+                if self.table.session.pending_id != question:
+                    self.notify(self.speech.text("history-moved"), severity="warning", markup=False)
+                    return
+            self.table.undo(steps, sure=True)
+        except (MarsHubError, OSError) as error:
+            self._complain(error)
+            return
+        self.dismiss(None)
+
+    def _complain(self, error: Exception) -> None:
+        title, text = excuse(error, self.speech)
+        self.notify(text, title=title, severity="warning", markup=False)

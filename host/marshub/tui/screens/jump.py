@@ -1,0 +1,48 @@
+"""Jump mode: every part of the screen that can have the focus gets a letter; typing it goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.events import Click, Key
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+LETTERS = "asdfghjkleruioptyqwzxcvbnm"
+
+
+def jump_spots(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
+    """A letter for each part of `screen` in sight that can have the focus, in reading order."""
+    seen = [widget for widget in screen.focus_chain if widget.region.area and screen.region.overlaps(widget.region)]
+    seen.sort(key=lambda widget: (widget.region.y, widget.region.x))
+    return list(zip(LETTERS, seen, strict=False))
+
+
+class JumpScreen(ModalScreen[None]):
+    """Shows the letters over the screen below."""
+
+    def __init__(self, spots: Sequence[tuple[str, Widget]]) -> None:
+        super().__init__()
+        self.spots = dict(spots)
+
+    def compose(self) -> ComposeResult:
+        for letter, widget in self.spots.items():
+            mark = Static(f" {letter} ", classes="jump")
+            mark.styles.offset = (widget.region.x, widget.region.y)
+            yield mark
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self._go(self.spots.get(event.character or ""))
+
+    def on_click(self, event: Click) -> None:
+        self._go(next((w for w in self.spots.values() if w.region.contains(event.screen_x, event.screen_y)), None))
+
+    def _go(self, there: Widget | None) -> None:
+        self.dismiss()
+        if there is not None and there.is_attached:
+            self.app.call_after_refresh(there.focus)

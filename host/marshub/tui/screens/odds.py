@@ -1,0 +1,61 @@
+"""The odds page: what the next roll, draw or plan may bring, in exact fractions."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from marshub.kernel import Likely, Odds, say
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..marks import capital
+
+_CELLS = 12  # of a bar
+
+
+class OddsScreen(ModalScreen[None]):
+    """Shows `session.odds()` of `table` as it is when the page is opened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,o,enter", "dismiss", show=False, id="odds.close")]
+
+    def __init__(self, table: GameTable, speech: Speech) -> None:
+        super().__init__()
+        self.speech = speech
+        with table.looking():
+            self._odds = table.session.odds()
+
+    def compose(self) -> ComposeResult:
+        title = Content.styled(self.speech.text("odds-title"), "bold $primary")
+        blocks = [self._block(each) for each in self._odds] or [Content(self.speech.text("odds-nothing"))]
+        with VerticalScroll(classes="dialog brief tall"):
+            yield Static(Content("\n\n").join([title, *blocks]))
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def _block(self, odds: Odds) -> Content:
+        lines = [Content.styled(capital(self.speech.say(odds.title)), "bold")]
+        lines += [self._line(line) for line in odds.lines]
+        lines += [Content.styled(f"  {self.speech.say(note)}", "$muted") for note in odds.notes]
+        return Content("\n").join(lines)
+
+    def _line(self, line: Likely) -> Content:
+        favourable, of = line.chance
+        chance = self.speech.say(say("odds-chance", favourable=favourable, of=of, percent=line.percent))
+        filled = round(_CELLS * line.exact)
+        tone = "$warning" if line.grave and favourable else "$accent"
+        return Content.assemble(
+            ("  " + "■" * filled, tone),
+            ("□" * (_CELLS - filled) + " ", "$muted"),
+            ("▲ " if line.grave and favourable else "  ", "bold $warning"),
+            f"{self.speech.say(line.words)}: ",
+            (chance, "bold"),
+            (f"  {line.rule}" if line.rule else "", "$muted"),
+        )

@@ -1,0 +1,130 @@
+"""Mixed reality: which zones the board reads, which are laid on the screen, which are played by keyboard."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from marshub.board.twin import SOURCES
+from marshub.kernel import MarsHubError
+from marshub.table.game_table import GameTable
+from marshub.table.zones import ZoneView
+from marshub.words import Speech
+
+from ..marks import capital
+
+_SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}
+
+
+class ZonesScreen(ModalScreen[None]):
+    """Lists the zones of `table`; enter turns one to the next source, p lays pieces into a simulated one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,z", "dismiss", show=False, id="zones.close"),
+        Binding("p", "lay", show=False, id="zones.lay"),
+    ]
+
+    def __init__(self, table: GameTable, speech: Speech) -> None:
+        super().__init__()
+        self.table, self.speech = table, speech
+        self._views: list[ZoneView] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog tall"):
+            yield Static(Content.styled(self.speech.text("ui-zones-title"), "bold $primary"))
+            yield OptionList(id="zones")
+            yield Static(Content.styled(self.speech.text("ui-zones-hint"), "$muted"))
+
+    def on_mount(self) -> None:
+        self.show()
+        self.query_one("#zones").focus()
+
+    def show(self) -> None:
+        """Show the zones as they are now, standing where it stood."""
+        rows = self.query_one("#zones", OptionList)
+        at = rows.highlighted or 0
+        self._views = self.table.zones()
+        rows.clear_options()
+        rows.add_options([Row(self._row(view), id=view.zone) for view in self._views])
+        rows.highlighted = min(at, len(self._views) - 1) if self._views else None
+
+    def _row(self, view: ZoneView) -> Content:
+        name = capital(self.speech.text(f"zone-{view.zone}"))
+        dead = view.source == "real" and not view.sensed
+        source = self.speech.text("ui-zones-dead" if dead else f"ui-zones-{view.source}")
+        names = self.table.names
+        pieces = ", ".join(self.speech.text(names.piece(piece).removeprefix("@")) for piece in view.pieces)
+        return Content.assemble(
+            (f"{'✗' if dead else _SIGNS[view.source]} ", "$warning" if dead else "$accent"),
+            (f"{name:<26} ", "bold"),
+            source,
+            (f"  {pieces}" if pieces else "", "$muted"),
+        )
+
+    @on(OptionList.OptionSelected, "#zones")
+    def turn(self, event: OptionList.OptionSelected) -> None:
+        view = self._views[event.option_index]
+        able = [source for source in SOURCES if source != "real" or view.read]
+        try:
+            self.table.zone_source(view.zone, able[(able.index(view.source) + 1) % len(able)])
+        except MarsHubError as error:  # the game moved on meanwhile: there is no such zone any more
+            self.notify(str(error), severity="warning", markup=False)
+        self.show()
+
+    def action_lay(self) -> None:
+        at = self.query_one("#zones", OptionList).highlighted
+        view = self._views[at] if at is not None else None
+        if view is not None and view.source == "simulated":
+            self.app.push_screen(PiecesScreen(self.table, self.speech, view.zone), lambda _: self.show())
+
+
+class PiecesScreen(ModalScreen[None]):
+    """All pieces: enter lays one into `zone` of `table`, or takes it out again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,p", "dismiss", show=False, id="pieces.close")]
+
+    def __init__(self, table: GameTable, speech: Speech, zone: str) -> None:
+        super().__init__()
+        self.table, self.speech, self.zone = table, speech, zone
+
+    def compose(self) -> ComposeResult:
+        title = self.speech.text("ui-zones-pieces", zone=self.speech.text(f"zone-{self.zone}"))
+        with Vertical(classes="dialog tall"):
+            yield Static(Content.styled(title, "bold $primary"))
+            yield OptionList(id="pieces")
+
+    def on_mount(self) -> None:
+        self.show()
+        self.query_one("#pieces").focus()
+
+    def _here(self) -> tuple[str, ...]:
+        return next((view.pieces for view in self.table.zones() if view.zone == self.zone), ())
+
+    def show(self) -> None:
+        """Show which pieces lie here, standing where it stood."""
+        rows, here = self.query_one("#pieces", OptionList), self._here()
+        at = rows.highlighted or 0
+        with self.table.looking():
+            pieces = [(piece.id, self.speech.say(piece.label)) for piece in self.table.referee.desk.pieces]
+        rows.clear_options()
+        rows.add_options(
+            [Row(f"{'■' if piece in here else '□'} {capital(label)}", id=piece) for piece, label in pieces]
+        )
+        rows.highlighted = at
+
+    @on(OptionList.OptionSelected, "#pieces")
+    def lay(self, event: OptionList.OptionSelected) -> None:
+        piece = event.option.id or ""
+        try:
+            self.table.lay(piece, "" if piece in self._here() else self.zone)
+        except MarsHubError as error:  # it was turned meanwhile, at the other end of the table
+            self.notify(str(error), severity="warning", markup=False)
+        self.show()

@@ -1,0 +1,57 @@
+"""What the players like: language, theme, keys, motion, recordings. Kept in their own folder, in one readable file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from marshub.home import home
+from marshub.words import LANGUAGES
+
+FILE = "settings.json"
+
+
+class Settings(msgspec.Struct):
+    """The players' wishes. `language` "" is the system's; `keys` maps binding ids ("table.undo") to other keys."""
+
+    language: str = ""
+    light: bool = False
+    motion: bool = True  # scrolling and notices may move
+    recording: bool = True
+    toured: bool = False  # the first-run tour was seen
+    keys: dict[str, str] = {}
+
+
+def settings_file() -> Path:
+    """Where the settings lie. It need not exist yet."""
+    return home() / FILE
+
+
+def load(file: Path | None = None) -> tuple[Settings, str]:
+    """The settings, and what was wrong with them, "" if nothing: a broken file never keeps anybody from playing."""
+    file = file or settings_file()
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=Settings)
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, msgspec.MsgspecError) as error:
+        return Settings(toured=True), f"{file}: {error}"
+    if found.language and found.language not in LANGUAGES:
+        wrong, found.language = found.language, ""
+        return found, f"{file}: language: {wrong!r} is none of {', '.join(LANGUAGES)}"
+    return found, ""
+
+
+def store(settings: Settings, file: Path | None = None) -> None:
+    """Write the settings; what cannot be read there is kept beside them. Raises OSError."""
+    file = file or settings_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if load(file)[1]:
+        with contextlib.suppress(OSError):
+            os.replace(file, file.with_suffix(".broken"))
+    fresh = file.with_suffix(f".{os.getpid()}.new")
+    fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+    os.replace(fresh, file)  # whole or not at all

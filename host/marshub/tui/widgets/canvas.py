@@ -1,0 +1,44 @@
+"""A sheet of character cells to draw on."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+
+class Canvas:
+    """`width` x `height` cells, each a character and a style; what lies outside is not drawn."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._cells = [[(" ", "")] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Write `text` from (x, y) on."""
+        if 0 <= y < self.height:
+            for offset, character in enumerate(text):
+                if 0 <= x + offset < self.width:
+                    self._cells[y][x + offset] = (character, style)
+
+    def across(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
+        """A horizontal line over x1..x2, both included, in whatever order."""
+        low, high = sorted((x1, x2))
+        self.put(low, y, stroke * (high - low + 1), style)
+
+    def down(self, x: int, y1: int, y2: int, stroke: str, style: str = "") -> None:
+        """A vertical line over y1..y2, both included, in whatever order."""
+        low, high = sorted((y1, y2))
+        for y in range(low, high + 1):
+            self.put(x, y, stroke, style)
+
+    def content(self) -> Content:
+        """All of it, as rows of text."""
+        rows = []
+        for row in self._cells:
+            runs: list[tuple[str, str]] = []
+            for character, style in row:
+                if runs and runs[-1][1] == style:
+                    runs[-1] = (runs[-1][0] + character, style)
+                else:
+                    runs.append((character, style))
+            rows.append(Content.assemble(*runs))
+        return Content("\n").join(rows)

@@ -1,0 +1,189 @@
+"""The repair walk: it ends, no walk is shorter, each step moves one piece that lies where it is said to lie."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_chaos import deeds, do, games
+
+from marshub.board import lights, palette
+from marshub.board.matching import Likeness, Mismatch, mismatches
+from marshub.board.notices import Repaired
+from marshub.board.walk import Walk, order
+from marshub.kernel import Piece, Placement, say
+from toy_bench import Bench
+from toy_harbour import Cleared, Toy
+
+BOATS = ("b1", "b2", "b3")
+PIECES = [*(Piece(boat, "boat", say("boat")) for boat in BOATS), Piece("c", "crane", say("crane"))]
+ALL = tuple(piece.id for piece in PIECES)
+LIKE = Likeness(PIECES)
+SENSED = frozenset({"n", "s", "q"})
+SPOTS = ("n", "s", "q", "")
+
+Board = dict[str, str]
+
+
+def differ(wanted: Board, lying: Board) -> list[Mismatch]:
+    placements = [Placement(piece, zone) for piece, zone in wanted.items()]
+    return mismatches(placements, {p: frozenset({z}) for p, z in lying.items() if z}, SENSED, LIKE)
+
+
+def agree(wanted: Board, lying: Board) -> bool:
+    """Whether the board is right, said without any matching: enough of each sort on each spot, and nothing too much."""
+    for members in (BOATS, ("c",)):
+        placed = [p for p in members if p in wanted]
+        if not placed:
+            continue
+        want = Counter(wanted[p] for p in placed if wanted[p] in SENSED)
+        have = Counter(lying[p] for p in members if lying.get(p, "") in SENSED)
+        if want - have or (have - want).total() > len(members) - len(placed):
+            return False
+    return True
+
+
+def fewest(wanted: Board, lying: Board) -> int:
+    """How many single-piece moves it takes at least: every way to move is tried."""
+    start = tuple(lying.get(piece, "") for piece in ALL)
+    seen, queue = {start}, deque([(start, 0)])
+    while queue:
+        board, moves = queue.popleft()
+        if agree(wanted, dict(zip(ALL, board, strict=True))):
+            return moves
+        for index in range(len(ALL)):
+            for spot in SPOTS:
+                after = (*board[:index], spot, *board[index + 1 :])
+                if after not in seen:
+                    seen.add(after)
+                    queue.append((after, moves + 1))
+    raise AssertionError("no way at all")
+
+
+def walked(wanted: Board, lying: Board) -> Iterator[Mismatch]:
+    """Make the moves that are shown, a piece lifted first and then put down."""
+    walk = Walk()
+    while True:
+        walk.follow(differ(wanted, lying), LIKE.alike)
+        step = walk.step
+        if step is None:
+            return
+        assert lying.get(step.piece, "") == step.from_zone, "the piece that is named lies where it is said to lie"
+        assert step.from_zone != step.to_zone
+        yield step
+        if step.from_zone:
+            lying[step.piece] = ""
+            walk.lifted(step.piece)
+            walk.follow(differ(wanted, lying), LIKE.alike)
+            if step.to_zone in SENSED:
+                assert walk.step is not None
+                assert (walk.step.from_zone, walk.step.to_zone) == ("", step.to_zone), "what is in the hand goes on"
+        if step.to_zone in SENSED:
+            lying[step.piece] = step.to_zone
+            walk.landed(step.to_zone)
+
+
+laid = st.dictionaries(st.sampled_from(ALL), st.sampled_from(SPOTS))
+
+
+@settings(max_examples=300)
+@given(laid, laid)
+def test_from_any_board_to_any_other_by_the_fewest_moves(wanted: Board, lying: Board) -> None:
+    least = fewest(wanted, lying)
+    assert len(differ(wanted, lying)) == least
+    assert sum(1 for _ in walked(wanted, dict(lying))) == least
+
+
+@given(laid, laid)
+def test_after_the_walk_the_board_is_right(wanted: Board, lying: Board) -> None:
+    for _ in walked(wanted, lying):
+        pass
+    assert agree(wanted, lying)
+
+
+@given(laid, laid, st.sampled_from(SPOTS))
+def test_a_walk_is_what_differs_in_another_order(wanted: Board, lying: Board, at: str) -> None:
+    wrong = differ(wanted, lying)
+    assert Counter(order(wrong, at)) == Counter(wrong)
+
+
+def test_a_cycle_is_gone_round_in_one_go() -> None:
+    wrong = [Mismatch("a", "n", "s"), Mismatch("x", "", "q"), Mismatch("b", "q", "n"), Mismatch("c", "s", "q")]
+    assert [(m.from_zone, m.to_zone) for m in order(wrong)] == [("n", "s"), ("s", "q"), ("q", "n"), ("", "q")]
+
+
+def test_one_of_those_alike_that_may_lie_anywhere_is_not_sent_away() -> None:
+    """Two lie on q, one is wanted on n, and one of the three may be anywhere: one move is enough."""
+    assert differ({"b1": "n", "b2": ""}, {"b1": "q", "b2": "q"}) == [Mismatch("b2", "q", "n")]
+
+
+def marks(bench: Bench) -> dict[str, str]:
+    return dict(lights.scene(bench.referee).marks or {})
+
+
+def test_the_board_lights_one_move_at_a_time_and_goes_on_by_itself() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.referee.answer("boat-2@south", bench.now)
+    bench.take("boat-1", "north")
+    bench.put("boat-1", "quay")
+    bench.wait(2000)  # the light of acceptance is out
+    assert lights.MARKS["wrong"] is palette.WRONG
+    assert lights.MARKS["belongs"] is palette.BELONGS
+    assert palette.WRONG.pattern != palette.BELONGS.pattern == 0, "from-spot blinking, to-spot steady"
+    first = bench.referee.walk.step
+    assert first is not None
+    assert marks(bench)["quay"] == "wrong"
+    assert [zone for zone, mark in marks(bench).items() if mark == "belongs"] == [first.to_zone]
+    said = [words.key for words in lights.words(bench.referee, bench.referee.desk.names)]
+    assert said[:2] == ["board-move", "walk-progress"]
+    bench.take("boat-1", "quay")
+    assert bench.referee.walk.step == Mismatch("boat-1", "", first.to_zone)
+    assert bench.put("boat-1", first.to_zone) == [Repaired("boat-1", first.to_zone)]
+    (other,) = {"north", "south"} - {first.to_zone}
+    assert bench.referee.walk.step == Mismatch("boat-2", "", other)
+    assert bench.referee.walk.done == 1
+    assert marks(bench)[other] == "belongs"
+    bench.put("boat-2", other)
+    assert bench.referee.walk.step is None
+    assert bench.referee.walk.done == 0
+    assert bench.where == {"boat-1": "north", "boat-2": "south"}
+
+
+def test_a_piece_put_down_for_several_options_is_not_sent_away() -> None:
+    bench = Bench(Cleared())
+    bench.put("crane", "quay")
+    assert bench.referee.cursor.narrowed
+    assert bench.referee.walk.step is None
+    assert marks(bench)["quay"] == "cursor"
+    bench.press("back")
+    assert bench.referee.walk.step == Mismatch("crane", "quay", "")
+
+
+def test_a_move_stays_shown_while_others_come_and_go() -> None:
+    walk = Walk()
+    walk.follow([Mismatch("a", "n", "s"), Mismatch("b", "q", "n")], LIKE.alike)
+    shown = walk.step
+    walk.follow([Mismatch("c", "q", "n"), Mismatch("b", "q", "n"), Mismatch("a", "n", "s")], LIKE.alike)
+    assert walk.step == shown
+
+
+@settings(max_examples=100, deadline=None)
+@given(games, st.lists(deeds, max_size=25))
+def test_whatever_hands_did_the_walk_leads_to_agreement(game: type[Toy], doings: list[tuple[object, ...]]) -> None:
+    """And moves what it says only: a step that the game takes for a gesture would begin another walk."""
+    bench = Bench(game())
+    for deed in doings:
+        do(bench, deed)
+    for _ in range(12):
+        step = bench.referee.walk.step
+        if step is None:
+            break
+        if step.from_zone:
+            bench.take(step.piece, step.from_zone)
+        if step.to_zone:
+            bench.put(step.piece, step.to_zone)
+    left = bench.referee.mismatches
+    assert left == [] or (len(left) == 1 and bench.referee.cursor.narrowed), "only what is being chosen from is left"

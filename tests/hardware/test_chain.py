@@ -1,0 +1,158 @@
+"""One profile, many views: firmware, wiring, parts, LED table and face say the same thing."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+
+import pytest
+
+from marshub.board import profile
+from marshub.hardware import bom, face, tables
+from marshub.hardware.wiring import MCU, Wire, decoder_buses, has_rail, rail, reader_part, readers_on, wires
+
+BOARDS = [profile.load(name) for name in profile.names()]
+
+
+@pytest.fixture(params=BOARDS, ids=profile.names())
+def board(request: pytest.FixtureRequest) -> profile.Profile:
+    made: profile.Profile = request.param
+    return made
+
+
+def ends(board: profile.Profile) -> dict[tuple[str, str], set[tuple[str, str]]]:
+    """What each end is wired to, through perfboard rails as well."""
+    found: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    for wire in wires(board):
+        found.setdefault(wire.start, set()).add(wire.end)
+        found.setdefault(wire.end, set()).add(wire.start)
+    return found
+
+
+def test_every_pin_of_the_profile_is_wired_and_no_other(board: profile.Profile) -> None:
+    wired: dict[str, set[str]] = {}
+    for wire in wires(board):
+        for part, pin in (wire.start, wire.end):
+            if part == MCU and pin.startswith("GPIO"):
+                wired.setdefault(wire.path.replace(".pull", ".pin"), set()).add(pin)
+    assert wired == {path: {f"GPIO{pin}"} for path, pin, _ in board.pins()}
+
+
+def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.Profile) -> None:
+    config = profile.firmware_config(board)
+    wired = ends(board)
+    for reader, told in zip(board.reader, config["readers"], strict=True):
+        part = reader_part(reader)
+        bus = config["buses"][told["bus"]]
+        for signal in ("sck", "mosi", "miso"):
+            (at,) = wired[(part, signal.upper())]
+            if at[0] != MCU:
+                (at,) = (end for end in wired[at] if end[0] == MCU)
+            assert at == (MCU, f"GPIO{bus[signal]}"), (part, signal)
+        (select,) = wired[(part, "SDA")]
+        if "cs" in told:
+            assert select == (MCU, f"GPIO{told['cs']}")
+        else:
+            assert select == (rail(board.bus[told["bus"]]), f"Y{told['output']}")
+            address = config["decoders"][told["decoder"]]["address"]
+            for bit, pin in enumerate(address):
+                assert (MCU, f"GPIO{pin}") in wired[(select[0], f"A{bit}")]
+            assert (MCU, f"GPIO{config['decoders'][told['decoder']]['enable']}") in wired[(select[0], "/G2A")]
+        (reset,) = wired[(part, "RST")]
+        assert reset == (MCU, f"GPIO{told['rst']}") if told["rst"] is not None else "3V3" in reset[1]
+
+
+def test_leds_and_buttons_are_wired_as_the_firmware_has_them(board: profile.Profile) -> None:
+    config = profile.firmware_config(board)
+    wired = ends(board)
+    assert wired[("SHIFTER", "1A (2)")] == {(MCU, f"GPIO{config['leds']['pin']}")}
+    for button in config["buttons"]:
+        assert wired[("BUTTONS", button["name"])] == {(MCU, f"GPIO{button['pin']}")}
+        assert (("PULL-UPS", f"{button['name']} 10k") in wired) == (not button["pull"])
+
+
+def test_modules_that_share_a_bus_have_a_resistor_in_miso(board: profile.Profile) -> None:
+    for bus in board.bus:
+        on = readers_on(board, bus)
+        miso = [w for w in wires(board) if w.harness == f"bus-{bus.name}" and w.signal == "MISO"]
+        assert len(miso) == len(on)
+        if has_rail(board, bus):
+            assert {wire.through for wire in miso} == {f"{bus.miso_ohm} Ohm"}
+
+
+def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> None:
+    quantity = Counter({item.part: item.quantity for item in bom.items(board) if item.part != "resistor"})
+    parts = {part for wire in wires(board) for part, _ in (wire.start, wire.end)}
+    assert quantity["reader"] == sum(part.startswith("READER ") for part in parts)
+    assert quantity["perfboard"] == sum(part.startswith("RAIL ") for part in parts)
+    assert quantity["decoder"] == len(decoder_buses(board))
+    assert quantity["button"] == sum(wire.end[0] == "BUTTONS" and wire.signal == "BUTTON" for wire in wires(board))
+    assert quantity["fuse"] == ("FUSE" in parts)
+    assert quantity["regulator"] == ("REG 3V3" in parts)
+    assert quantity["strip"] * 60 >= board.leds.count
+    assert quantity[f"devkit-{board.mcu.module}"] == 1
+    pulls = sum(part == "PULL-UPS" for part, pin in ends(board) if pin.endswith("10k"))
+    through = sum(wire.through != "" for wire in wires(board))
+    resistors = sum(item.quantity for item in bom.items(board) if item.part == "resistor")
+    assert resistors == through + pulls + len(board.decoder)
+
+
+def test_the_total_is_the_sum_of_the_lines(board: profile.Profile) -> None:
+    *lines, total = bom.rows(board)
+    for column in (6, 7):
+        assert float(str(total[column])) == pytest.approx(sum(float(str(line[column])) for line in lines), abs=0.01)
+    assert float(str(total[6])) < float(str(total[7]))
+
+
+def test_the_led_table_is_the_chain_and_what_the_lights_use(board: profile.Profile) -> None:
+    text = tables.as_csv(tables.led_head(board), tables.leds(board))
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [int(row["led"]) for row in rows] == list(range(board.leds.count))
+    for segment in board.segment:
+        for number, (led, point) in enumerate(zip(segment.indexes, segment.points, strict=True), 1):
+            row = rows[led]
+            assert (row["segment"], int(row["number"])) == (segment.name, number)
+            assert (float(row["x mm"]), float(row["y mm"])) == point
+    for game in board.overlay:
+        meant = board.leds_of(game)
+        for row in rows:
+            assert row[game] == "" or int(row["led"]) in meant[row[game]]
+        assert {row[game] for row in rows} - {""} == set(meant)
+    assert [int(row["led"]) for row in rows if row["fed here"]] == sorted(board.power.inject)
+
+
+def test_template_and_overlay_have_each_led_and_button_at_its_place(board: profile.Profile) -> None:
+    border = face.BORDER
+    spots = sorted((round(x, 2), round(y, 2)) for s in board.segment for x, y in s.points)
+    buttons = sorted(b.at for b in board.button if b.at is not None)
+    for sheet in (face.template(board), face.overlay(board, "first-martians", str)):
+        circles = [shape for shape in sheet.shapes if isinstance(shape, face.Circle)]
+
+        def at(radius: float, circles: list[face.Circle] = circles) -> list[tuple[float, float]]:
+            return sorted((round(c.x - border, 2), round(c.y - border, 2)) for c in circles if c.radius == radius)
+
+        assert at(face.LED_HOLE_MM / 2) == spots
+        assert at(face.BUTTON_HOLE_MM / 2) == buttons
+    rows = tables.holes(board)
+    assert sorted((x, y) for what, _, x, y, _ in rows if what == "LED") == spots
+    assert len(rows) == len(spots) + len(buttons) + len(board.reader)
+
+
+def test_the_s3_is_the_same_board_on_other_pins() -> None:
+    for name in ("hub", "starter"):
+        one, other = profile.load(name), profile.load(f"{name}-s3")
+        assert other.mcu.module == "esp32s3"
+        assert [(r.name, r.place, r.bus, r.output, r.at) for r in one.reader] == [
+            (r.name, r.place, r.bus, r.output, r.at) for r in other.reader
+        ]
+        assert one.segment == other.segment
+        assert one.overlay == other.overlay
+        assert one.power == other.power
+        assert {pin for _, pin, _ in other.pins()} & {0, 3, 19, 20, *range(26, 39), 43, 44, 45, 46, 48} == set()
+
+
+def test_a_wire_has_a_colour_of_its_signal() -> None:
+    assert Wire("x", "5V", ("a", "1"), ("b", "1")).colour == "RD"
+    with pytest.raises(KeyError):
+        _ = Wire("x", "12V", ("a", "1"), ("b", "1")).colour

@@ -1,0 +1,195 @@
+"""Mistakes in a profile are told with the line they stand on, also through a base, and by the command."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from marshub import resources
+from marshub.board import profile, profile_text
+from marshub.cli.app import app
+from marshub.hardware import build
+from marshub.hardware.face import overlay
+from marshub.hardware.words import printed
+
+GUIDE = Path(__file__).parents[2] / "docs" / "profiles.md"
+
+
+def text_of(name: str) -> str:
+    return (resources.boards() / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def line_of(text: str, needle: str, after: str = "") -> int:
+    start = text.index(after) if after else 0
+    return text.count("\n", 0, text.index(needle, start)) + 1
+
+
+def mistakes(text: str) -> list[str]:
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.decode(text, "b.toml")
+    return str(caught.value).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "path", "told"),
+    [
+        ("hub", "mosi = 23", "mosi = 12", "bus[0].mosi", "GPIO 12 is a strapping pin"),
+        ("hub", "sck = 14", "sck = 9", "bus[1].sck", "wired to the module's flash"),
+        ("hub", "first = 85", "first = 84", "segment[28] (corner-box)", "LED 84 is already in segment 'row-3-track'"),
+        ("hub", "supply_ma = 4000", "supply_ma = 2500", "power.supply_ma", "expected at least 2730"),
+        ("hub", "fuse_ma = 3150", "fuse_ma = 2500", "power.fuse_ma", r"2500: expected one of \[3150, 4000\]"),
+        ("hub", "fuse_ma = 3150", "fuse_ma = 5000", "power.fuse_ma", r"5000: expected one of \[3150, 4000\]"),
+        ("hub", "led_cap_ma = 2000", "led_cap_ma = 2200", "power.fuse_ma", r"3150: expected one of \[4000\]"),
+        ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),
+        ("hub", 'reader_supply = "own"', 'reader_supply = "devkit"', "power.reader_supply", "480 mA at 3.3 V"),
+        ("hub", "inject = [0, 60, 120, 173]", "inject = [0]", "power.inject", "feed it at LED 86 or at LED 173 too"),
+        ("hub", "inject = [0, 60, 120, 173]", "inject = [60]", "power.inject", "expected 0 among them"),
+        ("hub", "inject = [0, 60, 120, 173]", "inject = [0, 174]", "power.inject[1]", "expected 0 to 173"),
+        ("hub", "miso_ohm = 470", "miso_ohm = 0", "bus[0].miso_ohm", "clones drive the line"),
+        ("hub", "baud = 1_000_000", "baud = 4_000_000", "bus[0].baud", "MISO rises in .* expected 2[0-9]00000 or less"),
+        ("hub", 'bus = "b"', 'bus = "a"', "bus[0].name", "9 readers on bus 'a': expected 8 or fewer"),
+        ("hub", "at = [124, 50]", "at = [100, 50]", "reader[1] (row-1-2).at", "its module lies on that of 'row-1-1'"),
+        ("hub", '["bay", "pad"]', '["sheet", "pad"]', "reader[15] (pad).at", "76 mm from 'bay': expected 80 or more"),
+        ("hub", "at = [40, 388]", "at = [40, 360]", "button[0] (prev).at", "on the LEDs of 'gauge'"),
+        ("hub", "at = [40, 388]", "at = [40, 404]", "button[0] (prev).at", "is not on the face"),
+        ("hub", "at = [40, 360]", "at = [300, 360]", "segment[32] (gauge).at", "is not on the face"),
+        (
+            "hub",
+            "at = [163, 270]",
+            "at = [124, 206]",
+            "segment[28] (corner-box).at",
+            "on the module of reader 'row-3-2'",
+        ),
+        ("starter", "order = ", 'shifter = "none"\norder = ', "leds.shifter", "wants 3.5 V as high"),
+        ("starter", "order = ", "series_ohm = 0\norder = ", "leds.series_ohm", "expected 100 to 560"),
+        ("starter", "link = ", "psram = true\nlink = ", "button[0].pin", "GPIO 16 is wired to the module's PSRAM"),
+        ("starter", "height_mm = 190", "height_mm = 1", "face", "expected 50 to 2000 each way"),
+        ("starter", "pin = 25", "pin = 34", "button[2].pin", "has no pull-up inside"),
+        ("starter", "cs = 21", "cs = 1", "reader[0].cs", "UART0 TX"),
+    ],
+)
+def test_a_mistake_names_its_line(name: str, old: str, new: str, path: str, told: str) -> None:
+    text = text_of(name)
+    assert old in text
+    wrong = text.replace(old, new, 1)
+    where = re.escape(path)
+    found = [line for line in mistakes(wrong) if re.match(rf"b\.toml:\d+: {where}: .*{told}", line)]
+    assert found, mistakes(wrong)
+    number = int(found[0].split(":")[1])
+    shown = wrong.splitlines()[number - 1]
+    bare = re.sub(r" \(.*?\)", "", path)
+    # The very line, or for a whole item its [[header]].
+    key = bare.rsplit(".", 1)[-1].split("[")[0]
+    assert shown.startswith((f"{key} =", f"[[{key}]]", f"[{key}]")), shown
+
+
+def test_every_field_of_our_profiles_has_the_line_it_stands_on() -> None:
+    for name in profile.names():
+        layer = profile_text.read(text_of(name), name)
+        lines = text_of(name).splitlines()
+        for path, number in layer.lines.items():
+            last = re.sub(r"(\[\d+\])+$", "", path).rsplit(".", 1)[-1]
+            element = path.endswith("]") and not lines[number - 1].startswith("[[")
+            assert element or last in lines[number - 1], (path, number)
+        assert {"name", "title", "mcu.module"} <= set(layer.lines)
+
+
+def test_a_mistake_in_the_base_is_told_there_and_one_on_top_is_told_here(tmp_path: Path) -> None:
+    below = tmp_path / "below.toml"
+    below.write_text(text_of("starter").replace("pin = 25", "pin = 12"), encoding="utf-8")
+    above = tmp_path / "above.toml"
+    above.write_text('base = "below.toml"\nname = "above"\n\n[[button]]\nname = "back"\npin = 5\n', encoding="utf-8")
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.load(above)
+    at = line_of(below.read_text(), "pin = 12")
+    assert [line.split(": GPIO")[0] for line in str(caught.value).splitlines()] == [
+        f"{below}:{at}: button[2].pin",
+        f"{above}:6: button[3].pin",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("base", "told"),
+    [
+        ('"nothing"', r"b\.toml:2: base: 'nothing': expected one of \['hub', "),
+        ('"../none.toml"', r"b\.toml:2: base: '\.\./none\.toml': expected one of"),
+        ("7", r"b\.toml:2: base: 7: expected"),
+    ],
+)
+def test_a_base_that_is_not_there(base: str, told: str) -> None:
+    (line,) = mistakes(f'name = "x"\nbase = {base}\n')
+    assert re.match(told, line)
+
+
+def test_profiles_based_on_each_other_come_to_an_end(tmp_path: Path) -> None:
+    for one, other in (("a", "b"), ("b", "a")):
+        (tmp_path / f"{one}.toml").write_text(f'base = "{other}.toml"\nname = "{one}"\n', encoding="utf-8")
+    with pytest.raises(profile.ProfileError, match="based on each other: expected an end"):
+        profile.load(tmp_path / "a.toml")
+
+
+def test_other_mistakes_have_lines_too() -> None:
+    assert mistakes('name = "x"\nformat = [\n')[0].startswith("b.toml:")
+    (line,) = mistakes(text_of("starter").replace("gamma = true", "gama = true"))
+    assert line == f"b.toml:{line_of(text_of('starter'), 'gamma')}: leds: Object contains unknown field `gama`"
+    (line,) = mistakes(text_of("hub").replace('["bay", "pad"]', '["bay", "pad", "x"]'))
+    number = line_of(text_of("hub"), '["bay", "pad"]')
+    assert line.startswith(f"b.toml:{number}: near[18]: ")
+
+
+def example(name: str) -> str:
+    found = re.search(rf"<!-- example: {re.escape(name)} -->\n```\w*\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    assert found, name
+    return found[1]
+
+
+def test_the_guide_s_example_can_be_built(tmp_path: Path) -> None:
+    own = tmp_path / "small.toml"
+    own.write_text(example("small.toml"), encoding="utf-8")
+    told = CliRunner().invoke(app, ["profile", "check", str(own)], env={"MARSHUB_LANG": "en"})
+    assert (told.exit_code, told.output) == (0, example("check"))
+    board = profile.load(own)
+    assert "60,pilot,1,190,15.0,,,pilot" in build.tables_of(board)["leds.csv"].replace("190.0", "190")
+    said = {shape.text for shape in overlay(board, "mars-taxi", printed("en")).shapes if hasattr(shape, "text")}
+    assert {"Taxi rank", "Pilot", "Fuel", "Fare one"} <= said
+
+
+def test_the_guide_s_mistake_is_told_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("small.toml").write_text(example("small.toml").replace("pin = 27", "pin = 6"), encoding="utf-8")
+    told = CliRunner().invoke(app, ["profile", "check", "small.toml"], env={"MARSHUB_LANG": "en"})
+    assert told.exit_code == 1
+    assert told.output.startswith(example("mistake"))
+
+
+def test_the_commands_list_and_show_pins() -> None:
+    listed = CliRunner().invoke(app, ["profile", "list"]).output
+    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-s3"]
+    pins = CliRunner().invoke(app, ["profile", "pins", "starter"]).output
+    assert "| GPIO21 | CS | WH | READER pad SDA |  | reader[0].cs |" in pins
+
+
+def test_a_face_is_printed_in_the_reader_s_language() -> None:
+    board = profile.load("starter")
+    texts = {
+        language: {s.text for s in overlay(board, "first-martians", printed(language)).shapes if hasattr(s, "text")}
+        for language in ("en", "it", "es")
+    }
+    assert "Oxygen" in texts["en"]
+    assert "Ossigeno" in texts["it"]
+    assert "Oxígeno" in texts["es"]
+
+
+def test_building_writes_what_verify_accepts_and_notices_a_change(tmp_path: Path) -> None:
+    run = CliRunner()
+    arguments = ["profile", "build", "starter", "--out", str(tmp_path)]
+    assert run.invoke(app, arguments, env={"MARSHUB_LANG": "en"}).exit_code == 0
+    assert run.invoke(app, [*arguments, "--verify"]).exit_code == 0
+    page = tmp_path / "starter" / "wiring" / "leds.svg"
+    page.write_text(page.read_text().replace("GPIO4", "GPIO5"))
+    told = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
+    assert told.exit_code == 1
+    assert "leds.svg is not what starter makes today" in told.output

@@ -1,0 +1,123 @@
+"""Looking back: any earlier point is what it was, and looking changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marshub.kernel import MemoryJournal, SaveError, Session, TakenBack
+from marshub.kernel.hindsight import answer_words, answers_since, at, moments, segments
+from marshub.kernel.policy import play
+from toys import Toy, ToyState
+
+TOY = Toy()
+
+
+class Newer(Toy):
+    rules_version = "2"
+
+
+def picture(session: Session[Any, Any]) -> tuple[bytes, list[Any], Any]:
+    asked = session.pending.prompt if session.pending is not None else None
+    return msgspec.json.encode(session.state), list(session.log), asked
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    seed=st.integers(0, 999),
+    table=st.booleans(),
+    deeds=st.lists(st.sampled_from(["play", "play", "play", "undo", "adjust"]), max_size=25),
+)
+def test_every_point_of_the_history_is_what_it_was(seed: int, table: bool, deeds: list[str]) -> None:
+    session = Session(TOY, {"rounds": 4}, seed, chance="table" if table else "auto")
+    was = {0: picture(session)}
+    for number, deed in enumerate(deeds):
+        if deed == "adjust":
+            session.adjust("depth", number % 10)
+        elif deed == "undo" and session.position:
+            last = session.position
+            try:
+                session.undo(1, sure=True)
+            except Exception as error:  # only marks of earlier undos are left
+                assert type(error).__name__ == "NothingToUndo"  # noqa: PT017
+                continue
+            was = {position: each for position, each in was.items() if position < min(session.position, last)}
+        elif deed == "play":
+            play(session, "random", steps=1, seed=number)
+        was[session.position] = picture(session)
+    before = picture(session), session.position, len(session.journal.read().entries)
+    for position, each in was.items():
+        assert picture(at(session, position)) == each
+    found = list(moments(session))
+    assert [happening for moment in found for happening in moment.happened] == session.log
+    assert {moment.position for moment in found} == set(range(session.position + 1))
+    assert (picture(session), session.position, len(session.journal.read().entries)) == before
+
+
+def test_playing_on_from_a_point_takes_back_what_came_after() -> None:
+    session = Session(TOY, {"rounds": 3}, 4)
+    play(session, "random", steps=4)
+    there = picture(at(session, 2))
+    session.adjust("depth", 2)
+    assert answers_since(session, 2) == 3
+    session.undo(answers_since(session, 2), sure=True)
+    state, log, asked = picture(session)
+    assert (state, asked) == (there[0], there[2])
+    assert isinstance(log[-1], TakenBack)
+
+
+def test_a_session_of_the_past_can_be_played_on_and_leaves_the_present_alone() -> None:
+    session = Session(TOY, {"rounds": 3}, 4)
+    play(session, "random", steps=6)
+    before = picture(session), len(session.journal.read().entries)
+    play(at(session, 2), "first")
+    assert (picture(session), len(session.journal.read().entries)) == before
+
+
+def test_answers_are_told_as_they_were_offered() -> None:
+    session = Session(TOY, {"rounds": 1}, 4, chance="table")
+    for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
+        session.answer(reply)  # type: ignore[arg-type]
+    told = [[(words.key, value) for words, value in answer_words(session, moment)] for moment in moments(session)]
+    assert told == [
+        [],
+        [("toy-far", "")],
+        [("number", "")],
+        [("die-face", "")],
+        [("toy-iron", "")],
+        [("toy-red", "4"), ("toy-blue", "2")],
+        [("toy-lamp", ""), ("toy-rope", "")],
+    ]
+
+
+def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
+    journal = MemoryJournal()
+    old = Session(TOY, {"rounds": 9}, 4, journal=journal)
+    play(old, "first", steps=3)
+    while len(journal.read().checkpoints) < 3:
+        play(old, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first(), steps=1)  # type: ignore[arg-type, return-value]
+    session: Session[ToyState, Any] = Session.resume(Newer(), journal)
+    starts = [checkpoint.position for checkpoint in journal.read().checkpoints]
+    assert {moment.position for moment in moments(session)} >= set(starts)
+    assert at(session, starts[1]).state.round == 2
+    with pytest.raises(SaveError, match="other rules"):
+        at(session, starts[1] + 1)
+    session.answer("near")
+    assert at(session, session.position).state.at == "near"
+    with pytest.raises(SaveError, match="no point 99"):
+        at(session, 99)
+
+
+def test_segments_follow_on_one_another() -> None:
+    session = Session(TOY, {"rounds": 3}, 4)
+    play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first())  # type: ignore[arg-type, return-value]
+    found = list(segments(session))
+    assert [segment.after.round for segment in found] == [1, 2, 3]
+    assert [segment.after for segment in found[:-1]] == [segment.before for segment in found[1:]]
+    assert [each for segment in found for each in segment.log] == session.log
+    assert not any(segment.open for segment in found)
+    assert list(segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}

@@ -1,0 +1,109 @@
+"""A headless Chromium for tests, told what to do through its DevTools socket. Nothing of it outlives the test."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import shutil
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--enable-unsafe-swiftshader",  # the terminal draws with WebGL
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--remote-debugging-port=0",
+)
+
+
+def installed() -> str | None:
+    """Chromium's path, None if there is none."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class Tab:
+    """One page."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket, self._number = socket, 0
+
+    async def call(self, method: str, **params: Any) -> dict[str, Any]:
+        self._number += 1
+        await self._socket.send_json({"id": self._number, "method": method, "params": params})
+        while True:
+            message = await self._socket.receive_json()
+            if message.get("id") == self._number:
+                assert "error" not in message, message
+                found: dict[str, Any] = message["result"]
+                return found
+
+    async def value(self, expression: str) -> Any:
+        """What a JavaScript expression gives."""
+        return (await self.call("Runtime.evaluate", expression=expression, returnByValue=True))["result"].get("value")
+
+    async def until(self, expression: str) -> None:
+        """Wait until a JavaScript expression holds."""
+        while not await self.value(expression):
+            await asyncio.sleep(0.05)
+
+    async def press(self, key: str) -> None:
+        await self.call("Input.dispatchKeyEvent", type="keyDown", text=key, key=key)
+        await self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+    async def click(self, x: int, y: int) -> None:
+        for kind in ("mousePressed", "mouseReleased"):
+            await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    async def picture(self, path: Path) -> bytes:
+        """A screenshot, written to `path`."""
+        data = base64.b64decode((await self.call("Page.captureScreenshot", format="png"))["data"])
+        path.write_bytes(data)
+        return data
+
+
+@asynccontextmanager
+async def opened(address: str, size: tuple[int, int] = (1400, 900)) -> AsyncIterator[Tab]:
+    """A tab that shows `address`."""
+    program = installed()
+    assert program is not None
+    with tempfile.TemporaryDirectory(prefix="marshub-chromium-", ignore_cleanup_errors=True) as folder:
+        process = await asyncio.create_subprocess_exec(
+            program,
+            *FLAGS,
+            f"--user-data-dir={folder}",
+            f"--window-size={size[0]},{size[1]}",
+            "about:blank",
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            told = Path(folder) / "DevToolsActivePort"
+            while not told.exists() or "\n" not in told.read_text():
+                await asyncio.sleep(0.05)
+            port = told.read_text().split()[0]
+            async with aiohttp.ClientSession() as client:
+                while True:
+                    async with client.get(f"http://127.0.0.1:{port}/json") as answer:
+                        pages = [each for each in await answer.json() if each["type"] == "page"]
+                    if pages:
+                        break
+                    await asyncio.sleep(0.05)
+                async with client.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
+                    tab = Tab(socket)
+                    await tab.call("Emulation.setFocusEmulationEnabled", enabled=True)
+                    await tab.call("Page.navigate", url=address)
+                    yield tab
+        finally:
+            process.kill()
+            await process.wait()

@@ -1,0 +1,75 @@
+"""The table in a real browser. Not in the default run: `pytest -m browser tests/serve`, with Chromium installed.
+
+The screenshots are left in $MARSHUB_SHOTS, if that is set.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from chromium import installed, opened
+
+from marshub.games import load_game
+from marshub.table.setup import new_session
+from marshub.table.watching import read_only
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(installed() is None, reason="there is no Chromium here")]
+
+
+async def start(path: Path, *options: str) -> tuple[asyncio.subprocess.Process, list[str]]:
+    """`marshub serve`, and the links that it prints."""
+    server = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *options),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert server.stdout is not None
+    said = ""
+    while "Ctrl+C" not in said:
+        line = (await server.stdout.readline()).decode()
+        assert line, said
+        said += line
+    return server, re.findall(r"http://\S+", said)
+
+
+async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
+    shots = Path(os.environ.get("MARSHUB_SHOTS", tmp_path))
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
+    who = next(iter(session.state.crew))
+    session.close()
+    server, links = await start(path, "--allow-input", "--token")
+    try:
+        async with opened(links[0]) as one, opened(links[0]) as other:
+            for tab in (one, other):
+                await tab.until("document.body.classList.contains('-first-byte')")
+            before = read_only(path).position
+            blank = await other.picture(shots / "serve-before.png")
+            await one.click(300, 300)
+            while read_only(path).position == before:  # what is typed there is an answer here
+                await one.press("1")
+                await asyncio.sleep(0.5)
+            while len(picture := await other.picture(shots / "serve-after.png")) == len(blank):
+                await asyncio.sleep(0.5)
+            assert len(picture) > 30_000  # a table, not an empty page
+            assert read_only(path).state.crew[who]
+    finally:
+        server.terminate()
+        await server.wait()
+
+
+async def test_a_stranger_sees_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    new_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
+    server, links = await start(path, "--token")
+    try:
+        async with opened(links[0][:-3]) as tab:
+            await tab.until("document.body.innerText.includes('Ask the host')")
+            assert not await tab.value("document.querySelector('#terminal') !== null")
+    finally:
+        server.terminate()
+        await server.wait()

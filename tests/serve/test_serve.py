@@ -1,0 +1,243 @@
+"""The table in a browser: who gets in, who does not, and what becomes of the processes behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, WSMsgType
+from aiohttp.test_utils import TestClient, TestServer
+
+from marshub.games import load_game
+from marshub.serve.links import Link, Links, is_local
+from marshub.serve.server import TableServer
+from marshub.table.setup import new_session
+from marshub.words import Speech
+
+#: What stands behind a socket in most of these tests: says its arguments, then what it hears, and ends when told to.
+ECHO = """
+import sys
+out, hears = sys.stdout.buffer, sys.stdin.buffer
+def tell(kind, data):
+    out.write(kind + len(data).to_bytes(4, "big") + data)
+    out.flush()
+out.write(b"__GANGLION__\\n")
+tell(b"D", ("as " + " ".join(sys.argv[1:])).encode())
+while head := hears.read(5):
+    data = hears.read(int.from_bytes(head[1:], "big"))
+    if b'"quit"' in data:
+        break
+    tell(b"D", head[:1] + data)
+"""
+SPEECH = Speech("en")
+LINKS = Links([Link("all"), Link("red-token", "red")])
+OPEN = Links([Link("")])
+
+
+def echo(link: Link) -> Sequence[str]:
+    return [sys.executable, "-c", ECHO, link.seat or "everybody"]
+
+
+@asynccontextmanager
+async def serving(
+    links: Links, draw: object = echo, host: str = "127.0.0.1", **options: object
+) -> AsyncIterator[tuple[TableServer, TestClient]]:
+    server = TableServer(links, draw, SPEECH, host=host, **options)  # type: ignore[arg-type]
+    async with TestClient(TestServer(server.app())) as client:
+        yield server, client
+
+
+async def heard(socket: object) -> bytes:
+    message = await socket.receive()  # type: ignore[attr-defined]
+    assert message.type == WSMsgType.BINARY, message
+    return bytes(message.data)
+
+
+@pytest.mark.parametrize("path", ["/", "/ws", "/t/wrong", "/t/wrong/ws", "/?token=wrong", "/t/al", "/t/alll", "/none"])
+async def test_nobody_gets_in_without_a_token(path: str) -> None:
+    async with serving(LINKS) as (_, client):
+        answer = await client.get(path, headers={"Authorization": "Bearer nonsense"})
+        assert answer.status == 403
+        text = await answer.text()
+        assert "Ask the host" in text
+        assert "all" not in text.replace("All", "").split()
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+async def test_a_link_opens_the_page_and_its_socket() -> None:
+    async with serving(LINKS) as (server, client):
+        page = await client.get("/t/red-token")
+        text = await page.text()
+        assert page.status == 200
+        assert page.headers["Cache-Control"] == "no-store"
+        socket = re.search(r'data-session-websocket-url="ws://[^/]+(/[^"]+)"', text)
+        assert socket is not None
+        assert socket[1] == "/t/red-token/ws"
+        own = f"http://127.0.0.1:{client.port}/static/"
+        assert all(address.startswith(own) for address in re.findall(r'(?:src|href)="([^"]+)"', text))
+        for file in re.findall(r'(?:src|href)="[^"]+(/static/[^"]+)"', text):
+            assert (await client.get(file)).status == 200
+        async with client.ws_connect(socket[1] + "?width=90&height=30") as talk:
+            assert await heard(talk) == b"as red"
+            await talk.send_json(["stdin", "hé"])
+            assert await heard(talk) == b"D" + "hé".encode()
+            await talk.send_json(["resize", {"width": 9999, "height": 50}])
+            assert b'"width": 400' in await heard(talk)
+            await talk.send_json(["ping", 7])
+            assert await talk.receive_json() == ["pong", 7]
+            assert server.lookers == 1
+
+
+async def test_a_token_in_the_query_moves_into_the_path() -> None:
+    async with serving(LINKS) as (_, client):
+        answer = await client.get("/?token=all", allow_redirects=False)
+        assert (answer.status, answer.headers["Location"]) == (303, "/t/all")
+        assert (await client.get("/", headers={"Authorization": "Bearer all"})).status == 200
+
+
+async def test_on_this_computer_no_token_is_needed_but_its_own_name_is() -> None:
+    async with serving(OPEN) as (_, client):
+        assert (await client.get("/")).status == 200
+        assert (await client.get("/", headers={"Host": "localhost:8000"})).status == 200
+        assert (await client.get("/", headers={"Host": "evil.example"})).status == 403
+        async with client.ws_connect("/ws") as talk:
+            assert await heard(talk) == b"as everybody"
+
+
+@pytest.mark.parametrize("links", [OPEN, LINKS])
+async def test_a_page_of_another_site_gets_no_socket(links: Links) -> None:
+    async with serving(links) as (server, client):
+        path = links.all[0].path.rstrip("/") + "/ws"
+        answer = await client.get(path, headers={"Origin": "https://evil.example", "Upgrade": "websocket"})
+        assert answer.status == 403
+        assert server.lookers == 0
+        async with client.ws_connect(path, origin=f"http://127.0.0.1:{client.port}") as talk:
+            assert await heard(talk) == b"as everybody"
+
+
+async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
+    async with serving(LINKS, public="https://mars.example/") as (_, client):
+        text = await (await client.get("/t/all", headers={"Host": "mars.example"})).text()
+        assert 'data-session-websocket-url="wss://mars.example/t/all/ws"' in text
+        # Not every proxy passes the name on that it was called by.
+        async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
+            assert await heard(talk) == b"as everybody"
+        assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
+
+
+async def test_there_are_only_so_many_chairs_and_they_are_given_back() -> None:
+    async with serving(OPEN, most=1) as (server, client):
+        async with client.ws_connect("/ws") as talk:
+            await heard(talk)
+            assert (await client.get("/ws", headers={"Upgrade": "websocket"})).status == 503
+        while server.lookers:
+            await asyncio.sleep(0.01)
+        async with client.ws_connect("/ws") as talk:
+            assert await heard(talk) == b"as everybody"
+
+
+async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytest.CaptureFixture[str]) -> None:
+    async with serving(OPEN, lambda link: [sys.executable, "-c", "raise SystemExit('no table')"]) as (server, client):
+        async with client.ws_connect("/ws") as talk:
+            assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+        while server.lookers:
+            await asyncio.sleep(0.01)
+    assert "no table" in capfd.readouterr().out
+
+
+async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
+    async with serving(OPEN) as (server, client):
+        for nonsense in ("not json", "{}", "[]", '["stdin"]', '["resize", {"width": "x"}]', '["stdin", 5]'):
+            async with client.ws_connect("/ws") as talk:
+                await heard(talk)
+                await talk.send_str(nonsense)
+                assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+        async with client.ws_connect("/ws") as talk:
+            assert await heard(talk) == b"as everybody"
+        while server.lookers:
+            await asyncio.sleep(0.01)
+
+
+def test_what_is_local() -> None:
+    assert all(is_local(host) for host in ("localhost", "127.0.0.1", "127.3.2.1", "::1", "[::1]"))
+    assert not any(is_local(host) for host in ("0.0.0.0", "::", "192.168.1.5", "mars.example", "localhost.evil", ""))
+
+
+def test_links_have_tokens_of_their_own() -> None:
+    assert Links.make((), closed=False).all == (Link(""),)
+    links = Links.make(("red", "blue"), closed=True)
+    tokens = {link.token for link in links.all}
+    assert [link.seat for link in links.all] == ["", "red", "blue"]
+    assert len(tokens) == 3
+    assert min(map(len, tokens)) >= 20
+    assert all(links.find(link.token) is link for link in links.all)
+    assert links.find("") is None
+
+
+async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
+    server = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--token", "--lang", "en"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert server.stdout is not None
+    try:
+        said = ""
+        while "Ctrl+C" not in said:
+            line = (await server.stdout.readline()).decode()
+            assert line, said
+            said += line
+        link = re.search(r"http://127\.0\.0\.1:\d+/t/[\w-]+", said)
+        assert link is not None
+        async with ClientSession() as client:
+            async with client.get(link[0].rsplit("/", 2)[0] + "/") as answer:
+                assert answer.status == 403
+            async with client.ws_connect(link[0] + "/ws?width=120&height=40") as talk:
+                drawn = ""
+
+                async def until(text: str) -> None:
+                    nonlocal drawn
+                    while text not in drawn:
+                        drawn += re.sub(r"\x1b\[[0-9;?<>=$]*[A-Za-z]", "", (await heard(talk)).decode())
+
+                await until("You are looking on")
+                drawn = ""
+                session.adjust("crew." + next(iter(session.state.crew)) + ".name", "Zebedee")
+                await until("Zebedee")
+                child = await _children(server.pid)
+                assert len(child) == 1
+                server.kill()
+                await server.wait()
+                while any(_alive(pid) for pid in child):  # an orphan ends by itself
+                    await asyncio.sleep(0.05)
+    finally:
+        session.close()
+        with contextlib.suppress(ProcessLookupError):
+            server.kill()
+        await server.wait()
+
+
+async def _children(pid: int) -> list[int]:
+    if not Path("/proc").is_dir():
+        pytest.skip("only looked at where there is a /proc")
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with contextlib.suppress(OSError):
+                if f") S {pid} " in (stat := (entry / "stat").read_text()) or f") R {pid} " in stat:
+                    found.append(int(entry.name))
+    return found
+
+
+def _alive(pid: int) -> bool:
+    with contextlib.suppress(OSError):
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text() and os.path.exists(f"/proc/{pid}")
+    return False

@@ -1,0 +1,139 @@
+"""Following a save that another program plays: everything is seen, nothing is held up, no copy is ever half."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marshub.kernel import SaveError, Session
+from marshub.kernel.journal import Answered
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal, follow, open_save
+from marshub.store.follow import Follower, snapshot
+from toys import Toy
+
+PLAYER = """
+import sys
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal
+from toys import Toy
+
+session = Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(sys.argv[1], create=True))
+print("ready", flush=True)
+for line in sys.stdin:
+    play(session, "random", steps=int(line))
+    print(session.position, flush=True)
+session.close()
+"""
+
+
+@contextmanager
+def player(path: Path) -> Iterator[Any]:
+    """Another process that plays the save at `path`: gives a function that plays so many steps, and says how many."""
+    tests = str(Path(__file__).parents[1])
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {tests!r})\n{PLAYER}", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    stdin, stdout = process.stdin, process.stdout
+    assert stdout.readline() == "ready\n"
+
+    def steps(number: int) -> int:
+        stdin.write(f"{number}\n")
+        stdin.flush()
+        return int(stdout.readline())
+
+    try:
+        yield steps
+    finally:
+        stdin.close()
+        process.wait()
+        stdout.close()
+
+
+def answers(record: Any) -> int:
+    return sum(isinstance(entry, Answered) for entry in record.entries)
+
+
+def test_a_game_is_followed_while_another_program_holds_its_save(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    with player(path) as steps:
+        with pytest.raises(SaveError, match="open in another MarsHub"):
+            open_save(path)
+        follower = Follower(path)
+        first = follower.poll()
+        assert first is not None
+        assert answers(first) == 0
+        assert follower.poll() is None
+        for _ in range(4):
+            played = steps(2)
+            record = follower.poll()
+            assert record is not None
+            assert answers(record) == played
+            assert follower.poll() is None
+    record = follower.poll()  # the file was put in order when it was closed
+    assert record is not None
+    assert answers(record) == played
+    assert [entry.name for entry in tmp_path.iterdir()] == ["a.marshub"]
+
+
+def test_a_copy_taken_while_the_log_is_begun_anew_is_taken_again(tmp_path: Path, monkeypatch: Any) -> None:
+    """The worst moment: the file is copied, then all is moved into it, and the log starts over."""
+    path = tmp_path / "a.marshub"
+    journal = SqliteJournal(path, create=True)
+    session = Session(Toy(), {"rounds": 9}, 4, journal=journal)
+    play(session, "random", steps=3)
+    copied = []
+    real = shutil.copyfile
+
+    def copy(source: Path, target: Path) -> None:
+        real(source, target)
+        copied.append(Path(source).name)
+        if len(copied) == 1:
+            journal._db.execute("PRAGMA wal_checkpoint(RESTART)")
+            play(session, "random", steps=2)
+
+    monkeypatch.setattr(follow.shutil, "copyfile", copy)
+    assert answers(snapshot(path)) == 5
+    assert copied.count("a.marshub") == 2
+    session.close()
+
+
+def test_what_is_never_calm_is_given_up(tmp_path: Path, monkeypatch: Any) -> None:
+    path = tmp_path / "a.marshub"
+    session = Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
+    session.close()
+    monkeypatch.setattr(follow, "_copy", lambda file, copy: False)
+    with pytest.raises(SaveError, match="try again in a moment"):
+        snapshot(path)
+
+
+def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="there is no save"):
+        snapshot(tmp_path / "none.marshub")
+    letter = tmp_path / "letter.marshub"
+    letter.write_text("Dear Mars, " * 99)
+    with pytest.raises(SaveError, match="damaged or not a save"):
+        snapshot(letter)
+    for pragma, said in (("application_id=5", "not a save of MarsHub"), ("user_version=99", "save format 99")):
+        path = tmp_path / f"{pragma[:3]}.marshub"
+        Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(path, create=True)).close()
+        db = sqlite3.connect(path)
+        db.execute(f"PRAGMA {pragma}")
+        db.commit()
+        db.close()
+        with pytest.raises(SaveError, match=said):
+            snapshot(path)

@@ -1,0 +1,54 @@
+"""Eyes on board: a whole round of First Martians by buttons and lamps alone, on the virtual board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from marshub.board import palette, profile
+from marshub.demo.hands import Deed, Hands
+from marshub.games import load_game
+from marshub.table.setup import new_session, open_table
+
+HUB = profile.load("hub")
+STATUS = HUB.leds_of("first-martians")["status"]
+
+
+class Fingers(Hands):
+    """Hands that touch nothing but buttons. What lies wrong stays as it is."""
+
+    def _gesture(self, decision: object, need: str) -> None:  # type: ignore[override]
+        return None
+
+    def repair(self) -> None: ...
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    session = new_session(load_game("first-martians"), {"players": 2}, seed)
+    opened = open_table(session, "sim", profile=HUB, depth=1)
+    table, pressed = opened.table, []
+    assert opened.sim is not None
+
+    def look(deed: Deed) -> None:
+        """After each press the prompt lamps say where the cursor stands, also while a piece is asked for."""
+        pressed.append(deed)
+        view = table.cursor
+        if view.entries and table.session.pending is not None and not table.referee.refusals:
+            lit = [number for number, led in enumerate(STATUS) if table.picture[led] == palette.CURSOR]
+            assert lit == [view.lit % len(STATUS)], deed
+
+    try:
+        fingers = Fingers(table, opened.sim, seed=seed, after=look, mistakes=False)
+        fingers.wait_for_board()
+        while session.state.sol < 2 and session.result is None:
+            assert fingers.settle()
+        assert {deed.verb for deed in pressed} == {"press"}
+        assert {deed.what for deed in pressed} <= {"prev", "next", "ok", "back"}
+        assert len(pressed) > 20
+        assert session.state.sol == 2
+        assert table.mismatches or session.position > 10
+    finally:
+        opened.close()

@@ -1,0 +1,246 @@
+"""Mixed reality: zones real, simulated or by keyboard, turned in mid-game; dead readers; cables that come and go."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_game_table import Rig
+
+from hublink import messages as m
+from marshub.board.matching import Mismatch
+from marshub.board.notices import BoardNews, Repaired
+from marshub.board.twin import SOURCES
+from marshub.kernel import Session
+from marshub.record import replay
+from marshub.table.game_table import GameTable
+from marshub.table.zones import BadZone
+from toy_bench import READERS, uid
+from toy_harbour import Cleared, Toy
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    rig = Rig(Cleared())
+    rig.connect()
+    yield rig
+    rig.table.close()
+
+
+def sources(table: GameTable) -> dict[str, str]:
+    return {view.zone: view.source for view in table.zones()}
+
+
+def test_a_simulated_zone_is_played_on_the_screen_and_the_others_on_the_board(rig: Rig) -> None:
+    rig.table.zone_source("north", "simulated")
+    assert sources(rig.table) == {"north": "simulated", "south": "real", "quay": "real"}
+    rig.table.lay("boat-1", "north")
+    rig.put("boat-2", "south")
+    assert rig.session.state.where == {"boat-1": "north", "boat-2": "south"}
+    rig.table.lay("boat-1", "")
+    assert rig.table.mismatches == [Mismatch("boat-1", "", "north")]
+    assert rig.table.lay("boat-1", "north") == [Repaired("boat-1", "north")]
+
+
+def test_what_a_reader_says_of_a_zone_that_is_not_its_own_counts_for_nothing(rig: Rig) -> None:
+    for source in ("simulated", "keyboard"):
+        rig.table.zone_source("north", source)  # type: ignore[arg-type]
+        rig.put("boat-1", "north")
+        rig.take("boat-1", "north")
+        rig.wait(10_000)
+        assert rig.session.position == 0
+    rig.table.zone_source("north", "real")
+    rig.put("boat-1", "north")
+    assert rig.session.state.where == {"boat-1": "north"}
+
+
+def test_a_zone_by_keyboard_is_never_wrong(rig: Rig) -> None:
+    rig.table.zone_source("north", "keyboard")
+    rig.table.answer("boat-1@north")
+    assert rig.table.mismatches == []
+    rig.table.zone_source("north", "real")
+    assert rig.table.mismatches == [Mismatch("boat-1", "", "north")], "what the reader does not see is asked for"
+    assert rig.session.position == 1
+
+
+def test_turned_to_the_screen_a_zone_begins_with_what_lies_there(rig: Rig) -> None:
+    rig.put("boat-1", "north")
+    for source in ("simulated", "keyboard", "simulated", "real"):
+        rig.table.zone_source("north", source)  # type: ignore[arg-type]
+        rig.wait(10_000)
+        assert rig.table.mismatches == []
+        assert rig.session.position == 1
+    assert {view.zone: view.pieces for view in rig.table.zones()}["north"] == ("boat-1",)
+
+
+def test_a_dead_reader_leaves_its_zone_to_the_keyboard_and_comes_back(rig: Rig) -> None:
+    rig.table.board_reader(READERS.index("north"), m.FAILING)
+    view = next(view for view in rig.table.zones() if view.zone == "north")
+    assert (view.source, view.read, view.sensed) == ("real", True, False)
+    rig.table.answer("boat-1@north")
+    rig.put("boat-2", "south")  # the others go on being read
+    assert rig.session.state.where == {"boat-1": "north", "boat-2": "south"}
+    assert rig.table.mismatches == [], "nobody can say what lies on a dead reader"
+    rig.wait(60_000)
+    assert rig.session.position == 2
+    rig.table.board_reader(READERS.index("north"), m.OK)
+    assert rig.table.mismatches == [Mismatch("boat-1", "", "north")]
+    rig.put("boat-1", "north")
+    assert rig.table.mismatches == []
+    assert rig.session.position == 2
+
+
+def test_unplugged_the_screen_goes_on_and_replugged_the_board_is_led_back(rig: Rig) -> None:
+    rig.table.zone_source("quay", "simulated")
+    rig.put("boat-1", "north")
+    rig.table.board_lost("the cable is out")
+    rig.table.lay("crane", "quay")
+    assert rig.table.cursor.narrowed, "a simulated zone needs no board"
+    rig.table.press("ok")
+    rig.table.answer("boat-2@south")
+    assert rig.table.mismatches == []
+    rig.connect()
+    assert rig.table.mismatches == [Mismatch("boat-2", "", "south")]
+    rig.put("boat-2", "south")
+    assert rig.table.mismatches == []
+    assert rig.session.state.where == {"boat-1": "north", "crane": "quay", "boat-2": "south"}
+
+
+def test_without_any_board_the_whole_table_can_be_on_the_screen() -> None:
+    table = GameTable(Session(Cleared(), {"rounds": 2}, 1), clock=lambda: 0)
+    for zone in ("north", "south"):
+        table.zone_source(zone, "simulated")
+    table.lay("boat-1", "north")
+    table.lay("boat-2", "south")
+    assert table.session.state.where == {"boat-1": "north", "boat-2": "south"}
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("zone", "source"), [("moon", "real"), ("north", "imaginary"), ("", "simulated"), ("scan-pad", "simulated")]
+)
+def test_what_cannot_be_turned_is_refused_and_nothing_changes(rig: Rig, zone: str, source: str) -> None:
+    before = rig.table.zones()
+    with pytest.raises(BadZone, match="expected a zone"):
+        rig.table.zone_source(zone, source)  # type: ignore[arg-type]
+    assert rig.table.zones() == before
+    with pytest.raises(BadZone, match="not simulated"):
+        rig.table.lay("boat-1", "north")
+    rig.table.zone_source("north", "simulated")
+    with pytest.raises(BadZone, match="one of the game's pieces"):
+        rig.table.lay("moon", "north")
+    assert rig.session.position == 0
+
+
+def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
+    table = GameTable(Session(Toy(), {"rounds": 2}, 1), clock=lambda: 0)
+    assert set(sources(table).values()) == {"keyboard"}
+    with pytest.raises(BadZone, match="no reader"):
+        table.zone_source("north", "real")
+    assert SOURCES == ("real", "simulated", "keyboard")
+    table.close()
+
+
+def test_turning_is_told(rig: Rig) -> None:
+    rig.table.zone_source("north", "keyboard")
+    assert BoardNews("board-zone-keyboard", "@zone-north") in rig.said
+
+
+def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
+    """The recorder's deeds: done again at a fresh table they lead to the same state, zones and pieces."""
+    first, second = Rig(Cleared()), Rig(Cleared())
+    deeds: list[tuple[object, ...]] = []
+    first.table.tape = lambda now, deed: deeds.append(deed)
+    first.table.zone_source("north", "simulated")
+    first.table.lay("boat-1", "north")
+    first.table.wonder("boat-1@north")
+    first.table.zone_source("quay", "keyboard")
+    for name, *what in deeds:
+        assert name in replay._METHODS
+        getattr(second.table, str(name))(*what)
+    assert len(deeds) == 4
+    assert second.session.state == first.session.state
+    assert second.table.zones() == first.table.zones()
+    for rig in (first, second):
+        rig.table.close()
+
+
+PIECES = ("boat-1", "boat-2", "crane")
+ZONES = ("north", "south", "quay")
+deeds = st.one_of(
+    st.tuples(st.just("turn"), st.sampled_from(ZONES), st.sampled_from(SOURCES)),
+    st.tuples(st.just("lay"), st.sampled_from(PIECES), st.sampled_from((*ZONES, ""))),
+    st.tuples(st.just("put"), st.sampled_from(PIECES), st.sampled_from(ZONES)),
+    st.tuples(st.just("take"), st.sampled_from(PIECES)),
+    st.tuples(st.just("health"), st.sampled_from(ZONES), st.sampled_from((m.OK, m.FAILING))),
+    st.tuples(st.just("unplug")),
+    st.tuples(st.just("plug"), st.booleans()),
+    st.tuples(st.just("press"), st.sampled_from(("ok", "next", "back", "undo"))),
+    st.tuples(st.just("wait"), st.integers(1, 6000)),
+)
+
+
+def do(rig: Rig, deed: tuple[Any, ...]) -> None:
+    kind, *what = deed
+    table = rig.table
+    if kind == "turn":
+        table.zone_source(*what)
+    elif kind == "lay":
+        with contextlib.suppress(BadZone):
+            table.lay(*what)
+    elif kind in ("put", "take"):
+        for zone in ZONES:  # a piece lies in one place
+            if uid(what[0]) in rig.lying[READERS.index(zone)]:
+                rig.lying[READERS.index(zone)].discard(uid(what[0]))
+                if table.board.connected:
+                    table.board_tag(READERS.index(zone), uid(what[0]), here=False)
+        if kind == "put":
+            rig.lying[READERS.index(what[1])].add(uid(what[0]))
+            if table.board.connected:
+                table.board_tag(READERS.index(what[1]), uid(what[0]), here=True)
+    elif kind == "health":
+        table.board_reader(READERS.index(what[0]), what[1])
+    elif kind == "unplug":
+        table.board_lost("out")
+    elif kind == "plug":
+        rig.connect(resumed=what[0])
+        rig.snapshot()
+    elif kind == "press":
+        table.press(what[0])
+    else:
+        rig.wait(what[0])
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(deeds, max_size=30))
+def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doings: list[tuple[Any, ...]]) -> None:
+    rig = Rig(Cleared())
+    rig.connect()
+    for deed in doings:
+        do(rig, deed)
+        sensed = {view.zone for view in rig.table.zones() if view.sensed}
+        for wrong in rig.table.mismatches:
+            assert {wrong.from_zone, wrong.to_zone} & sensed, "nothing is wrong where nothing is seen"
+        if rig.session.pending is not None:
+            assert rig.table.cursor.entries, "there is always a way by buttons"
+    if rig.table.asking is not None:
+        rig.table.refuse_undo()
+    for zone in ZONES:
+        rig.table.board_reader(READERS.index(zone), m.OK)
+        rig.table.zone_source(zone, "real")
+    rig.connect()
+    rig.snapshot()
+    for _ in range(12):
+        step = rig.table.referee.walk.step
+        if step is None:
+            break
+        if step.from_zone:
+            rig.take(step.piece, step.from_zone)
+        if step.to_zone:
+            rig.put(step.piece, step.to_zone)
+    assert rig.table.mismatches == [] or rig.table.cursor.narrowed
+    rig.table.close()

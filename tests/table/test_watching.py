@@ -1,0 +1,220 @@
+"""Looking on at a game that is played elsewhere, and playing there where the host allows it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hidden_toy import Cards
+from marshub.kernel import (
+    Answer,
+    BadAdjustment,
+    IllegalAnswer,
+    SaveError,
+    Session,
+    StaleAnswer,
+    UndoAsks,
+)
+from marshub.kernel.policy import play
+from marshub.serve.desk import DeskClosed, DeskHost, DeskLine, NotYours
+from marshub.serve.links import Link
+from marshub.store import SqliteJournal
+from marshub.table.game_table import GameTable
+from marshub.table.watching import NoSuchSeat, OnlyLooking, WatchTable
+from toys import Toy
+
+
+class Rig:
+    """A game that is played, and tables that look on."""
+
+    def __init__(self, folder: Path, game: Toy) -> None:
+        self.path, self.game = folder / "a.marshub", game
+        self.session: Session[Any, Any] = Session(game, {"rounds": 3}, 4, journal=SqliteJournal(self.path, create=True))
+        self.tables: list[Any] = []
+
+    def watch(self, **how: Any) -> WatchTable:
+        table = WatchTable(self.path, self.game, look_s=how.pop("look_s", 0), **how)
+        self.tables.append(table)
+        return table
+
+    def host(self, *links: Link) -> DeskHost:
+        table = GameTable(self.session)
+        host = DeskHost(table, links)
+        self.tables += [table, host]
+        return host
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[Any]:
+    made: list[Rig] = []
+
+    def make(game: Toy | None = None) -> Rig:
+        made.append(Rig(tmp_path, game or Toy()))
+        return made[0]
+
+    yield make
+    for each in made:
+        for table in each.tables:
+            table.close()
+        each.session.close()
+
+
+def test_a_looker_on_sees_each_answer(rig: Any) -> None:
+    it = rig()
+    table = it.watch(seat=None)
+    assert not table.look()
+    for _ in range(8):
+        play(it.session, "random", steps=1)
+        version = table.version
+        if it.session.position:
+            assert table.look()
+        assert table.version > version
+        with table.looking():
+            assert msgspec.json.encode(table.session.state) == msgspec.json.encode(it.session.state)
+            assert table.session.log == it.session.log
+            assert table.session.pending_id == it.session.pending_id
+        if it.session.pending is None:
+            break
+    assert table.session.result == it.session.result
+
+
+def test_it_follows_by_itself(rig: Any) -> None:
+    it = rig()
+    table = it.watch(look_s=0.01)
+    seen = threading.Event()
+    table.listen(lambda notices: seen.set())
+    play(it.session, "first", steps=2)
+    assert seen.wait(30)
+    assert table.wait_for(lambda: table.session.position == 2, 30)
+
+
+def test_a_looker_on_changes_nothing(rig: Any) -> None:
+    it = rig()
+    table = it.watch()
+    before = it.path.read_bytes(), len(it.session.journal.read().entries)
+    assert table.only_looking
+    for deed in (
+        lambda: table.answer("near"),
+        lambda: table.undo(1, sure=True),
+        lambda: table.adjust("depth", 3),
+    ):
+        with pytest.raises(OnlyLooking):
+            deed()
+    assert table.press("ok") == []
+    play(table.session, "first")  # even what is done to its session stays there
+    assert (it.path.read_bytes(), len(it.session.journal.read().entries)) == before
+
+
+@pytest.mark.parametrize(("seat", "secret"), [("", ("", "")), ("red", ("near", "")), ("blue", ("", "key"))])
+def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str, str]) -> None:
+    it = rig(Cards())
+    table = it.watch(seat=seat)
+    assert table.hides(table.session.pending) == (seat != "red")
+    it.session.answer("near")
+    table.look()
+    assert table.hides(table.session.pending) == (seat != "blue")
+    for session in (table.session, table.at(1)):
+        assert (session.state.secret["red"], session.state.secret["blue"]) == secret
+    with pytest.raises(NoSuchSeat, match="there are red, blue"):
+        it.watch(seat="green")
+
+
+def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
+    it = rig()
+    table = it.watch()
+    aside = it.path.with_suffix(".away")
+    it.session.close()
+    it.path.rename(aside)
+    table.look()
+    assert "there is no save" in table.trouble
+    assert table.session.pending is not None
+    aside.rename(it.path)
+    table.look()
+    assert table.trouble == ""
+    with pytest.raises(SaveError):
+        WatchTable(aside, it.game, look_s=0)
+
+
+def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
+    it = rig()
+    link = Link("t")
+    table = it.watch(desk=DeskLine(it.host(link).file(link)))
+    assert not table.only_looking
+    table.answer("far", to=table.session.pending_id)
+    assert it.session.state.at == table.session.state.at == "far"
+    with pytest.raises(StaleAnswer):
+        table.answer(2, to="q0")
+    with pytest.raises(IllegalAnswer, match="1 to 3"):
+        table.answer(9)
+    table.answer(2)  # dice fall
+    table.undo(1)
+    assert table.asking == 1
+    assert it.session.position == 2
+    table.refuse_undo()
+    assert table.asking is None
+    table.undo(1)
+    table.undo(table.asking, sure=True)
+    assert it.session.state.depth == table.session.state.depth == 0
+    assert table.asking is None
+    table.adjust("depth", 4, "a look at the table")
+    assert it.session.state.depth == 4
+    with pytest.raises(BadAdjustment):
+        table.adjust("depth", 99)
+
+
+def test_a_seat_answers_for_itself_only(rig: Any) -> None:
+    it = rig(Cards())
+    links = Link("r", "red"), Link("b", "blue"), Link("")
+    host = it.host(*links)
+    red, blue, all_ = (it.watch(seat=link.seat, desk=DeskLine(host.file(link))) for link in links)
+    for table in (blue, all_):
+        with pytest.raises(IllegalAnswer, match="another seat"):
+            table.answer("near")
+    lines = {link.seat: DeskLine(host.file(link)) for link in links}
+    it.tables += lines.values()
+    for seat in ("blue", ""):  # not even one who tampers with the screen
+        with pytest.raises(NotYours):
+            lines[seat].answer(Answer(option="near"), None)
+    red.answer("far")
+    assert it.session.state.secret["red"] == "far"
+    blue.look()
+    with pytest.raises(NotYours):
+        lines["red"].answer(Answer(option="near"), None)
+    blue.answer("far")
+    assert it.session.result is not None
+    with pytest.raises(NotYours, match="corrects"):
+        red.adjust("depth", 1)
+
+
+def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> None:
+    it = rig()
+    link = Link("t")
+    host = it.host(link)
+    assert host.file(link).stat().st_mode & 0o077 == 0
+    found = msgspec.json.decode(host.file(link).read_bytes())
+    forged = tmp_path / "forged.json"
+    forged.write_bytes(msgspec.json.encode({**found, "secret": "guess"}))
+    line = DeskLine(forged)
+    with pytest.raises(DeskClosed):
+        line.undo(1, True)
+    line.close()
+    with pytest.raises(DeskClosed):
+        DeskLine(tmp_path / "none.json")
+    assert it.session.position == 0
+
+
+def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
+    it = rig()
+    link = Link("t")
+    host = it.host(link)
+    line = DeskLine(host.file(link))
+    it.tables.append(line)
+    play(it.session, "first", steps=2)
+    with pytest.raises(UndoAsks):
+        line.undo(1, False)
+    assert host.table.asking is None

@@ -1,0 +1,193 @@
+"""Every screen as text, at three sizes and in three languages. `python tests/tui/screens.py` writes them anew.
+
+Look at what changed (`git diff tests/tui/screens`) before you commit it: these files are what players see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from tui_world import SIZES, board_table, playing, texts, until
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.state import Condition, OpenEvent, Roi, Tile
+from marshub.kernel import Session
+from marshub.tui.app import MarsHubApp
+from marshub.tui.ports import NewGame, SaveLine
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.settings import Settings
+from marshub.words import LANGUAGES, Speech
+
+FOLDER = Path(__file__).parent / "screens"
+#: The table's pages by the keys that open them; the map twice, with the second way and further out.
+PAGES: dict[str, tuple[str, ...]] = {
+    "table": (),
+    "crew": ("c",),
+    "mission": ("m",),
+    "map": ("g",),
+    "map-far": ("g", "plus", "right"),
+    "cards": ("k",),
+    "phase": ("p",),
+    "board": ("b",),
+    "help": ("f1",),
+    "adjust": ("a",),
+    "why": ("w",),
+    "odds": ("o",),
+    "zones": ("z",),
+    "leave": ("q",),
+    "jump": ("ctrl+o",),
+    "settings": ("f2",),
+    "lay": ("l", "enter", "enter"),
+    "palette": ("ctrl+p",),
+}
+
+
+class Shelf:
+    """A lobby whose saves are always the same."""
+
+    def games(self) -> list[Any]:
+        return [FirstMartians()]
+
+    def saves(self) -> list[SaveLine]:
+        when = f"{datetime(2026, 7, 4, 20, 30):%Y-%m-%d %H:%M}"
+        return [
+            SaveLine(Path("second.marshub"), "first-martians-2", "first-martians", when),
+            SaveLine(Path("first.marshub"), "first-martians-1", "first-martians", when, over=True),
+        ]
+
+    def newest(self) -> SaveLine:
+        return self.saves()[0]
+
+    def ports(self) -> list[str]:
+        return ["/dev/ttyUSB0"]
+
+    def start(self, new: NewGame) -> Any:
+        raise AssertionError("no game is started for its picture")
+
+    def resume(self, path: Path, board: str = "none") -> Any:
+        raise AssertionError("no game is continued for its picture")
+
+
+def full_table() -> Session[Any, Any]:
+    """An evening's table in the middle of planning, with some of everything on it."""
+    session = Session(FirstMartians(), {}, seed=5)
+    session.answer("scientist")
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first())
+    state = session.state
+    state.crew["medic"].wounds, state.crew["medic"].tokens = 2, 3
+    state.crew["medic"].conditions = [Condition("migraine", fresh=False)]
+    state.facilities["crew-quarters"].tiles = [Tile("oxygen")]
+    state.facilities["working-bay"].later = ["wound"]
+    state.events = [OpenEvent("dust-devil", 1)]
+    state.cargo.available |= {"sample": 2, "part-energy": 1, "poi-sample": 1}
+    state.tracks["living"] = 3
+    state.map = {
+        "R1-N": Roi("geysers", samples=1),
+        "R2-N": Roi("mountains"),
+        "R1-S": Roi("frost-hollow", samples=1),
+        "R1-E": Roi("low-ridge", tokens=["pawn"]),
+        "R1-NE": Roi("plains", samples=1, objectives=["orange-1"]),
+    }
+    assert session.pending is not None
+    session.pending.forget()
+    for wanted in ("gather:R1-N", "explore:R2-S"):
+        options = [option.id for option in session.pending.options()]
+        session.answer(next(option for option in options if f"pawn-geologist-{1 + len(state.plan)}:{wanted}" in option))
+    return session
+
+
+def dump(app: MarsHubApp) -> str:
+    """What is on the screen, without the blanks at the ends of its lines."""
+    return "\n".join(line.rstrip() for line in texts(app).splitlines()) + "\n"
+
+
+async def settled(app: MarsHubApp, pilot: Any) -> str:
+    """The screen once two looks at it in a row are the same."""
+    before = ""
+    for _ in range(200):
+        await pilot.pause()
+        now = dump(app)
+        if now == before:
+            return now
+        before = now
+        await asyncio.sleep(0.01)
+    return before
+
+
+async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, str]]:
+    """Name and text of every screen."""
+    app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+        yield "tour", await settled(app, pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
+        yield "home", await settled(app, pilot)
+        for name, downs in (("new-game", 1), ("saves", 2)):
+            await pilot.press("home", *["down"] * downs, "enter")
+            await until(pilot, lambda: type(app.screen).__name__ != "HomeScreen")
+            yield name, await settled(app, pilot)
+            await pilot.press("escape")
+            await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
+    table = board_table(full_table())
+    async with playing(table, size, language) as (app, pilot):
+        app.animation_level = "none"
+        for name, keys in PAGES.items():
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
+            yield name, await settled(app, pilot)
+            while not isinstance(app.screen, TableScreen):
+                await app.pop_screen()
+            table.spotlight()
+
+
+def path_of(size: tuple[int, int], language: str) -> Path:
+    return FOLDER / f"{size[0]}x{size[1]}-{language}.txt"
+
+
+async def book(size: tuple[int, int], language: str) -> str:
+    """All screens of a size and a language, one after the other."""
+    parts = [f"=== {name} ===\n{text}" async for name, text in shots(size, language)]
+    return "\n".join(parts)
+
+
+def differences(book: str, kept: str) -> dict[str, tuple[str, str]]:
+    """By screen: what it shows now and what was kept, where they are not the same."""
+    now, before = _pages(book), _pages(kept)
+    return {
+        name: (now.get(name, ""), before.get(name, ""))
+        for name in {**before, **now}
+        if now.get(name) != before.get(name)
+    }
+
+
+def _pages(book: str) -> dict[str, str]:
+    found = {}
+    for part in book.split("=== ")[1:]:
+        name, _, text = part.partition(" ===\n")
+        found[name] = text.strip("\n")
+    return found
+
+
+async def main(wanted: Callable[[str], bool]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for size in SIZES:
+        for language in LANGUAGES:
+            path = path_of(size, language)
+            if wanted(path.name):
+                path.write_text(await book(size, language), encoding="utf-8")
+                print(path.relative_to(Path.cwd()))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("TZ", "UTC")
+    words = sys.argv[1:]
+    asyncio.run(main(lambda name: not words or any(word in name for word in words)))

@@ -1,0 +1,27 @@
+"""Every screen at three sizes and in three languages is as it was looked at last (tests/tui/screens.py)."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+from screens import SIZES, book, differences, path_of
+
+from marshub.words import LANGUAGES
+
+#: All languages where room is shortest, all sizes in one; the others are for soak.
+BOOKS = [
+    pytest.param(size, language, marks=() if size == SIZES[0] or language == "en" else pytest.mark.soak)
+    for size in SIZES
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(("size", "language"), BOOKS)
+async def test_screens_are_as_they_were_looked_at(size, language):
+    changed = differences(await book(size, language), path_of(size, language).read_text(encoding="utf-8"))
+    said = [
+        "\n".join(difflib.unified_diff(before.splitlines(), now.splitlines(), f"{name}, kept", f"{name}, now", "", ""))
+        for name, (now, before) in changed.items()
+    ]
+    assert not said, "look, and then: python tests/tui/screens.py\n" + "\n".join(said)

@@ -1,0 +1,156 @@
+"""Settings are kept, read back, obeyed at once; language, keys, palette, jump mode, tour, help, set-up guide."""
+
+from __future__ import annotations
+
+import pytest
+from screens import Shelf, full_table
+from tui_world import asked, board_table, fair_table, playing, shown, texts, until
+
+from marshub.games.first_martians import FirstMartians, Setup
+from marshub.tui import settings as kept
+from marshub.tui.app import MarsHubApp
+from marshub.tui.screens.lay import LayScreen
+from marshub.tui.screens.settings import SettingsScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.settings import Settings
+from marshub.words import LANGUAGES, Speech
+
+
+def test_settings_come_back_as_they_were_written(tmp_path):
+    file = tmp_path / "deep" / "settings.json"
+    wished = Settings(language="it", light=True, motion=False, recording=False, toured=True, keys={"table.undo": "f9"})
+    kept.store(wished, file)
+    assert kept.load(file) == (wished, "")
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_no_settings_yet_are_the_defaults(tmp_path):
+    assert kept.load(tmp_path / "none.json") == (Settings(), "")
+
+
+@pytest.mark.parametrize("text", ["{", '{"light": "yes"}', '{"language": "klingon"}', "\xff"])
+def test_broken_settings_are_told_kept_aside_and_never_in_the_way(tmp_path, text):
+    file = tmp_path / "settings.json"
+    file.write_bytes(text.encode("latin-1"))
+    found, trouble = kept.load(file)
+    assert str(file) in trouble
+    assert found.language == ""
+    kept.store(found, file)
+    assert kept.load(file)[1] == ""
+    assert file.with_suffix(".broken").read_bytes() == text.encode("latin-1")
+
+
+async def test_the_language_changes_in_mid_game_and_the_choice_is_kept(tmp_path):
+    table, file = fair_table("one", "yes"), tmp_path / "settings.json"
+    speech = Speech("en")
+    app = MarsHubApp(speech, table=table, settings=Settings(language="en", toured=True), settings_file=file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: shown(app) is not None)
+        await pilot.press("1")
+        await asked(pilot, app, table)
+        await pilot.press("f2", "right")
+        await until(pilot, lambda: speech.language == "it" and isinstance(app.screen, SettingsScreen))
+        await until(pilot, lambda: "Impostazioni" in texts(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: "u Annulla" in texts(app) and shown(app) is not None)
+        await pilot.press("1")
+        await until(pilot, lambda: table.session.state.answers == ["apple", True])
+    assert kept.load(file)[0].language == "it"
+
+
+async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
+    table = fair_table("one", "yes")
+    async with playing(table, (80, 24)) as (app, pilot):
+        await pilot.press("f2", *["down"] * 4, "enter")  # undo
+        await pilot.press("a")
+        await until(pilot, lambda: "belongs to “Adjust”" in " ".join(texts(app).split()))
+        assert app.settings.keys == {}
+        await pilot.press("enter", "f9")
+        await until(pilot, lambda: app.settings.keys == {"table.undo": "f9"})
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("1")
+        await asked(pilot, app, table)
+        await pilot.press("f9")
+        await until(pilot, lambda: table.session.state.answers == [])
+
+
+async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_letter_stands():
+    async with playing(fair_table("one"), (120, 40)) as (app, pilot):
+        await pilot.press("ctrl+p", *"why")
+        await until(pilot, lambda: "Why not" in texts(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "WhyScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: type(app.screen).__name__ == "JumpScreen")
+        letter = next(key for key, widget in app.screen.spots.items() if widget.id == "log")
+        await pilot.press(letter)
+        await until(pilot, lambda: app.screen.focused is not None and app.screen.focused.id == "log")
+        await pilot.press("f1")
+        await until(pilot, lambda: "Everything that happened, the newest last" in " ".join(texts(app).split()))
+
+
+async def test_the_tour_is_taken_once(tmp_path):
+    file = tmp_path / "settings.json"
+    app = MarsHubApp(Speech("en"), lobby=Shelf(), settings=Settings(), settings_file=file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+        for _ in range(6):
+            await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
+        await until(pilot, lambda: file.exists())
+    assert kept.load(file)[0].toured
+
+
+# ---------------------------------------------------------------------- the set-up guide
+
+
+def test_the_guide_lays_every_piece_of_the_state_out():
+    session = full_table()
+    steps = session.game.laying(session.state)
+    zones = {step.zone for step in steps}
+    assert set(session.state.facilities) <= zones
+    for language in LANGUAGES:
+        speech = Speech(language)
+        said = [speech.say(step.words) for step in steps]
+        assert len(set(said)) == len(said)
+        assert any(speech.text("fm-roi-geysers") in line for line in said)
+        assert any(speech.text("fm-condition-migraine") in line for line in said)
+    names = {step.words.key for step in FirstMartians().laying(FirstMartians().new(Setup()))}
+    assert {"fm-lay-facility", "fm-lay-farm", "fm-lay-astronaut", "fm-lay-malfunctions", "fm-lay-box"} <= names
+
+
+class Lamps:
+    """A wire that takes every picture."""
+
+    def show(self, picture: bytes) -> int:
+        return 1
+
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
+    table = board_table(full_table())
+    table.plug(Lamps())
+    pending = table.session.pending_id
+    async with playing(table, (80, 24)) as (app, pilot):
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, LayScreen))
+        zone = app.screen.step.zone
+        lit = {name.partition("#")[0] for name, lamp in zip(table.led_names, table.picture, strict=True) if any(lamp)}
+        assert lit == {f"zone.{zone}", *app.screen.step.lights}
+        buttons = [button.name for button in table.profile.button]
+        table.board_button(buttons.index("ok"), 1, 1)
+        await until(pilot, lambda: app.screen.at == 1)
+        assert table.session.pending_id == pending  # the game was not answered
+        table.board_button(buttons.index("prev"), 1, 1)
+        await until(pilot, lambda: app.screen.at == 0)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert sum(1 for lamp in table.picture if any(lamp)) > len(lit)
