@@ -10,6 +10,7 @@ from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
+from marshub.words import LANGUAGES, Speech
 
 
 def on_board(at: At, name: str = "hub") -> GameTable:
@@ -38,6 +39,14 @@ def test_overlays_show_what_the_game_shows(name):
     known |= {f"zone.{zone}" for zone in (*overlay.zones.values(), "earth")}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_zone_has_a_name(language):
+    speech = Speech(language)
+    zones = {zone for name in ("hub", "starter") for zone in profiles.load(name).overlay[GAME.id].zones.values()}
+    zones |= {option.zone for option in table().session.pending.options() if option.zone}  # type: ignore[union-attr]
+    assert [zone for zone in zones | {"earth"} if not speech.knows(f"zone-{zone}")] == []
 
 
 def test_every_piece_of_the_box_may_carry_a_tag():

@@ -9,7 +9,7 @@ from marshub.kernel import Choose, Confirm, Gesture, Option, Script, say
 
 from .components import ENERGY_TOP, HOLDING, Colour, Type, one_star, ship, two_star
 from .deck import settle_top
-from .mars import NONE, Mars, card_option, colonist, may
+from .mars import NONE, Mars, colonist, may
 from .operations import choose_site
 
 
@@ -65,8 +65,8 @@ def _water(mars: Mars, who: Colour) -> Script:
         return
 
     def options() -> list[Option]:
-        from_hand = [card_option("hand:", card) for card in own.hand]
-        return [*from_hand, *(card_option("prep:", card) for card in own.prep), NONE]
+        from_hand = [mars.card_option("hand:", card) for card in own.hand]
+        return [*from_hand, *(mars.card_option("prep:", card) for card in own.prep), NONE]
 
     picked: str = yield Choose(who, say("pm-ability-wat"), options, only=who)
     if picked == "none":

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Draw, Script, Words, say
+from marshub.kernel import Choose, Draw, Script, say
 
 from .components import TYPES, Colour
 from .happenings import CardDrawn, CardTaken, DeckRenewed
-from .mars import Mars, back_option, card_option, kind_of
-
-
-def card_words(card: str) -> Words:
-    """What a card of a draw is called."""
-    return card_option("", card).label
+from .mars import Mars, back_option, kind_of
 
 
 def settle_top(mars: Mars) -> Script:
@@ -65,7 +60,7 @@ def identify(mars: Mars, kind: str, only: str = "") -> Script:
     """Which of the unseen cards with that back it is; returns it, out of the pool. `only`: who may see it."""
     pile = {card: copies for card, copies in mars.state.pool.items() if not kind or kind_of(card) == kind}
     prompt = say("pm-which-card-of", who=f"@pm-seat-{only}") if only else say("pm-which-card")
-    card: str = yield Draw(prompt, pile, card_words, only=only)
+    card: str = yield Draw(prompt, pile, lambda card: mars.card_option("", card).label, only=only)
     del mars.state.pool[card]
     return card
 

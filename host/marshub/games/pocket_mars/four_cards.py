@@ -7,7 +7,7 @@ from marshub.kernel import Choose, Script, say
 from .components import HAND, PREP, Colour
 from .deck import draw, throw
 from .happenings import PrepFilled
-from .mars import Mars, card_option, kind_of
+from .mars import Mars, kind_of
 
 
 def four_card_rule(mars: Mars) -> Script:
@@ -24,7 +24,7 @@ def _too_many(mars: Mars, who: Colour) -> Script:
     own = mars.player(who)
     surplus = len(own.hand) + len(own.prep) - HAND - PREP
     if surplus > 0:
-        for card in (yield from pick_cards(who, "pm-discard-surplus", own.hand, surplus)):  # PM-FOUR-03
+        for card in (yield from pick_cards(mars, who, "pm-discard-surplus", own.hand, surplus)):  # PM-FOUR-03
             own.hand.remove(card)
             yield from throw(mars, who, card)
 
@@ -33,20 +33,20 @@ def _fill_prep(mars: Mars, who: Colour) -> Script:
     own = mars.player(who)
     short = min(PREP - len(own.prep), len(own.hand))
     if short > 0:
-        for card in (yield from pick_cards(who, "pm-fill-prep", own.hand, short)):  # PM-FOUR-05
+        for card in (yield from pick_cards(mars, who, "pm-fill-prep", own.hand, short)):  # PM-FOUR-05
             own.hand.remove(card)
             own.prep.append(card)
             mars.tell(PrepFilled(who, kind_of(card)))
 
 
-def pick_cards(who: str, prompt: str, cards: list[str], count: int) -> Script:
+def pick_cards(mars: Mars, who: str, prompt: str, cards: list[str], count: int) -> Script:
     """`count` of a player's own cards, which only that player sees; all of them are not asked for."""
     if len(cards) == count:
         return tuple(cards)
     picked = yield Choose(
         who,
         say(prompt, count=count),
-        lambda: [card_option("", card) for card in cards],
+        lambda: [mars.card_option("", card) for card in cards],
         least=count,
         most=count,
         only=who,

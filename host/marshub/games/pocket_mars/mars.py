@@ -146,15 +146,23 @@ class Mars:
             return self.deck + len(self.unseen_preps())
         return self.deck + covered + len(self.state.discard)
 
+    # ------------------------------------------------------------------ questions
+
+    def card_option(self, prefix: str, card: str) -> Option:
+        """A card of one's own to choose: its name, type and value are said."""
+        kind = f"@pm-type-{kind_of(card)}"
+        return Option(
+            f"{prefix}{card}", say("pm-option-card", card=f"@pm-card-{card}", type=kind, value=self.card(card).value)
+        )
+
+    def pick(self, who: str, prompt: Words, cards: Sequence[str], *also: Option) -> Choose:
+        """One of a player's own cards, which only that player sees, or something else instead."""
+        return Choose(who, prompt, lambda: [*(self.card_option("", card) for card in cards), *also], only=who)
+
 
 def kind_of(card: str) -> Type:
     """The type of a card, or of its back: ids begin with it."""
     return cast(Type, card[:3])
-
-
-def card_option(prefix: str, card: str) -> Option:
-    """A card of one's own to choose: its name, type and value are said."""
-    return Option(f"{prefix}{card}", say("pm-option-card", card=f"@pm-card-{card}", type=f"@pm-type-{kind_of(card)}"))
 
 
 def back_option(option: str, kind: str) -> Option:
@@ -177,11 +185,6 @@ def may(who: str, prompt: Words, piece: str, zone: str) -> Choose:
     """Yes or no to a move that putting `piece` into `zone` says yes to as well."""
     yes = Option("yes", say("yes"), Gesture(piece, zone), zone)
     return Choose(who, prompt, lambda: [yes, Option("no", say("no"))])
-
-
-def pick(who: str, prompt: Words, cards: Sequence[str], *also: Option, prefix: str = "") -> Choose:
-    """One of a player's own cards, which only that player sees, or something else instead."""
-    return Choose(who, prompt, lambda: [*(card_option(prefix, card) for card in cards), *also], only=who)
 
 
 NONE = Option("none", say("pm-option-none"))  # declining what may be declined

@@ -12,7 +12,7 @@ from .components import ENERGY_TOP, HOLDING, Colour, Type, one_star, two_star
 from .deck import choose_down, draw, settle_top, take_down, top_card
 from .effects import Action
 from .happenings import CardsLookedAt, CardsSwapped, CardTaken
-from .mars import NONE, Mars, colonist, kind_of, landing_option, pick
+from .mars import NONE, Mars, colonist, kind_of, landing_option
 
 
 def met(mars: Mars, who: str, need: fx.Need) -> bool:
@@ -189,22 +189,22 @@ def _peek(mars: Mars, who: Colour, step: fx.Peek) -> Script:
             card = yield from take_down(mars, slot, who)
             mars.tell(CardTaken(who, kind_of(card)))
         elif state.looked:
-            card = yield from _pick(who, "pm-keep-which", state.looked)
+            card = yield from _pick(mars, who, "pm-keep-which", state.looked)
             state.looked.remove(card)
         else:
             break
         hand.append(card)
     while state.looked:
-        card = yield from _pick(who, "pm-bury-next", state.looked)
+        card = yield from _pick(mars, who, "pm-bury-next", state.looked)
         state.looked.remove(card)
         mars.bury(who, card)
     state.looker = ""
     yield from settle_top(mars)
 
 
-def _pick(who: str, prompt: str, cards: list[str]) -> Script:
+def _pick(mars: Mars, who: str, prompt: str, cards: list[str]) -> Script:
     """One of a player's own cards; a single one is not asked for."""
-    return cards[0] if len(cards) == 1 else (yield pick(who, say(prompt), cards))
+    return cards[0] if len(cards) == 1 else (yield mars.pick(who, say(prompt), cards))
 
 
 def _swap(mars: Mars, who: Colour, step: fx.Swap) -> Script:
@@ -216,10 +216,10 @@ def _swap(mars: Mars, who: Colour, step: fx.Swap) -> Script:
         prep = [card for card in own.prep if card not in fixed]
         if not hand or not prep:
             break
-        out = yield pick(who, say("pm-swap-out"), hand, NONE)
+        out = yield mars.pick(who, say("pm-swap-out"), hand, NONE)
         if out == "none":
             break
-        back = yield from _pick(who, "pm-swap-in", prep)
+        back = yield from _pick(mars, who, "pm-swap-in", prep)
         own.hand[own.hand.index(out)], own.prep[own.prep.index(back)] = back, out
         fixed += [out, back]
     if fixed:
@@ -237,7 +237,7 @@ def _rival_bottom(mars: Mars, who: Colour, step: fx.RivalBottom) -> Script:
         )
     hand = mars.player(rival).hand
     for _ in range(min(step.n, len(hand))):
-        card = yield from _pick(rival, "pm-bury-own", hand)
+        card = yield from _pick(mars, rival, "pm-bury-own", hand)
         hand.remove(card)
         mars.bury(rival, card)
     yield from settle_top(mars)

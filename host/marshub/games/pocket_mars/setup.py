@@ -28,7 +28,7 @@ from .content import Content
 from .deck import identify, settle_top
 from .four_cards import pick_cards
 from .happenings import GameBegan
-from .mars import Mars, pick
+from .mars import Mars
 from .state import Automatics, Player, State
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=len(COLOURS))]
@@ -108,7 +108,7 @@ def _draft(mars: Mars) -> Script:
     for _ in range(DEALT):
         for who in mars.seats:
             own = mars.player(who)
-            picked = yield pick(who, say("pm-draft"), own.dealt)
+            picked = yield mars.pick(who, say("pm-draft"), own.dealt)
             own.dealt.remove(picked)
             own.kept.append(picked)
         passed = [mars.player(who).dealt for who in mars.seats]
@@ -124,7 +124,7 @@ def _lay_prep_modules(mars: Mars) -> Script:
     """Everybody picks two in secret; they are laid when all have picked (PM-SETUP-08, PM-DRAFT-04)."""
     laid = {}
     for who in mars.seats:
-        laid[who] = yield from pick_cards(who, "pm-lay-prep", mars.player(who).kept, PREP)
+        laid[who] = yield from pick_cards(mars, who, "pm-lay-prep", mars.player(who).kept, PREP)
     for who, cards in laid.items():
         own = mars.player(who)
         own.prep = list(cards)

@@ -12,7 +12,7 @@ from .connect import connect
 from .deck import choose_down, settle_top, take_down, throw
 from .four_cards import four_card_rule
 from .happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
-from .mars import Mars, back_option, card_option, colonist, kind_of
+from .mars import Mars, back_option, colonist, kind_of
 from .operations import available, carry_out
 from .scoring import close_game, on_buildings
 
@@ -53,8 +53,8 @@ def close_round(mars: Mars) -> None:
 def turn_options(mars: Mars, who: Colour) -> list[Option]:
     """The five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
     own = mars.player(who)
-    found = [_option("hand", card, DISCARD_ZONE) for card in own.hand]
-    found += [_option("prep", card, kind_of(card)) for card in own.prep]
+    found = [_option(mars, "hand", card, DISCARD_ZONE) for card in own.hand]
+    found += [_option(mars, "prep", card, kind_of(card)) for card in own.prep]
     for whose in mars.clockwise(who)[1:]:
         group = say("pm-group-other", whose=f"@pm-seat-{whose}")
         found += [_back(f"other:{whose}:{slot}", card, group) for slot, card in enumerate(mars.player(whose).prep)]
@@ -65,12 +65,12 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
     if "earth" in own.colonists:
         key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
         found.append(Option("earth", say(key), Gesture(colonist(who), ship(who)), "earth"))
-    found += [_option("discard", card, DISCARD_ZONE) for card in (*own.hand, *own.prep)]
+    found += [_option(mars, "discard", card, DISCARD_ZONE) for card in (*own.hand, *own.prep)]
     return found
 
 
-def _option(action: str, card: str, zone: str) -> Option:
-    plain = card_option(f"{action}:", card)
+def _option(mars: Mars, action: str, card: str, zone: str) -> Option:
+    plain = mars.card_option(f"{action}:", card)
     return Option(plain.id, plain.label, Gesture(f"card-{card}", zone), zone, group=say(f"pm-group-{action}"))
 
 

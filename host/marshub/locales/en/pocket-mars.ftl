@@ -56,7 +56,7 @@ pm-fill-prep = Put { $count } into your prep module
 
 ## Options
 
-pm-option-card = { $card } ({ $type })
+pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = a face-down card ({ $type })
 pm-option-building = { $building }
 pm-option-none = Nothing

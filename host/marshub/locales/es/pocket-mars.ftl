@@ -56,7 +56,7 @@ pm-fill-prep = Pon { $count } en tu módulo
 
 ## Options
 
-pm-option-card = { $card } ({ $type })
+pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = una carta { $type } tapada
 pm-option-building = { $building }
 pm-option-none = Nada

@@ -56,7 +56,7 @@ pm-fill-prep = Metti { $count } nel tuo modulo
 
 ## Options
 
-pm-option-card = { $card } ({ $type })
+pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = una carta { $type } coperta
 pm-option-building = { $building }
 pm-option-none = Niente

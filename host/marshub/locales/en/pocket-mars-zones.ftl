@@ -1,0 +1,16 @@
+# The zones of Pocket Mars on a board, by what the game calls the places.
+zone-eco = { pm-type-eco }
+zone-ene = { pm-type-ene }
+zone-sci = { pm-type-sci }
+zone-wat = { pm-type-wat }
+zone-con = { pm-type-con }
+zone-eco-2 = the two-star space of { pm-type-eco }
+zone-ene-2 = the two-star space of { pm-type-ene }
+zone-sci-2 = the two-star space of { pm-type-sci }
+zone-wat-2 = the two-star space of { pm-type-wat }
+zone-ship-red = { pm-seat-red }'s Ship
+zone-ship-blue = { pm-seat-blue }'s Ship
+zone-ship-green = { pm-seat-green }'s Ship
+zone-ship-yellow = { pm-seat-yellow }'s Ship
+zone-discard = the discard pile
+zone-earth = Earth
