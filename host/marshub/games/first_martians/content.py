@@ -278,14 +278,26 @@ class Start(_Data, frozen=True):
     spots: dict[SpaceId, StartSpot] = {}
 
 
-class Level(_Data, frozen=True):
-    """What one difficulty adds to a mission's start, besides its supply (FM-APP-02); negative numbers take away."""
+class Added(_Data, frozen=True):
+    """What is added to a mission's start, besides its supply by difficulty; negative numbers take away."""
 
     sols: int = 0
     stress: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
     box: tuple[Block, ...] = ()  # further red markers
     broken: tuple[str, ...] = ()  # further broken parts: "facility/part"
     cargo: dict[str, int] = {}
+    supply: dict[Reserve, int] = {}
+
+
+class Level(Added, frozen=True):
+    """What one difficulty adds (FM-APP-02)."""
+
+    #: What a small crew gets instead, by its number of astronauts: it has fewer hands for what is wrong.
+    crew: dict[Literal["2", "3"], Added] = {}
+
+    def for_crew(self, astronauts: int) -> Added:
+        """What is added for so many astronauts (one player leads two, FM-SOLO-05)."""
+        return next((added for size, added in self.crew.items() if int(size) == astronauts), self)
 
 
 class SolDie(_Data, frozen=True):
