@@ -12,7 +12,7 @@ from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.components import Difficulty
-from marshub.games.first_martians.content import Added, Level, MissionData, house_packs, load_content
+from marshub.games.first_martians.content import Added, Level, MissionData, SmallCrews, house_packs, load_content
 from marshub.kernel import PackError, Session
 
 HARD = Level(sols=-2, stress=4, box=("living",), broken=("lab/cpu",), cargo={"part-cpu": -1, "part-energy": 2})
@@ -38,7 +38,7 @@ def test_a_level_adds_to_the_start_of_its_own_difficulty_only() -> None:
 
 def test_a_small_crew_gets_what_is_meant_for_it_instead() -> None:
     """Two astronauts have an own start; three have none here, and one player leads two."""
-    hard = msgspec.structs.replace(HARD, crew={"2": Added(sols=1, stress=2, supply={"food": 3, "energy": -9})})
+    hard = msgspec.structs.replace(HARD, crew=SmallCrews(Added(sols=1, stress=2, supply={"food": 3, "energy": -9})))
     plain = started("normal", 2, hard=hard)
     for players in (1, 2):
         two = started("hard", players, hard=hard)
@@ -58,7 +58,7 @@ def test_a_small_crew_gets_what_is_meant_for_it_instead() -> None:
         ('[mission.levels.hard.crew.3]\nbroken = ["kitchen/cpu"]', "kitchen"),
         ("[mission.levels.hard.crew.2]\ncargo = { spanner = 1 }", "spanner"),
         ("[mission.levels.hard.crew.2]\nsupply = { spanner = 1 }", "spanner"),
-        ("[mission.levels.hard.crew.4]\nsols = 1", "4"),
+        ("[mission.levels.hard.crew.4]\nsols = 1", "unknown field `4`"),
         ("sols = -9", "at least one sol"),
         ('broken = ["kitchen/cpu"]', "kitchen"),
         ('broken = ["backup-farm/cpu"]', "not in play"),

@@ -289,15 +289,21 @@ class Added(_Data, frozen=True):
     supply: dict[Reserve, int] = {}
 
 
+class SmallCrews(_Data, frozen=True):
+    """What is added for small crews instead of what is added for four: they have fewer hands for what is wrong."""
+
+    two: Added | None = msgspec.field(default=None, name="2")  # one player leads two astronauts as well (FM-SOLO-05)
+    three: Added | None = msgspec.field(default=None, name="3")
+
+
 class Level(Added, frozen=True):
     """What one difficulty adds (FM-APP-02)."""
 
-    #: What a small crew gets instead, by its number of astronauts: it has fewer hands for what is wrong.
-    crew: dict[Literal["2", "3"], Added] = {}
+    crew: SmallCrews = SmallCrews()
 
     def for_crew(self, astronauts: int) -> Added:
-        """What is added for so many astronauts (one player leads two, FM-SOLO-05)."""
-        return next((added for size, added in self.crew.items() if int(size) == astronauts), self)
+        """What is added for so many astronauts."""
+        return {2: self.crew.two, 3: self.crew.three}.get(astronauts) or self
 
 
 class SolDie(_Data, frozen=True):

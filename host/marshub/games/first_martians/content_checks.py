@@ -356,7 +356,9 @@ def _levels(mission: MissionData) -> Iterator[tuple[tuple[str | int, ...], Added
     """What the difficulties add, for four and for small crews, and where it stands."""
     for difficulty, level in mission.levels.items():
         yield ("levels", difficulty), level
-        yield from ((("levels", difficulty, "crew", size), added) for size, added in level.crew.items())
+        for size, added in (("2", level.crew.two), ("3", level.crew.three)):
+            if added is not None:
+                yield ("levels", difficulty, "crew", size), added
 
 
 def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:

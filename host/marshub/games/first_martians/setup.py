@@ -76,7 +76,9 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
-    supply = {kind: max(0, count + level.supply.get(kind, 0)) for kind, count in mission.supply[setup.difficulty].items()}
+    supply = {
+        kind: max(0, count + level.supply.get(kind, 0)) for kind, count in mission.supply[setup.difficulty].items()
+    }
     state = HubState(
         mission=mission.id,
         difficulty=setup.difficulty,
