@@ -77,7 +77,7 @@ def test_a_mistake_in_a_level_is_told(tmp_path: Path, level: str, says: str) -> 
 
 
 def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
-    """From easy to hard there are fewer sols, or as many and no less that is wrong from the start; whatever the crew."""
+    """From easy to hard there are fewer sols, or as many and no less that is wrong at the start; for every crew."""
 
     def ease(mission: MissionData, difficulty: Difficulty, astronauts: int) -> tuple[int, int]:
         added = mission.levels.get(difficulty, Level()).for_crew(astronauts)

@@ -9,7 +9,7 @@ import msgspec
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
-from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
+from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty
 from .content import Added, Category, Content, Level, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
