@@ -63,7 +63,10 @@ class _Sieve:
         what, path, of_key = (
             (match["what"], match["path"] or "$", bool(match["key"])) if match else (message, "$", False)
         )
-        spot = spot_of(path)
+        head, _, tail = path.partition("[...].")
+        spot = spot_of(head)
+        if tail:  # a table of fields within a free one
+            spot = (*self._unnamed(spot, message), *spot_of(f"$.{tail}"))
         if path.endswith("[...]") or of_key:
             spot = self._unnamed(spot, message)
         field = _FIELD.match(what)
@@ -120,7 +123,7 @@ class _Sieve:
             table.clear()
             table.update({key: value} | rest)
             if guilty:
-                inner = message.count("[...]") > 1 and isinstance(value, dict)
+                inner = "[...][...]" in message and isinstance(value, dict)
                 return self._unnamed((*spot, key), message) if inner else (*spot, key)
         return spot
 

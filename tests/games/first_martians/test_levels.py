@@ -11,7 +11,8 @@ from scenes import INTRO
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.content import Level, house_packs, load_content
+from marshub.games.first_martians.components import Difficulty
+from marshub.games.first_martians.content import Added, Level, MissionData, SmallCrews, house_packs, load_content
 from marshub.kernel import PackError, Session
 
 HARD = Level(sols=-2, stress=4, box=("living",), broken=("lab/cpu",), cargo={"part-cpu": -1, "part-energy": 2})
@@ -35,9 +36,29 @@ def test_a_level_adds_to_the_start_of_its_own_difficulty_only() -> None:
     assert hard.cargo.available["part-energy"] == plain.cargo.available["part-energy"] + 2
 
 
+def test_a_small_crew_gets_what_is_meant_for_it_instead() -> None:
+    """Two astronauts have an own start; three have none here, and one player leads two."""
+    hard = msgspec.structs.replace(HARD, crew=SmallCrews(Added(sols=1, stress=2, supply={"food": 3, "energy": -9})))
+    plain = started("normal", 2, hard=hard)
+    for players in (1, 2):
+        two = started("hard", players, hard=hard)
+        assert (two.last_sol, two.stress, two.box["living"]) == (plain.last_sol + 1, 2, False)
+        assert two.facilities["lab"].parts["cpu"]
+        assert two.cargo == plain.cargo
+        assert two.supply.food == HOUSE.missions[INTRO].supply["hard"]["food"] + 3
+        assert two.supply.energy == 0
+    assert started("hard", 3, hard=hard) == started("hard", 3, hard=HARD)
+    assert started("hard", 4, hard=hard) == started("hard", 4, hard=HARD)
+
+
 @pytest.mark.parametrize(
     ("level", "says"),
     [
+        ("[mission.levels.hard.crew.2]\nsols = -9", "at least one sol"),
+        ('[mission.levels.hard.crew.3]\nbroken = ["kitchen/cpu"]', "kitchen"),
+        ("[mission.levels.hard.crew.2]\ncargo = { spanner = 1 }", "spanner"),
+        ("[mission.levels.hard.crew.2]\nsupply = { spanner = 1 }", "spanner"),
+        ("[mission.levels.hard.crew.4]\nsols = 1", "unknown field `4`"),
         ("sols = -9", "at least one sol"),
         ('broken = ["kitchen/cpu"]', "kitchen"),
         ('broken = ["backup-farm/cpu"]', "not in play"),
@@ -48,6 +69,7 @@ def test_a_level_adds_to_the_start_of_its_own_difficulty_only() -> None:
 def test_a_mistake_in_a_level_is_told(tmp_path: Path, level: str, says: str) -> None:
     house = next(pack for pack in house_packs() if pack.name.startswith("40-")).read_text(encoding="utf-8")
     own = house.split("[mission.levels.easy]")[0].replace('pack = "house"', 'pack = "mine"').replace(INTRO, "mine")
+    own = own.replace('id = "mine"\n', f'id = "mine"\nrules = "{INTRO}"\n', 1)
     pack = tmp_path / "mine.toml"
     pack.write_text(f"{own}\n[mission.levels.hard]\n{level}\n", encoding="utf-8")
     with pytest.raises(PackError, match=says):
@@ -55,12 +77,26 @@ def test_a_mistake_in_a_level_is_told(tmp_path: Path, level: str, says: str) -> 
 
 
 def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
-    """From easy to hard there are fewer sols, or as many and no less that is wrong from the start."""
+    """From easy to hard there are fewer sols, or as many and no less that is wrong at the start; for every crew."""
+
+    def ease(mission: MissionData, difficulty: Difficulty, astronauts: int) -> tuple[int, int]:
+        added = mission.levels.get(difficulty, Level()).for_crew(astronauts)
+        stocks = sum(added.cargo.values()) + sum(added.supply.values()) + sum(mission.supply[difficulty].values())
+        return added.sols, stocks - added.stress - len(added.box + added.broken)
+
     for mission in load_content().missions.values():
-        levels = [mission.levels.get(each, Level()) for each in ("easy", "normal", "hard")]
-        ease = [(each.sols, sum(each.cargo.values()) - each.stress - len(each.box + each.broken)) for each in levels]
-        assert ease == sorted(ease, reverse=True), mission.id
-        assert ease[0] > ease[2], mission.id
+        for astronauts in (2, 3, 4):
+            easy, normal, hard = (ease(mission, each, astronauts) for each in ("easy", "normal", "hard"))
+            assert easy >= normal >= hard < easy, (mission.id, astronauts)
+
+
+def test_two_astronauts_have_it_easier_than_the_crew_of_four_they_are_measured_against() -> None:
+    for mission in load_content().missions.values():
+        for difficulty, level in mission.levels.items():
+            two = level.for_crew(2)
+            assert two.sols >= level.sols, (mission.id, difficulty)
+            assert two.stress <= level.stress, (mission.id, difficulty)
+            assert set(two.broken) <= set(level.broken), (mission.id, difficulty)
 
 
 def test_what_lasts_from_look_to_look_is_noticed_when_it_changes() -> None:

@@ -278,14 +278,32 @@ class Start(_Data, frozen=True):
     spots: dict[SpaceId, StartSpot] = {}
 
 
-class Level(_Data, frozen=True):
-    """What one difficulty adds to a mission's start, besides its supply (FM-APP-02); negative numbers take away."""
+class Added(_Data, frozen=True):
+    """What is added to a mission's start, besides its supply by difficulty; negative numbers take away."""
 
     sols: int = 0
     stress: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
     box: tuple[Block, ...] = ()  # further red markers
     broken: tuple[str, ...] = ()  # further broken parts: "facility/part"
     cargo: dict[str, int] = {}
+    supply: dict[Reserve, int] = {}
+
+
+class SmallCrews(_Data, frozen=True):
+    """What is added for small crews instead of what is added for four: they have fewer hands for what is wrong."""
+
+    two: Added | None = msgspec.field(default=None, name="2")  # one player leads two astronauts as well (FM-SOLO-05)
+    three: Added | None = msgspec.field(default=None, name="3")
+
+
+class Level(Added, frozen=True):
+    """What one difficulty adds (FM-APP-02)."""
+
+    crew: SmallCrews = SmallCrews()
+
+    def for_crew(self, astronauts: int) -> Added:
+        """What is added for so many astronauts."""
+        return {2: self.crew.two, 3: self.crew.three}.get(astronauts) or self
 
 
 class SolDie(_Data, frozen=True):

@@ -15,6 +15,7 @@ from marshub.kernel.toml_lines import Spot
 from . import effects as fx
 from .components import ASTRONAUTS, BLOCKS, ITEMS, PARTS, ROVERS, UNIT_KINDS
 from .content import (
+    Added,
     AdventureData,
     CampaignData,
     EventData,
@@ -301,11 +302,11 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
         yield from _named(("kits", card), wrong)
     for name in mission.cargo:
         yield from _named(("cargo", name), _known(name, _pledgeable(mission), "item"))
-    for difficulty, more in mission.levels.items():
+    for spot, more in _levels(mission):
         for name in more.cargo:
-            yield from _named(("levels", difficulty, "cargo", name), _known(name, _pledgeable(mission), "item"))
+            yield from _named((*spot, "cargo", name), _known(name, _pledgeable(mission), "item"))
         if min(mission.sols, mission.sols_small_crew) + more.sols < 1:
-            yield ("levels", difficulty, "sols"), "at least one sol must be left"
+            yield (*spot, "sols"), "at least one sol must be left"
     for level in ("easy", "normal", "hard"):
         lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
         if lacking:
@@ -342,13 +343,22 @@ def _mission(shelves: Shelves, mission: MissionData) -> Complaints:
     if not any(goal.mandatory for goal in mission.objectives):
         yield ("objectives",), "a mission has at least one mandatory objective"
     yield from _broken(shelves, mission, ("start", "broken"), mission.start.broken)
-    for difficulty, more in mission.levels.items():
-        yield from _broken(shelves, mission, ("levels", difficulty, "broken"), more.broken)
+    for spot, more in _levels(mission):
+        yield from _broken(shelves, mission, (*spot, "broken"), more.broken)
     yield from _rules(mission)
     for index, facility in enumerate(mission.start.boxed):
         yield from _named(("start", "boxed", index), _one_of("facility", shelves, facility))
     for index, facility in enumerate(mission.start.built):
         yield from _named(("start", "built", index), _facility_card(shelves, facility))
+
+
+def _levels(mission: MissionData) -> Iterator[tuple[tuple[str | int, ...], Added]]:
+    """What the difficulties add, for four and for small crews, and where it stands."""
+    for difficulty, level in mission.levels.items():
+        yield ("levels", difficulty), level
+        for size, added in (("2", level.crew.two), ("3", level.crew.three)):
+            if added is not None:
+                yield ("levels", difficulty, "crew", size), added
 
 
 def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:

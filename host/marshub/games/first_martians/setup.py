@@ -9,8 +9,8 @@ import msgspec
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
-from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty, Reserve
-from .content import Category, Content, Level, MissionData
+from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty
+from .content import Added, Category, Content, Level, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
 from .map import tiles
@@ -57,7 +57,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         if who not in seats:
             raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
     blocks: tuple[Block, ...] = BLOCKS
-    level = mission.levels.get(setup.difficulty, Level())
+    level = mission.levels.get(setup.difficulty, Level()).for_crew(len(seats))
     start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
     facilities = {
         data.id: Facility(
@@ -76,7 +76,9 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
-    supply: dict[Reserve, int] = mission.supply[setup.difficulty]
+    supply = {
+        kind: max(0, count + level.supply.get(kind, 0)) for kind, count in mission.supply[setup.difficulty].items()
+    }
     state = HubState(
         mission=mission.id,
         difficulty=setup.difficulty,
@@ -105,7 +107,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     return state
 
 
-def _cargo(mission: MissionData, level: Level) -> dict[str, int]:
+def _cargo(mission: MissionData, level: Added) -> dict[str, int]:
     """What lies in the Cargo Bay at the start."""
     found = {item: mission.cargo.get(item, 0) + level.cargo.get(item, 0) for item in {**mission.cargo, **level.cargo}}
     return {item: count for item, count in found.items() if count > 0}
