@@ -103,18 +103,22 @@ def full_table() -> Session[Any, Any]:
     return session
 
 
+ALIKE = 4  # looks in a row that must be the same
+
+
 def dump(app: MarsHubApp) -> str:
     """What is on the screen, without the blanks at the ends of its lines."""
     return "\n".join(line.rstrip() for line in texts(app).splitlines()) + "\n"
 
 
 async def settled(app: MarsHubApp, pilot: Any) -> str:
-    """The screen once two looks at it in a row are the same."""
-    before = ""
-    for _ in range(200):
+    """The screen once it looks the same for a while: a layout can take a few turns of the loop on a busy machine."""
+    before, alike = "", 0
+    for _ in range(400):
         await pilot.pause()
         now = dump(app)
-        if now == before:
+        alike = alike + 1 if now == before else 0
+        if alike == ALIKE:
             return now
         before = now
         await asyncio.sleep(0.01)
@@ -142,7 +146,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         for name, keys in PAGES.items():
             for key in keys:
                 await pilot.press(key)
-                await pilot.pause()
+                await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, await settled(app, pilot)
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
