@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from tui_world import playing, texts, until
+
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.games.first_martians.state import Roi, Stack
 from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.tui.games.first_martians.map_screen import MapScreen
 from marshub.tui.games.first_martians.mission import events_text, stores_text
 from marshub.words import Speech
 
@@ -26,3 +30,16 @@ def test_the_plan_says_which_way_and_with_which_rover() -> None:
     said = events_text(game.mission_log(state), session, Speech("en")).plain
     assert "Explore R2-N (R1-N – R2-N)" in said
     assert said.endswith("Froggy")
+
+
+async def test_the_map_follows_what_happens_beneath_it() -> None:
+    table = GameTable(Session(FirstMartians(), {}, seed=5))
+    async with playing(table, (120, 40)) as (app, pilot):
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, MapScreen) and "R1-N  not explored" in texts(app))
+        with table.looking():
+            table.session.state.map["R1-N"] = Roi("geysers")
+        pending = table.session.pending
+        assert pending is not None
+        table.answer(pending.first())
+        await until(pilot, lambda: "R1-N  Geysers" in texts(app))

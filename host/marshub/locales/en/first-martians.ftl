@@ -331,6 +331,8 @@ fm-fought = Stress boils over: a fight!
 fm-morale-moved = Morale { $before } to { $after }.
 fm-tokens-moved =
   { $who } { $by ->
+    [-3] gives up 3 Morale tokens
+    [-2] gives up 2 Morale tokens
     [-1] gives up 1 Morale token
     [1] gains 1 Morale token
     [2] gains 2 Morale tokens
@@ -357,7 +359,11 @@ fm-action-taken =
     *[other] , without success.
   }
 fm-returned = { $who }: nothing left to do for { $action }; the pawns return.
-fm-gained = Cargo Bay: { $count } × { $item }.
+fm-gained =
+  Cargo Bay: { $count ->
+    [-1] 1 × { $item } spent
+   *[other] { $count } × { $item }
+  }.
 fm-rover-blocked = { $place } is damaged and cannot drive.
 fm-objective-done = Objective done: { $objective }.
 fm-threshold-judged = Broken parts: { $broken }, Threshold { $limit }.

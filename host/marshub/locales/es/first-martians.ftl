@@ -331,6 +331,8 @@ fm-fought = El Estrés estalla: ¡una pelea!
 fm-morale-moved = Moral de { $before } a { $after }.
 fm-tokens-moved =
     { $who } { $by ->
+        [-3] entrega 3 fichas de Moral
+        [-2] entrega 2 fichas de Moral
         [-1] entrega 1 ficha de Moral
         [1] recibe 1 ficha de Moral
         [2] recibe 2 fichas de Moral
@@ -357,7 +359,11 @@ fm-action-taken =
        *[other] , sin éxito.
     }
 fm-returned = { $who }: no queda nada que hacer en { $action }; los peones vuelven.
-fm-gained = Bodega: { $count } × { $item }.
+fm-gained =
+    Bodega: { $count ->
+        [-1] se gasta 1 × { $item }
+       *[other] { $count } × { $item }
+    }.
 fm-rover-blocked = { $place } está dañado y no puede moverse.
 fm-objective-done = Objetivo cumplido: { $objective }.
 fm-threshold-judged = Piezas averiadas: { $broken }, Umbral { $limit }.

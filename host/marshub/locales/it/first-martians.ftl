@@ -331,6 +331,8 @@ fm-fought = Lo Stress esplode: una lite!
 fm-morale-moved = Morale da { $before } a { $after }.
 fm-tokens-moved =
     { $who } { $by ->
+        [-3] cede 3 segnalini Morale
+        [-2] cede 2 segnalini Morale
         [-1] cede 1 segnalino Morale
         [1] riceve 1 segnalino Morale
         [2] riceve 2 segnalini Morale
@@ -357,7 +359,11 @@ fm-action-taken =
        *[other] , senza successo.
     }
 fm-returned = { $who }: non resta nulla da fare per { $action }; le pedine tornano.
-fm-gained = Stiva: { $count } × { $item }.
+fm-gained =
+    Stiva: { $count ->
+        [-1] 1 × { $item } in meno
+       *[other] { $count } × { $item }
+    }.
 fm-rover-blocked = { $place } è danneggiato e non può muoversi.
 fm-objective-done = Obiettivo raggiunto: { $objective }.
 fm-threshold-judged = Parti guaste: { $broken }, Soglia { $limit }.

@@ -88,6 +88,10 @@ class BriefScreen(ModalScreen[None]):
         self.post_message(self.Stale())
 
     @on(Stale)
+    def _follow(self) -> None:
+        # Not `show` itself: Textual calls what is decorated in the base class although a page has its own.
+        self.show()
+
     def show(self) -> None:
         """Show the table as it is now."""
         with self.table.looking():
