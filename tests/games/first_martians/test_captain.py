@@ -81,6 +81,24 @@ def test_uses_skills_rovers_and_machines() -> None:
     assert {"skill", "drive", "machine", "SkillUsed", "Healed", "Explored", "Gathered"} <= seen
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_does_not_send_the_dying_of_a_small_crew_to_roll_dice(seed: int) -> None:
+    """One more wound would be the end: whatever is broken, the dice are left to the one who is well."""
+    session = game("make-yourself-at-home", seed, 2)
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        play(session, "captain", steps=1)
+    session.adjust("crew.scientist.wounds", 5)
+    for where in ("lab.cpu", "farm.oxygen", "oxygenator-01.energy", "med-lab.energy", "control-center.energy"):
+        facility, _, part = where.partition(".")
+        session.adjust(f"facilities.{facility}.parts.{part}", False)
+    while session.pending is not None and session.pending.prompt.key == "fm-plan":
+        plan = [*session.state.plan]
+        play(session, "captain", steps=1)
+    rolled = [stack for stack in plan if stack.action in ("repair", "construct", "explore", "gather", "mission-build")]
+    assert rolled, plan
+    assert not [s for s in rolled if s.pawns[0].startswith("pawn-scientist") and len(s.pawns) == 1], plan
+
+
 # ---------------------------------------------------------------------- what it sees
 
 

@@ -82,7 +82,7 @@ class Staffing:
             best, gain = None, -9.0
             for job in todo:
                 cost = self._cost(job)
-                if cost is not None and (each := job.worth / max(cost, 0.4)) > gain:
+                if cost is not None and (each := (job.worth - self._danger(job)) / max(cost, 0.4)) > gain:
                     best, gain = job, each
             upgrade, more = self._best_upgrade()
             if upgrade is not None and more >= gain and more > 0.15:
@@ -127,6 +127,18 @@ class Staffing:
         if isinstance(action, RolledAction):
             job.worth = self._with_dice(action, wish.worth) - risk
         return job
+
+    def _danger(self, job: Job) -> float:
+        """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
+        if len(self.hub.seats) == 4:
+            return 0.0  # of four somebody who is well is left nearly always
+        able = [who for who in self._able(job.wish) if self.crew[who]]
+        if not able or not isinstance(job.action, RolledAction):
+            return 0.0
+        best = min(self.look.wounds(who) for who in self.hub.seats)
+        goes = self.look.wounds(self._actor(job, able))
+        faces = self.look.content.dice[f"wound-{job.action.colour}"].faces
+        return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
 
     def _with_dice(self, action: RolledAction, value: float) -> float:
         """What an action is worth if its dice are rolled."""
