@@ -71,8 +71,8 @@ class DecisionPanel(Vertical):
             rows = await self._replace(decision, fresh)
         with table.looking():
             cursor, moved_on = table.cursor, table.session.pending_id != question
-        if moved_on:
-            return  # answered elsewhere while the rows were put up: there is news of that on its way
+        if moved_on or not rows.is_attached:
+            return  # answered elsewhere while the rows were put up, or left: there is news of that on its way
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
