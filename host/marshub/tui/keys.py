@@ -27,7 +27,12 @@ HOME = (
     Key("t", "theme", "theme"),
     Key("f2", "app.settings", "settings"),
 )
-_PLAYING = (Key("u", "undo", "undo"), Key("a", "adjust", "adjust"), Key("w", "why", "why"), Key("o", "odds", "odds"))
+_PLAYING = (
+    Key("u", "undo", "undo"),
+    Key("a", "adjust", "adjust"),
+    Key("w", "why", "why"),
+    Key("o", "odds", "odds", False),
+)
 _BOARD = (
     Key("b", "board", "board"),
     Key("l", "lay", "lay", False),
