@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import threading
 from pathlib import Path
 from typing import Annotated
@@ -38,6 +39,9 @@ def monitor(
         if timer is not None:
             timer.daemon = True
             timer.start()
+        if threading.current_thread() is threading.main_thread():
+            # A shell starts what runs in the background with Ctrl-C ignored; `kill -INT` is to end it cleanly too.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             for each in watched.frames():
                 seen += 1
