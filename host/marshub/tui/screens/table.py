@@ -171,7 +171,9 @@ class TableScreen(Screen[None]):
         with self.table.looking():
             session = self.table.session
             only = session.pending.only if session.pending is not None else ""
-            hidden = bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
+            # Where one seat alone sits before the screen nothing is passed on: the table keeps quiet about the others'.
+            shared = self.table.seat is None and len(session.game.seats(session.state)) > 1
+            hidden = shared and bool(only) and only != self._eyes
         curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen)), None)
         if curtain is not None and (not hidden or curtain.seat != only):
             curtain.dismiss("")
