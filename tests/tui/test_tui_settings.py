@@ -100,7 +100,7 @@ async def test_the_tour_is_taken_once(tmp_path):
         tour = app.screen
         for card in range(6):
             await until(pilot, lambda card=card: tour.at == card and tour.focused is not None)
-            await pilot.press("right")
+            await pilot.press("enter")
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
         await until(pilot, lambda: file.exists())
     assert kept.load(file)[0].toured

@@ -18,6 +18,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..marks import bar
+from ..widgets.quick import QuickButton
 
 _AHEAD = 4  # steps that are shown before their turn
 
@@ -55,8 +56,8 @@ class LayScreen(ModalScreen[None]):
             yield Static(id="text")
             yield Static(Content.styled(self.speech.text("ui-lay-hint"), "$muted"), id="said")
             with Horizontal(classes="buttons"):
-                yield Button(self.speech.text("ui-key-back"), id="back", compact=True)
-                yield Button(self.speech.text("ui-lay-done"), id="on", variant="primary", compact=True)
+                yield QuickButton(self.speech.text("ui-key-back"), id="back", compact=True)
+                yield QuickButton(self.speech.text("ui-lay-done"), id="on", variant="primary", compact=True)
 
     def on_mount(self) -> None:
         self._show()

@@ -14,6 +14,8 @@ from textual.widgets import Button, Static
 
 from marshub.words import Speech
 
+from ..widgets.quick import QuickButton
+
 CARDS = ("welcome", "decide", "table", "board", "undo", "help")
 
 
@@ -40,8 +42,8 @@ class TourScreen(ModalScreen[None]):
             yield Static(id="heading")
             yield Static(id="text")
             with Horizontal(classes="buttons"):
-                yield Button(self.speech.text("ui-key-back"), id="back", compact=True)
-                yield Button(self.speech.text("ui-tour-on"), id="on", variant="primary", compact=True)
+                yield QuickButton(self.speech.text("ui-key-back"), id="back", compact=True)
+                yield QuickButton(self.speech.text("ui-tour-on"), id="on", variant="primary", compact=True)
 
     def on_mount(self) -> None:
         self._show()
