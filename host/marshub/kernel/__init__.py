@@ -37,6 +37,7 @@ from .errors import (
 from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, Happening, Reopened, TakenBack
 from .journal import ChanceBy, Journal, MemoryJournal
+from .library import Library
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
@@ -72,6 +73,7 @@ __all__ = [
     "Indicator",
     "Journal",
     "Laying",
+    "Library",
     "Likely",
     "MarsHubError",
     "MemoryJournal",

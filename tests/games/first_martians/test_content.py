@@ -20,7 +20,7 @@ from marshub.games.first_martians.content_checks import REFERENCES, effects_in
 from marshub.games.first_martians.content_report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
 from marshub.games.first_martians.happenings import ALL
-from marshub.games.first_martians.library import Library
+from marshub.games.first_martians.library import HubLibrary
 from marshub.games.first_martians.state import Tile
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.policy import play
@@ -446,7 +446,7 @@ def test_a_packs_own_words_are_said(folder: Path) -> None:
 
 
 def test_the_library_reads_a_content_once(folder: Path) -> None:
-    library = Library(folder)
+    library = HubLibrary(folder)
     assert library.content() is library.content(["attic", "barn"])
     assert library.content(["attic"]) is not library.content()
 

@@ -41,7 +41,7 @@ from .content import Category, Content
 from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .hub import Hub
 from .laying import laying
-from .library import Library, OneContent
+from .library import HubLibrary, OneContent
 from .map.chart import Chart, chart
 from .round import play_sol
 from .setup import INTRO, Setup, new_mission
@@ -59,7 +59,7 @@ class FirstMartians(Game[HubState, Setup]):
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; or a `content` put together by hand."""
-        self._library = Library(packs) if content is None else OneContent(content)
+        self._library = HubLibrary(packs) if content is None else OneContent(content)
 
     @property
     def content(self) -> Content:

@@ -10,7 +10,7 @@ from marshub.kernel.policy import Policy
 
 from . import happenings, panel
 from .content import Content
-from .library import Library
+from .library import DeckLibrary
 from .mars import Mars
 from .scoring import result_of
 from .setup import Setup, begin, new_game
@@ -30,7 +30,7 @@ class PocketMars(Game[State, Setup]):
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`."""
-        self._library = Library(packs)
+        self._library = DeckLibrary(packs)
 
     def content_of(self, state: State) -> Content:
         """The deck that a game is played with. Raises BadSetup if one of its packs is no longer there."""
