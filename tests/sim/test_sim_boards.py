@@ -135,12 +135,16 @@ def test_a_reader_that_is_switched_off_says_nothing(board: Board, player: Player
 
 
 def test_the_snapshot_holds_what_lay_there_before_the_host_came(board: Board) -> None:
-    board.put("farm" if False else 4, SHORT)
     with Player(board.port) as player:
         player.greet()
-        player.until(
-            lambda: player.found[2][4][1] == [bytes.fromhex(SHORT)] or bool(player.named("tag_arrived")), "the tag"
-        )
+        board.put(4, SHORT)
+        player.expect("tag_arrived", 4)
+    with Player(board.port) as player:  # another host: nothing of what the first heard is repeated to it
+        player.greet()
+        assert player.found[2][4][1] == [bytes.fromhex(SHORT)]
+        player.end.ask(m.ASK_SNAPSHOT)
+        player.expect("snapshot")
+        assert player.named("tag_arrived") == []
 
 
 def test_reset_forgets_memory_and_keeps_the_world(board: Board, player: Player) -> None:

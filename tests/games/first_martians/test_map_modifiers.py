@@ -208,6 +208,7 @@ def test_repaired_before_the_action_phase_it_drives_in_it() -> None:
     at = table(both(rover_tokens("froggy", "blocked"), rich), of=quiet())
     at.answer("skill:geologist-roadside").until("fm-plan")
     declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")
+    assert at.state.plan[0].rover == "froggy"
 
 
 @pytest.mark.rule("FM-BLD-16", "FM-MOD-12")

@@ -136,6 +136,8 @@ def test_several_dangers_are_one_roll() -> None:
     driven(at, "froggy", pile(3, "explore:R3-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"}).answer(FINE)
     at.until("fm-next-actions")  # no second roll on the way
+    assert [told.place for told in at.told("RoverUnharmed")] == ["froggy"]
+    assert at.state.map["R3-N"].tile == "far-plateau"
 
 
 @pytest.mark.rule("FM-ROV-13", "FM-MOD-17")
@@ -266,7 +268,9 @@ def test_an_aom_drives_a_rover() -> None:
 
     at = table(solo, players=1).until("fm-plan")
     at.answer("declare:pawn-aom-mapping-drones:explore:R1-N", "drive:froggy:s1")
-    at.until("fm-draw-roi")  # strength 3: no dice
+    assert at.state.plan[0].rover == "froggy"
+    at.until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # strength 3: no dice
+    assert at.state.map["R1-N"].tile == "gravel-fan"
 
 
 @pytest.mark.rule("FM-SETUP-03")

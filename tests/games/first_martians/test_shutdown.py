@@ -320,6 +320,8 @@ def test_a_face_down_tile_may_be_tried_with_nothing_in_the_supply() -> None:
     at = table(tile("lab")).until("fm-plan")
     at.session.adjust("supply.energy", 0)
     declared(at, "medic-1:reopen:lab.energy").until("fm-draw-tile")
+    assert at.state.supply.energy == 0
+    assert at.state.facilities["lab"].shut
 
 
 @pytest.mark.rule("FM-SHUT-23", "FM-RSH-06", "FM-RES-07")
