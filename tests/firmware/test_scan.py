@@ -313,7 +313,8 @@ async def test_a_preferred_reader_hears_of_its_token_sooner(wiring: Wiring) -> N
     after = gaps()
     bench.task.cancel()
     assert min(before) >= 14  # give or take the lanes
-    assert max(after) <= 8
+    assert max(after) < min(before)
+    assert sum(after) <= 6 * len(after)  # 19 looks a round, four of them here
 
 
 async def test_a_lasting_fault_is_told_with_the_self_tests_verdict(wiring: Wiring) -> None:
