@@ -16,8 +16,8 @@ class Lights:
     REFRESH_MS = 1000  # a spike on the data line leaves a wrong colour until the next write
 
     def __init__(self, leds):
-        self._picture = Picture(leds)
         self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
+        self._picture = Picture(leds, self._chain.buf)
         self._wake = asyncio.Event()
         self._shown = b""
         self._brightness = 255
@@ -37,7 +37,7 @@ class Lights:
 
     def write(self):
         """Write the chain once. 30 us an LED during which nothing else runs."""
-        self._picture.render(time.ticks_ms(), self._chain.buf)
+        self._picture.render(time.ticks_ms())
         self._chain.write()
 
     async def run(self):

@@ -32,8 +32,7 @@ class VirtualBoard(BoardBase):
     """A board made of its books alone. `config` is that of marshub.board.profile.firmware_config; `kind` pty or tcp."""
 
     def __init__(self, config: dict[str, Any], kind: Kind = "pty", faults: Faults | None = None) -> None:
-        self._picture = load("hub.picture").Picture(config["leds"])
-        self._chain = bytearray(3 * config["leds"]["count"])
+        self._picture = load("hub.picture").Picture(config["leds"], bytearray(3 * config["leds"]["count"]))
         super().__init__(config, kind, faults)
         self._presses = [0] * len(self._buttons)
         self._health = [m.OK] * len(self._readers)
@@ -68,7 +67,7 @@ class VirtualBoard(BoardBase):
             buttons=len(self._buttons),
             leds=self.config["leds"]["count"],
         )
-        self._end = BoardEnd(identity, _Books(self))
+        self._end = BoardEnd(m.pack_hello(identity), _Books(self))
         for reader in range(len(self._readers)):
             self._look(reader)
 
@@ -87,8 +86,8 @@ class VirtualBoard(BoardBase):
         return self._loop.call(self._colours)
 
     def _colours(self) -> list[Colour]:
-        self._picture.render(_now(), self._chain)
-        colours: list[Colour] = self._picture.colours(self._chain)
+        self._picture.render(_now())
+        colours: list[Colour] = self._picture.colours()
         return colours
 
     def set_health(self, reader: int | str, health: int) -> None:
