@@ -195,9 +195,8 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on() -> None:
     with open_board(CONFIG, 3) as board:
         assert isinstance(board, FirmwareBoard)
         before = on_flash(board)
-        with pytest.raises(
-            ToolError, match=r"has an esp32, and the profile starter-s3 is for an esp32s3.*hub, starter\.$"
-        ):
+        told = r"has an esp32, and the profile starter-s3 is for an esp32s3.*hub, starter\.$"
+        with pytest.raises(ToolError, match=told):
             deploy(board.port, firmware_config(load("starter-s3")))
         assert on_flash(board) == before
         back = meet(board.port, returning=True)
