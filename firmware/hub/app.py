@@ -155,4 +155,3 @@ class Hub:
     def _dark(self):
         if self._lights is not None:
             self._lights.show(b"")
-            self._lights.write()

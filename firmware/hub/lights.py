@@ -24,9 +24,11 @@ class Lights:
         self.write()
 
     def show(self, picture):
-        """Show `picture` (4 bytes an LED) from now on."""
+        """Show `picture` (4 bytes an LED) from now on: it is on the chain when this returns, so that what the host is
+        told is true."""
         self._shown = picture
         self._picture.show(picture, self._brightness)
+        self.write()
         self._wake.set()
 
     def dim(self, brightness):
@@ -43,10 +45,9 @@ class Lights:
     async def run(self):
         """Keep the chain up to date for ever."""
         while True:
-            self._wake.clear()
-            self.write()
             wait = self.FRAME_MS if self._picture.moving else self.REFRESH_MS
             try:
                 await asyncio.wait_for_ms(self._wake.wait(), wait)
+                self._wake.clear()  # just shown; how long to wait may be another now
             except asyncio.TimeoutError:
-                pass
+                self.write()
