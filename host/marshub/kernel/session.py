@@ -239,9 +239,10 @@ class Session(Generic[S, U]):
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
+        send, revealing = self._script.send, self._revealing
         while True:
             try:
-                decision = self._script.send(value)
+                decision = send(value)
             except StopIteration:
                 self.result = self.game.result(self.state)
                 self._set_checkpoint()
@@ -249,10 +250,11 @@ class Session(Generic[S, U]):
                     self.pending = None
                     return
                 self._open_segment()
-                value = None
+                send, value = self._script.send, None
                 continue
             if decision.who == CHANCE:
-                self._reveal()
+                if revealing:
+                    revealing[-1] = True
                 if self._auto or decision.app:
                     value = decision.settle(self._chance)
                     continue

@@ -13,6 +13,7 @@ BAG = {"ore-1": 8, "ore-2": 6, "ore-3": 4, "cave-in": 6}
 TOOLS = {"lamp": 4, "rope": 4, "map": 4}
 HAND = 3
 TURNS = 5  # of each player
+ACTIONS = {action: Option(action, say(f"prospectors-{action}")) for action in ("dig", "stop", "rope", "map")}
 
 
 class Found(Happening, frozen=True):
@@ -121,8 +122,8 @@ def play_turn(table: Table[State]) -> Script:
 
 
 def options(player: Prospector) -> list[Option]:
-    found = [Option("dig", say("prospectors-dig")), Option("stop", say("prospectors-stop"))]
-    return found + [Option(tool, say(f"prospectors-{tool}")) for tool in ("rope", "map") if tool in player.tools]
+    found = [ACTIONS["dig"], ACTIONS["stop"]]
+    return found + [ACTIONS[tool] for tool in ("rope", "map") if tool in player.tools]
 
 
 def use(table: Table[State], who: str, tool: str) -> None:

@@ -187,8 +187,8 @@ def drawn(outcomes, point):
     for outcome, odds in outcomes:
         point -= odds
         if point < 0:
-            break
-    return outcome
+            return outcome
+    return outcomes[-1][0]  # the odds' sum was rounded
 
 
 def playout(game, dice):

