@@ -21,6 +21,9 @@ from .marks import capital
 from .narrate import excuse, narrate
 from .plain_words import decision_lines, help_lines, state_lines
 
+#: So many empty lines stand for a curtain: more than a screen is high.
+_CURTAIN = 60
+
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
 
@@ -39,6 +42,7 @@ class PlainTable:
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told = 0
         self._asked = ""
+        self._eyes = ""  # the seat that was last let before the lines to read what only it may know
         self._offered: list[Option] = []
 
     def play(self) -> int:
@@ -83,7 +87,8 @@ class PlainTable:
             fresh, self._told = log[self._told :], len(log)
             pending, asked = session.pending, session.pending_id
             result = session.result
-            options = list(pending.options()) if pending is not None else []
+            curtain = pending is not None and self._needs_curtain(pending.only)
+            options = list(pending.options()) if pending is not None and not curtain else []
         for happening in fresh:
             self._say(capital(self.speech.say(narrate(happening))))
         if self.table.asking is not None:
@@ -98,12 +103,32 @@ class PlainTable:
             self._asked, self._offered = asked, options
             self._ask()
 
+    def _needs_curtain(self, only: str) -> bool:
+        """Whether the next lines are for the eyes of `only`, and somebody else may be reading."""
+        session = self.table.session
+        return bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
+
     def _ask(self) -> None:
         with self.table.looking():
             pending = self.table.session.pending
-        if pending is not None:
+            curtain = pending is not None and self._needs_curtain(pending.only)
+        if pending is not None and curtain:
+            who = self.speech.say(self.look.seat(pending.only))
+            # What the seat before was told must not be in sight any more; a voice passes over empty lines.
+            self._say("\n" * _CURTAIN)
+            self._say(self.speech.text("ui-curtain-title", who=who))
+            self._say(self.speech.text("ui-curtain-open", who=who))
+        elif pending is not None:
             for line in decision_lines(pending, self._offered, self.look, self.speech):
                 self._say(line)
+
+    def _open_curtain(self) -> None:
+        """Somebody says to be the seat that the next lines are for."""
+        with self.table.looking():
+            pending = self.table.session.pending
+            if pending is not None and self._needs_curtain(pending.only):
+                self._eyes = pending.only
+                self._offered = list(pending.options())
 
     def _notices(self, notices: Sequence[Any]) -> None:
         for notice in notices:
@@ -121,6 +146,7 @@ class PlainTable:
             return
         match word.lower():
             case "":
+                self._open_curtain()
                 self._ask()
             case "q":
                 raise Leave
@@ -190,6 +216,9 @@ class PlainTable:
         reply = reply_of(pending, self._offered, line)
         if reply is None:
             self._say(self.speech.text("ui-plain-unknown", typed=line))
+            return
+        if pending.only and not self._offered:
+            self._ask()  # nobody has said yet to be the seat that this is for
             return
         if asked != self._asked:
             return  # the board was quicker: what was typed answered another question, and the new one is told next
