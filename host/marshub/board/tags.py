@@ -190,14 +190,15 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
             if piece != overlay_piece(owner):
                 at = f"{source}:{_line(text, uid, game)}: {game}.{uid}"
                 words = say("tags-file-overlay", at=at, piece=piece, game=owner)
-                raise TagsError(f"{at}: {piece}, but this tag is the overlay of {owner} and serves nothing else", words)
+                what = f"{piece}, but this tag is the overlay of {owner} and nothing else"
+                raise TagsError(f"{at}: {what}", words)
 
 
 def encode(book: TagBook) -> str:
     """`book` as the text of a tag file, pieces in alphabetical order."""
     lines = [
-        "# Which tag is under which piece: a table a game, tag UID = piece. `marshub tags` writes this file anew whenever",
-        "# it learns something; comments of your own are lost then. docs/tags.md tells more.",
+        "# Which tag is under which piece: a table a game, tag UID = piece. `marshub tags` writes this file anew when it",
+        "# learns something; comments of your own are lost then. docs/tags.md tells more.",
         f"format = {FORMAT}",
     ]
     for game in sorted(book.games):

@@ -34,13 +34,19 @@ class Box:
         """The piece of that id. Raises ToolError that names those that are written much the same."""
         if name in self._by_id:
             return self._by_id[name]
-        near = difflib.get_close_matches(name, self._by_id, 4, 0.5) or [piece.id for piece in self.pieces[:4]]
+        likely = difflib.get_close_matches(name, self._by_id, 4, 0.5)
+        near = sorted(likely, key=self.order) or [piece.id for piece in self.pieces[:4]]
         raise ToolError(say("tags-no-piece", piece=name, game=f"@game-{self.id}", near=", ".join(near)))
 
     def label(self, piece: str) -> Words:
         """What a piece is called; its id where the game knows none of that name."""
         known = self._by_id.get(piece)
-        return say("tags-unknown-piece", piece=piece) if known is None else known.label
+        return say("tags-unknown-piece", id=piece) if known is None else known.label
+
+    def named(self, piece: str) -> dict[str, str | int]:
+        """The places of a message that name a piece as { $piece }."""
+        label = self.label(piece)
+        return {**label.args, "piece": f"@@{label.key}"} if label.args else {"piece": f"@{label.key}"}
 
     def lacking(self, tags: Tags) -> list[Piece]:
         """The pieces without a tag."""

@@ -76,6 +76,11 @@ class Sitting:
         return tuple(piece for piece in self.step if piece.id not in filled)
 
     @property
+    def number(self) -> int:
+        """Which step it is, from 1."""
+        return self._now.at + 1
+
+    @property
     def over(self) -> bool:
         return not self.step
 
@@ -183,38 +188,38 @@ class Sitting:
     def _told_again(self, key: str, piece: str, uid: str) -> Note:
         if key == "tags-taken-back":
             self._marks.pop(uid, None)
-        return Note("note", say(key, uid=uid, **self._named(piece)), uid, piece)
+        return Note("note", say(key, uid=uid, **self.box.named(piece)), uid, piece)
 
-    def _named(self, piece: str) -> dict[str, str]:
-        """The places that name a piece."""
-        label = self.box.label(piece)
-        return {"piece": f"@@{label.key}", **{name: str(value) for name, value in label.args.items()}}
-
-    def _in_the_way(self) -> bool:
-        """Whether a tag of an earlier step still lies there."""
+    def _in_the_way(self) -> list[str]:
+        """Pieces of earlier steps whose tags still lie there."""
         now = {uid for _, uid in self._now.filled}
-        return any(mark == "learned" and uid not in now for uid, mark in self._marks.items())
+        done = {uid: piece for piece, uid in self._now.done}
+        lying = [uid for uid, mark in self._marks.items() if mark == "learned" and uid not in now]
+        return [done[uid] for uid in lying if uid in done]
+
+    def _together(self, piece: str) -> bool:
+        """Whether `piece` was asked for along with others."""
+        return any(len(step) > 1 and any(each.id == piece for each in step) for step in self.steps)
 
     def _take(self, uid: str) -> list[Note]:
         note = self._judged(uid)
-        if note.kind != "note":
-            self._marks[uid] = note.kind
+        self._marks[uid] = note.kind if note.kind != "note" else "learned"
         if note.kind == "held":
             self._held[uid] = None
         return [note]
 
     def _judged(self, uid: str) -> Note:
         """What becomes of a tag that came."""
-        last = dict((tag, piece) for piece, tag in self._now.done)
+        last = {tag: piece for piece, tag in self._now.done}
         if uid in last:
-            return Note("note", say("tags-same", uid=uid, **self._named(last[uid])), uid, last[uid])
+            return Note("note", say("tags-same", uid=uid, **self.box.named(last[uid])), uid, last[uid])
         piece = self.wanted[0]
         uses = self.book.uses(uid)
         refused = self._refusal(uid, piece, uses)
         if refused is not None:
             return Note("refused", refused, uid)
-        if self._in_the_way():
-            if len(self.steps[self._now.at - 1]) > 1:
+        if before := self._in_the_way():
+            if any(map(self._together, before)):
                 return Note("refused", say("tags-too-many", uid=uid), uid)
             return Note("held", say("tags-two-at-once", uid=uid), uid)
         verdict = judge(uid)
@@ -225,13 +230,13 @@ class Sitting:
         filled, done = (*state.filled, (piece.id, uid)), (*state.done, (piece.id, uid))
         full = len(self.wanted) == 1
         self._go(_State(book, state.at + full, () if full else filled, state.skipped, done))
-        return Note("learned", say("tags-learned", uid=uid, **self._named(piece.id)), uid, piece.id, tuple(remarks))
+        return Note("learned", say("tags-learned", uid=uid, **self.box.named(piece.id)), uid, piece.id, tuple(remarks))
 
     def _refusal(self, uid: str, piece: Piece, uses: dict[str, str]) -> Words | None:
         """Why this tag cannot go under `piece`, None if it can."""
         mine = uses.get(self.box.id)
         if mine is not None:
-            return say("tags-duplicate", uid=uid, **self._named(mine))
+            return say("tags-duplicate", uid=uid, **self.box.named(mine))
         overlay = self.book.overlays.get(uid)
         if overlay is not None:
             return say("tags-is-overlay", uid=uid, game=f"@game-{overlay}")
