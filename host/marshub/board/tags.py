@@ -197,7 +197,7 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
 def encode(book: TagBook) -> str:
     """`book` as the text of a tag file, pieces in alphabetical order."""
     lines = [
-        "# Which tag is under which piece: a table a game, tag UID = piece. `marshub tags` writes this file anew when it",
+        "# Which tag is under which piece: a table a game, UID = piece. `marshub tags` writes this file anew when it",
         "# learns something; comments of your own are lost then. docs/tags.md tells more.",
         f"format = {FORMAT}",
     ]

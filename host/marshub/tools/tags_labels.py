@@ -45,12 +45,10 @@ def _label(x: float, y: float, size: float, name: str, piece: str, uid: str) -> 
     shapes: list[Shape] = [Circle(x, y, size / 2, GREY, line_mm=0.15)]
     letter, lines = fitting(name, size)
     below = size * 0.08  # of the id and the UID
-    height = len(lines) * letter * 1.15
-    first = y - size * 0.06 - height / 2 + letter
+    first = y - size * 0.12 - len(lines) * letter * 1.15 / 2 + letter
     shapes += [Text(x, first + number * letter * 1.15, line, letter, bold=True) for number, line in enumerate(lines)]
-    tail = first + height + below * 0.4
-    shapes.append(Text(x, tail, _cut(piece, size * 0.8, below), below, colour=GREY))
-    shapes.append(Text(x, tail + below * 1.3, uid[-6:].upper() if uid else "------", below, colour=GREY))
+    shapes.append(Text(x, y + size * 0.25, _cut(piece, size * 0.8, below), below, colour=GREY))
+    shapes.append(Text(x, y + size * 0.36, uid[-6:].upper() if uid else "------", below, colour=GREY))
     return shapes
 
 

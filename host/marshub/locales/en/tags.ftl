@@ -100,7 +100,11 @@ tags-imported = Taken in. New: { $added }; the same: { $same }; conflicts decide
 tags-nothing-to-forget = { $game } knows no tag and no piece “{ $what }” that has one. “marshub tags list” shows what there is.
 tags-forgotten = Tag { $uid } is not { $id } any more.
 tags-labels-title = { $game }: labels for tags
-tags-labels-made = { $file }: labels for { $count } pieces, { $size } mm across. Print at 100 % and check with the ruler.
+tags-labels-made =
+    { $count ->
+        [one] { $file }: labels for one piece, { $size } mm across. Print at 100 % and check with the ruler.
+       *[other] { $file }: labels for { $count } pieces, { $size } mm across. Print at 100 % and check with the ruler.
+    }
 tags-label-size = A label of { $size } mm can't be made: expected { $least } to { $most } mm.
 tags-label-kind = { $file }: expected a name that ends in .pdf or .svg.
 tags-no-labels = No piece of { $game } has a tag yet: enrol first, or leave --tagged out.

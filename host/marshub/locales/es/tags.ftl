@@ -100,7 +100,11 @@ tags-imported = Incorporadas. Nuevas: { $added }; iguales: { $same }; conflictos
 tags-nothing-to-forget = { $game } no conoce ninguna etiqueta «{ $what }» ni pieza de ese nombre que tenga una. «marshub tags list» muestra lo que hay.
 tags-forgotten = La etiqueta { $uid } ya no es { $id }.
 tags-labels-title = { $game }: rótulos para las etiquetas
-tags-labels-made = { $file }: rótulos para { $count } piezas, de { $size } mm. Imprimid al 100 % y comprobad con la regla.
+tags-labels-made =
+    { $count ->
+        [one] { $file }: rótulos para una pieza, de { $size } mm. Imprimid al 100 % y comprobad con la regla.
+       *[other] { $file }: rótulos para { $count } piezas, de { $size } mm. Imprimid al 100 % y comprobad con la regla.
+    }
 tags-label-size = No se puede hacer un rótulo de { $size } mm: de { $least } a { $most } mm.
 tags-label-kind = { $file }: se esperaba un nombre que acabe en .pdf o .svg.
 tags-no-labels = Ninguna pieza de { $game } tiene etiqueta todavía: registradlas primero, o quitad --tagged.

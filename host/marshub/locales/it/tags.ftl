@@ -100,7 +100,11 @@ tags-imported = Ripresi. Nuovi: { $added }; uguali: { $same }; conflitti decisi:
 tags-nothing-to-forget = { $game } non conosce nessun tag «{ $what }» e nessun pezzo con quel nome che ne abbia. «marshub tags list» mostra che cosa c'è.
 tags-forgotten = Il tag { $uid } non è più { $id }.
 tags-labels-title = { $game }: etichette per i tag
-tags-labels-made = { $file }: etichette per { $count } pezzi, { $size } mm di diametro. Stampate al 100 % e controllate con il righello.
+tags-labels-made =
+    { $count ->
+        [one] { $file }: etichette per un pezzo, { $size } mm di diametro. Stampate al 100 % e controllate con il righello.
+       *[other] { $file }: etichette per { $count } pezzi, { $size } mm di diametro. Stampate al 100 % e controllate con il righello.
+    }
 tags-label-size = Un'etichetta di { $size } mm non si può fare: da { $least } a { $most } mm.
 tags-label-kind = { $file }: serve un nome che finisce in .pdf o .svg.
 tags-no-labels = Nessun pezzo di { $game } ha ancora un tag: registrateli prima, o togliete --tagged.
