@@ -1,7 +1,7 @@
 """Which game's overlay lies on the board: a tag in the overlay's corner tells.
 
 Where the profile has a reader at the place `corner`, the overlay is what lies there now. Else the tag is scanned, on
-the pad or another reader, and counts until the next one is. A corner tag is no piece of any game: the twin never sees it.
+the pad or another reader, and counts until the next one is. A corner tag is no piece: the twin never sees it.
 """
 
 from __future__ import annotations

@@ -90,9 +90,9 @@ def open_table(
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `overlays`: UID of each overlay's corner tag -> its game, likewise; `depth`: of the simulation; `clock`: as of
-    GameTable; `ready` is called with the table before anything happens at it. A board that is not there yet is waited for: play starts at once, by keyboard. Raises ProfileError or
-    TagsError.
+    board; `overlays`: UID of each overlay's corner tag -> its game, likewise; `depth`: of the simulation; `clock`: as
+    of GameTable; `ready` is called with the table before anything happens at it. A board that is not there yet is
+    waited for: play starts at once, by keyboard. Raises ProfileError or TagsError.
     """
     if board == NO_BOARD:
         opened = Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
