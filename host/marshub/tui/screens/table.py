@@ -23,6 +23,7 @@ from marshub.board.notices import (
     HelpWanted,
     Misplaced,
     Notice,
+    OtherOverlay,
     Refusal,
     Several,
     Stranger,
@@ -247,7 +248,8 @@ class TableScreen(Screen[None]):
                     short = (
                         f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
                     )
-                severity: SeverityLevel = "information" if isinstance(notice, Several | BoardNews) else "warning"
+                calm = isinstance(notice, Several | BoardNews) and not isinstance(notice, OtherOverlay)
+                severity: SeverityLevel = "information" if calm else "warning"
                 self.tell(text, severity=severity, short=short)
 
     def _called(self, name: str) -> str:
