@@ -43,6 +43,7 @@ ui-lay-title = Laying the table out
 ui-lay-hint = Enter or the board’s ok: done, next · ← back · PgDn ten on · Esc leaves
 ui-lay-done = Done
 ui-lay-over = Everything lies where it belongs. Enter leaves.
+ui-lay-wrong = Not there:
 fm-lay-facility = { $facility }: put the tile in its place{ $parts ->
     [0] .
    *[other] , with a green marker on each of its { $parts } parts.

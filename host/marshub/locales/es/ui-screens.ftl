@@ -43,6 +43,7 @@ ui-lay-title = Preparar la mesa
 ui-lay-hint = Intro u ok en el tablero: hecho, sigue · ← atrás · AvPág diez más · Esc sale
 ui-lay-done = Hecho
 ui-lay-over = Todo está en su sitio. Intro sale.
+ui-lay-wrong = Ahí no:
 fm-lay-facility = { $facility }: pon la loseta en su sitio{ $parts ->
     [0] .
    *[other] , con un marcador verde en cada una de sus { $parts } partes.

@@ -43,6 +43,7 @@ ui-lay-title = Preparare il tavolo
 ui-lay-hint = Invio o ok sul tabellone: fatto, avanti · ← indietro · PagGiù dieci avanti · Esc esce
 ui-lay-done = Fatto
 ui-lay-over = Tutto è al suo posto. Invio esce.
+ui-lay-wrong = Non lì:
 fm-lay-facility = { $facility }: metti la tessera al suo posto{ $parts ->
     [0] .
    *[other] , con un indicatore verde su ognuna delle { $parts } parti.

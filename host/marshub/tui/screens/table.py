@@ -26,6 +26,8 @@ from marshub.board.notices import (
     Refusal,
     Several,
     Stranger,
+    Unlike,
+    WeakSpot,
 )
 from marshub.kernel import MarsHubError, Option
 from marshub.table.game_table import GameTable
@@ -34,6 +36,7 @@ from marshub.words import Speech
 from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
+from ..told import notice_lines
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.log import StoryLog
@@ -220,16 +223,12 @@ class TableScreen(Screen[None]):
             elif isinstance(notice, HelpWanted):
                 self.action_help()
             elif isinstance(notice, Explained):
-                lines = [f"{self.speech.say(reason.words)} ({reason.rule})" for reason in notice.reasons]
-                text = "\n".join(lines) or self.speech.say(notice.words(names))
-                self.tell(text, title=self.speech.text("ui-why-title"))
-            elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
-                reasons = notice.reasons if isinstance(notice, Refusal) else ()
-                why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
-                text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
+                self.tell("\n".join(notice_lines(notice, names, self.speech)), title=self.speech.text("ui-why-title"))
+            elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews | Unlike | WeakSpot):
+                text = "\n".join(notice_lines(notice, names, self.speech))
                 short = ""
-                if isinstance(notice, Refusal) and reasons:
-                    said = self.speech.say(reasons[0].words)
+                if isinstance(notice, Refusal) and notice.reasons:
+                    said = self.speech.say(notice.reasons[0].words)
                     short = (
                         f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
                     )
