@@ -27,6 +27,10 @@ class Names:
         label = self._labels.get(piece)
         return piece if label is None or label.args else f"@{label.key}"
 
+    def label(self, piece: str) -> Words:
+        """The piece's name; a readable form of its id for one the game has not."""
+        return self._labels.get(piece) or Words(piece)
+
     def say(self, key: str, piece: str, **args: str | int) -> Words:
         """The message `key` with the piece's name in it, also where that needs arguments itself."""
         label = self._labels.get(piece)
