@@ -122,6 +122,11 @@ class Twin:
         return self._sources.get(zone, "real")
 
     @property
+    def sources(self) -> dict[str, Source]:
+        """Where knowledge of each zone comes from that is not "real"."""
+        return {zone: source for zone, source in self._sources.items() if source != "real"}
+
+    @property
     def simulated(self) -> tuple[str, ...]:
         """Zones whose pieces are laid on the screen."""
         return tuple(zone for zone, source in self._sources.items() if source == "simulated")

@@ -328,12 +328,24 @@ class GameTable:
         with self._lock:
             return zones.views(self.referee, self._zones)
 
-    def zone_source(self, zone: str, source: Source) -> None:
+    def zone_source(self, zone: str, source: Source, again: bool = False) -> None:
         """Know `zone` by its reader ("real"), by pieces laid on the screen ("simulated"), or by keyboard alone.
 
-        Raises BadZone; then nothing has changed.
+        It is kept with the save. `again`: as `zones_again` does it. Raises BadZone; then nothing has changed.
         """
-        self._do(lambda now: zones.turn(self.referee, self._zones, zone, source), "zone_source", zone, source)
+
+        def turn(now: int) -> list[Notice]:
+            notices = zones.turn(self.referee, self._zones, zone, source, again=again)
+            if not again and self.referee.twin is not None:
+                zones.keep(self.session, self.referee.twin)
+            return notices
+
+        self._do(turn, "zone_source", zone, source, again)
+
+    def zones_again(self) -> None:
+        """Turn the zones as they were when the game was left, by what was kept with its save."""
+        for zone, source in zones.kept(self.session).items():
+            self.zone_source(zone, source, True)
 
     def lay(self, piece: str, zone: str) -> list[Notice]:
         """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
