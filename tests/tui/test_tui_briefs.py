@@ -412,5 +412,5 @@ async def test_all_keys_of_the_table_are_in_sight_on_a_small_screen(language):
         speech = Speech(language)
         last = lambda: texts(app).splitlines()[-1]  # noqa: E731
         await until(pilot, lambda: speech.text("ui-key-undo") in last())
-        names = ("undo", "adjust", "why", "crew", "mission", "map", "board", "help", "leave")
+        names = ("undo", "why", "crew", "mission", "map", "board", "more", "help", "leave")
         await until(pilot, lambda: all(speech.text(f"ui-key-{name}") in last() for name in names))

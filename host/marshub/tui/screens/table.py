@@ -49,6 +49,7 @@ from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .help import HelpScreen, topic_of
 from .lay import LayScreen
+from .more import MoreScreen
 from .odds import OddsScreen
 from .why import WhyScreen
 from .zones import ZonesScreen
@@ -93,7 +94,7 @@ class TableScreen(Screen[None]):
         self._stop: Callable[[], None] | None = None
         self._due: Timer | None = None  # ends the rest, if something has changed meanwhile
         self._rests_until = 0.0
-        known = keys.of_table(
+        self._known = known = keys.of_table(
             self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
         )
         keys.bind(self._bindings, known, "table", speech)
@@ -339,6 +340,14 @@ class TableScreen(Screen[None]):
         topic = topic_of(self, self.speech)
         bindings = self.active_bindings.values()
         self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+
+    def action_more(self) -> None:
+        remapped = getattr(self.app, "settings").keys  # noqa: B009 - the app's own type imports this module
+        self.app.push_screen(MoreScreen(self._known, remapped, self.speech), self._more)
+
+    async def _more(self, action: str | None) -> None:
+        if action:
+            await self.run_action(action)
 
     def action_lay(self) -> None:
         self.app.push_screen(LayScreen(self.table, self.speech))
