@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from tui_world import DECISIONS, Fair, board_table, fair_table, put
+from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
@@ -383,3 +383,33 @@ def test_menu_numbers_stand_for_what_is_shown():
     assert not menu.move("-")
     assert not menu.move("")
     assert menu.option("declare:pawn-medic-1:rest") == "declare:pawn-medic-1:rest"
+
+
+def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_question():
+    table = board_table(fair("groups", "yes"))
+    said = Heard()
+
+    def typed() -> Iterator[str]:
+        said.wait("Fair go")
+        table.press("next")
+        said.wait("» Fair group left")
+        table.press("ok")
+        said.wait("» Fair left 1")
+        table.press("ok")
+        said.wait("Fair yes")
+        yield ""
+
+    PlainTable(table, Speech("en"), typed(), said.append).play()
+    assert [line for line in said if line.startswith("» ") and "taken" not in line.casefold()] == [
+        "» Fair group left",
+        "» Fair left 1",
+    ]
+
+
+def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
+    session = planning()
+    assert len(session.log) > 12
+    said = played(GameTable(session))
+    begun = said[said.index("Type a number to answer, ? for the commands.") + 1 :]
+    assert next(i for i, line in enumerate(begun) if "Plan the Action phase" in line) == 10
+    assert not any(line.startswith("Make Yourself at Home begins") for line in begun)

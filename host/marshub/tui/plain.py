@@ -34,6 +34,7 @@ Say = Callable[[str], None]
 Ask = Callable[[str], str]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
 _SCREEN: By = "screen"
+_RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
 
 
 class Leave(Exception):
@@ -58,6 +59,7 @@ class PlainTable:
         self._menu: Menu | None = None
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._walked = ""  # the move of the repair walk that was said last
+        self._stood: tuple[object, ...] = ("",)  # the question, and where the board's cursor stood in it
         self._laid: list[str] = []  # what the set-up guide said last
         self._sure: Callable[[], object] | None = None  # what a yes does, where one was asked for
         self._pages = dict(self.look.pages)
@@ -86,6 +88,8 @@ class PlainTable:
         threading.Thread(target=self._read, name="plain input", daemon=True).start()
         try:
             self._say(self.speech.text("ui-plain-welcome"))
+            with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
+                self._told = max(0, len(self.table.session.log) - _RECENT)
             if self._guided:
                 self.table.lay_out()
             self._tell()
@@ -126,9 +130,10 @@ class PlainTable:
             options = tuple(pending.options()) if pending is not None else ()
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
-            self._look_at_walk()
+            walked = [*self._move_to_make(), *self._pointed(asked)]
         for happening in fresh:
             self._say(capital(self.speech.say(narrate(happening))))
+        self._print(walked)
         if laying or self._laid:
             self._tell_laying(laying)
         if laying:
@@ -147,18 +152,31 @@ class PlainTable:
             self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
             self._ask()
 
-    def _look_at_walk(self) -> None:
-        """Say the move that brings board and game together, once hands are at rest. Called while nothing changes."""
+    def _move_to_make(self) -> list[str]:
+        """The move that brings board and game together, if it is news, once hands are at rest.
+
+        Called while nothing changes.
+        """
         referee = self.table.referee
         if referee.guide is not None or referee.due() is not None:
-            return
+            return []
         step = referee.walk.step
         move = self.speech.say(put_words(step, self.table.names)) if step is not None else ""
-        if move != self._walked:
-            self._walked = move
-            if move:
-                words = (self.speech.say(each) for each in walk_words(referee.walk, self.table.names))
-                self._say(f"» {' '.join(words)}")
+        if move == self._walked:
+            return []
+        self._walked = move
+        words = [self.speech.say(each) for each in walk_words(referee.walk, self.table.names)]
+        return [f"» {' '.join(words)}"] if move else []
+
+    def _pointed(self, asked: str) -> list[str]:
+        """What the board's buttons stand on, if they have moved since. Called while nothing changes."""
+        cursor = self.table.cursor
+        entry = cursor.entry
+        here = (asked, cursor.group, entry)
+        before, self._stood = self._stood, here
+        if entry is None or before[0] != asked or before == here or self.table.referee.guide is not None:
+            return []
+        return [f"» {capital(self.speech.say(entry.label))}"]
 
     def _tell_laying(self, laying: list[str]) -> None:
         if laying != self._laid:

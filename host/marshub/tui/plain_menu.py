@@ -82,10 +82,11 @@ class Menu:
                 group = here
                 if here:
                     yield f"{here}:"
-            within = f"{here}: " if self._wanted and here else ""
+            label = speech.say(row.label)
+            within = f"{here}: " if self._wanted and here and not label.startswith(here) else ""
             span = f" ({row.low}-{row.high})" if isinstance(self.decision, Assign) else ""
             risk = f". {speech.text(row.risk)}" if row.risk else ""
-            yield f"{number}. {within}{speech.say(row.label)}{span}{risk}"
+            yield f"{number}. {within}{label}{span}{risk}"
         if self._group or self._wanted:
             yield speech.text("ui-plain-back")
 
