@@ -13,8 +13,8 @@ from rule_book import catalogue, open_rules
 
 pytest_plugins = ["firmware_coverage"]
 
-# How fast the machine is decides nothing: speed is measured in tests/bench. What lands is not up to luck: `.ci/run` sets
-# CI, and looks at the same examples each time.
+# How fast the machine is decides nothing: speed is measured in tests/bench. What lands is not up to luck: `.ci/run`
+# sets CI, and looks at the same examples each time.
 settings.register_profile(
     "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
 )

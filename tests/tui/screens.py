@@ -155,7 +155,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
             yield name, await settled(app, pilot)
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
-            table.spotlight()
+            table.lay_end()
 
 
 def path_of(size: tuple[int, int], language: str) -> Path:

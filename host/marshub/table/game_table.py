@@ -20,6 +20,7 @@ from marshub import resources
 from marshub.board import attention, lights, versions
 from marshub.board.buttons import Buttons
 from marshub.board.cursor import CursorView
+from marshub.board.guide import Guide
 from marshub.board.health import Health, LineFigures
 from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Names, Notice, OtherOverlay, Refusal, Unlike, WeakSpot
@@ -103,8 +104,6 @@ class GameTable:
         self._overlays = Overlays(overlays or {}, corner_reader(profile))
         self._fresh = True  # the next snapshot tells of no gestures
         self._picture: list[Lamp] = []
-        self._spot: tuple[str, ...] = ()
-        self._guide: Callable[[str], None] | None = None
         self._sent = self._shown = -1
         self.presses: dict[str, int] = {}  # button -> the press counter handled last
         # Called under the lock with each thing done to the table, (method, argument...), after it was done.
@@ -279,18 +278,41 @@ class GameTable:
         self._do(point, "point_at", option)
         return found
 
-    def spotlight(self, lights: Sequence[str] = (), pressed: Callable[[str], None] | None = None) -> None:
-        """Light nothing but these (indicator ids, "zone.lab") until it is called without any.
+    @property
+    def guide(self) -> Guide | None:
+        """The set-up guide while it is open. To be looked at while nothing changes."""
+        return self.referee.guide
 
-        Meanwhile the board's buttons are told to `pressed`, by name and on the link's thread, and mean nothing to the
-        game.
+    def lay_out(self) -> None:
+        """Open the set-up guide: the table as it is now, step by step.
+
+        Until it is closed only the step's spot is lit, the board's buttons walk the steps, and pieces that are put down
+        mean nothing to the game: those that belong where they lie lead on, others are told of.
         """
 
-        def light(now: int) -> list[Notice]:
-            self._spot, self._guide = tuple(lights), pressed
+        def lay_out(now: int) -> list[Notice]:
+            self.referee.lay_out()
             return []
 
-        self._do(light)
+        self._do(lay_out, "lay_out")
+
+    def lay_on(self, by: int) -> None:
+        """On or back in the set-up guide; on after its last step closes it."""
+
+        def lay_on(now: int) -> list[Notice]:
+            self.referee.lay_on(by)
+            return []
+
+        self._do(lay_on, "lay_on", by)
+
+    def lay_end(self) -> None:
+        """Close the set-up guide."""
+
+        def lay_end(now: int) -> list[Notice]:
+            self.referee.lay_end()
+            return []
+
+        self._do(lay_end, "lay_end")
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
         """Why `option` is not legal now, with rule ids. The spot that blocks it is lit till somebody does something."""
@@ -319,12 +341,24 @@ class GameTable:
         with self._lock:
             return zones.views(self.referee, self._zones)
 
-    def zone_source(self, zone: str, source: Source) -> None:
+    def zone_source(self, zone: str, source: Source, again: bool = False) -> None:
         """Know `zone` by its reader ("real"), by pieces laid on the screen ("simulated"), or by keyboard alone.
 
-        Raises BadZone; then nothing has changed.
+        It is kept with the save. `again`: as `zones_again` does it. Raises BadZone; then nothing has changed.
         """
-        self._do(lambda now: zones.turn(self.referee, self._zones, zone, source), "zone_source", zone, source)
+
+        def turn(now: int) -> list[Notice]:
+            notices = zones.turn(self.referee, self._zones, zone, source, again=again)
+            if not again and self.referee.twin is not None:
+                zones.keep(self.session, self.referee.twin)
+            return notices
+
+        self._do(turn, "zone_source", zone, source, again)
+
+    def zones_again(self) -> None:
+        """Turn the zones as they were when the game was left, by what was kept with its save."""
+        for zone, source in zones.kept(self.session).items():
+            self.zone_source(zone, source, True)
 
     def lay(self, piece: str, zone: str) -> list[Notice]:
         """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
@@ -525,17 +559,13 @@ class GameTable:
         def pressed(now: int) -> list[Notice]:
             name = self._buttons.event(index, action)
             notices: list[Notice] = []
-            if name and guide is not None:
-                guide(name)
-            elif name:
+            if name:
                 notices = self.referee.pressed(name, now)
             if index < len(self._button_names) and action == messages.RELEASE:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        guide = self._guide
-        # What a guide takes is no deed of the game: a replay has no guide.
-        self._do(pressed, *(() if guide is not None else ("board_button", index, action, count)))
+        self._do(pressed, "board_button", index, action, count)
 
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""
@@ -572,6 +602,7 @@ class GameTable:
             now = self._clock()
             try:
                 notices = act(now)
+                self.referee.follow_guide()
                 self._notices.extend(notices)
                 self._told += len(notices)
             finally:
@@ -595,7 +626,7 @@ class GameTable:
         if self._blocked:
             lamps = lights.blocked(self._leds, self.profile.leds.count)
         else:
-            lamps = lights.picture(lights.scene(self.referee, self._spot), self._leds, self.profile.leds.count)
+            lamps = lights.picture(lights.scene(self.referee), self._leds, self.profile.leds.count)
         if lamps != self._picture:
             self._picture = lamps
             self._sent = self._link.show(lights.packed(lamps))

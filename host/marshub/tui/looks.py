@@ -121,6 +121,14 @@ class GameLook:
         """One of `pages`. Raises KeyError for a page the game has not."""
         raise KeyError(name)
 
+    def page_text(self, name: str, table: GameTable, speech: Speech) -> Content:
+        """What one of `pages` says, for plain mode. Called while nothing changes. Raises KeyError as `page`."""
+        from .screens.brief import BriefScreen
+
+        page = self.page(name, table, speech)
+        assert isinstance(page, BriefScreen)
+        return page.heading(table.session) + "\n" + page.text(table.session)
+
     def dashboard(self) -> Widget:
         """A fresh dashboard."""
         return Dashboard()

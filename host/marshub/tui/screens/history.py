@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.board.notices import Notice
 from marshub.kernel import MarsHubError, Session
-from marshub.kernel.hindsight import Moment, answer_words, answers_since, moments
+from marshub.kernel.hindsight import Moment, answers_since, moments
 from marshub.narrate import narrate
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -25,6 +25,7 @@ from marshub.words import Speech
 from ..looks import Dashboard, GameLook
 from ..marks import capital
 from ..narrate import excuse
+from ..told import answered
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
@@ -179,11 +180,7 @@ class HistoryScreen(Screen[None]):
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 
     def _answer(self, moment: Moment) -> list[str]:
-        """What was answered; not what another seat may know alone."""
-        if moment.only and moment.only != self.eyes:
-            return []
-        found = answer_words(self.table.session, moment)
-        return [self.speech.say(words) + (f": {value}" if value else "") for words, value in found]
+        return answered(self.table.session, moment, self.speech, self.eyes)
 
     # ------------------------------------------------------------------ moving, and playing on
 

@@ -27,6 +27,8 @@ from marshub.board.notices import (
     Refusal,
     Several,
     Stranger,
+    Unlike,
+    WeakSpot,
 )
 from marshub.kernel import MarsHubError, Option
 from marshub.table.game_table import GameTable
@@ -35,6 +37,7 @@ from marshub.words import Speech
 from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
+from ..told import notice_lines
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.log import StoryLog
@@ -47,6 +50,7 @@ from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .help import HelpScreen, topic_of
 from .lay import LayScreen
+from .more import MoreScreen
 from .odds import OddsScreen
 from .why import WhyScreen
 from .zones import ZonesScreen
@@ -91,7 +95,7 @@ class TableScreen(Screen[None]):
         self._stop: Callable[[], None] | None = None
         self._due: Timer | None = None  # ends the rest, if something has changed meanwhile
         self._rests_until = 0.0
-        known = keys.of_table(
+        self._known = known = keys.of_table(
             self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
         )
         keys.bind(self._bindings, known, "table", speech)
@@ -235,16 +239,12 @@ class TableScreen(Screen[None]):
             elif isinstance(notice, HelpWanted):
                 self.action_help()
             elif isinstance(notice, Explained):
-                lines = [f"{self.speech.say(reason.words)} ({reason.rule})" for reason in notice.reasons]
-                text = "\n".join(lines) or self.speech.say(notice.words(names))
-                self.tell(text, title=self.speech.text("ui-why-title"))
-            elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews):
-                reasons = notice.reasons if isinstance(notice, Refusal) else ()
-                why = [f"{self.speech.say(r.words)} ({r.rule})" for r in reasons]
-                text = "\n".join([self.speech.say(notice.words(names)), *dict.fromkeys(why)])
+                self.tell("\n".join(notice_lines(notice, names, self.speech)), title=self.speech.text("ui-why-title"))
+            elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews | Unlike | WeakSpot):
+                text = "\n".join(notice_lines(notice, names, self.speech))
                 short = ""
-                if isinstance(notice, Refusal) and reasons:
-                    said = self.speech.say(reasons[0].words)
+                if isinstance(notice, Refusal) and notice.reasons:
+                    said = self.speech.say(notice.reasons[0].words)
                     short = (
                         f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
                     )
@@ -356,6 +356,14 @@ class TableScreen(Screen[None]):
         topic = topic_of(self, self.speech)
         bindings = self.active_bindings.values()
         self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+
+    def action_more(self) -> None:
+        remapped = getattr(self.app, "settings").keys  # noqa: B009 - the app's own type imports this module
+        self.app.push_screen(MoreScreen(self._known, remapped, self.speech), self._more)
+
+    async def _more(self, action: str | None) -> None:
+        if action:
+            await self.run_action(action)
 
     def action_lay(self) -> None:
         self.app.push_screen(LayScreen(self.table, self.speech))

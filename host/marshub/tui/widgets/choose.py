@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -14,10 +13,10 @@ from marshub.board.cursor import CursorView
 from marshub.kernel import Choose, Decision, Option
 from marshub.words import Speech
 
+from ..looking_up import looked_up
 from ..looks import GameLook
 from .rows import DONE, Rows, option_text
 
-_WORD = re.compile(r"[\w-]+")
 _GROUP, _BACK, _NONE = "#group:", "#back", "#none"
 
 
@@ -67,10 +66,9 @@ class ChooseRows(Rows):
 
     def _found(self) -> list[Option]:
         """Options with all words that are looked for, those with them as whole words first: R1-S before R1-SE."""
-        parts = self.wanted.casefold().split()
         labels = {option.id: f"{self._groups[option.id]} {self.speech.say(option.label)}" for option in self.choices}
-        found = [option for option in self.choices if all(part in labels[option.id].casefold() for part in parts)]
-        return sorted(found, key=lambda option: not set(parts) <= set(_WORD.findall(labels[option.id].casefold())))
+        by_id = {option.id: option for option in self.choices}
+        return [by_id[option] for option in looked_up(labels, self.wanted)]
 
     def _line(self, option: Option) -> Content:
         text = option_text(option, self.speech)

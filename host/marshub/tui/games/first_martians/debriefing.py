@@ -58,6 +58,18 @@ class DebriefingScreen(BriefScreen):
                 name.value = one.name
             box.query_one(".facts", Static).update(self._facts(one, session))
 
+    def text(self, session: Session[Any, Any]) -> Content:
+        """All files, one after the other."""
+        assert isinstance(session.game, FirstMartians)
+        rows: list[Content] = []
+        for one in session.game.debriefing(session.state):
+            rows += [
+                Content(f"{self.speech.text(f'fm-astronaut-{one.who}')}: {one.name}"),
+                self._facts(one, session),
+                Content(""),
+            ]
+        return Content("\n").join(rows)
+
     def _facts(self, one: Debriefing, session: Session[Any, Any]) -> Content:
         text = self.speech.text
         hurt = "$error" if one.wounds >= 4 else "$warning" if one.wounds else "$success"
