@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Amount, Assign, Decision, Roll
+from marshub.kernel import Amount, Assign, Decision, Roll, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -20,6 +21,7 @@ from .counts import CountRows
 from .dice import DiceRows
 from .foreseen import forecast_text
 from .rows import Rows
+from .still import Still
 
 
 class DecisionPanel(Vertical):
@@ -32,13 +34,15 @@ class DecisionPanel(Vertical):
         self._options: tuple[str, ...] = ()
         self._cursor = CursorView()
         self._table: GameTable | None = None
+        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
 
     def compose(self) -> ComposeResult:
-        yield Static(id="prompt")
-        yield Static(id="steps")
+        yield Still(id="prompt")
+        yield Still(id="steps")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
-        yield Static(id="forecast")
-        yield Static(id="hint")
+        yield Still(id="forecast")
+        yield Still(id="hint")
 
     def on_mount(self) -> None:
         self.query_one("#filter").display = self.query_one("#forecast").display = False
@@ -51,6 +55,26 @@ class DecisionPanel(Vertical):
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
         self._table = table
+        with table.looking():
+            session = table.session
+            now = (session, session.revision)
+        if now != self._drawn or (self.question and self.rows is None):
+            await self._show_question(table)
+            self._drawn = now
+        rows = self.rows
+        if rows is None:
+            return
+        with table.looking():
+            cursor, moved_on = table.cursor, table.session.pending_id != self.question
+        if moved_on:
+            return  # answered elsewhere while the rows were put up: there is news of that on its way
+        if table.asking is None:
+            rows.follow(cursor, self._cursor)
+            self._cursor = cursor
+        self._foresee(rows.option_of(rows.row) or "")
+
+    async def _show_question(self, table: GameTable) -> None:
+        """Put up the rows of the question that is open now, the checklist above them; or that none is."""
         self._remind(table)
         with table.looking():  # options are computed when looked at, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
@@ -58,25 +82,15 @@ class DecisionPanel(Vertical):
             options = tuple(option.id for option in decision.options()) if decision is not None and not hidden else ()
         if decision is None:
             await self._finish(table)
-            return
-        if hidden:
+        elif hidden:
             await self._keep_quiet(decision)
-            return
-        rows = self.rows
-        if rows is None or question != self.question or options != self._options:
+        elif self.rows is None or question != self.question or options != self._options:
+            first = self.rows is None
             self.question, self._options = question, options
-            self._cursor = table.cursor if rows is None else self._cursor
+            self._cursor = table.cursor if first else self._cursor
             with table.looking():
                 fresh = _rows_for(decision)(decision, question, self.speech, self.look)
-            rows = await self._replace(decision, fresh)
-        with table.looking():
-            cursor, moved_on = table.cursor, table.session.pending_id != question
-        if moved_on or not rows.is_attached:
-            return  # answered elsewhere while the rows were put up, or left: there is news of that on its way
-        if table.asking is None:
-            rows.follow(cursor, self._cursor)
-            self._cursor = cursor
-        self._foresee(rows.option_of(rows.row) or "")
+            await self._replace(decision, fresh)
 
     def _remind(self, table: GameTable) -> None:
         """The checklist of the phase at the head once it is closed, on a tall screen always (the sheet says so)."""
@@ -144,6 +158,10 @@ class DecisionPanel(Vertical):
         brief = self.screen.has_class("-low")
         with table.looking():
             session = table.session
+            asked = (session, session.revision, self.question, option, brief)
+            if asked == self._foreseen:
+                return
+            self._foreseen = asked
             found = session.forecast(option) if option and session.pending_id == self.question else None
             text = (
                 forecast_text(found, self.speech, brief=brief)
