@@ -134,7 +134,7 @@ class Session(Generic[S, U]):
 
     @property
     def revision(self) -> int:
-        """Grows with everything that is done, undone and set: what was seen at one revision holds as long as it stays."""
+        """Grows with all that is done, undone or set: what was seen at one revision holds as long as it stays."""
         return self._entries
 
     def view(self, seat: str) -> S:

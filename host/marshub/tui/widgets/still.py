@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.content import Content
 from textual.visual import VisualType
 from textual.widgets import Static
@@ -13,12 +15,12 @@ class Still(Static):
     To lay a whole screen out takes longer than to paint one line of it: that is done only for another size.
     """
 
-    _told: VisualType | None = None
+    _shown: VisualType | None = None
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
-        if same(content, self._told):
+        if same(content, self._shown):
             return
-        self._told = content
+        self._shown = content
         before = self._wanted() if layout else None
         super().update(content, layout=False)
         if layout and (before is None or before != self._wanted()):
@@ -29,7 +31,7 @@ class Still(Static):
         width = self.content_size.width
         if not width:
             return None
-        styles = self.styles
+        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
         columns = self.visual.get_optimal_width(styles, width) if styles.is_auto_width else 0
         return columns, self.visual.get_height(styles, width) if styles.is_auto_height else 0
 
