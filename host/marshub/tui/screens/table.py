@@ -14,7 +14,7 @@ from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from marshub.board.notices import (
     BoardNews,
@@ -37,6 +37,7 @@ from ..narrate import excuse
 from ..pace import Pace
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
+from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
 from ..widgets.still import Still
@@ -109,7 +110,7 @@ class TableScreen(Screen[None]):
                 yield DecisionPanel(self.speech, self.look, id="decision")
                 yield StoryLog(self.speech, id="log")
         yield BoardBar(self.speech, id="board")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
         self._stop = self.table.listen(self._changed)
