@@ -14,7 +14,8 @@ class Foot(Footer):
     def bindings_changed(self, screen: Screen[object]) -> None:
         if not screen.app.app_focus or screen is not self.screen:
             return
-        named = tuple((key.binding, key.enabled, key.tooltip) for key in screen.active_bindings.values())
+        keys = (key for key in screen.active_bindings.values() if key.binding.show)
+        named = tuple((key.binding, key.enabled, key.tooltip) for key in keys)
         if named != self._named:
             self._named = named
             super().bindings_changed(screen)
