@@ -21,7 +21,10 @@ fm-skill-medic-relax = Lie Down and Relax
 fm-group-skills = Skills
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Keep it
-fm-choose-reroll = { $who } rolled { $face }. Roll again?
+fm-choose-reroll = { $who } rolled { $face }. { $well ->
+    [yes] Leave it so?
+   *[no] Roll again?
+}
 fm-roll-skill = { $who } rolls again
 fm-rerolled = { $who } rolled again: { $face }.
 fm-face-success = a success

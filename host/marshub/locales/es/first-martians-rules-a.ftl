@@ -21,7 +21,10 @@ fm-skill-medic-relax = Túmbate y respira
 fm-group-skills = Habilidades
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Dejarlo así
-fm-choose-reroll = { $who } sacó { $face }. ¿Tirar otra vez?
+fm-choose-reroll = { $who } sacó { $face }. { $well ->
+    [yes] ¿Dejarlo así?
+   *[no] ¿Tirar otra vez?
+}
 fm-roll-skill = { $who } tira otra vez
 fm-rerolled = { $who } tiró otra vez: { $face }.
 fm-face-success = un éxito

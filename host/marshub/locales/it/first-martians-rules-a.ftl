@@ -21,7 +21,10 @@ fm-skill-medic-relax = Sdraiati e respira
 fm-group-skills = Abilità
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Va bene così
-fm-choose-reroll = { $who } ha ottenuto { $face }. Ritirare?
+fm-choose-reroll = { $who } ha ottenuto { $face }. { $well ->
+    [yes] Va bene così?
+   *[no] Ritirare?
+}
 fm-roll-skill = { $who } ritira il dado
 fm-rerolled = { $who } ha ritirato: { $face }.
 fm-face-success = un successo

@@ -9,7 +9,7 @@ from typing import ClassVar
 from marshub.kernel import TABLE, Choose, Die, Option, Reason, Roll, Script, say
 
 from ..adventures import Colour, meet
-from ..components import AOMS, SUCCESS_DICE, AstronautId
+from ..components import AOMS, BAD_FACES, SUCCESS_DICE, AstronautId
 from ..crew import move_tokens, suffers, wound
 from ..happenings import ActionTaken
 from ..hub import Hub, add
@@ -125,8 +125,7 @@ class RolledAction(TypedAction):
 
     def _consequences(self, hub: Hub, who: AstronautId, faces: dict[str, str]) -> Script:
         """What the three dice bring the actor, in the order the crew likes (FM-DICE-02 to 06)."""
-        bad = {"success": "blank", "wound": "wound", "adventure": "adventure"}
-        coming = [kind for kind, face in faces.items() if face == bad[kind]]
+        coming = [kind for kind, face in faces.items() if face == BAD_FACES[kind]]
         while coming:
             kind = coming[0]
             # Only an Adventure can make the order matter.

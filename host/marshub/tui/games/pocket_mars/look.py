@@ -16,6 +16,7 @@ from marshub.words import Speech
 
 from ...looks import Dashboard, GameLook
 from ...marks import TONES, bar
+from ...widgets.still import Still
 from .card_words import action_text, card_title
 
 COLOUR = {"red": TONES["red"], "blue": TONES["blue"], "green": TONES["good"], "yellow": TONES["yellow"]}
@@ -26,9 +27,9 @@ class PocketMarsDashboard(Dashboard):
     """Everything that lies open, and the cards of the seat before the screen."""
 
     def compose(self) -> Any:
-        yield Static(id="buildings")
-        yield Static(id="sides")
-        yield Static(id="hand")
+        yield Still(id="buildings")
+        yield Still(id="sides")
+        yield Still(id="hand")
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game: PocketMars = session.game  # type: ignore[assignment]
