@@ -164,8 +164,8 @@ class Face(_Table, frozen=True, kw_only=True):
 class Print(_Table, frozen=True, kw_only=True):
     """What printed parts are made for, in mm; whoever has other pieces measures them and says so.
 
-    `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter of
-    a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual ones.
+    `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter
+    of a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
     """
 
     bed_mm: tuple[float, float] = (220.0, 220.0)

@@ -85,7 +85,7 @@ def _piece(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
 def _enclosure(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     box = next(part for part in found if isinstance(part, Box))
     lid = next(part for part in found if isinstance(part, Lid))
-    length, width, _ = box.inside
+    length, _, _ = box.inside
     kit = (-length / 2 + box.fit + box.devkit[0] / 2, box.kit_middle, 0.0)
     board = (0.0, box.perfboard_middle, 0.0)
     lift = box.size[2] + 14

@@ -1,7 +1,7 @@
 """The files of a board's printed parts, and whether those that lie somewhere are what its profile makes.
 
-``digest.json`` says of each part what it was made from and what came out. It is compared with the profile's numbers without
-any CAD library, so that a profile that was changed without making the parts anew is noticed everywhere.
+``digest.json`` says of each part what it was made from and what came out. It is compared with the profile's numbers
+without any CAD library, so that a profile that was changed without making the parts anew is noticed everywhere.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ DIGEST = "digest.json"
 #: STEP files carry the time they were written at; ours are to be the same each time.
 STAMP = "2026-01-01T00:00:00"
 PLA_G_MM3 = 0.00124
+PICTURES = ("parts.png", "assembly.png")
 
 
 def made(profile: Profile, told: Callable[[str], None] = lambda name: None) -> dict[str, bytes]:
@@ -34,8 +35,6 @@ def made(profile: Profile, told: Callable[[str], None] = lambda name: None) -> d
 
     Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
     """
-    import build123d as b
-
     from marshub.hardware.cad import solids, walls
 
     layout.check(profile)
@@ -47,14 +46,16 @@ def made(profile: Profile, told: Callable[[str], None] = lambda name: None) -> d
         solid = solids.solid(part)
         with tempfile.TemporaryDirectory() as folder:
             stl, step = Path(folder) / "part.stl", Path(folder) / "part.step"
-            b.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
-            b.export_step(solid, step, timestamp=STAMP)
+            solids.cad.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
+            solids.cad.export_step(solid, step, timestamp=STAMP)
             files[f"{part.name}.stl"], files[f"{part.name}.step"] = stl.read_bytes(), step.read_bytes()
         mesh = meshes[part.name] = read(files[f"{part.name}.stl"], f"{part.name}.stl")
         thin, where = walls.thinnest(mesh)
         wrong = faults(part, mesh)
         if len(solid.solids()) != 1 or not solid.is_valid:
-            wrong.append(f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid")
+            wrong.append(
+                f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid"
+            )
         if thin < MIN_WALL:
             spot = ", ".join(f"{value:.1f}" for value in where)
             wrong.append(f"{part.name}: {thin:.2f} mm thin at ({spot}): expected {MIN_WALL:g} or more")
@@ -129,7 +130,13 @@ def differing(folder: Path, profile: Profile) -> list[str]:
     return sorted(wrong)
 
 
-PICTURES = ("parts.png", "assembly.png")
+def clear(folder: Path) -> None:
+    """Remove parts that an earlier profile had: nobody is to print them. Other files stay."""
+    try:
+        for path in [*folder.glob("*.stl"), *folder.glob("*.step")]:
+            path.unlink()
+    except OSError as error:
+        raise HardwareError(f"{error.filename or folder}: cannot be removed: {error.strerror}") from None
 
 
 def print_list(profile: Profile, digest: dict[str, Any]) -> str:
@@ -154,9 +161,9 @@ Made from the profile by `marshub profile cad`; change the profile, not this. Ea
 | --- | --- | --- | --- | --- |
 {chr(10).join(rows)}
 
-Together {whole:.0f} g at most, without the pieces' bases and caps. Every part is closed, {thin:.1f} mm thick or more, fits a
-bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is printed: 0.4 mm nozzle, layers of 0.2 mm, no supports. Light guides in
-black or another dark filament, or they glow.
+Together {whole:.0f} g at most, without the pieces' bases and caps. Every part is closed, {thin:.2f} mm thick or more,
+fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is printed: 0.4 mm nozzle, layers of 0.2 mm, no supports. Light
+guides in black or another dark filament, or they glow.
 
 ![How they go together](assembly.png)
 
@@ -177,4 +184,3 @@ def _pictures(profile: Profile, meshes: dict[str, Mesh]) -> dict[str, bytes]:
         if isinstance(part, Base):
             views.append((f"{part.title}\nfrom below", view([thing], 300, 220, BELOW)))
     return {"parts.png": sheet(views, 4), "assembly.png": assembly.picture(profile, meshes)}
-

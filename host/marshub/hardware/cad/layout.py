@@ -37,7 +37,9 @@ def spots(profile: Profile) -> Iterator[Spot]:
         if reader.at is not None:
             x, y = reader.at
             across, along = fit + WALL, fit + Tray.rim
-            yield Spot(f"tray of reader {reader.name}", x - left - along, y - up - across, x + right + along, y + down + across)
+            yield Spot(
+                f"tray of reader {reader.name}", x - left - along, y - up - across, x + right + along, y + down + across
+            )
     half = Guide.strip / 2 + fit + WALL
     for segment in profile.segment:
         if not segment.points:

@@ -24,17 +24,18 @@ class Mesh:
     @property
     def low(self) -> Point:
         """The least x, y and z."""
-        return self._extreme(min)
+        x, y, z = self._axes()
+        return min(x), min(y), min(z)
 
     @property
     def size(self) -> Point:
         """Extent along x, y and z."""
-        low, high = self.low, self._extreme(max)
-        return high[0] - low[0], high[1] - low[1], high[2] - low[2]
+        x, y, z = self._axes()
+        return max(x) - min(x), max(y) - min(y), max(z) - min(z)
 
-    def _extreme(self, which: type[min] | type[max]) -> Point:  # type: ignore[valid-type]
+    def _axes(self) -> tuple[list[float], list[float], list[float]]:
         points = list(chain.from_iterable(self.triangles))
-        return which(p[0] for p in points), which(p[1] for p in points), which(p[2] for p in points)
+        return [x for x, _, _ in points], [y for _, y, _ in points], [z for _, _, z in points]
 
     @property
     def volume(self) -> float:
@@ -46,7 +47,7 @@ class Mesh:
 
     @property
     def open_edges(self) -> int:
-        """Edges that are not shared by exactly two triangles that run along them in opposite directions: 0 if closed."""
+        """Edges that are not shared by exactly two triangles running along them in opposite directions: 0 if closed."""
         runs = Counter(
             (self._key(one), self._key(other))
             for a, b, c in self.triangles
@@ -72,7 +73,4 @@ def read(content: bytes, name: str = "the file") -> Mesh:
             f"{name} is no whole binary STL: {len(content)} bytes, expected {HEADER + 4 + count * TRIANGLE.size} for "
             f"{count} triangles"
         )
-    found = []
-    for values in TRIANGLE.iter_unpack(content[HEADER + 4 :]):
-        found.append((values[3:6], values[6:9], values[9:12]))
-    return Mesh(found)
+    return Mesh([(each[3:6], each[6:9], each[9:12]) for each in TRIANGLE.iter_unpack(content[HEADER + 4 :])])

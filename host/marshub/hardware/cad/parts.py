@@ -42,7 +42,9 @@ class Part:
     def numbers(self) -> dict[str, Any]:
         """Everything its shape is made from, as plain JSON data."""
         fixed = {name: value for kind in type(self).__mro__ for name, value in vars(kind).items() if _measure(value)}
-        own = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")}
+        own = {
+            field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
+        }
         nested = {name: value.numbers() for name, value in own.items() if isinstance(value, Part)}
         return json.loads(json.dumps({**fixed, **own, **nested}))  # type: ignore[no-any-return]
 
@@ -292,12 +294,16 @@ def parts(profile: Profile) -> list[Part]:
     """Everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
     found: list[Part] = [Tray("reader-tray", "reader tray", len(profile.reader), prints.fit_mm)]
-    guides = Counter(piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints))
+    guides = Counter(
+        piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
+    )
     for (leds, pitch), count in sorted(guides.items()):
         _wells(pitch)
         name = f"light-guide-{leds}x{pitch:g}"
         found.append(Guide(name, f"light guide, {leds} LEDs", count, leds, pitch, prints.fit_mm))
-    bases = [Base(f"token-base-{tag:g}", f"token base, {tag:g} mm tag", 0, tag, prints.fit_mm) for tag in prints.tags_mm]
+    bases = [
+        Base(f"token-base-{tag:g}", f"token base, {tag:g} mm tag", 0, tag, prints.fit_mm) for tag in prints.tags_mm
+    ]
     # A cap sits tighter than a tag: it is to stay when the piece is lifted.
     plug = max(base.inner for base in bases) - 0.2
     enclosure = _box(profile)
@@ -309,7 +315,8 @@ def parts(profile: Profile) -> list[Part]:
         Lid("enclosure-lid", "enclosure, lid", 1, enclosure),
     ]
     if profile.face is not None:
-        height = ceil(max(enclosure.size[2] + Lid.plate, found[0].size[2]) + 5)
+        # The enclosure goes under a tray, with room for wires between.
+        height = ceil(enclosure.size[2] + Lid.plate + found[0].size[2] + 4)
         found.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
         across, down = (ceil(side / PROP_EVERY) + 1 for side in (profile.face.width_mm, profile.face.height_mm))
         if across * down > 4:

@@ -11,22 +11,23 @@ from marshub.hardware.cad.parts import LED_HOLE, WALL, Part
 from marshub.hardware.errors import HardwareError
 
 try:
-    import build123d as b
+    import build123d
 except ImportError as error:  # pragma: no cover - the light installation
     raise HardwareError(f"{error.name} is missing: pip install 'marshub[cad]'") from None
 
-LOW = (b.Align.CENTER, b.Align.CENTER, b.Align.MIN)
-CORNER = (b.Align.MIN, b.Align.MIN, b.Align.MIN)
+cad: Any = build123d
+LOW = (cad.Align.CENTER, cad.Align.CENTER, cad.Align.MIN)
+CORNER = (cad.Align.MIN, cad.Align.MIN, cad.Align.MIN)
 #: Cuts reach this far out of what they cut, so that no two faces coincide.
 OUT = 1.0
 
 
 def _box(x: float, y: float, z: float, at: tuple[float, float, float] = (0, 0, 0), align: Any = LOW) -> Any:
-    return b.Pos(*at) * b.Box(x, y, z, align=align)
+    return cad.Pos(*at) * cad.Box(x, y, z, align=align)
 
 
 def _round(across: float, z: float, at: tuple[float, float, float] = (0, 0, 0)) -> Any:
-    return b.Pos(*at) * b.Cylinder(across / 2, z, align=LOW)
+    return cad.Pos(*at) * cad.Cylinder(across / 2, z, align=LOW)
 
 
 @singledispatch
@@ -72,7 +73,7 @@ def _pawn_cap(part: parts.PawnCap) -> Any:
     _, _, height = part.size
     made = _round(part.plug, part.floor)
     if part.flare:
-        made += b.Pos(0, 0, part.floor) * b.Cone(part.plug / 2, part.outer / 2, part.flare, align=LOW)
+        made += cad.Pos(0, 0, part.floor) * cad.Cone(part.plug / 2, part.outer / 2, part.flare, align=LOW)
     low = part.floor + part.flare
     made += _round(max(part.outer, part.plug), part.web, (0, 0, low)) + _round(part.outer, height - low, (0, 0, low))
     return made - _round(part.outer - 2 * WALL, part.collar + OUT, (0, 0, height - part.collar))
@@ -85,8 +86,8 @@ def _rover_cap(part: parts.RoverCap) -> Any:
     made = _round(part.plug, part.floor)
     if part.flare:
         # A cone that reaches the tray's corners, trimmed to the tray: nothing hangs over by more than 45 degrees.
-        cone = b.Cone(part.plug / 2, hypot(length, width) / 2, part.flare, align=LOW)
-        made += b.Pos(0, 0, part.floor) * (cone & _box(max(length, part.plug), max(width, part.plug), part.flare))
+        cone = cad.Cone(part.plug / 2, hypot(length, width) / 2, part.flare, align=LOW)
+        made += cad.Pos(0, 0, part.floor) * (cone & _box(max(length, part.plug), max(width, part.plug), part.flare))
     low = part.floor + part.flare
     if not part.flare:
         made += _round(part.plug, part.web, (0, 0, low))
@@ -130,7 +131,7 @@ def _enclosure(part: parts.Box) -> Any:
 @solid.register
 def _lid(part: parts.Lid) -> Any:
     box = part.box
-    x, y, z = part.size
+    x, y, _ = part.size
     length, width, _ = box.inside
     # As it lies on the box, its lip below z = 0; turned over for the printer at the end.
     made = _box(x, y, part.plate)
@@ -147,7 +148,7 @@ def _lid(part: parts.Lid) -> Any:
         made -= _round(part.screw, 10, (px, py, -5))
     for number in range(-3, 4):
         made -= _box(2, 20, 10, (number * 6, box.kit_middle, -5))
-    return b.Pos(0, 0, part.plate) * b.Rot(180, 0, 0) * made
+    return cad.Pos(0, 0, part.plate) * cad.Rot(180, 0, 0) * made
 
 
 @solid.register

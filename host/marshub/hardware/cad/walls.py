@@ -16,8 +16,8 @@ BATCH = 256
 def thinnest(mesh: Mesh) -> tuple[float, Point]:
     """The least thickness in mm, and where on the surface. Raises HardwareError without numpy (it comes with `cad`).
 
-    Thickness is measured against a face's normal, where a printer lays its lines; a ray that starts nearer than 0.02 mm to
-    an edge is not sent, as it may slip through between two triangles.
+    Thickness is measured against a face's normal, where a printer lays its lines; a ray that starts nearer than 0.02 mm
+    to an edge is not sent, as it may slip through between two triangles.
     """
     try:
         import numpy as np

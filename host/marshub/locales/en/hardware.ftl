@@ -31,6 +31,8 @@ profile-sound =
 profile-built = { $count } files for { $profile } are in { $folder }.
 profile-same = { $folder }: the { $count } files for { $profile } are as its profile makes them.
 profile-differs = { $file } is not what { $profile } makes today. Make it anew: marshub profile build
+profile-cad-same = { $folder }: the printed parts of { $profile } are as its profile makes them.
+profile-cad-differs = { $file } is not what { $profile } makes today. Make it anew: marshub profile cad
 profile-wrong =
     { $count ->
         [one] { $count } mistake.

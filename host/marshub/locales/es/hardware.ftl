@@ -31,6 +31,8 @@ profile-sound =
 profile-built = { $count } archivos para { $profile } están en { $folder }.
 profile-same = { $folder }: los { $count } archivos para { $profile } son como los hace su perfil.
 profile-differs = { $file } no es lo que { $profile } produce hoy. Hazlo de nuevo: marshub profile build
+profile-cad-same = { $folder }: las piezas impresas de { $profile } son las de su perfil.
+profile-cad-differs = { $file } no es lo que { $profile } produce hoy. Hazlo de nuevo: marshub profile cad
 profile-wrong =
     { $count ->
         [one] { $count } error.

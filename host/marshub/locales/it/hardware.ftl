@@ -31,6 +31,8 @@ profile-sound =
 profile-built = { $count } file per { $profile } sono in { $folder }.
 profile-same = { $folder }: i { $count } file per { $profile } sono come li fa il suo profilo.
 profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifallo con: marshub profile build
+profile-cad-same = { $folder }: i pezzi stampati di { $profile } sono quelli del suo profilo.
+profile-cad-differs = { $file } non è ciò che { $profile } produce oggi. Rifallo: marshub profile cad
 profile-wrong =
     { $count ->
         [one] { $count } errore.
