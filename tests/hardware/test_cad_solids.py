@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from marshub.board import profile
-from marshub.hardware.errors import HardwareError
 from marshub.hardware.cad import build
 from marshub.hardware.cad.assembly import block
 from marshub.hardware.cad.mesh import Mesh
 from marshub.hardware.cad.parts import Base, parts
+from marshub.hardware.errors import HardwareError
 
 pytestmark = [pytest.mark.cad, pytest.mark.filterwarnings("default"), pytest.mark.timeout(600)]
 COMMITTED = Path(__file__).parents[2] / "hardware"

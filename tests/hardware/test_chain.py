@@ -85,7 +85,11 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
     quantity = Counter({item.part: item.quantity for item in bom.items(board) if item.part != "resistor"})
     parts = {part for wire in wires(board) for part, _ in (wire.start, wire.end)}
     assert quantity["reader"] == sum(part.startswith("READER ") for part in parts)
-    assert quantity["perfboard"] == sum(part.startswith("RAIL ") for part in parts)
+    assert quantity["perfboard"] == 1 + sum(part.startswith("RAIL ") for part in parts)
+    assert quantity["socket"] == quantity["shifter"] + quantity["decoder"]
+    ends = Counter(end for wire in wires(board) for end in (wire.start, wire.end))
+    # Five ways each; two clamps of a potential give one way each to the wire between them.
+    assert quantity["terminal"] * 5 - 2 * (quantity["terminal"] - 2) >= ends["5V BAR", "5V"] + ends["5V BAR", "GND"]
     assert quantity["decoder"] == len(decoder_buses(board))
     assert quantity["button"] == sum(wire.end[0] == "BUTTONS" and wire.signal == "BUTTON" for wire in wires(board))
     assert quantity["fuse"] == ("FUSE" in parts)

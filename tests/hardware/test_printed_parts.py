@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 
 from marshub.board import profile
 from marshub.cli.app import app
-from marshub.hardware.errors import HardwareError
 from marshub.hardware.cad import build, layout, mesh
 from marshub.hardware.cad.assembly import block
 from marshub.hardware.cad.parts import MIN_WALL, WALL, Base, Box, Foot, Guide, PawnCap, Prop, RoverCap, Tray, parts
+from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import MCU, wires
 
 COMMITTED = Path(__file__).parents[2] / "hardware"

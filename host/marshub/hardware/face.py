@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from marshub.board.face_check import MODULE_MM
 from marshub.board.profile import Face, Profile, Reader, Segment
+from marshub.hardware.cad import layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
 
@@ -43,7 +44,14 @@ def template(profile: Profile) -> Sheet:
     for button in profile.button:
         x, y = _at(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, RED), *_cross(x, y, 8, RED))
-        sheet.add(Text(x, y - 7.5, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
+        sheet.add(Text(x, y - 9, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
+    legend = "red: drill; blue: reader modules; grey: printed parts, glued on behind"
+    sheet.add(Text(BORDER + face.width_mm, sheet.height - 4, legend, 2.5, "end", GREY))
+    # What is printed and glued on behind.
+    for spot in layout.spots(profile):
+        if spot.glued:
+            x, y = _at((spot.left, spot.top))
+            sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
     return sheet
 
 
@@ -92,7 +100,7 @@ def _frame(profile: Profile, reader: Reader) -> Rect:
             points = [_at(point) for point in segment.points]
             xs += [px for px, _ in points]
             ys += [py for _, py in points]
-            below = 4.0  # what is printed under a window
+            below = 5.2  # what is printed under a window
     left, top, right, bottom = min(xs) - 5.5, min(ys) - 4.5, max(xs) + 5.5, max(ys) + 4.5 + below
     return Rect(left, top, right - left, bottom - top, PALE, round_mm=4)
 

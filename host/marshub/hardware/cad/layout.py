@@ -21,6 +21,7 @@ class Spot:
     top: float
     right: float
     bottom: float
+    glued: bool = True
 
     def meets(self, other: Spot) -> bool:
         """Whether the two lie on each other."""
@@ -51,7 +52,9 @@ def spots(profile: Profile) -> Iterator[Spot]:
     for button in profile.button:
         if button.at is not None:
             x, y = button.at
-            yield Spot(f"nut of button {button.name}", x - BUTTON_MM, y - BUTTON_MM, x + BUTTON_MM, y + BUTTON_MM)
+            yield Spot(
+                f"nut of button {button.name}", x - BUTTON_MM, y - BUTTON_MM, x + BUTTON_MM, y + BUTTON_MM, False
+            )
 
 
 def corners(profile: Profile) -> Iterator[Spot]:

@@ -2,9 +2,9 @@
 face-track-system = System
 face-track-living = Living
 face-track-working = Working
-face-box-system = System
-face-box-living = Living
-face-box-working = Working
+face-box-system = System box
+face-box-living = Living box
+face-box-working = Working box
 face-supply-oxygen = Oxygen
 face-supply-energy = Energy
 face-supply-food = Food

@@ -2,9 +2,9 @@
 face-track-system = Sistema
 face-track-living = Vivienda
 face-track-working = Trabajo
-face-box-system = Sistema
-face-box-living = Vivienda
-face-box-working = Trabajo
+face-box-system = Marc. Sistema
+face-box-living = Marc. Vivien.
+face-box-working = Marc. Trabajo
 face-supply-oxygen = Oxígeno
 face-supply-energy = Energía
 face-supply-food = Comida

@@ -2,9 +2,9 @@
 face-track-system = Sistema
 face-track-living = Abitativo
 face-track-working = Lavoro
-face-box-system = Sistema
-face-box-living = Abitativo
-face-box-working = Lavoro
+face-box-system = Ind. Sistema
+face-box-living = Ind. Abitat.
+face-box-working = Ind. Lavoro
 face-supply-oxygen = Ossigeno
 face-supply-energy = Energia
 face-supply-food = Cibo
