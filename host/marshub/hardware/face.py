@@ -69,6 +69,7 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
     """The printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
     _, sheet = _sheet(profile, f"{profile.title}: {say(f'game-{game}')}")
     meant = profile.overlay[game]
+    sensed = {meant.zone_of(reader.place) for reader in profile.reader}
     for reader in profile.reader:
         zone = meant.zone_of(reader.place)
         if zone is None:
@@ -76,14 +77,17 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
         x, y = _at(reader.at)
         sheet.add(_frame(profile, reader))
         sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
-        name = say(f"zone-{zone}")
-        lines = _broken(name[:1].upper() + name[1:], 18)
+        lines = _broken(_first_large(say(f"zone-{zone}")), 18)
         for number, line in enumerate(lines):
             sheet.add(Text(x, y + 1.2 + 4.2 * (number - (len(lines) - 1) / 2), line, 3.4, bold=True))
     for segment in profile.segment:
         meaning = meant.indicators.get(segment.name)
         if meaning is not None:
             _windows(sheet, segment, meaning, say)
+            if isinstance(meaning, str) and meaning.startswith("zone.") and meaning[5:] not in sensed:
+                # A place that no reader senses has a lamp only, and would have no name.
+                x, y = _at(segment.points[0])
+                sheet.add(Text(x - 5, y - 6, _first_large(say(meaning.replace(".", "-", 1))), 3.4, "start", bold=True))
     for button in profile.button:
         x, y = _at(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, GREY, "#ffffff"))
@@ -122,6 +126,10 @@ def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Call
             sheet.add(Text(x, y + 8, what, turned))
     if isinstance(meaning, str) and not lamp:
         sheet.add(Text(xs[0] - 5, ys[0] - 6, say(_key(meaning)), 3.4, "start", bold=True))
+
+
+def _first_large(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _key(indicator: str) -> str:
