@@ -166,14 +166,16 @@ def test_a_wire_has_a_colour_of_its_signal() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])
-def test_what_is_printed_has_words_that_fit(board: profile.Profile, language: str) -> None:
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_what_is_printed_has_words_that_fit(name: str, language: str) -> None:
     """A face in each language: no bare id, and no word under a window that runs into the next one's."""
-    known = message_keys(language)
+    board = profile.load(name)
+    known, voice = message_keys(language), printed(language)
     asked: set[str] = set()
 
     def say(key: str) -> str:
         asked.add(key)
-        return printed(language)(key)
+        return voice(key)
 
     for game, meant in board.overlay.items():
         sheet = face.overlay(board, game, say)
@@ -185,7 +187,7 @@ def test_what_is_printed_has_words_that_fit(board: profile.Profile, language: st
                     assert stringWidth(text.text, "Helvetica", text.size) < segment.pitch_mm - 0.5, text.text
         for zone in meant.indicators.values():
             if isinstance(zone, str) and zone.startswith("zone."):
-                words = printed(language)(zone.replace(".", "-"))
+                words = voice(zone.replace(".", "-"))
                 assert words.split()[0].lower() in {
                     word.lower() for text in texts.values() for word in text.text.split()
                 }, f"a lamp without a name: {zone}"
