@@ -6,6 +6,7 @@ import json
 import math
 import shutil
 import struct
+import sys
 from pathlib import Path
 
 import msgspec
@@ -202,6 +203,15 @@ def test_what_is_no_stl_is_told() -> None:
         mesh.read(b"soli", "a.stl")
     with pytest.raises(HardwareError, match=r"a\.stl is no whole binary STL: .* for 12 triangles"):
         mesh.read(stl(block(1, 1, 1))[:-1], "a.stl")
+
+
+def test_without_the_library_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "build123d", None)
+    monkeypatch.delitem(sys.modules, "marshub.hardware.cad.solids", raising=False)
+    told = CliRunner().invoke(app, ["profile", "cad", "starter", "--out", str(tmp_path)])
+    assert told.exit_code == 1
+    assert "pip install 'marshub[cad]'" in str(told.exception)
+    assert list(tmp_path.rglob("*")) == []
 
 
 def test_the_command_verifies(tmp_path: Path) -> None:
