@@ -285,8 +285,8 @@ def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Op
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     # Where the same gesture completes a declaration, that is what is meant by it.
     meant = not joined or (pawn, action.zone(target)) not in joined
-    key = ("offer", action.id, action.venue, target)
-    also, elsewhere, wounds = hub.once(key, lambda: _circumstances(hub, action, target))
+    key = ("offer", action, target)
+    also, elsewhere, wounds = hub.lasting(key, lambda: _circumstances(hub, action, target))
     deadly = wounds and may_kill(hub, _trial(pawn, action, target))
     return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
 
@@ -342,8 +342,7 @@ def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
 
 def _is_sure_to_wound(hub: Hub, action: Action, target: str) -> bool:
     """Whether it wounds by its place or its cheapest way, whoever goes."""
-    key = ("wounds", action.id, action.venue, target)
-    return hub.lasting(key, lambda: _wounds(hub, _trial("", action, target)))
+    return _wounds(hub, _trial("", action, target))
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
@@ -393,13 +392,14 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
 
 def reprice(hub: Hub) -> None:
     """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
-    for stack in hub.state.plan:
-        price = action_of(stack).price(hub, stack.target)
-        for reserve in ("oxygen", "energy", "food"):
-            more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
-            if more:
-                hub.move_reserve(reserve, -more)
-        stack.paid = price
+    with hub.still():  # prices do not ask what is left
+        for stack in hub.state.plan:
+            price = action_of(stack).price(hub, stack.target)
+            for reserve in ("oxygen", "energy", "food"):
+                more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
+                if more:
+                    hub.move_reserve(reserve, -more)
+            stack.paid = price
 
 
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
