@@ -70,12 +70,17 @@ def declarable(hub: Hub) -> list[tuple[Action, str]]:
     return hub.once(
         ("declarable",),
         lambda: [
-            (action.at(venue), target)
+            each
             for action in ACTIONS.values()
             for target in action.targets(hub)
-            for venue in action.venues(hub, target)
+            for each in hub.lasting(("everywhere", action, target), lambda a=action, t=target: _everywhere(hub, a, t))
         ],
     )
+
+
+def _everywhere(hub: Hub, action: Action, target: str) -> list[tuple[Action, str]]:
+    """An action on a target, in every Facility that offers it."""
+    return [(action.at(venue), target) for venue in action.venues(hub, target)]
 
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:

@@ -156,11 +156,11 @@ def _lenders(hub: Hub, part: PartKind, *, bay: str, declared: bool) -> list[str]
     price = {} if declared else broken_part_price(hub, bay)
     if not hub.affords(price):
         return []
-    able = []
+    able, taken = [], _taken_in(hub)
     for name in hub.lasting(("working", part), lambda: _working(hub, part)):
         reserve = _PAID_INSTEAD.get(hub.data(name).parts[part])
         # The switch itself pays for a donor where it is made, too.
-        more = _taken_in(hub)[name] + (name == bay and not declared)
+        more = taken[name] + (name == bay and not declared)
         if reserve is None or hub.affords({reserve: price.get(reserve, 0) + more}):
             able.append(name)
     return able
