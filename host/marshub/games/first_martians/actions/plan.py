@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -67,15 +67,13 @@ def named(name: str) -> Action | None:
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    return hub.once(
-        ("declarable",),
-        lambda: [
-            each
-            for action in ACTIONS.values()
-            for target in action.targets(hub)
-            for each in hub.lasting(("everywhere", action, target), lambda a=action, t=target: _everywhere(hub, a, t))
-        ],
-    )
+    return hub.once(("declarable",), lambda: [*_declarable(hub)])
+
+
+def _declarable(hub: Hub) -> Iterator[tuple[Action, str]]:
+    for action in ACTIONS.values():
+        for target in action.targets(hub):
+            yield from hub.lasting(("everywhere", action, target), partial(_everywhere, hub, action, target))
 
 
 def _everywhere(hub: Hub, action: Action, target: str) -> list[tuple[Action, str]]:
