@@ -42,6 +42,13 @@ def _red(hub: Hub) -> list[tuple[str, PartKind]]:
     ]
 
 
+def _in_hand(hub: Hub) -> set[str]:
+    """Parts that a declared repair is about: what it repairs, and what is lent for it."""
+    taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
+    lent = (f"{stack.donor}.{place_of(stack.target)[1]}" for stack in taken if stack.donor)
+    return {*(stack.target for stack in taken), *lent}
+
+
 class _PartRepair(Build):
     """One broken part of an open Facility works again (FM-BLD-02, FM-BLD-12)."""
 
@@ -65,8 +72,7 @@ class _PartRepair(Build):
             yield Reason("FM-BLD-01", say("fm-why-not-broken"))
         elif here.shut:
             yield Reason("FM-BLD-10", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
-        taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
-        if any(target in (stack.target, f"{stack.donor}.{place_of(stack.target)[1]}") for stack in taken):
+        if target in hub.once(("parts in hand",), lambda: _in_hand(hub)):
             yield Reason("FM-BLD-13", say("fm-why-repair-once"))
         yield from super().obstacles(hub, target)
 
