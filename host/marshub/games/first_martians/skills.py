@@ -7,6 +7,7 @@ from functools import partial
 
 from marshub.kernel import Choose, Die, Option, Reason, Roll, Script, say
 
+from .choosing import one_of
 from .components import BAD_FACES, AstronautId
 from .content import SkillData
 from .crew import move_tokens, suffers
@@ -174,14 +175,11 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
 def discard_skill(hub: Hub, who: AstronautId) -> Script:
     """`who` loses a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
     astronaut = hub.astronaut(who)
-    if not astronaut.skills:
-        return
-    lost = astronaut.skills[0]
-    if len(astronaut.skills) > 1:
-        options = [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
-        lost = yield Choose(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), lambda: options)
-    astronaut.skills.remove(lost)
-    hub.tell(SkillDiscarded(who, lost))
+    options = [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
+    lost = yield from one_of(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), lambda: options)
+    if lost:
+        astronaut.skills.remove(lost)
+        hub.tell(SkillDiscarded(who, lost))
 
 
 def renew_skills(hub: Hub) -> None:

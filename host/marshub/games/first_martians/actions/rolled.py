@@ -65,9 +65,9 @@ class RolledAction(TypedAction):
 
     def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         yield from super().objections(hub, pawn, target)
-        trial = Stack("", self.id, [pawn], target)
+        trial = Stack("", self.id, [pawn], target, venue=self.venue)
         # Whoever acts, it is the same but for the tokens on an ID board.
-        key = ("needs", self.id, target, self.place(hub, target), board_pawns(hub, trial))
+        key = ("needs", self, target, board_pawns(hub, trial))
         needed = hub.lasting(key, lambda: self.needs(hub, trial))
         if needed > 1:
             helpers = _others(hub, pawn, self.kind)
