@@ -68,6 +68,11 @@ class Shelf:
     def ports(self) -> list[str]:
         return ["/dev/ttyUSB0"]
 
+    def look(self, board: str, told: Any, still: Any = None) -> str:
+        return ""
+
+    def look_away(self) -> None: ...
+
     def start(self, new: NewGame) -> Any:
         raise AssertionError("no game is started for its picture")
 

@@ -127,6 +127,12 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
     return lamps
 
 
+def blocked(leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
+    """While another game's overlay lies on the board nothing is lit but the prompt lamps, which refuse."""
+    refusing = leds.get(STATUS, ())
+    return [palette.REFUSED if led in refusing else DARK for led in range(count)]
+
+
 def packed(lamps: Iterable[Lamp]) -> bytes:
     """A picture as the wire has it: red, green, blue, pattern of each LED."""
     return bytes(byte for lamp in lamps for byte in lamp)

@@ -221,6 +221,16 @@ class BoardNews(Notice):
 
 
 @dataclass(frozen=True)
+class OtherOverlay(BoardNews):
+    """The overlay of another game (`what`) than the one that is played (`game`) lies on the board."""
+
+    game: str = ""
+
+    def words(self, names: Names) -> Words:
+        return say(self.key, what=self.what, game=self.game)
+
+
+@dataclass(frozen=True)
 class WeakSpot(Notice):
     """A tag, a reader or the wire is getting bad: a word before it spoils the game. `trouble.key` is the message."""
 

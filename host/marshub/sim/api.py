@@ -9,6 +9,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, Protocol, Self
 
+from marshub.sim.chips import ChipState, chip_state
 from marshub.sim.faults import Faults, FaultyPort
 from marshub.sim.loop import LoopThread
 from marshub.sim.ports import Kind, Port, open_port
@@ -41,6 +42,9 @@ class Board(Protocol):
 
     def press(self, button: int | str, long: bool = False) -> None:
         """Press a button and let it go, after a long press's time if `long`."""
+
+    def change_chip(self, reader: int | str, state: ChipState) -> None:
+        """Let a reader's chip be dead, wedged, a clone's, slow, noisy, or well again (see marshub.sim.chips)."""
 
     def tags(self) -> list[frozenset[bytes]]:
         """The tags lying on each reader, by reader."""
@@ -76,6 +80,7 @@ class BoardBase(ABC):
         self._buttons = [button["name"] for button in config["buttons"]]
         self._world: list[set[bytes]] = [set() for _ in self._readers]
         self._down = [False] * len(self._buttons)
+        self._chips: list[ChipState] = ["well" for _ in self._readers]
         self._callbacks: list[Callable[[], None]] = []
         self._condition = Condition()
         self._changes = 0
@@ -100,6 +105,9 @@ class BoardBase(ABC):
 
     def release(self, button: int | str) -> None:
         self._loop.call(self._push, find(button, self._buttons, "button"), False)
+
+    def change_chip(self, reader: int | str, state: ChipState) -> None:
+        self._loop.call(self._change_chip, find(reader, self._readers, "reader"), chip_state(state))
 
     def tags(self) -> list[frozenset[bytes]]:
         return self._loop.call(lambda: [frozenset(tags) for tags in self._world])
@@ -166,6 +174,11 @@ class BoardBase(ABC):
             self._down[button] = down
             self._pushed(button, down)
 
+    def _change_chip(self, reader: int, state: ChipState) -> None:
+        if self._chips[reader] != state:
+            self._chips[reader] = state
+            self._chip_changed(reader, state)
+
     def _changed(self) -> None:
         with self._condition:
             self._changes += 1
@@ -180,6 +193,10 @@ class BoardBase(ABC):
     @abstractmethod
     def _left(self, reader: int, uid: bytes) -> None:
         """A tag was taken away."""
+
+    @abstractmethod
+    def _chip_changed(self, reader: int, state: ChipState) -> None:
+        """A reader's chip is another now."""
 
     @abstractmethod
     def _pushed(self, button: int, down: bool) -> None:

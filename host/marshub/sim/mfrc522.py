@@ -87,6 +87,11 @@ class MFRC522:
         self._timer += 1
         self._timer_start = None
 
+    def mend(self) -> None:
+        """No longer wedged."""
+        self._settle()
+        self._wedged = self._wedged_for_good = False
+
     def brown_out(self) -> None:
         """Lose all registers, as after a dip of the supply."""
         self._settle()

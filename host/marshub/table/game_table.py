@@ -11,7 +11,7 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -23,12 +23,13 @@ from marshub.board.cursor import CursorView
 from marshub.board.guide import Guide
 from marshub.board.health import Health, LineFigures
 from marshub.board.matching import Mismatch
-from marshub.board.notices import BoardNews, Names, Notice, Refusal, Unlike, WeakSpot
+from marshub.board.notices import BoardNews, Names, Notice, OtherOverlay, Refusal, Unlike, WeakSpot
+from marshub.board.overlays import Overlays, corner_reader
 from marshub.board.palette import Lamp
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS, Referee
 from marshub.board.tags import Tags
-from marshub.board.twin import Source, Twin
+from marshub.board.twin import Move, Source, Twin
 from marshub.kernel import Decision, Reason, Reply, Session, Words, say
 from marshub.kernel.hindsight import at
 
@@ -67,11 +68,14 @@ class BoardStatus:
     broken_readers: tuple[str, ...] = ()
     other_profile: bool = False  # its wiring is not that of the profile
     stale: bool = False  # connected, but silent: what is known of it may be old
+    overlay: OtherOverlay | None = None  # another game's overlay lies on it, and what to do
     unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program
 
 
 class GameTable:
     """Ties `session` to a board of `profile`, whose `tags` are known. Without a profile there is no board.
+
+    `overlays`: UID of each corner tag -> the game whose overlay it marks.
 
     `calm_ms`: how long a mistake may be put right before it is called one. `clock`: milliseconds; with one of its own
     the table starts no timer and the owner calls `tick`.
@@ -83,6 +87,7 @@ class GameTable:
         profile: Profile | None = None,
         tags: Tags | None = None,
         *,
+        overlays: Mapping[str, str] | None = None,
         calm_ms: int = CALM_MS,
         clock: Callable[[], int] | None = None,
     ) -> None:
@@ -96,6 +101,7 @@ class GameTable:
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._closed = False
         self._link: Shower | None = None
+        self._overlays = Overlays(overlays or {}, corner_reader(profile))
         self._fresh = True  # the next snapshot tells of no gestures
         self._picture: list[Lamp] = []
         self._sent = self._shown = -1
@@ -215,9 +221,16 @@ class GameTable:
     def led_names(self) -> list[str]:
         return lights.names_of(self._leds, self.profile.leds.count) if self.profile is not None else []
 
+    @property
+    def overlays(self) -> Mapping[str, str]:
+        """UID of each corner tag that is known -> the game whose overlay it marks."""
+        return self._overlays.known
+
     def light_words(self) -> list[Words]:
         """What the lights say, in words; also without a board."""
         with self._lock:
+            if self._blocked:
+                return [self._status.overlay.words(self.referee.desk.names)] if self._status.overlay else []
             said = lights.words(self.referee, self.referee.desk.names)
             return [say("board-stale"), *said] if self._status.stale else said
 
@@ -416,7 +429,7 @@ class GameTable:
             )
             self._fresh = not resumed
             if resumed:
-                self.referee.found()
+                self._found()
             else:
                 self.health.restarted()
             self._buttons.forget()
@@ -510,15 +523,17 @@ class GameTable:
             self.health.states([health for health, _ in readers])
             if twin.health([health == messages.OK for health, _ in readers]):
                 notices += self._health_news(twin)
-            moves = twin.snapshot([tags for _, tags in readers])
+            tags = [tags for _, tags in readers]
+            notices += self._overlay_news(self._overlays.snapshot(tags))
+            moves = twin.snapshot(self._overlays.without(tags))
             self.presses = dict(zip(self._button_names, presses, strict=False))
             if missed:
                 notices.append(BoardNews("board-missed-presses", missed))
             if self._fresh:
                 self._fresh = False
-                self.referee.found()
+                self._found()
                 return notices
-            return notices + self.referee.moved(moves, now)
+            return notices + self._moved(moves, now)
 
         self._do(
             snapshot, "board_snapshot", [(h, [tag.hex() for tag in tags]) for h, tags in readers], list(presses), missed
@@ -531,7 +546,10 @@ class GameTable:
             twin = self.referee.twin
             if twin is None:
                 return []
-            return self.referee.moved(twin.arrived(reader, uid) if here else twin.left(reader, uid), now)
+            if self._overlays.marks(uid):
+                overlays = self._overlays
+                return self._overlay_news(overlays.arrived(reader, uid) if here else overlays.left(reader, uid))
+            return self._moved(twin.arrived(reader, uid) if here else twin.left(reader, uid), now)
 
         self._do(moved, "board_tag", reader, uid.hex(), here)
 
@@ -605,7 +623,10 @@ class GameTable:
     def _show(self) -> None:
         if self.profile is None or self._link is None:
             return
-        lamps = lights.picture(lights.scene(self.referee), self._leds, self.profile.leds.count)
+        if self._blocked:
+            lamps = lights.blocked(self._leds, self.profile.leds.count)
+        else:
+            lamps = lights.picture(lights.scene(self.referee), self._leds, self.profile.leds.count)
         if lamps != self._picture:
             self._picture = lamps
             self._sent = self._link.show(lights.packed(lamps))
@@ -614,6 +635,37 @@ class GameTable:
             if wanted != self._wanted:
                 self._wanted = wanted
                 self._link.configure(BRIGHTNESS, wanted)
+
+    # Under another game's overlay the readers' zones are not what is printed there: nothing on them is a gesture.
+
+    @property
+    def _blocked(self) -> bool:
+        return self._overlays.blocks(self.session.game.id)
+
+    def _found(self) -> None:
+        if not self._blocked:
+            self.referee.found()
+
+    def _moved(self, moves: Sequence[Move], now: int) -> list[Notice]:
+        return [] if self._blocked else self.referee.moved(moves, now)
+
+    def _overlay_news(self, changed: bool) -> list[Notice]:
+        """What to say and do when another overlay, or the right one, was laid on the board."""
+        if not changed:
+            return []
+        game, lying = self.session.game.id, self._overlays.game
+        other: OtherOverlay | None = None
+        if lying and lying != game:
+            key = "board-overlay-other" if self._blocked else "board-overlay-untaught"
+            other = OtherOverlay(key, f"@game-{lying}", f"@game-{game}")
+        self._status = replace(self._status, overlay=other)
+        if self._blocked:
+            self.referee.lost()
+        elif self._status.connected and not self._fresh and not self.referee.present:
+            self.referee.found()
+        if other is not None:
+            return [other]
+        return [BoardNews("board-overlay-right", f"@game-{game}")] if lying else []
 
     def _health_news(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None

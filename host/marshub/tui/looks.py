@@ -35,6 +35,8 @@ class Dashboard(VerticalScroll, can_focus=True):
 
     #: Keys of the pages that a small screen shows one at a time; one page needs no turning.
     PAGES: Sequence[str] = ()
+    #: The seat before the screen: what is hidden from everybody else but not from it may be shown. "": nobody's.
+    eyes = ""
 
     def compose(self) -> Any:
         yield Static(id="indicators")

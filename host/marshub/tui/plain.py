@@ -30,6 +30,9 @@ from .plain_words import board_lines, forecast_lines, help_lines, odds_lines, pa
 from .plain_zones import PlainZones
 from .told import notice_lines, reason_lines
 
+#: So many empty lines stand for a curtain: more than a screen is high.
+_CURTAIN = 60
+
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
@@ -57,6 +60,8 @@ class PlainTable:
         self._told = 0
         self._asked = ""
         self._menu: Menu | None = None
+        self._eyes = ""  # the seat that was last let before the lines to read what only it may know
+        self._hidden = ""  # the seat that has to say that it is there before its question is told
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._walked = ""  # the move of the repair walk that was said last
         self._stood: tuple[object, ...] = ("",)  # the question, and where the board's cursor stood in it
@@ -68,7 +73,7 @@ class PlainTable:
             "q": self._leave,
             "u": lambda _: self._do(lambda: self.table.undo(1)),
             "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(board_lines(self.table, self.speech)),
+            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._hidden))),
             "o": lambda _: self._odds(),
             "f": self._forecast,
             "w": self._why,
@@ -127,10 +132,11 @@ class PlainTable:
             fresh, self._told = log[self._told :], len(log)
             pending, asked = session.pending, session.pending_id
             result = session.result
-            options = tuple(pending.options()) if pending is not None else ()
+            curtain = pending.only if pending is not None and self._needs_curtain(pending.only) else ""
+            options = tuple(pending.options()) if pending is not None and not curtain else ()
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
-            walked = [*self._move_to_make(), *self._pointed(asked)]
+            walked = [*self._move_to_make(), *([] if curtain else self._pointed(asked))]
         for happening in fresh:
             self._say(capital(self.speech.say(narrate(happening))))
         self._print(walked)
@@ -147,10 +153,20 @@ class PlainTable:
                 self._say(self.speech.text("ui-over"))
                 if result is not None:
                     self._say(self.speech.say(result.reason))
+        elif curtain:
+            if asked != self._asked or curtain != self._hidden:
+                self._asked, self._menu, self._hidden = asked, None, curtain
+                self._ask()
         elif asked != self._asked or self._menu is None or options != self._menu.options:
-            self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
-            self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
+            self._asked, self._menu, self._hidden = asked, Menu(pending, options, self.look, self.speech), ""
+            if not pending.only:  # a hand is nothing to remind others of
+                self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
             self._ask()
+
+    def _needs_curtain(self, only: str) -> bool:
+        """Whether the next lines are for the eyes of `only`, and somebody else may be reading."""
+        session = self.table.session
+        return bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
 
     def _move_to_make(self) -> list[str]:
         """The move that brings board and game together, if it is news, once hands are at rest.
@@ -187,7 +203,13 @@ class PlainTable:
             self._asked = ""  # the question once more
 
     def _ask(self) -> None:
-        if self._menu is not None:
+        if self._hidden:
+            who = self.speech.say(self.look.seat(self._hidden))
+            # What the seat before was told must not be in sight any more; a voice passes over empty lines.
+            self._say("\n" * _CURTAIN)
+            self._say(self.speech.text("ui-curtain-title", who=who))
+            self._say(self.speech.text("ui-curtain-open", who=who))
+        elif self._menu is not None:
             self._print(self._menu.lines())
 
     def _notices(self, notices: Sequence[Notice]) -> None:
@@ -213,6 +235,8 @@ class PlainTable:
                 self._do(sure)
         elif self._laid and self._lays(line.lower()):
             pass
+        elif self._hidden and not line:
+            self._eyes = self._hidden  # what is asked is told next
         elif not line:
             self._ask()
         elif said in self._commands:
@@ -295,16 +319,16 @@ class PlainTable:
     def _history(self, wanted: str) -> None:
         """The last points, or one of them with the table as it was then."""
         with self.table.looking():
-            session, seat = self.table.session, self.table.seat
+            session, eyes = self.table.session, self._eyes
             known = list(moments(session))
             if not wanted:
-                lines = list(history_lines(session, known, self.speech, seat))
+                lines = list(history_lines(session, known, self.speech, eyes))
             else:
                 here = next((m for m in known if str(m.position) == wanted), None)
                 if here is None:
                     lines = [self.speech.text("ui-plain-no-point", last=session.position)]
                 else:
-                    lines = list(moment_lines(session, here, self.look, self.speech, seat))
+                    lines = list(moment_lines(session, here, self.look, self.speech, eyes))
         self._print(lines)
         if wanted.isdecimal() and len(lines) > 1:
             self._do(lambda: self._print(state_lines(self.table, self.look, self.speech, self.table.at(int(wanted)))))
@@ -356,6 +380,9 @@ class PlainTable:
     def _answer(self, line: str) -> None:
         with self.table.looking():
             pending, asked = self.table.session.pending, self.table.session.pending_id
+        if self._hidden:
+            self._ask()
+            return
         if pending is None or self._menu is None:
             self._say(self.speech.text("ui-hint-over"))
             return

@@ -105,7 +105,12 @@ class _Home:
             speech.learn(each.words())
         game = games[0]
         if len(games) > 1:
-            game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games])
+            ids = [each.id for each in games]
+            lying = self.lobby.look(self.board, lambda game: None)
+            if lying in ids:
+                self._say(text("board-overlay-right", what=speech.say(look_of(lying).title())))
+            at = ids.index(lying) if lying in ids else 0
+            game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
         look, setup = look_of(game.id), self._setup(game)
         players = setup.get("players")
         if isinstance(players, int) and 1 < players < len(look.seats):

@@ -18,22 +18,22 @@ from .marks import capital
 LAST = 12  # points that are read out unless others are asked for
 
 
-def answered(session: Session[Any, Any], moment: Moment, speech: Speech, seat: str | None) -> list[str]:
-    """What was answered at a point; not what another seat may know alone."""
-    if moment.only and seat not in (None, moment.only):
+def answered(session: Session[Any, Any], moment: Moment, speech: Speech, eyes: str) -> list[str]:
+    """What was answered at a point; not what another seat than `eyes` may know alone."""
+    if moment.only and moment.only != eyes:
         return []
     found = answer_words(session, moment)
     return [speech.say(words) + (f": {value}" if value else "") for words, value in found]
 
 
 def history_lines(
-    session: Session[Any, Any], moments: Sequence[Moment], speech: Speech, seat: str | None, upto: int | None = None
+    session: Session[Any, Any], moments: Sequence[Moment], speech: Speech, eyes: str, upto: int | None = None
 ) -> Iterator[str]:
     """The last points up to `upto`, each with its number: what was decided there, or what happened."""
     known = [moment for moment in moments if upto is None or moment.position <= upto]
     yield speech.text("history-title")
     for moment in known[-LAST:]:
-        said = answered(session, moment, speech, seat)
+        said = answered(session, moment, speech, eyes)
         if not said:
             said = [capital(speech.say(narrate(each))) for each in moment.happened[:1]]
         asked = f"{speech.say(moment.asked)}: " if moment.asked is not None else ""
@@ -42,13 +42,13 @@ def history_lines(
 
 
 def moment_lines(
-    session: Session[Any, Any], moment: Moment, look: GameLook, speech: Speech, seat: str | None
+    session: Session[Any, Any], moment: Moment, look: GameLook, speech: Speech, eyes: str
 ) -> Iterator[str]:
     """One point: what was asked, what was answered, what happened then."""
     yield speech.text("history-point", position=moment.position, last=session.position)
     if moment.asked is not None:
         yield f"{speech.say(look.seat(moment.who))}: {speech.say(moment.asked)}"
-        yield from answered(session, moment, speech, seat)
+        yield from answered(session, moment, speech, eyes)
     yield from (capital(speech.say(narrate(each))) for each in moment.happened)
 
 

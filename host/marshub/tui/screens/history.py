@@ -59,9 +59,10 @@ class HistoryScreen(Screen[None]):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, HistoryScreen.Looked)
 
-    def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook, eyes: str = "") -> None:
+        """`eyes`: the seat before the screen; what only others know stays hidden from it."""
         super().__init__()
-        self.table, self.speech, self.look = table, speech, look
+        self.table, self.speech, self.look, self.eyes = table, speech, look, eyes
         self._moments: list[Moment] = []
         self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
         self._stop: Callable[[], None] | None = None
@@ -167,6 +168,7 @@ class HistoryScreen(Screen[None]):
         headline = self.look.headline(session, self.speech)
         self.query_one("#headline", Static).update(Content.styled(f"◀ {point}  ", "bold $warning") + headline)
         for dashboard in self.query(Dashboard):
+            dashboard.eyes = self.eyes
             dashboard.show(session, self.speech)
         rows: list[Content] = []
         if moment.asked is not None:
@@ -178,7 +180,7 @@ class HistoryScreen(Screen[None]):
 
     def _answer(self, moment: Moment) -> list[str]:
         """What was answered; not what another seat may know alone."""
-        if moment.only and self.table.seat not in (None, moment.only):
+        if moment.only and moment.only != self.eyes:
             return []
         found = answer_words(self.table.session, moment)
         return [self.speech.say(words) + (f": {value}" if value else "") for words, value in found]

@@ -23,6 +23,7 @@ from marshub.board.notices import (
     HelpWanted,
     Misplaced,
     Notice,
+    OtherOverlay,
     Refusal,
     Several,
     Stranger,
@@ -160,6 +161,7 @@ class TableScreen(Screen[None]):
             session = self.table.session
             self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
             for dashboard in self.query(Dashboard):
+                dashboard.eyes = self.eyes
                 dashboard.show(session, self.speech)
             self.query_one("#log", StoryLog).show(session.log)
             self.query_one("#board", BoardBar).show(self.table)
@@ -191,6 +193,19 @@ class TableScreen(Screen[None]):
         if seat:
             self._eyes = seat
             self.post_message(TableChanged())
+
+    @property
+    def eyes(self) -> str:
+        """The seat before the screen, as far as is known: what it may see may be in sight. "": anybody."""
+        if self.table.seat is not None:
+            return self.table.seat
+        with self.table.looking():
+            session = self.table.session
+            seats, pending = session.game.seats(session.state), session.pending
+        if len(seats) == 1:
+            return seats[0]
+        # Whoever was let before the screen last has it for as long as they are asked.
+        return self._eyes if pending is not None and self._eyes in (pending.only or pending.who,) else ""
 
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
@@ -233,7 +248,8 @@ class TableScreen(Screen[None]):
                     short = (
                         f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
                     )
-                severity: SeverityLevel = "information" if isinstance(notice, Several | BoardNews) else "warning"
+                calm = isinstance(notice, Several | BoardNews) and not isinstance(notice, OtherOverlay)
+                severity: SeverityLevel = "information" if calm else "warning"
                 self.tell(text, severity=severity, short=short)
 
     def _called(self, name: str) -> str:
@@ -355,7 +371,7 @@ class TableScreen(Screen[None]):
     def action_history(self) -> None:
         from .history import HistoryScreen
 
-        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look))
+        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look, self.eyes))
 
     def action_chronicle(self) -> None:
         from .chronicle import ChronicleScreen  # draws charts; who only plays never needs it

@@ -80,6 +80,8 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     if unlike is not None and unlike.key.startswith("board-wire"):
         said = speech.text("ui-board-unlike", theirs=unlike.theirs, ours=unlike.ours)
         rows.append(Content.styled(f"✗ {said}", "$error"))
+    if table.board.overlay is not None:
+        rows.append(Content.styled(f"✗ {speech.say(table.board.overlay.words(names))}", "$error"))
     for refusal in table.refusals:
         why = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.words(names))}{why}", "$error"))

@@ -111,6 +111,8 @@ class ChooseRows(Rows):
             elif len(self.picked) < self.most:
                 self.picked.append(row)
             self.draw()
+            if len(self.picked) == self.most:
+                self.stand_on(DONE)  # nothing more can be ticked: what is meant is to be done with it
 
     def _enter(self, group: str) -> None:
         self._group = group

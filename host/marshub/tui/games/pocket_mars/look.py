@@ -23,7 +23,7 @@ LETTER = "●"
 
 
 class PocketMarsDashboard(Dashboard):
-    """Everything that lies open, and the hand of whoever is asked what only they may see."""
+    """Everything that lies open, and the cards of the seat before the screen."""
 
     def compose(self) -> Any:
         yield Static(id="buildings")
@@ -32,13 +32,12 @@ class PocketMarsDashboard(Dashboard):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game: PocketMars = session.game  # type: ignore[assignment]
-        only = session.pending.only if session.pending is not None else ""
-        state = game.view(session.state, only)
+        state = game.view(session.state, self.eyes)
         mars = Mars(state, game.content_of(session.state), lambda _: None)
         self.query_one("#buildings", Static).update(Content("\n").join(_buildings(mars, speech)))
         lines = [*_sides(mars, speech), *_piles(state, mars, speech)]
         self.query_one("#sides", Static).update(Content("\n").join([Content(""), *lines]))
-        hand = list(_hand(mars, only, speech)) if only in state.players else []
+        hand = list(_hand(mars, self.eyes, speech)) if self.eyes in state.players else []
         self.query_one("#hand", Static).update(Content("\n").join([Content(""), *hand]) if hand else Content(""))
 
 
