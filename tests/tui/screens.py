@@ -42,6 +42,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "zones": ("z",),
     "leave": ("q",),
     "jump": ("ctrl+o",),
+    "more": ("asterisk",),
     "settings": ("f2",),
     "lay": ("l", "enter", "enter"),
     "palette": ("ctrl+p",),

@@ -71,7 +71,7 @@ class PlainTable:
             "q": self._leave,
             "u": lambda _: self._do(lambda: self.table.undo(1)),
             "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(board_lines(self.table, self.speech)),
+            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._curtain()))),
             "o": self._odds,
             "f": self._forecast,
             "w": self._why,
@@ -157,7 +157,8 @@ class PlainTable:
                 self._ask()
         elif asked != self._asked or self._menu is None or options != self._menu.options:
             self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
-            self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
+            if not pending.only:  # a hand is nothing to remind others of
+                self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
             self._ask()
 
     def _curtain(self) -> str:

@@ -54,12 +54,17 @@ def _counts(indicator: Indicator) -> bool:
     return indicator.most - indicator.least > 1 or indicator.tone not in ("good", "off")
 
 
-def board_lines(table: GameTable, speech: Speech) -> list[str]:
-    """The board: is it there, what needs a hand, the whole repair walk, and what its lights want to say."""
+def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> list[str]:
+    """The board: is it there, what needs a hand, the whole repair walk, and what its lights want to say.
+
+    `hidden`: not where its cursor stands, which may tell of a hand.
+    """
     with table.looking():
         wrong = [spoken(row.plain) for row in trouble_text(table, speech)]
         steps = [" ".join(row.plain.split()) for row in walk_rows(table, speech)]
         quiet = {speech.say(each.words) for each in table.referee.desk.indicators if not _counts(each)}
+        if hidden and (entry := table.cursor.entry) is not None:
+            quiet.add(speech.say(entry.label))
         lights = [line for line in map(speech.say, table.light_words()) if line not in quiet]
         figures = [*figure_lines(table, speech), *weak_tag_lines(table, speech)] if table.health.readers else []
         lines = [spoken(connection_text(table, speech).plain)]
