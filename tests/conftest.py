@@ -6,10 +6,15 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from rule_book import catalogue, open_rules
 
 pytest_plugins = ["firmware_coverage"]
+
+# By default an example that takes longer than 200 ms is a failure: on a loaded machine any may.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
