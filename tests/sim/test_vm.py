@@ -243,7 +243,7 @@ refused(lambda: os.stat("nothing"), OSError, "ENOENT")
 refused(lambda: os.mkdir("hub"), OSError, "EEXIST")
 began = time.ticks_ms()
 time.sleep_ms(30)
-assert 30 <= time.ticks_diff(time.ticks_ms(), began) < 5000
+assert 30 <= time.ticks_diff(time.ticks_ms(), began) < 29000
 for name in ("datetime", "logging", "pathlib", "copy", "typing", "socket", "network"):
     refused(lambda: __import__(name), ImportError, name)
 assert sys.path == ["", "/lib"]

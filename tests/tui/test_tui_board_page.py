@@ -6,7 +6,8 @@ import pytest
 from tui_world import SIZES, board_table, fair, playing, texts, until
 
 from hublink import messages as m
-from marshub.board.health import BoardFigures, LineFigures
+from hublink.host_figures import Stats
+from marshub.board.health import LineFigures
 from marshub.board.tags import simulated_uid
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.board import BoardScreen
@@ -27,7 +28,7 @@ def watched() -> GameTable:
         tags = [(1, simulated_uid("pawn-medic-1"), 400 * step, 100 * step)]
         table.board_figures(lambda health, now, s=tags: health.tags_told(s, now))
         table.clock[0] += 10_000  # type: ignore[attr-defined]
-    table.board_figures(lambda health, now: health.stats(BoardFigures(3600, 65_536, 45, 80, 12, 0, 0, 0), now))
+    table.board_figures(lambda health, now: health.stats(Stats(3600, 65_536, 45, 80, 12, 0, 0, 0), now))
     table.board_reader(2, m.FAILING)
 
     class Wire:
