@@ -157,3 +157,34 @@ pm-need-own-some = somebody of yours in { $building }
 pm-need-ship-empty = your Ship empty
 pm-need-energy-behind = another has more energy
 pm-need-energy-zero = your energy at 0
+
+## The chronicle
+
+pm-chronicle-setup = The table is laid
+pm-chronicle-turn = Round { $round }: { $who }
+pm-chronicle-round = Round { $round }
+pm-chronicle-began-deal = { $players ->
+    [one] One player was dealt four cards and laid two of them as the prep module.
+   *[other] { $players } players were dealt four cards each and laid two of them as their prep modules.
+}
+pm-chronicle-began-draft = { $players } players passed their cards round, kept four each, and laid two of them as their prep modules.
+pm-chronicle-against = Devious Automatics played at the level “{ $level }”.
+pm-chronicle-begins = { $who } was drawn to begin.
+pm-chronicle-unfinished = This turn is still being played.
+pm-chronicle-gained = { $who } gained { $by }: { $points } points, were it over now.
+pm-chronicle-lost = { $who } lost { $by }: { $points } points, were it over now.
+pm-chronicle-nothing = { $who } stayed at { $points } points.
+pm-chronicle-drew = { $count ->
+    [one] { $who } drew a card.
+   *[other] { $who } drew { $count } cards.
+}
+pm-chronicle-stands = { $who }: { $points } points, { $mars } of 7 colonists on Mars, energy { $energy }.
+pm-chronicle-played = What was played
+pm-chronicle-moved = Colonists and energy
+pm-chronicle-cards = Cards
+pm-chronicle-automatics = Devious Automatics
+pm-chronicle-standing = How things stand after the round
+pm-chronicle-end = The end
+pm-chart-points = Points, were it over now
+pm-chart-mars = Colonists on Mars
+pm-chart-energy = Energy

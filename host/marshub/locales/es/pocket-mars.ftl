@@ -157,3 +157,34 @@ pm-need-own-some = alguno tuyo en { $building }
 pm-need-ship-empty = tu nave vacía
 pm-need-energy-behind = otro tiene más energía
 pm-need-energy-zero = tu energía a 0
+
+## La crónica
+
+pm-chronicle-setup = La mesa está lista
+pm-chronicle-turn = Ronda { $round }: { $who }
+pm-chronicle-round = Ronda { $round }
+pm-chronicle-began-deal = { $players ->
+    [one] Un jugador recibió cuatro cartas y dejó dos en su módulo.
+   *[other] { $players } jugadores recibieron cuatro cartas cada uno y dejaron dos en sus módulos.
+}
+pm-chronicle-began-draft = { $players } jugadores se pasaron las cartas, se quedaron con cuatro cada uno y dejaron dos en sus módulos.
+pm-chronicle-against = Los Devious Automatics jugaban en el nivel «{ $level }».
+pm-chronicle-begins = El sorteo dio la salida a { $who }.
+pm-chronicle-unfinished = Este turno aún se está jugando.
+pm-chronicle-gained = { $who } gana { $by }: { $points } puntos, si acabara ahora.
+pm-chronicle-lost = { $who } pierde { $by }: { $points } puntos, si acabara ahora.
+pm-chronicle-nothing = { $who } sigue con { $points } puntos.
+pm-chronicle-drew = { $count ->
+    [one] { $who } robó una carta.
+   *[other] { $who } robó { $count } cartas.
+}
+pm-chronicle-stands = { $who }: { $points } puntos, { $mars } de 7 colonos en Marte, energía { $energy }.
+pm-chronicle-played = Lo que se jugó
+pm-chronicle-moved = Colonos y energía
+pm-chronicle-cards = Cartas
+pm-chronicle-automatics = Devious Automatics
+pm-chronicle-standing = La situación tras la ronda
+pm-chronicle-end = El final
+pm-chart-points = Puntos, si acabara ahora
+pm-chart-mars = Colonos en Marte
+pm-chart-energy = Energía

@@ -157,3 +157,34 @@ pm-need-own-some = qualcuno dei tuoi in { $building }
 pm-need-ship-empty = nave vuota
 pm-need-energy-behind = un altro ha più energia
 pm-need-energy-zero = la tua energia a 0
+
+## La cronaca
+
+pm-chronicle-setup = Il tavolo è pronto
+pm-chronicle-turn = Round { $round }: { $who }
+pm-chronicle-round = Round { $round }
+pm-chronicle-began-deal = { $players ->
+    [one] Un giocatore ha ricevuto quattro carte e ne ha posate due nel modulo.
+   *[other] { $players } giocatori hanno ricevuto quattro carte ciascuno e ne hanno posate due nei loro moduli.
+}
+pm-chronicle-began-draft = { $players } giocatori si sono passati le carte, ne hanno tenute quattro ciascuno e ne hanno posate due nei loro moduli.
+pm-chronicle-against = I Devious Automatics giocavano al livello “{ $level }”.
+pm-chronicle-begins = Il sorteggio ha fatto cominciare { $who }.
+pm-chronicle-unfinished = Questo turno è ancora in corso.
+pm-chronicle-gained = { $who } guadagna { $by }: { $points } punti, se finisse ora.
+pm-chronicle-lost = { $who } perde { $by }: { $points } punti, se finisse ora.
+pm-chronicle-nothing = { $who } resta a { $points } punti.
+pm-chronicle-drew = { $count ->
+    [one] { $who } ha pescato una carta.
+   *[other] { $who } ha pescato { $count } carte.
+}
+pm-chronicle-stands = { $who }: { $points } punti, { $mars } coloni su 7 su Marte, energia { $energy }.
+pm-chronicle-played = Che cosa è stato giocato
+pm-chronicle-moved = Coloni ed energia
+pm-chronicle-cards = Carte
+pm-chronicle-automatics = Devious Automatics
+pm-chronicle-standing = La situazione dopo il round
+pm-chronicle-end = La fine
+pm-chart-points = Punti, se finisse ora
+pm-chart-mars = Coloni su Marte
+pm-chart-energy = Energia
