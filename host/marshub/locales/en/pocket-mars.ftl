@@ -34,7 +34,10 @@ pm-lay-prep = Lay { $count } cards as your prep module
 pm-turn = { $who }: what do you do?
 pm-pay = { $card }: pay { $cost } energy for its action?
 pm-land = Your card is higher: land a colonist on { $building }?
-pm-trigger = { $card }: use its lower action (cost: { $cost })?
+pm-trigger = { $cost ->
+    [0] { $card }: use its lower action?
+   *[other] { $card }: use its lower action (cost: { $cost })?
+}
 pm-land-where = In which Building does a colonist land?
 pm-promote-where = Where does a colonist of yours rise to two stars?
 pm-relocate = Which colonist changes Building?
@@ -128,7 +131,22 @@ pm-light-discard = Discard pile: { $count }
 
 ## On the screen
 
-pm-look-empty = no card
+pm-look-empty = no card (to beat: { $value })
+pm-look-none = no card
+pm-page-table = Table
+pm-page-hand = Your cards
+pm-look-asked = In question
+pm-legend-hand = what a card does when it is played from hand; then it is discarded
+pm-legend-prep = what it does when it is played from a prep module, for whoever it lay before
+pm-legend-one = 2 points; no limit
+pm-legend-two = 4 points; in brackets how many fit
+pm-legend-energy = energy; whoever has most gets a point
+pm-legend-abilities = What a Building lets you do when a card is played on it
+pm-legend-eco = move anybody's colonist there between one and two stars, in any Building
+pm-legend-ene = gain 1 energy
+pm-legend-sci = take 1 colonist from Earth
+pm-legend-wat = put a card of yours under the deck
+pm-legend-con = land a colonist in any Building
 pm-look-where = Earth { $earth }, Ship { $ship }, Mars { $mars }
 pm-look-energy = energy
 pm-look-prep = prep module

@@ -34,7 +34,10 @@ pm-lay-prep = Metti { $count } carte nel tuo modulo
 pm-turn = { $who }: che cosa fai?
 pm-pay = { $card }: paghi { $cost } di energia per l'azione?
 pm-land = La tua carta è più alta: fai atterrare un colono su { $building }?
-pm-trigger = { $card }: usi l'azione inferiore (costo: { $cost })?
+pm-trigger = { $cost ->
+    [0] { $card }: usi l'azione inferiore?
+   *[other] { $card }: usi l'azione inferiore (costo: { $cost })?
+}
 pm-land-where = In quale edificio atterra un colono?
 pm-promote-where = Dove sale a due stelle un tuo colono?
 pm-relocate = Quale colono cambia edificio?
@@ -128,7 +131,22 @@ pm-light-discard = Scarti: { $count }
 
 ## On the screen
 
-pm-look-empty = nessuna carta
+pm-look-empty = nessuna carta (da battere: { $value })
+pm-look-none = nessuna carta
+pm-page-table = Tavolo
+pm-page-hand = Le tue carte
+pm-look-asked = Di questa si tratta
+pm-legend-hand = ciò che fa una carta giocata dalla mano; poi si scarta
+pm-legend-prep = ciò che fa giocata da un modulo, per chi l’aveva davanti
+pm-legend-one = 2 punti; nessun limite
+pm-legend-two = 4 punti; fra parentesi quanti ce ne stanno
+pm-legend-energy = energia; chi ne ha di più prende un punto
+pm-legend-abilities = Che cosa permette un edificio quando vi si gioca una carta
+pm-legend-eco = sposta il colono di chiunque fra una e due stelle, in qualsiasi edificio
+pm-legend-ene = guadagna 1 energia
+pm-legend-sci = prendi 1 colono dalla Terra
+pm-legend-wat = metti una tua carta sotto il mazzo
+pm-legend-con = fai atterrare un colono in qualsiasi edificio
 pm-look-where = Terra { $earth }, nave { $ship }, Marte { $mars }
 pm-look-energy = energia
 pm-look-prep = modulo
