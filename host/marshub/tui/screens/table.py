@@ -147,6 +147,7 @@ class TableScreen(Screen[None]):
         began = time.monotonic()
         try:
             await self._show_table()
+            self.query_one("#middle").visible = not self._needs_curtain()
         finally:
             now = time.monotonic()
             self._rests_until = now + max(_REST_S, 2 * (now - began))
@@ -180,6 +181,8 @@ class TableScreen(Screen[None]):
             curtain.dismiss("")
             curtain = None
         if hidden and curtain is None:
+            # What the seat before saw is still there: it must not come in sight when the curtain opens.
+            self.query_one("#middle").visible = False
             name = self.speech.say(self.look.seat(only))
             self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
         return hidden
