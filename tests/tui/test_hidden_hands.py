@@ -142,6 +142,37 @@ async def test_a_seat_keeps_the_screen_while_it_is_asked_and_not_beyond(evening:
     table.close()
 
 
+async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes to show the table anew: until then it is not to be seen."""
+    session = Session.resume(GAME, SqliteJournal(evening.path))
+    table, visible = GameTable(session), []
+    show = TableScreen._show_table
+
+    async def noting(screen: TableScreen) -> None:
+        visible.append(screen.query_one("#middle").visible)
+        await show(screen)
+
+    monkeypatch.setattr(TableScreen, "_show_table", noting)
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):  # one seat after the other
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            middle = next(each for each in app.screen_stack if isinstance(each, TableScreen)).query_one("#middle")
+            assert not middle.visible
+            visible.clear()
+            await pilot.press("enter")
+            await until(pilot, lambda middle=middle: middle.visible)
+            assert visible[0] is False
+            seat = session.pending.who  # type: ignore[union-attr]
+            assert all(title in texts(app) for title in evening.own(seat))
+            table.answer("earth")
+            while session.pending is not None and session.pending.only in ("", seat):
+                table.answer(session.pending.first())
+    table.close()
+
+
 def test_plain_mode_asks_to_pass_the_screen_before_a_hand_is_told() -> None:
     session = Session(GAME, {"players": 2}, 3)
     kept = {seat: [TITLES[card] for card in session.state.players[seat].kept] for seat in ("red", "blue")}  # type: ignore[index]

@@ -147,6 +147,8 @@ class TableScreen(Screen[None]):
         """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
         if not self._needs_curtain():
             await self._show_table()
+            # Meanwhile it may have become another seat's turn, and the curtain fallen.
+            self.query_one("#middle").visible = not self._needs_curtain()
         self._ask_undo()
 
     async def _show_table(self) -> None:
@@ -184,6 +186,8 @@ class TableScreen(Screen[None]):
             curtain.dismiss("")
             curtain = None
         if hidden and curtain is None:
+            # What the seat before saw is still there: it must not come in sight when the curtain opens.
+            self.query_one("#middle").visible = False
             name = self.speech.say(self.look.seat(only))
             self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
         return hidden
