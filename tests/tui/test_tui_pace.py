@@ -9,9 +9,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import Input
-from tui_world import asked, board_table, fair, fair_table, notices, playing, put, shown, texts, until
+from tui_world import asked, board_table, fair, fair_table, notices, playing, shown, until
 
-from marshub.board.notices import Misplaced
 from marshub.tui.looks import Dashboard
 from marshub.tui.pace import Pace
 from marshub.tui.widgets.decision import DecisionPanel
@@ -76,7 +75,12 @@ class Two(App[None]):
 
 @pytest.mark.parametrize(
     ("widget", "text", "lays_out"),
-    [("#text", "another", False), ("#text", "now\ntwo", True), ("#text", "so long " * 9, True), ("#line", "a\nb", False)],
+    [
+        ("#text", "another", False),
+        ("#text", "now\ntwo", True),
+        ("#text", "so long " * 9, True),
+        ("#line", "a\nb", False),
+    ],
 )
 async def test_only_another_size_lays_the_screen_out(widget: str, text: str, lays_out: bool) -> None:
     app = Two()
