@@ -81,7 +81,7 @@ PICTURES: dict[str, Picture] = {
     "table": Picture((120, 40)),
     "table-small": Picture((80, 24)),
     "table-light": Picture((120, 40), light=True),
-    "planner": Picture((120, 40), ("5", *["down"] * 5)),
+    "planner": Picture((120, 40), ("5", *["down"] * 6)),
     "map": Picture((140, 44), ("g", "plus")),
     "crew": Picture((110, 36), ("c",)),
     "mission": Picture((110, 30), ("m",)),
@@ -90,7 +90,7 @@ PICTURES: dict[str, Picture] = {
     "walk": Picture((100, 26), ("b",), astray),
     "health": Picture((110, 36), ("b", "end"), ailing),
     "history": Picture((120, 36), ("h", "left", "down", "down"), past),
-    "chronicle": Picture((120, 34), ("j", "up", "up", "up"), past),
+    "chronicle": Picture((120, 34), ("j", "down"), past),
     "settings": Picture((100, 30), ("f2",)),
     "help": Picture((100, 36), ("question_mark",)),
 }

@@ -91,6 +91,7 @@ async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
     return given
 
 
+@pytest.mark.timeout(300)  # some six seconds of CPU: a machine with much else to do takes its time
 async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     app = MarsHubApp(Speech("en"), lobby=HouseLobby(), settings=Settings(motion=False, toured=True))
