@@ -194,7 +194,7 @@ class DecisionPanel(Vertical):
                 if found is not None
                 else self.look.overview(session, self.speech)
             )
-        box.display = text is not None
+        box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
         box.update(text or "")
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:

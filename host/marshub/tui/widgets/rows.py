@@ -165,7 +165,7 @@ class Rows(OptionList, metaclass=AbstractMeta):
                 key = next(keys, "") if open_ and row != DONE else ""
                 if key:
                     self.shortcuts[key] = row
-                mark = Content.styled(f"{key or ' '} ", "bold underline") if self.KEYS else Content("")
+                mark = Content.assemble((key, "bold underline") if key else " ", " ") if self.KEYS else Content("")
                 rows.append(Line(mark + text, row, self.question, closed=not open_))
             self.add_options(rows)
             self.stand_on(here)
