@@ -227,7 +227,7 @@ class FirmwareBoard(BoardBase):
     # Hands and eyes.
 
     def press(self, button: int | str, long: bool = False) -> None:
-        # The board is a process among others: on a busy machine it looks at its buttons less often, so fingers are slower.
+        # The board is a process among others: on a busy machine it looks at its buttons less often.
         press_s = PRESS_S * min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), MOST_BUSY)
         self.hold(button)
         time.sleep(press_s + (LONG_PRESS_S if long else 0.0))
