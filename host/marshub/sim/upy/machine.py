@@ -19,6 +19,9 @@ WDT_RESET = 3
 DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
+#: What the official builds call what they run on (os.uname), by the profile's name of the module.
+MACHINES = {"esp32": "Generic ESP32 module with ESP32", "esp32s3": "Generic ESP32S3 module with ESP32S3"}
+
 _INPUT_ONLY = range(34, 40)  # ESP32 datasheet 2.2; neither drivers nor pulls
 
 _wiring: Wiring | None = None
