@@ -27,13 +27,14 @@ from ..marks import capital
 from ..narrate import excuse
 from ..pace import Pace
 from ..told import answered
+from ..widgets.legible import LegibleList
 from ..widgets.still import Still
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
 
 
-class Timeline(OptionList, inherit_bindings=False):
+class Timeline(LegibleList, inherit_bindings=False):
     """The list of points. Enter and the arrows to either side are the screen's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

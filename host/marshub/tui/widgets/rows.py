@@ -18,6 +18,7 @@ from marshub.words import Speech
 
 from ..abstract import AbstractMeta
 from ..looks import GameLook
+from .legible import LegibleList
 
 DONE = "#done"
 #: Keys that take a row at once. Letters that the table's own commands and pages use are left out.
@@ -32,7 +33,7 @@ class Line(OptionListLine):
         self.question = question
 
 
-class Rows(OptionList, metaclass=AbstractMeta):
+class Rows(LegibleList, metaclass=AbstractMeta):
     """A list that gives the answer to one decision after the other, all of one kind.
 
     Subclasses say which kind (`suits`), what its rows are and what taking one means.
