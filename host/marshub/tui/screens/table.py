@@ -9,11 +9,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widget import MountError
 from textual.widgets import Footer, Input, Static
 
 from marshub.board.notices import (
@@ -152,9 +154,18 @@ class TableScreen(Screen[None]):
         began = time.monotonic()
         try:
             await self._show_table()
+        except (NoMatches, MountError):
+            if self._whole:
+                raise
         finally:
             now = time.monotonic()
             self._rests_until = now + max(_REST_S, 2 * (now - began))
+
+    @property
+    def _whole(self) -> bool:
+        """Whether all parts are there. While the table is left they go one by one, and what shows it may still run."""
+        parts = ("headline", "log", "board", "decision", "prompt", "steps", "filter", "forecast", "hint")
+        return all(self.query(f"#{part}") for part in parts)
 
     async def _show_table(self) -> None:
         with self.table.looking():

@@ -48,6 +48,11 @@ class DecisionPanel(Vertical):
         """The rows on show; None when nothing is asked."""
         return next((rows for rows in self.query(Rows) if rows.is_attached and not rows._pruning), None)
 
+    @property
+    def _taken_down(self) -> bool:
+        """Whether the table was left while something was waited for: children go before their parent does."""
+        return not self.is_attached or not self.query("#filter")
+
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
         self._table = table
@@ -91,6 +96,8 @@ class DecisionPanel(Vertical):
         focused = self.screen.focused
         mine = focused is None or self in focused.ancestors
         await self.query(Rows).remove()
+        if self._taken_down:
+            return rows
         self.close_filter()
         speech = self.speech
         who = speech.say(self.look.seat(decision.who))
@@ -109,6 +116,8 @@ class DecisionPanel(Vertical):
     async def _keep_quiet(self, decision: Decision) -> None:
         """Say who decides, and nothing of what: the options tell of what only that seat may know."""
         await self.query(Rows).remove()
+        if self._taken_down:
+            return
         self.question, self._options = "", ()
         self.query_one("#forecast").display = False
         who = self.speech.say(self.look.seat(decision.only))
@@ -118,6 +127,8 @@ class DecisionPanel(Vertical):
 
     async def _finish(self, table: GameTable) -> None:
         await self.query(Rows).remove()
+        if self._taken_down:
+            return
         self.question, self._options = "", ()
         self.query_one("#forecast").display = False
         self.border_title = self.speech.text("ui-over")
@@ -138,9 +149,10 @@ class DecisionPanel(Vertical):
 
     def _foresee(self, option: str) -> None:
         """What the highlighted option will cost and may bring; where no option is, how things stand with the plan."""
-        box, table = self.query_one("#forecast", Static), self._table
-        if table is None:
+        table = self._table
+        if table is None or self._taken_down:
             return
+        box = self.query_one("#forecast", Static)
         brief = self.screen.has_class("-low")
         with table.looking():
             session = table.session
@@ -168,6 +180,8 @@ class DecisionPanel(Vertical):
 
     def close_filter(self) -> None:
         """Show everything again."""
+        if self._taken_down:
+            return
         box, rows = self.query_one("#filter", Input), self.rows
         if box.display or (isinstance(rows, ChooseRows) and rows.wanted):
             box.display = False
@@ -186,6 +200,8 @@ class DecisionPanel(Vertical):
 
     def _filter(self) -> None:
         """Show what the box says now: a keystroke's message may come when it is closed already, or the rows are new."""
+        if self._taken_down:
+            return
         box, rows = self.query_one("#filter", Input), self.rows
         wanted = box.value.strip() if box.display else ""
         if isinstance(rows, ChooseRows) and rows.wanted != wanted:
