@@ -155,3 +155,19 @@ async def test_a_table_that_is_left_while_it_is_being_shown_says_nothing() -> No
         await app.screen.refresh_table()
         await pilot.pause()
         assert app.is_running
+
+
+@pytest.mark.parametrize("key", ["l", "h", "b"])
+async def test_a_page_that_is_left_while_news_comes_says_nothing(key: str) -> None:
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press(key)
+        await until(pilot, lambda: app.screen.children and not isinstance(app.screen, TableScreen))
+        page = app.screen
+        await until(pilot, lambda: page.is_running and page.focused is not None)
+        await page.query("*").remove()
+        table.press("next")
+        table.answer("apple")
+        await pilot.pause()
+        assert app.is_running
+        assert app.screen is page

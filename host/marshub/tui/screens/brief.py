@@ -20,6 +20,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..looks import GameLook
+from ..parts import whole
 from ..widgets.decision import steps_text
 from .help import HelpScreen, topic_of
 
@@ -90,7 +91,8 @@ class BriefScreen(ModalScreen[None]):
     @on(Stale)
     def _follow(self) -> None:
         # Not `show` itself: Textual calls what is decorated in the base class although a page has its own.
-        self.show()
+        if whole(self, "heading", "body"):
+            self.show()
 
     def show(self) -> None:
         """Show the table as it is now."""

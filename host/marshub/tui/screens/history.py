@@ -25,6 +25,7 @@ from marshub.words import Speech
 from ..looks import Dashboard, GameLook
 from ..marks import capital
 from ..narrate import excuse
+from ..parts import whole
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
@@ -108,6 +109,8 @@ class HistoryScreen(Screen[None]):
     @on(Stale)
     def load(self) -> None:
         """Take the history in; who looks at the newest point goes along with the game, everybody else stays."""
+        if not whole(self, "moments", "then"):
+            return
         box = self.query_one("#moments", OptionList)
         here, end = box.highlighted, box.option_count - 1
         with self.table.looking():
@@ -154,6 +157,8 @@ class HistoryScreen(Screen[None]):
     @on(Looked)
     def show(self) -> None:
         """Show the table as it was at the highlighted point."""
+        if not whole(self, "moments", "then", "happened", "headline"):
+            return
         moment = self.moment
         if moment is None:
             return

@@ -39,6 +39,7 @@ from marshub.words import Speech
 from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
+from ..parts import whole
 from ..told import notice_lines
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
@@ -163,9 +164,7 @@ class TableScreen(Screen[None]):
 
     @property
     def _whole(self) -> bool:
-        """Whether all parts are there. While the table is left they go one by one, and what shows it may still run."""
-        parts = ("headline", "log", "board", "decision", "prompt", "steps", "filter", "forecast", "hint")
-        return all(self.query(f"#{part}") for part in parts)
+        return whole(self, "headline", "log", "board", "decision", "prompt", "steps", "filter", "forecast", "hint")
 
     async def _show_table(self) -> None:
         with self.table.looking():

@@ -15,6 +15,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..looks import GameLook, Step
+from ..parts import whole
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
@@ -50,8 +51,8 @@ class DecisionPanel(Vertical):
 
     @property
     def _taken_down(self) -> bool:
-        """Whether the table was left while something was waited for: children go before their parent does."""
-        return not self.is_attached or not self.query("#filter")
+        """Whether the table was left while something was waited for."""
+        return not self.is_attached or not whole(self, "prompt", "filter", "forecast", "hint")
 
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
