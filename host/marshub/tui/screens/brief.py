@@ -33,6 +33,7 @@ class BriefScreen(ModalScreen[None]):
         Binding("question_mark,f1", "help", show=False, id="brief.help"),
     ]
 
+    PARTS = ("heading", "body")  # what it is shown in
     TALL = False  # whether it takes the screen's height, so that the foot stays in sight
 
     class Stale(Message):
@@ -91,7 +92,7 @@ class BriefScreen(ModalScreen[None]):
     @on(Stale)
     def _follow(self) -> None:
         # Not `show` itself: Textual calls what is decorated in the base class although a page has its own.
-        if whole(self, "heading", "body"):
+        if whole(self, *self.PARTS):
             self.show()
 
     def show(self) -> None:
