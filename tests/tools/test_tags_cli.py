@@ -51,7 +51,7 @@ def put(path: Path, game: str, **pieces: str) -> None:
 def test_list_in_the_games_order(file: Path) -> None:
     put(file, "solitaire", deadbeef="king")
     said = tags("list").output
-    assert "First Martians: 55 of 55 pieces have a tag." in said
+    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag." in said
     ids = re.findall(r"^[0-9a-f]{14} +(\S+)", said, re.MULTILINE)
     assert ids == [piece.id for piece in FM.pieces]
     assert "Scientist, red pawn 1" in said
@@ -282,7 +282,7 @@ def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) ->
         "two pages of A4 less margins"
     )
     circles = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', svg)
-    assert len(circles) == 55
+    assert len(circles) == len(FM.pieces) > 48, "more than a page of them"
     assert {radius for _, _, radius in circles} == {"12.5"}
     for x, y, _ in circles:
         assert 12.5 <= float(x) <= 182 - 12.5

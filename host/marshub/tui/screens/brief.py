@@ -23,6 +23,7 @@ from marshub.words import Speech
 from ..abstract import AbstractMeta
 from ..looks import GameLook
 from ..pace import Pace
+from ..parts import whole
 from ..widgets.decision import steps_text
 from ..widgets.still import Still
 from .help import HelpScreen, topic_of
@@ -35,6 +36,8 @@ class TablePage(ModalScreen[None], metaclass=AbstractMeta):
         Binding("escape,q,enter", "dismiss", show=False, id="brief.close"),
         Binding("question_mark,f1", "help", show=False, id="brief.help"),
     ]
+
+    PARTS: Sequence[str] = ("body",)  # what it is shown in
 
     class Stale(Message):
         """The table has changed."""
@@ -77,6 +80,8 @@ class TablePage(ModalScreen[None], metaclass=AbstractMeta):
         await self._pace.changed()
 
     async def _keep_up(self) -> None:
+        if not whole(self, *self.PARTS):
+            return
         with self.table.looking():
             if self._drawn != (self.table.session, self.table.session.revision):
                 self.show()
@@ -92,6 +97,7 @@ class TablePage(ModalScreen[None], metaclass=AbstractMeta):
 class BriefScreen(TablePage):
     """A page with a heading, in a frame. Subclasses say both, and how the body is filled."""
 
+    PARTS = ("heading", "body")
     TALL = False  # whether it takes the screen's height, so that the foot stays in sight
 
     def compose(self) -> ComposeResult:

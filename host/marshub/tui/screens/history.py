@@ -26,6 +26,7 @@ from ..looks import Dashboard, GameLook
 from ..marks import capital
 from ..narrate import excuse
 from ..pace import Pace
+from ..parts import whole
 from ..told import answered
 from ..widgets.legible import LegibleList
 from ..widgets.still import Still
@@ -122,6 +123,8 @@ class HistoryScreen(Screen[None]):
 
     def load(self) -> None:
         """Take the history in; who looks at the newest point goes along with the game, everybody else stays."""
+        if not whole(self, "moments", "then"):
+            return
         box = self.query_one("#moments", OptionList)
         here, end = box.highlighted, box.option_count - 1
         with self.table.looking():
@@ -169,6 +172,8 @@ class HistoryScreen(Screen[None]):
     @on(Looked)
     def show(self) -> None:
         """Show the table as it was at the highlighted point."""
+        if not whole(self, "moments", "then", "happened", "headline"):
+            return
         moment = self.moment
         if moment is None:
             return

@@ -20,6 +20,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..marks import bar
+from ..parts import whole
 from ..widgets.quick import QuickButton
 
 _AHEAD = 4  # steps that are shown before their turn
@@ -92,6 +93,8 @@ class LayScreen(ModalScreen[None]):
     @on(Changed)
     def show(self) -> None:
         """Show the guide as it is now; the board's ok may have closed it."""
+        if not whole(self, "heading", "text"):
+            return
         with self.table.looking():
             guide, names = self.table.guide, self.table.names
             if guide is None:

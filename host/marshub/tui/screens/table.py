@@ -10,10 +10,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.widget import MountError
 from textual.widgets import Input, Static
 
 from marshub.board.notices import (
@@ -38,6 +40,7 @@ from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
 from ..pace import Pace
+from ..parts import whole
 from ..told import notice_lines
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
@@ -145,11 +148,20 @@ class TableScreen(Screen[None]):
 
     async def refresh_table(self) -> None:
         """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
-        if not self._needs_curtain():
-            await self._show_table()
-            # Meanwhile it may have become another seat's turn, and the curtain fallen.
-            self.query_one("#middle").visible = not self._needs_curtain()
+        try:
+            if not self._needs_curtain():
+                await self._show_table()
+                # Meanwhile it may have become another seat's turn, and the curtain fallen.
+                self.query_one("#middle").visible = not self._needs_curtain()
+        except (NoMatches, MountError):
+            if self._whole:
+                raise
+            return
         self._ask_undo()
+
+    @property
+    def _whole(self) -> bool:
+        return whole(self, "headline", "log", "board", "decision", "prompt", "steps", "filter", "forecast", "hint")
 
     async def _show_table(self) -> None:
         with self.table.looking():

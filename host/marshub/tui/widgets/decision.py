@@ -16,6 +16,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..looks import GameLook, Step
+from ..parts import whole
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
@@ -55,6 +56,11 @@ class DecisionPanel(Vertical):
     def rows(self) -> Rows | None:
         """The rows on show; None when nothing is asked."""
         return self._rows if self._rows is not None and self._rows.is_attached else None
+
+    @property
+    def _taken_down(self) -> bool:
+        """Whether the table is being left: its parts go one by one, and news may still come."""
+        return not self.is_attached or not whole(self, "prompt", "filter", "forecast", "hint")
 
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
@@ -178,9 +184,10 @@ class DecisionPanel(Vertical):
 
     def _foresee(self, option: str) -> None:
         """What the highlighted option will cost and may bring; where no option is, how things stand with the plan."""
-        box, table = self.query_one("#forecast", Static), self._table
-        if table is None:
+        table = self._table
+        if table is None or self._taken_down:
             return
+        box = self.query_one("#forecast", Static)
         brief = self.screen.has_class("-low")
         with table.looking():
             session = table.session
@@ -212,6 +219,8 @@ class DecisionPanel(Vertical):
 
     def close_filter(self) -> None:
         """Show everything again."""
+        if self._taken_down:
+            return
         box, rows = self.query_one("#filter", Input), self.rows
         if box.display or (isinstance(rows, ChooseRows) and rows.wanted):
             box.display = False
@@ -230,6 +239,8 @@ class DecisionPanel(Vertical):
 
     def _filter(self) -> None:
         """Show what the box says now: a keystroke's message may come when it is closed already, or the rows are new."""
+        if self._taken_down:
+            return
         box, rows = self.query_one("#filter", Input), self.rows
         wanted = box.value.strip() if box.display else ""
         if isinstance(rows, ChooseRows) and rows.wanted != wanted:

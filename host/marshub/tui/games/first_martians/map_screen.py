@@ -42,6 +42,8 @@ class MapScreen(TablePage):
     ]
     help_key = "ui-help-on-map"
 
+    PARTS = ("map", "text")
+
     def __init__(self, table: Any, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
         self.chosen, self.nth = "R1-N", 0
