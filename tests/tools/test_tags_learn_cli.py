@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from hublink import messages as m
 from marshub.board.profile import firmware_config, load
 from marshub.board.tags import load as load_tags
 from marshub.board.tags import simulated_uid
@@ -160,6 +161,10 @@ def test_a_cable_that_is_pulled_and_a_board_that_is_reset_lose_nothing(board: Vi
         desk.said("[1/64]")
         board.put("pad", "04112233445566")
         desk.said("[2/64]")
+        board.set_health("pad", m.FAILING)
+        desk.said("The reader pad does not answer.")
+        board.set_health("pad", m.OK)
+        desk.said("The reader pad works again.")
         board.reset()
         board.take("pad")
         board.put("pad", "04112233445577")
