@@ -97,6 +97,7 @@ def open_table(
     if board == NO_BOARD:
         opened = Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
         ready(opened)
+        opened.table.zones_again()
         return opened
     shape = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
@@ -117,6 +118,7 @@ def open_table(
     table.plug(link, port, lambda: wire.line_figures(link))
     opened = Opened(table, sim, link)
     ready(opened)
+    table.zones_again()
     link.start()
     # Lets `marshub board monitor` watch the wire while we have the port.
     opened.beside.append(Tap(link).close)
