@@ -84,6 +84,7 @@ tags-unsound = These tags are not enough for { $game } yet.
 tags-sort-pawn = pawns
 tags-sort-rover = rovers
 tags-sort-tile = shutdown tiles
+tags-sort-facility = facility tiles
 tags-sort-item = tokens
 tags-sort-card = cards
 tags-sort-colonist = colonists

@@ -84,6 +84,7 @@ tags-unsound = Estas etiquetas aún no bastan para { $game }.
 tags-sort-pawn = peones
 tags-sort-rover = róveres
 tags-sort-tile = losetas de apagado
+tags-sort-facility = losetas de instalaciones
 tags-sort-item = fichas
 tags-sort-card = cartas
 tags-sort-colonist = colonos

@@ -84,6 +84,7 @@ tags-unsound = Questi tag non bastano ancora per { $game }.
 tags-sort-pawn = pedine
 tags-sort-rover = rover
 tags-sort-tile = tessere di spegnimento
+tags-sort-facility = tessere delle strutture
 tags-sort-item = segnalini
 tags-sort-card = carte
 tags-sort-colonist = coloni
