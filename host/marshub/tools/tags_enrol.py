@@ -18,6 +18,7 @@ from .tags_lamps import Lamps
 from .tags_learn import Note, Sitting
 from .tags_store import TagStore
 
+LAST_S = 1.5
 LOOK_S = 0.1  # so soon is a key answered; a tag is at once
 #: What the board's buttons mean while nobody plays.
 BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok": "redo", "help": "help"}
@@ -90,6 +91,9 @@ class Enrolment:
                     self._wish(wish)
         self._stand_at("")
         self._show()
+        # The board is dark when we leave: what became of the last tag is seen until it is lifted, or for a moment.
+        if sitting.marks():
+            self._meeting.wait(TagLeft, LAST_S, since=self._mark)
         return True
 
     def _stand_at(self, piece: str) -> None:
