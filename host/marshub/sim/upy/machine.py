@@ -19,8 +19,6 @@ WDT_RESET = 3
 DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
-_INPUT_ONLY = range(34, 40)  # ESP32 datasheet 2.2; neither drivers nor pulls
-
 _wiring: Wiring | None = None
 _cause = PWRON_RESET
 _chip = b""
@@ -55,7 +53,9 @@ class Pin:
     PULL_UP = 2
 
     def __init__(self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None) -> None:  # noqa: A002
-        if id in _INPUT_ONLY and (mode in (self.OUT, self.OPEN_DRAIN) or pull in (self.PULL_UP, self.PULL_DOWN)):
+        if id in _board().input_only and (
+            mode in (self.OUT, self.OPEN_DRAIN) or pull in (self.PULL_UP, self.PULL_DOWN)
+        ):
             raise ValueError("pin can only be input")
         self._id = id
         self._out = mode in (self.OUT, self.OPEN_DRAIN)
