@@ -278,7 +278,7 @@ class Here(Board):
     def config(self, brightness, priorities): said.append((brightness, priorities.hex()))
     def released(self, reason): said.append(reason)
 said = []
-end = BoardEnd(m.Hello(1, boot_id=77, name="toy", firmware="1", chip=b"abc", readers=2), Here())
+end = BoardEnd(m.board_hello(77, 0, bytes(8), 2, 0, 0, "1", b"abc", "toy"), Here())
 hello = b"\\0\\1\\0" + le(77, 4) + le(5, 4) + bytes(8) + le(0, 2) + b"\\0\\0\\0" + le(0, 2) + b"\\0\\0\\0"
 out = [end.poll(0)]
 def host(kind, seq, payload, now):

@@ -10,15 +10,16 @@ import typer
 
 def check(
     path: Annotated[Path, typer.Argument(help="A pack (a .toml file), or a folder of packs.", show_default=False)],
+    game: Annotated[str, typer.Option(help="The game that it is for; by default found out.", show_default=False)] = "",
 ) -> None:
     """Say everything that is wrong with a pack: file, line, field, and what was expected. See docs/packs.md.
 
     Exit code 0 if it can be played, 1 if not.
     """
-    from marshub.games.first_martians.content_report import examine
+    from marshub.games import examine_packs
     from marshub.words import LANGUAGES, message_keys
 
-    report = examine(path, {language: message_keys(language) for language in LANGUAGES})
+    report = examine_packs(path, {language: message_keys(language) for language in LANGUAGES}, game)
     for line in report.lines():
         typer.echo(line)
     raise typer.Exit(1 if report.mistakes else 0)

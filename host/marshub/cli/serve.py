@@ -20,7 +20,14 @@ def serve(
     token: Annotated[
         bool, typer.Option("--token", help="Ask for a token on this computer too; elsewhere it is always asked for.")
     ] = False,
-    seats: Annotated[bool, typer.Option("--seats", help="Give each seat a link of its own.")] = False,
+    seats: Annotated[
+        bool | None,
+        typer.Option(
+            "--seats/--no-seats",
+            help="Give each seat a link of its own; by default where hands are hidden.",
+            show_default=False,
+        ),
+    ] = None,
     allow_input: Annotated[
         bool, typer.Option("--allow-input", help="Let browsers play. The game must not be open elsewhere.")
     ] = False,
@@ -47,7 +54,7 @@ def serve(
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
     session = read_only(path)
-    named = session.game.seats(session.state) if seats else ()
+    named = session.game.seats(session.state) if (session.game.hides if seats is None else seats) else ()
     links = Links.make(named, closed=token or bool(public_url) or not is_local(host) or bool(named))
     options = ["--lang", speech.language, *(["--light"] if light else [])]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Container, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from marshub.home import packs_folder
 from marshub.kernel import Game, MarsHubError
+from marshub.kernel.pack_report import Report, pack_files
 
 #: Every game by its id, with where it lives: a game is imported when it is played, not before.
 GAMES: dict[str, str] = {
@@ -33,3 +36,32 @@ def load_game(name: str, packs: Path | None = None) -> Game[Any, Any]:
     module, _, attribute = target.partition(":")
     game: Game[Any, Any] = getattr(import_module(module), attribute)(packs=packs_folder() if packs is None else packs)
     return game
+
+
+def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "") -> Report:
+    """What is right and wrong with the pack, or the folder of packs, at `path`, for the game that it is for.
+
+    `known`: the message keys that MarsHub has words for, by language. `game`: its id; "" finds out. Raises NoPack,
+    UnknownGame.
+    """
+    name = game.lower().replace("_", "-") or _game_of(path)
+    target = GAMES.get(name)
+    if target is None:
+        raise UnknownGame(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    report: Report = import_module(f"{target.partition(':')[0]}.content_report").examine(path, known)
+    return report
+
+
+def _game_of(path: Path) -> str:
+    """The game that packs are for: what its folder is called after, else what is in them."""
+    folder = path if path.is_dir() else path.parent
+    for name in GAMES:
+        if name in (folder.resolve().name, folder.resolve().parent.parent.name.replace("_", "-")):
+            return name  # the second: the house's own, in games/<game>/packs/house
+    for file in pack_files(path):
+        try:
+            if {"card", "replaces_deck"} & tomllib.loads(file.read_text(encoding="utf-8")).keys():
+                return "pocket-mars"
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+            continue  # reading it in earnest will say what is wrong
+    return "first-martians"

@@ -9,6 +9,8 @@ T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_SMALL = 1 << 32
+_SAFE = (1 << 64) - _SMALL  # below this no number is thrown away, whatever the limit up to _SMALL
 
 
 class Chance:
@@ -34,10 +36,13 @@ class Chance:
         """A number in 0..limit-1, all equally likely. Raises ValueError for a limit below 1."""
         if limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit!r}")
+        z = self.bits()
+        if z < _SAFE and limit <= _SMALL:  # nearly always; it spares the division of large numbers below
+            return z % limit
         # Numbers at the top end that would favour the small results are thrown away.
         top = _MASK + 1 - (_MASK + 1) % limit
-        while (z := self.bits()) >= top:
-            pass
+        while z >= top:
+            z = self.bits()
         return z % limit
 
     def pick(self, items: Sequence[T]) -> T:

@@ -5,6 +5,9 @@ never enumerates. `read` checks an answer and gives the script's value; `recall`
 checked when it was first given.
 """
 
+# Structs that can hold no cycle are made with gc=False: the collector, which thousands of options would wake, need not
+# look at them.
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
@@ -23,7 +26,7 @@ CHANCE = "chance"  # decided by dice and cards: the session's generator, or the 
 Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
 
-class Gesture(msgspec.Struct, frozen=True, omit_defaults=True):
+class Gesture(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A physical move that stands for an option: `piece` is put into `zone` (ids of the game's components)."""
 
     piece: str
@@ -31,7 +34,7 @@ class Gesture(msgspec.Struct, frozen=True, omit_defaults=True):
     afar: bool = False  # it may stand where no board senses it instead: on a space of the map
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One legal answer. `id` is stable between looks and is what is stored; `label` is for people."""
 
     id: str
@@ -45,7 +48,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
 
 
-class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Why something is not legal now: the rule's id in the catalogue, and the rule in plain words.
 
     `zone` is where on the board it stands in the way, for a light; "" where no single spot does.
@@ -64,7 +67,7 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An answer as it travels and is stored. Exactly one field is set."""
 
     option: str | None = None
@@ -122,6 +125,10 @@ class Decision(ABC):
     def first(self) -> Answer:
         """The first legal answer in the order of `options`."""
 
+    def settle(self, chance: Chance) -> object:
+        """What the script is given when the session's generator settles this: `guess`, recalled."""
+        return self.recall(self.guess(chance))
+
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now; empty if it is legal or unknown."""
         return ()
@@ -171,10 +178,7 @@ class Choose(Decision):
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
         self._forecast = forecast
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
-
-    @property
-    def one(self) -> bool:
-        return self.least == self.most == 1
+        self.one = least == most == 1
 
     def options(self) -> Sequence[Option]:
         if self._seen is None:
@@ -185,7 +189,10 @@ class Choose(Decision):
         """Whether `option` is one of the options; they are not worked out for it if there is a shorter way."""
         if self._seen is None and self._allows is not None:
             return self._allows(option)
-        return any(option == o.id for o in self.options())
+        for each in self.options():  # noqa: SIM110 (`any` with a generator takes twice as long)
+            if each.id == option:
+                return True
+        return False
 
     def forget(self) -> None:
         self._seen = None
@@ -218,9 +225,9 @@ class Choose(Decision):
         return answer.options if answer.options is not None else (answer.option or "",)
 
     def guess(self, chance: Chance) -> Answer:
-        ids = [o.id for o in self.options()]
         if self.one:
-            return Answer(option=chance.pick(ids))
+            return Answer(option=chance.pick(self.options()).id)
+        ids = [o.id for o in self.options()]
         count = self.least + chance.below(min(self.most, len(ids)) - self.least + 1)
         return Answer(options=tuple(ids.pop(chance.below(len(ids))) for _ in range(count)))
 
@@ -382,7 +389,10 @@ class Roll(Decision):
         return {die: face for die, _, face in pairs}
 
     def guess(self, chance: Chance) -> Answer:
-        return Answer(values={die.id: chance.pick(die.faces) for die in self.dice})
+        return Answer(values=dict(self.settle(chance)))
+
+    def settle(self, chance: Chance) -> dict[str, str]:
+        return {die.id: chance.pick(die.faces) for die in self.dice}
 
     def first(self) -> Answer:
         return Answer(values={die.id: die.faces[0] for die in self.dice})
@@ -424,11 +434,14 @@ class Draw(Decision):
         return _single(self, answer)
 
     def guess(self, chance: Chance) -> Answer:
+        return Answer(option=self.settle(chance))
+
+    def settle(self, chance: Chance) -> str:
         number = chance.below(sum(self.pile.values()))
         for card, copies in self.pile.items():
             number -= copies
             if number < 0:
-                return Answer(option=card)
+                return card
         raise AssertionError("unreachable")
 
     def first(self) -> Answer:

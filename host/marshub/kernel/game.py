@@ -88,6 +88,11 @@ class Game(ABC, Generic[S, U]):
         """
         return state
 
+    @property
+    def hides(self) -> bool:
+        """Whether something is hidden from somebody: whether the game has views of its own."""
+        return type(self).view is not Game.view
+
     def seats(self, state: S) -> Sequence[str]:
         """Ids of the seats, in playing order."""
         return ()

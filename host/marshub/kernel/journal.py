@@ -22,13 +22,13 @@ class Header(msgspec.Struct, frozen=True):
     chance: ChanceBy
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answer"):
+class Answered(msgspec.Struct, frozen=True, tag="answer", gc=False):
     """The pending decision was answered."""
 
     answer: Answer
 
 
-class Adjustment(msgspec.Struct, frozen=True, tag="adjust"):
+class Adjustment(msgspec.Struct, frozen=True, tag="adjust", gc=False):
     """The table corrected a quantity."""
 
     path: str
@@ -58,7 +58,7 @@ class Refreshed(msgspec.Struct, frozen=True, tag="reopen"):
 Entry = Answered | Adjustment | Undone | Refreshed
 
 
-class Checkpoint(msgspec.Struct, frozen=True):
+class Checkpoint(msgspec.Struct, frozen=True, gc=False):
     """The whole state at a segment's start.
 
     `position` counts the steps of the history before it, `entry` the journal's entries before it; `log` holds the

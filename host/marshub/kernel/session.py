@@ -40,6 +40,8 @@ from .odds import Odds, of_decision
 # A step of the history: what is replayed from a checkpoint. Undone and Refreshed only narrate.
 Step = Answered | Adjustment | Undone | Refreshed
 
+_encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
+
 
 class Session(Generic[S, U]):
     """One game being played.
@@ -131,6 +133,11 @@ class Session(Generic[S, U]):
     def pending_id(self) -> str:
         """Names the pending decision; an answer that carries another id is refused as stale."""
         return f"q{self._entries}"
+
+    @property
+    def revision(self) -> int:
+        """Grows with all that is done, undone or set: what was seen at one revision holds as long as it stays."""
+        return self._entries
 
     def view(self, seat: str) -> S:
         """The state as `seat` may see it."""
@@ -228,21 +235,19 @@ class Session(Generic[S, U]):
         self.result = None
         self.pending = None
 
-    def _tell(self, happening: Happening) -> None:
-        self.log.append(happening)
-
     def _reveal(self) -> None:
         if self._revealing:
             self._revealing[-1] = True
 
     def _open_segment(self) -> None:
-        self._script: Script = self.game.segment(Table(self.state, self._tell, self._reveal))
+        self._script: Script = self.game.segment(Table(self.state, self.log.append, self._reveal))
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
+        send, revealing = self._script.send, self._revealing
         while True:
             try:
-                decision = self._script.send(value)
+                decision = send(value)
             except StopIteration:
                 self.result = self.game.result(self.state)
                 self._set_checkpoint()
@@ -250,12 +255,13 @@ class Session(Generic[S, U]):
                     self.pending = None
                     return
                 self._open_segment()
-                value = None
+                send, value = self._script.send, None
                 continue
             if decision.who == CHANCE:
-                self._reveal()
+                if revealing:
+                    revealing[-1] = True
                 if self._auto or decision.app:
-                    value = decision.recall(decision.guess(self._chance))
+                    value = decision.settle(self._chance)
                     continue
             decision.forget()  # it may have been asked before, over another state
             self.pending = decision
@@ -270,15 +276,17 @@ class Session(Generic[S, U]):
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        start = self._checkpoints[-1][1] if self._checkpoints else 0
-        since = self._checkpoints[-1][0].position if self._checkpoints else 0
+        start = since = 0
+        if self._checkpoints:
+            last, start = self._checkpoints[-1]
+            since = last.position
         checkpoint = Checkpoint(
             len(self._history),
             self._entries,
             self._chance.state,
-            msgspec.json.encode(self.state),
-            msgspec.json.encode(self.log[start:]),
-            tuple(index for index in range(since, len(self._revealing)) if self._revealing[index]),
+            _encode(self.state),
+            _encode(self.log[start:]),
+            tuple([index for index, revealed in enumerate(self._revealing[since:], since) if revealed]),
         )
         try:
             self.journal.checkpoint(checkpoint)

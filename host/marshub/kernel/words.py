@@ -7,7 +7,7 @@ import msgspec
 Args = dict[str, str | int]
 
 
-class Words(msgspec.Struct, frozen=True, omit_defaults=True):
+class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One sentence to be said: `key` names a message in `locales/`, `args` fill its places.
 
     An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language;

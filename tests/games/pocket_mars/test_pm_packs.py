@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content import load_content
@@ -18,6 +21,7 @@ from marshub.kernel.describe import schemas
 from marshub.kernel.policy import play
 from marshub.words import Speech
 
+DOCS = Path(__file__).parents[3] / "docs" / "packs.md"
 HOUSE = files("marshub.games.pocket_mars") / "packs" / "house" / "deck.toml"
 ONE = """
 pack = "box"
@@ -84,6 +88,107 @@ def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, co
     assert failed.value.file == "box.toml"
     assert failed.value.line > 1
     Session(game, {"players": 2, "packs": []}, 1)  # the house deck can be played all the same
+
+
+def checked(path: Path, *options: str) -> tuple[int, list[str]]:
+    told = CliRunner().invoke(app, ["content", "check", str(path), *options])
+    return told.exit_code, told.output.splitlines()
+
+
+def written(folder: Path, text: str, name: str = "box.toml") -> Path:
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder / name
+
+
+WHOLE = HOUSE.read_text(encoding="utf-8").replace('pack = "house"', 'pack = "mine"\nreplaces_deck = true')
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (ONE.replace("value = 5", "value = 8"), ["box.toml:6: $.card[0].value: Expected `int` <= 7"]),
+        (
+            ONE.replace('op = "energy"', 'op = "energise"').replace("value = 5", "price = 3"),
+            [
+                "box.toml:3: $.card[0]: missing required field `value`",
+                "box.toml:6: $.card[0].price: unknown field `price`; ",
+                "box.toml:8: $.card[0].hand.steps[0].op: unknown value 'energise'; did you mean 'energy'?",
+            ],
+        ),
+        (
+            ONE.replace('"eco-5"', '"green"').replace("n = 3 }", "n = 3 }, { op = 'peek', look = 1, keep = 2 }"),
+            [
+                'box.toml:4: $.card[0].id: the id of a card begins with its type: "eco-..."',
+                "box.toml:8: $.card[0].hand.steps[1].keep: keeps 2 of only 1 cards looked at",
+            ],
+        ),
+        (
+            ONE.replace('"eco-5"', '"eco-x"').replace("title =", "#"),
+            [
+                "box.toml:3: $.card: the deck is 35 cards, 7 of each type; with this pack eco has 8",
+                "box.toml:3: $.card[0]: no title in any language; add title = { en = …, it = …, es = … }",
+            ],
+        ),
+        (ONE.replace('"box"', '"house"'), ['box.toml:2: $.pack: the name "house" is that of the deck which MarsHub']),
+        (
+            WHOLE.replace('id = "eco-0"', 'id = "eco-1"', 1),
+            ["box.toml:14: $.card[1].id: there are two cards 'eco-1' in this pack"],
+        ),
+        ('pack = "box"\n[[card]]\nid = ', ["box.toml:1: $: is not valid TOML"]),
+    ],
+)
+def test_a_check_tells_every_mistake(tmp_path, text, expected):
+    code, lines = checked(written(tmp_path, text), "--game", "pocket-mars")
+    assert code == 1
+    said = [line for line in lines[:-1] if not line.endswith("(remark)")]
+    assert len(said) >= len(expected), lines
+    for line in expected:
+        assert any(each.startswith(line) for each in said), lines
+    assert lines[-1].endswith("this cannot be played yet")
+
+
+def test_a_good_pack_is_told_what_it_brings(tmp_path):
+    code, lines = checked(written(tmp_path, ONE))  # the game is found out
+    deck = "with it, the deck has 35 cards: eco 7, ene 7, sci 7, wat 7, con 7"
+    assert (code, lines) == (0, ["box (1 file): 1 project card", deck, "no mistakes"])
+    code, lines = checked(written(tmp_path, WHOLE))
+    assert (code, lines) == (0, ["mine (1 file): 35 project cards, the whole deck", deck, "no mistakes"])
+    text = ONE.replace('"eco-5"', '"eco-new"') + ONE.replace('pack = "box"', "")
+    written(tmp_path, WHOLE.replace('id = "eco-0"', 'id = "eco-new"\ntitle = { en = "New" }', 1))
+    code, lines = checked(tmp_path)
+    assert code == 0
+    assert (
+        lines[0]
+        == "box.toml:8: $.card[0].title: no title in Italian and Spanish; add title = { it = …, es = … } (remark)"
+    )
+    assert checked(written(tmp_path, text))[0] == 1
+
+
+def test_the_house_deck_checks_itself():
+    assert checked(Path(str(HOUSE))) == checked(Path(str(HOUSE)).parent)
+    assert checked(Path(str(HOUSE)))[0] == 0
+
+
+def test_a_folder_called_after_the_game_needs_no_cards_to_be_known(tmp_path):
+    folder = tmp_path / "pocket-mars"
+    folder.mkdir()
+    code, lines = checked(written(folder, 'pack = "box"\n[[malfunction]]\nid = "x"\n'))
+    assert code == 1
+    assert lines[0].startswith("box.toml:2: $.malfunction: unknown field `malfunction`")
+    told = CliRunner().invoke(app, ["content", "check", str(folder), "--game", "chess"])
+    assert "there is no game 'chess'" in str(told.exception)
+
+
+def test_the_worked_example_of_the_guide_is_played(tmp_path):
+    text = re.search(r"<!-- example:my-box -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert text
+    assert checked(written(tmp_path, text[1]))[1][0] == "my-box (1 file): 2 project cards"
+    game = owned(tmp_path, text[1], "my-box.toml")
+    session = Session(game, {"players": 3}, 2)
+    assert session.state.packs == ["my-box"]
+    assert game.words()["es"]["pm-card-wat-3"] == "Aquifer"
+    play(session, "random")
+    assert session.result is not None
 
 
 def test_no_card_twice_in_a_pack(tmp_path):

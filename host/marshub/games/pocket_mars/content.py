@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any, Literal
@@ -58,32 +58,49 @@ def house_packs() -> list[Traversable]:
     return sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
 
 
-def load_content(packs: Sequence[Traversable] | None = None) -> Content:
-    """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
-    cards: dict[str, CardData] = {}
-    digests: dict[str, list[str]] = {}
-    words: dict[str, dict[str, str]] = {}
-    last: PackFile[Pack] | None = None
-    for file in house_packs() if packs is None else packs:
-        last = read = PackFile(file, Pack)
-        if read.mistakes or read.content is None:
-            raise read.mistakes[0]
-        if read.content.replaces_deck:
-            cards.clear()
+class Gathered:
+    """Packs read one on top of the other, as far as they could be, and everything that is wrong with them."""
+
+    def __init__(self, packs: Sequence[Traversable]) -> None:
+        self.cards: dict[str, CardData] = {}
+        self.files = [PackFile(file, Pack) for file in packs]
+        self.mistakes: list[PackError] = []
+        self.words: dict[str, dict[str, str]] = {}
+        for read in self.files:
+            self.mistakes += read.mistakes
+            if read.content is not None:
+                self._add(read, read.content)
+        if not self.mistakes:  # a card that could not be read is missing in the count, which would only confuse
+            self.mistakes += _deck_mistakes(self.files[-1], self.cards)
+
+    def _add(self, read: PackFile[Pack], pack: Pack) -> None:
+        if pack.replaces_deck:
+            self.cards.clear()
         own: set[str] = set()
-        for index, card in enumerate(read.content.card):
-            _check_card(read, index, card, own)
-            cards[card.id] = card
+        for index, card in enumerate(pack.card):
+            if not read.mistakes:  # with parts taken out the places in the file are no longer these
+                self.mistakes += _card_mistakes(read, index, card, own)
+            self.cards[card.id] = card
             own.add(card.id)
             for language, text in _titles(card).items():
-                words.setdefault(language, {})[f"pm-card-{card.id}"] = text
-        digests.setdefault(read.content.pack, []).append(read.digest)
-    if last is None:
+                self.words.setdefault(language, {})[f"pm-card-{card.id}"] = text
+
+
+def load_content(packs: Sequence[Traversable] | None = None) -> Content:
+    """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
+    files = house_packs() if packs is None else packs
+    if not files:
         raise PackError("packs", 1, "$", "there is no pack at all")
-    _check_deck(last, cards)
+    found = Gathered(files)
+    if found.mistakes:
+        raise found.mistakes[0]
+    digests: dict[str, list[str]] = {}
+    for read in found.files:
+        assert read.content is not None  # it has no mistakes
+        digests.setdefault(read.content.pack, []).append(read.digest)
     # A canonical order: what the deck holds must not depend on the order packs were written in.
-    hashes = {name: hashlib.sha256("".join(found).encode()).hexdigest() for name, found in digests.items()}
-    return Content(dict(sorted(cards.items())), hashes, words)
+    hashes = {name: hashlib.sha256("".join(each).encode()).hexdigest() for name, each in digests.items()}
+    return Content(dict(sorted(found.cards.items())), hashes, found.words)
 
 
 def _titles(card: CardData) -> dict[Language, str]:
@@ -93,22 +110,22 @@ def _titles(card: CardData) -> dict[Language, str]:
     return {language: card.title.get(language, fallback) for language in LANGUAGES}
 
 
-def _check_card(file: PackFile[Pack], index: int, card: CardData, own: set[str]) -> None:
+def _card_mistakes(file: PackFile[Pack], index: int, card: CardData, own: set[str]) -> Iterator[PackError]:
     if card.id in own:
-        raise file.error(("card", index, "id"), f"there are two cards {card.id!r} in this pack")
+        yield file.error(("card", index, "id"), f"there are two cards {card.id!r} in this pack")
     if not card.id.startswith(f"{card.type}-"):
-        raise file.error(("card", index, "id"), f'the id of a card begins with its type: "{card.type}-..."')
+        yield file.error(("card", index, "id"), f'the id of a card begins with its type: "{card.type}-..."')
     for half in ("hand", "prep"):
         action: Action = getattr(card, half)
         for place, step in enumerate(action.steps):
             if isinstance(step, Peek) and step.keep > step.look:
                 spot: tuple[Any, ...] = ("card", index, half, "steps", place, "keep")
-                raise file.error(spot, f"keeps {step.keep} of only {step.look} cards looked at")
+                yield file.error(spot, f"keeps {step.keep} of only {step.look} cards looked at")
 
 
-def _check_deck(file: PackFile[Pack], cards: dict[str, CardData]) -> None:
+def _deck_mistakes(file: PackFile[Pack], cards: dict[str, CardData]) -> Iterator[PackError]:
     """Seven cards a type (PM-TERM-07)."""
     found = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
     wrong = ", ".join(f"{kind} has {number}" for kind, number in found.items() if number != PER_TYPE)
     if wrong:
-        raise file.error(("card",), f"the deck is {DECK} cards, {PER_TYPE} of each type; with this pack {wrong}")
+        yield file.error(("card",), f"the deck is {DECK} cards, {PER_TYPE} of each type; with this pack {wrong}")

@@ -22,7 +22,7 @@ def view_of(state: State, seat: str) -> State:
             player.prep = [back(kind_of(card)) for card in player.prep]
             player.dealt = [UNSEEN] * len(player.dealt)
             player.kept = [UNSEEN] * len(player.kept)
-    seen.pool = {UNSEEN: len(state.pool)} if state.pool else {}
+    seen.pool = {UNSEEN: sum(state.pool.values())} if state.pool else {}
     seen.beneath = [each if each.by == seat else Beneath(UNSEEN, each.by) for each in seen.beneath]
     if seen.looker != seat:
         seen.looked = [UNSEEN] * len(seen.looked)

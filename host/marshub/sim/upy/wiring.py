@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from marshub.sim.chips import ChipState, put_in
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.mfrc522 import MFRC522, Quirks
@@ -98,6 +99,10 @@ class Wiring:
     def push(self, button: int, down: bool) -> None:
         """A finger on a button, or off it."""
         self.levels[self._buttons[button]] = 0 if down else 1
+
+    def change(self, reader: int, state: ChipState) -> None:
+        """Let a reader's chip be like that from now on."""
+        put_in(self.chips[reader], state, reader)
 
     def put(self, reader: int, uid: bytes) -> None:
         """Lay a tag on a reader's antenna."""

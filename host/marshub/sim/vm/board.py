@@ -27,6 +27,8 @@ GARBAGE_BYTES = 32 * 1024
 #: For the modules that the VM is given; what is left of it is taken away again before the firmware starts.
 SPARE_BYTES = 64 * 1024
 HEAP_S = 30.0
+#: What the official builds call what they run on (os.uname), by the profile's name of the module.
+MACHINES = {"esp32": "Generic ESP32 module with ESP32", "esp32s3": "Generic ESP32S3 module with ESP32S3"}
 
 
 class Heap(NamedTuple):
@@ -83,6 +85,7 @@ class VmBoard(FirmwareBoard):
             # The VM collects between calls only: imported one by one, the modules need no more than on a board.
             "loads": load_order(files),
             "virtual": virtual,
+            "machine": MACHINES[config["mcu"]],
             "coverage": None if coverage is None else str(coverage),
         }
         inside = image.inside()

@@ -51,7 +51,7 @@ class NodeControl(Control):
         if order["op"] == "push":
             pin = self._wiring.config["buttons"][order["button"]]["pin"]
             order = {"op": "level", "pin": pin, "level": self._wiring.level(pin)}
-        elif order["op"] in ("put", "take"):
+        elif order["op"] in ("put", "take", "chip"):
             return
         with contextlib.suppress(OSError):  # it has just ended; the loop will see
             self.stimuli.sendall(json.dumps(order).encode() + b"\n")

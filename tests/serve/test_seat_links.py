@@ -1,0 +1,133 @@
+"""Each seat's own link: what it serves over HTTP while two seats lay their cards, and what Chromium makes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+from chromium import installed, opened
+
+from marshub.games import load_game
+from marshub.kernel.policy import play
+from marshub.table.setup import new_session
+from marshub.table.watching import read_only
+from marshub.words import Speech
+
+SPEECH = Speech("en")
+
+
+def titles(cards: list[str]) -> list[str]:
+    return [SPEECH.text(f"pm-card-{card}") for card in cards]
+
+
+@asynccontextmanager
+async def served(path: Path) -> AsyncIterator[dict[str, str]]:
+    """`marshub serve` of a game that hides hands: the links it prints, by who they are for ("": everybody)."""
+    server = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", "--allow-input"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert server.stdout is not None
+    try:
+        said = ""
+        while "Ctrl+C" not in said:
+            line = (await server.stdout.readline()).decode()
+            assert line, said
+            said += line
+        found = re.findall(r"^ +(.+?)  (http://\S+)$", said, re.M)
+        yield {who if who in ("red", "blue") else "": link for who, link in found}
+    finally:
+        server.terminate()
+        await server.wait()
+
+
+class Seat:
+    """A browser's end of a link: what it was sent so far, as text, and what it types."""
+
+    def __init__(self, talk: ClientWebSocketResponse) -> None:
+        self._talk, self.drawn = talk, ""
+        self._more = asyncio.Condition()
+
+    async def listen(self) -> None:
+        """Read on, whoever waits or does not: who does not read answers no heartbeat either."""
+        async for message in self._talk:
+            if message.type == WSMsgType.BINARY:
+                async with self._more:
+                    self.drawn += re.sub(r"\x1b\[[0-9;?<>=$]*[A-Za-z]", "", message.data.decode(errors="replace"))
+                    self._more.notify_all()
+
+    async def until(self, *wanted: str) -> None:
+        """Wait until all that was `wanted` has been drawn at some time."""
+        async with self._more:
+            await self._more.wait_for(lambda: all(text in self.drawn for text in wanted))
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self._talk.send_json(["stdin", key])
+
+
+async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
+    kept = {seat: titles(player.kept) for seat, player in session.state.players.items()}
+    everything = titles(list(session.game.content_of(session.state).cards))  # type: ignore[attr-defined]
+    session.close()
+    async with served(path) as links, ClientSession() as client:
+        assert set(links) == {"", "red", "blue"}
+        assert len({link.rsplit("/", 1)[1] for link in links.values()}) == 3
+        assert all(len(link.rsplit("/", 1)[1]) >= 20 for link in links.values())
+        for link in links.values():
+            async with client.get(link) as page:
+                text = await page.text()
+            assert page.status == 200
+            assert not [title for title in everything if title in text]
+            assert not [other for other in links.values() if other != link and other.rsplit("/", 1)[1] in text]
+        where = "/ws?width=200&height=60"
+        async with (
+            client.ws_connect(links["red"] + where) as one,
+            client.ws_connect(links["blue"] + where) as two,
+            client.ws_connect(links[""] + where) as three,
+        ):
+            red, blue, anybody = seats = Seat(one), Seat(two), Seat(three)
+            listening = [asyncio.create_task(seat.listen()) for seat in seats]
+            await red.until(*kept["red"], "Done")
+            await blue.until(*kept["blue"])  # its own cards are in sight while Red is asked
+            await blue.press("1", "2", "\r")  # but they are not to be laid yet
+            await red.press("1", "2", "\r")
+            await blue.until("Done")
+            assert read_only(path).position == 1
+            await blue.press("1", "2", "\r")
+            await anybody.until("Round 1")
+            await red.until("Round 1")
+            await blue.until("Round 1")
+            for seat, own in ((red, "red"), (blue, "blue"), (anybody, "")):
+                assert [title for title in everything if title in seat.drawn and title not in kept.get(own, [])] == []
+            for task in listening:
+                task.cancel()
+    assert read_only(path).position == 2
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(installed() is None, reason="there is no Chromium here")
+async def test_two_browsers_show_two_hands(tmp_path: Path) -> None:
+    """The pictures are left in $MARSHUB_SHOTS, if that is set."""
+    shots = Path(os.environ.get("MARSHUB_SHOTS", tmp_path))
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
+    play(session, "sound", 12)
+    session.close()
+    async with served(path) as links, opened(links["red"]) as red, opened(links["blue"]) as blue:
+        pictures = []
+        for name, tab in (("red", red), ("blue", blue)):
+            await tab.until("document.body.classList.contains('-first-byte')")
+            while len(picture := await tab.picture(shots / f"seat-{name}.png")) < 30_000:  # a table, no empty page
+                await asyncio.sleep(0.5)
+            pictures.append(picture)
+        assert pictures[0] != pictures[1]
