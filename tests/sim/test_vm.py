@@ -81,6 +81,11 @@ def greet_and_leave(board: VmBoard) -> None:
         player.bye(m.CLOSING)
 
 
+def test_an_s3_has_pull_ups_where_an_esp32_has_none(make: Make) -> None:
+    """`hub-s3` has buttons on GPIO 21 and 47; the VM once took its pins for an ESP32's and never came up."""
+    greet_and_leave(make("hub-s3"))
+
+
 # -- what it runs on ---------------------------------------------------------------------------------------------------
 
 

@@ -83,14 +83,13 @@ def _pawn_cap(part: parts.PawnCap) -> Any:
 def _rover_cap(part: parts.RoverCap) -> Any:
     _, _, height = part.size
     length, width = part.outer
-    made = _round(part.plug, part.floor)
+    low = part.floor + part.flare
+    # The plug goes on up to the tray's floor: a narrow rover's tray would else hang on a knife's edge.
+    made = _round(part.plug, low + part.web)
     if part.flare:
         # A cone that reaches the tray's corners, trimmed to the tray: nothing hangs over by more than 45 degrees.
         cone = cad.Cone(part.plug / 2, hypot(length, width) / 2, part.flare, align=LOW)
-        made += cad.Pos(0, 0, part.floor) * (cone & _box(max(length, part.plug), max(width, part.plug), part.flare))
-    low = part.floor + part.flare
-    if not part.flare:
-        made += _round(part.plug, part.web, (0, 0, low))
+        made += cad.Pos(0, 0, part.floor) * (cone & _box(length, width, part.flare))
     made += _box(length, width, part.web + part.collar, (0, 0, low))
     return made - _box(length - 2 * WALL, width - 2 * WALL, part.collar + OUT, (0, 0, height - part.collar))
 
