@@ -10,7 +10,7 @@ import msgspec
 
 from .adjust import adjust
 from .chance import Chance
-from .decision import CHANCE, Decision, Forecast, Reason, Reply, as_answer
+from .decision import CHANCE, Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
     BadSetup,
     GameIsOver,
@@ -168,11 +168,12 @@ class Session(Generic[S, U]):
             raise GameIsOver("the game is over; there is nothing to answer")
         if to is not None and to != self.pending_id:
             raise StaleAnswer(f"question {to} is no longer open; the pending one is {self.pending_id}")
-        answer = as_answer(reply)
+        answer = reply if isinstance(reply, Answer) else as_answer(reply)
         value = self.pending.read(answer)
         since = len(self.log)
         step = Answered(answer)
-        self._record(step)
+        self.journal.append(step)
+        self._entries += 1
         self._history.append(step)
         self._revealing.append(False)
         try:
