@@ -157,6 +157,7 @@ def test_what_is_refused_blinks_red_and_says_why_in_italian(board: VirtualBoard,
     assert board.wait_for(lambda: not any(map(any, board.lights())), 60), "dark at the end"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for another process on Windows")
 def test_a_cable_that_is_pulled_and_a_board_that_is_reset_lose_nothing(board: VirtualBoard, tmp_path: Path) -> None:
     file = tmp_path / "tags.toml"
     with learning("pocket-mars", "--board", board.port, "--file", str(file)) as desk:
@@ -219,3 +220,15 @@ def test_at_a_simulated_board_the_keyboard_has_hands(own_home: Path) -> None:
     first = [piece.id for piece in BOX.pieces[:3]]
     assert [known.piece(simulated_uid(piece)) for piece in first] == first
     assert not (own_home / "tags.toml").exists(), "what a simulated board taught is kept apart"
+
+
+def test_it_goes_on_where_it_was_broken_off_and_asks_for_what_was_left_out_when_told(own_home: Path) -> None:
+    at = ("pocket-mars", "--board", "sim", "--profile", "starter")
+    first, second, third = (piece.id for piece in BOX.pieces[:3])
+    in_process(*at, typed=["s", "t", "q"])
+    assert list(load_tags(own_home / "tags-sim.toml").of("pocket-mars").values()) == [second]
+    said = in_process(*at, typed=["q"]).output
+    assert f"({third}), where it was broken off. One piece before that was left out" in said
+    assert f"[2/{ALL - 1}] Red colonist ({third})" in said
+    said = in_process(*at, "--from-start", typed=["q"]).output
+    assert f"[1/{ALL - 1}] Red colonist ({first})" in said
