@@ -27,7 +27,7 @@ from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
 
 PRESS_S = 0.12  # longer than the firmware looks away after an edge
 LONG_PRESS_S = 0.9  # and this much more is a long press
-MOST_BUSY = 10.0
+MOST_BUSY = 3.0  # times slower; more, and each press were a long one (hub.buttons)
 # A board that restarts this often without ever running for a while has a bug; it stays off, as `exit_code` tells.
 MOST_RESTARTS = 10
 
