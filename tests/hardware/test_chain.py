@@ -10,9 +10,11 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
+from marshub.games import load_game
 from marshub.hardware import bom, face, tables
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, has_rail, rail, reader_part, readers_on, wires
 from marshub.hardware.words import printed
+from marshub.table.setup import new_session
 from marshub.words import message_keys
 
 BOARDS = [profile.load(name) for name in profile.names()]
@@ -192,3 +194,13 @@ def test_what_is_printed_has_words_that_fit(name: str, language: str) -> None:
                     word.lower() for text in texts.values() for word in text.text.split()
                 }, f"a lamp without a name: {zone}"
     assert not {key for key in asked if key not in known}
+
+
+def test_there_are_tags_for_the_pieces_of_a_box() -> None:
+    game = load_game("first-martians")
+    pieces = game.pieces(new_session(game, {"players": 4}, 1).state)
+    assert len(pieces) <= bom.TAGS
+    assert sum(piece.sort in ("pawn", "rover") for piece in pieces) <= bom.PAD_TAGS
+    for board in BOARDS:
+        packs = next(item.quantity for item in bom.items(board) if item.part == "tags")
+        assert packs * 10 >= (bom.TAGS if len(board.reader) > 1 else bom.PAD_TAGS)

@@ -16,8 +16,8 @@ from marshub.hardware.tables import Row
 from marshub.hardware.wiring import BAR, FEED_MM2, PULL_OHM, decoder_buses, has_rail, readers_on, wires
 
 HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
-#: Tags for the pieces of one box, and some to spare.
-TAGS = 40
+#: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
+TAGS, PAD_TAGS = 70, 20
 #: Ways of a clamp.
 WAYS = 5
 #: How long a wire is where the profile does not say.
@@ -62,7 +62,7 @@ def items(profile: Profile) -> list[Item]:
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
         Item("reader", len(profile.reader), ""),
-        Item("tags", math.ceil(TAGS / 10) if len(profile.reader) > 1 else 1, ""),
+        Item("tags", math.ceil((TAGS if len(profile.reader) > 1 else PAD_TAGS) / 10), ""),
         Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
