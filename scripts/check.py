@@ -38,7 +38,7 @@ def addresses() -> int:
 
 def main() -> int:
     """Run all checks, also after one has failed; the exit code is that of the worst."""
-    checks = CHECKS if "--no-tests" in sys.argv else [*CHECKS, ["pytest", "-q"]]
+    checks = CHECKS if "--no-tests" in sys.argv else [*CHECKS, ["pytest", "-q", "-n", "auto", "--dist", "worksteal"]]
     worst = addresses()
     for check in checks:
         print(f"+ {' '.join(check)}", flush=True)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from rule_book import catalogue, open_rules
 
 pytest_plugins = ["firmware_coverage"]
+
+# How fast the machine is decides nothing: speed is measured in tests/bench. What lands is not up to luck: `.ci/run`
+# sets CI, and looks at the same examples each time.
+settings.register_profile(
+    "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=bool(os.environ.get("CI"))
+)
+settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

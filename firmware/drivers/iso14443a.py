@@ -1,6 +1,6 @@
 """ISO/IEC 14443-3 type A: wake, anticollision, select, halt, and the roll call of every tag in a field.
 
-Section numbers are ISO/IEC 14443-3's. A chip is anything with `exchange` and `fetch` as `drivers.mfrc522` has them.
+Section numbers are ISO/IEC 14443-3's.
 """
 
 try:
@@ -87,20 +87,20 @@ class _Branch:
 
 
 class Census:
-    """The roll call of one reader's field.
+    """The roll call of one reader's field. The reader itself takes it: it is a subclass that has `exchange`, `fetch`,
+    `received` and `collision`, as `drivers.mfrc522` has them (sixteen objects for this alone would cost a kilobyte).
 
     `take()` lists every tag. `clean`: whether the last list left nothing open; False when something answered that could
     not be read, so that a tag missing from the list may still lie there.
     """
+
+    # What most readers never change lies here once; it is written only where it changes.
 
     clean = True
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
     _doubts = 0  # how many lists in a row
     _lately = ()  # (uid, how often it was missed since), in order of listing
-
-    def __init__(self, chip):
-        self._chip = chip
 
     async def take(self):
         """Return the UIDs (bytes) of all tags in the field and leave the tags halted.
@@ -110,8 +110,10 @@ class Census:
         without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
         What the chip raises goes through, and what was known stays known.
         """
-        self.clean = True
-        self._doubt = False
+        if not self.clean:
+            self.clean = True
+        if self._doubt:
+            self._doubt = False
         garbled = []  # of the names called, those that something unreadable answered to
         found = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
@@ -137,7 +139,7 @@ class Census:
         """Whether a glance can say anything: one tag is known, it answered last time, and nothing was in doubt."""
         return self.clean and not self._doubt and len(self._lately) == 1 and not self._lately[0][1]
 
-    async def glance(self, fresh):
+    async def recall(self, fresh):
         """Return whether the one known tag answers and no other; `fresh`: the field was off since the last exchange.
 
         In a fresh field every tag is IDLE, so that all speak at once: WUPA, and an open anticollision frame must bring
@@ -149,9 +151,9 @@ class Census:
                 return False
             _frame[0] = _SELECTS[0]
             _frame[1] = 0x20
-            if await self._chip.exchange(_frame, 2, 0) != ANSWER or self._chip.received != 5:
+            if await self.exchange(_frame, 2, 0) != ANSWER or self.received != 5:
                 return False
-            answer = self._chip.fetch(5)
+            answer = self.fetch(5)
             return (
                 answer[:4] == blocks(self._lately[0][0])[:4]
                 and answer[0] ^ answer[1] ^ answer[2] ^ answer[3] ^ answer[4] == 0
@@ -164,7 +166,10 @@ class Census:
         At once after a list that was not clean, or that came about with doubts: a walk that noise broke off may have
         parked a tag unlisted. But where each list is doubtful, that would only be the price of every list.
         """
-        self._doubts = self._doubts + 1 if self._doubt else 0
+        if self._doubt:
+            self._doubts += 1
+        elif self._doubts:
+            self._doubts = 0
         if not self.clean or 0 < self._doubts <= _MOST_DOUBTS:
             self._full_in = 0
         elif wake == _WUPA:
@@ -270,11 +275,11 @@ class Census:
     async def _wake(self, command):
         """REQA or WUPA, seven bits. What the ATQA says does not matter: tags of different kinds collide in it."""
         _frame[0] = command
-        return await self._chip.exchange(_frame, 1, 7)
+        return await self.exchange(_frame, 1, 7)
 
     async def _halt(self):
         """Park the selected tag; it agrees by saying nothing for 1 ms. READY tags fall back to IDLE or HALT by it."""
-        return await self._chip.exchange(_HLTA, 4, 0, patient=True)
+        return await self.exchange(_HLTA, 4, 0, patient=True)
 
     async def _select(self, level, block):
         """SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
@@ -286,31 +291,31 @@ class Census:
         crc = crc_a(frame, 7)
         frame[7] = crc & 0xFF
         frame[8] = crc >> 8
-        outcome = await self._chip.exchange(frame, 9, 0)
+        outcome = await self.exchange(frame, 9, 0)
         if outcome == COLLISION:
             # Only tags with these very four bytes answer: those of one UID, or those that differ further down.
             return _SAK_CASCADE if block[0] == _CASCADE_TAG else 0
         if outcome != ANSWER:
             return outcome
-        if self._chip.received != 3:
+        if self.received != 3:
             return CORRUPT
-        answer = self._chip.fetch(3)
+        answer = self.fetch(3)
         return answer[0] if crc_a(answer, 1) == answer[1] | answer[2] << 8 else CORRUPT
 
     async def _anticollision(self, level, branch, stack):
         """One ANTICOLLISION frame (6.5.3.1). ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now
         goes on with a 0 at the collided bit, its sister with a 1 is on `stack`. Else SILENT or CORRUPT."""
-        chip, frame, block = self._chip, _frame, _block
+        frame, block = _frame, _block
         whole, rest = branch.bits >> 3, branch.bits & 7
         frame[0] = _SELECTS[level]
         frame[1] = (2 + whole) << 4 | rest
         frame[2:6] = branch.prefix
-        outcome = await chip.exchange(frame, 2 + whole + (1 if rest else 0), rest, rest)
+        outcome = await self.exchange(frame, 2 + whole + (1 if rest else 0), rest, rest)
         if outcome != ANSWER and outcome != COLLISION:
             return outcome
-        if chip.received > 5 - whole or (outcome == ANSWER and chip.received != 5 - whole):
+        if self.received > 5 - whole or (outcome == ANSWER and self.received != 5 - whole):
             return CORRUPT
-        answer = chip.fetch(chip.received)
+        answer = self.fetch(self.received)
         block[:4] = branch.prefix
         mask = 0xFF << rest & 0xFF  # the bits below RxAlign are not the tags'
         for i, byte in enumerate(answer):
@@ -330,7 +335,7 @@ class Census:
         or from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if
         nothing collided there, one side of the fork stays silent.
         """
-        at = self._chip.collision
+        at = self.collision
         nearest = 0
         if at:
             for bit in (at, (known & ~7) + at, known + at):

@@ -2,6 +2,39 @@
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census
+from drivers.registers import (
+    ANTENNA,
+    BIT_FRAMING,
+    COLL,
+    COLL_ERR,
+    COLL_POS_NOT_VALID,
+    COM_IRQ,
+    COMMAND,
+    CONTROL,
+    ERR_IRQ,
+    ERROR,
+    FIELD_OFF,
+    FIFO_DATA,
+    FIFO_LEVEL,
+    FLUSH,
+    FRAME_ERRS,
+    IDLE,
+    RECEIVING,
+    RX_IRQ,
+    START_SEND,
+    STATUS_1,
+    STATUS_2,
+    T_AUTO,
+    T_MODE,
+    T_RELOAD_L,
+    T_RUNNING,
+    T_STOP_NOW,
+    TEMP_ERR,
+    TIMER_IRQ,
+    TRANSCEIVE,
+    TX_CONTROL,
+    VERSION,
+)
 
 try:
     from micropython import const
@@ -11,42 +44,10 @@ except ImportError:  # CPython
         return value
 
 
-# Registers (9.2)
-_COMMAND = const(0x01)
-_COM_IRQ = const(0x04)
-_ERROR = const(0x06)
-_STATUS_1 = const(0x07)
-_STATUS_2 = const(0x08)
-_FIFO_DATA = const(0x09)
-_FIFO_LEVEL = const(0x0A)
-_CONTROL = const(0x0C)
-_BIT_FRAMING = const(0x0D)
-_COLL = const(0x0E)
-_TX_CONTROL = const(0x14)
-_T_MODE = const(0x2A)
-_T_RELOAD_L = const(0x2D)
-_VERSION = const(0x37)
-
-# Commands (10.3) and bits
-_IDLE = const(0x00)
-_TRANSCEIVE = const(0x0C)
-_RX_IRQ = const(0x20)
-_TIMER_IRQ = const(0x01)
-_TEMP_ERR = const(0x40)
-_COLL_ERR = const(0x08)
-_FRAME_ERRS = const(0x17)  # BufferOvfl, CRCErr, ParityErr, ProtocolErr
-_COLL_POS_NOT_VALID = const(0x20)
-_T_RUNNING = const(0x08)  # Status1Reg
-_T_STOP_NOW = const(0x80)  # ControlReg
-_START_SEND = const(0x80)  # BitFramingReg
-_RECEIVING = const(6)  # Status2Reg.ModemState
-_T_AUTO = const(0x80)  # the timer starts when a frame was sent, and stops when an answer begins (8.5)
-_ANTENNA = const(0x03)  # Tx1RFEn, Tx2RFEn
-
 # The timer ticks each (2 * 33 + 1) / 13.56 MHz = 4.94 us. Tags answer 91 us after a frame (14443-3, 6.2.1.1) and the
 # timer stops 47 us into the answer; more than twice that is for clones and clocks. HLTA wants 1 ms of silence.
-_PRESCALER = const(33)
-_SHORT = const(60)
+PRESCALER = const(33)
+SHORT = const(60)
 _PATIENT = const(203)
 
 # What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs. Looks are counted
@@ -58,11 +59,16 @@ _HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _HOLD_LOOKS = const(8)
 _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
 
+# How far a chip is
+RAW = const(0)  # nothing is known of its settings
+SET_UP = const(1)
+PROVEN = const(2)  # and its timer was tried
+
 # One chip-select period of waiting: ComIrqReg over and over, so that the clocking itself is the wait, and at its end
 # what there is to know, taken after the last look at ComIrqReg and therefore never younger than the interrupt.
-_LOOKS = const(24)
+LOOKS = const(24)
 # ModemState comes before the FIFO: an answer that ends in between shows in one of the two.
-_TAIL = (_STATUS_2, _ERROR, _FIFO_LEVEL, _COLL, _T_MODE, _TX_CONTROL, _STATUS_1)
+_TAIL = (STATUS_2, ERROR, FIFO_LEVEL, COLL, T_MODE, TX_CONTROL, STATUS_1)
 
 
 def _addresses(registers):
@@ -70,9 +76,9 @@ def _addresses(registers):
     return bytes([0x80 | register << 1 for register in registers] + [0])
 
 
-_POLL = _addresses((_COM_IRQ,) * _LOOKS + _TAIL)
-_FETCH = memoryview(_addresses((_FIFO_DATA,) * 5))
-_IDENTIFY = _addresses((_VERSION, _COMMAND, _T_MODE, _TX_CONTROL))
+_POLL = _addresses((COM_IRQ,) * LOOKS + _TAIL)
+_FETCH = memoryview(_addresses((FIFO_DATA,) * 5))
+_IDENTIFY = _addresses((VERSION, COMMAND, T_MODE, TX_CONTROL))
 
 # Scratch buffers, shared by all readers: nothing is awaited between filling one and using it.
 _polled = bytearray(len(_POLL))
@@ -89,7 +95,7 @@ class ReaderError(Exception):
     """The reader cannot be used now; the message says what is wrong. The next `inventory()` starts by resetting it."""
 
 
-class MFRC522:
+class MFRC522(Census):
     """One reader.
 
     spi: `write(buf)` and `write_readinto(out, into)`, at most 10 MHz, mode 0. cs: a pin, or anything that is called, or
@@ -97,7 +103,8 @@ class MFRC522:
     gain, 2 to 7 (18 to 48 dB, 9.3.3.6); the highest makes neighbouring readers deaf.
 
     `antenna`: whether the field is on. `fault`: what is wrong, or None. `version`: VersionReg when last read.
-    `corrupted`, `collisions`, `resets`: since start, unreadable answers, collisions heard, times the chip was set up.
+    `corrupted`, `collisions`, `resets`: since start, unreadable answers, collisions heard, times the chip had to be set
+    up anew. `clean`: whether the last inventory left nothing open: only then does a missing UID mean a missing tag.
     After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
     """
 
@@ -110,12 +117,10 @@ class MFRC522:
     resets = 0
     _rst = None
     _gain = 5
-    _ready = False
+    _ready = RAW
     _timing = False
-    _fresh = False  # the field came on since the last look: no tag is parked
-    _proven = False
-    _reload = _SHORT
-    _antenna_at = 0
+    _reload = SHORT
+    _lit_at = None  # when the field came on, as long as nobody has looked since: no tag is parked yet
 
     def __init__(self, spi, cs, rst=None, gain=5):
         if not 2 <= gain <= 7:
@@ -126,7 +131,6 @@ class MFRC522:
             self._rst = rst if callable(rst) else rst.value
         if gain != self._gain:
             self._gain = gain
-        self._census = Census(self)
         self._cs(1)
 
     async def inventory(self):
@@ -136,8 +140,7 @@ class MFRC522:
         cancelled, forgets nothing. Not to be called again before it has returned.
         """
         await self._awake()
-        self._fresh = False
-        return await self._census.take()
+        return await self.take()
 
     async def glance(self):
         """Return whether the field is, as far as a short look can tell, as the last `inventory()` found it.
@@ -145,24 +148,25 @@ class MFRC522:
         False tells nothing but that an inventory is due. True is sure that a tag lies there and that no other came; in
         a field that was off meanwhile, that its UID begins as it did. Tags are not left halted. Raises ReaderError.
         """
-        if not self._census.glanceable:
-            return False
-        await self._awake()
-        fresh, self._fresh = self._fresh, False
-        return await self._census.glance(fresh)
+        return self.glanceable and await self.recall(await self._awake())
 
     async def _awake(self):
-        """Set the chip up and the field on, where they are not, and wait until the tags listen."""
+        """Set the chip up and the field on, where they are not, and wait until the tags listen. Returns whether this is
+        the first look since the field came on."""
         if not self._ready:
             await self.setup()
         self.antenna_on()
-        if not self._proven:
+        if self._ready != PROVEN:
             from drivers import starting
 
             await starting.prove(self)
-        wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._antenna_at)
+        if self._lit_at is None:
+            return False
+        wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._lit_at)
         if wait > 0:
             await sleep_ms(min(wait, _POWER_UP_MS))  # a clock that was set back must not hold us up
+        self._lit_at = None
+        return True
 
     @property
     def received(self):
@@ -173,11 +177,6 @@ class MFRC522:
     def collision(self):
         """Where the last answers collided. As long as nothing is awaited after `exchange`."""
         return _heard[1]
-
-    @property
-    def clean(self):
-        """Whether the last inventory left nothing open: only then does a missing UID mean a missing tag."""
-        return self._census.clean
 
     # -- the chip ------------------------------------------------------------------------------------------------
 
@@ -190,13 +189,13 @@ class MFRC522:
     def antenna_on(self):
         """Switch the field on. `inventory` waits until the tags had time to wake."""
         if not self.antenna:
-            self._write(_TX_CONTROL, 0x80 | _ANTENNA)
-            self.antenna = self._fresh = True
-            self._antenna_at = ticks_ms()
+            self._write(TX_CONTROL, FIELD_OFF | ANTENNA)
+            self.antenna = True
+            self._lit_at = ticks_ms()
 
     def antenna_off(self):
         """Switch the field off; the tags forget their states, the reader does not forget the tags."""
-        self._write(_TX_CONTROL, 0x80)
+        self._write(TX_CONTROL, FIELD_OFF)
         self.antenna = False
 
     async def cycle_field(self):
@@ -228,25 +227,25 @@ class MFRC522:
         goes. patient: wait 1 ms for an answer, not 0.3. Returns ANSWER, COLLISION, CORRUPT or SILENT; `fetch` gets the
         bytes. Raises ReaderError when the chip hangs, is gone, or was reset behind our back.
         """
-        reload = _PATIENT if patient else _SHORT
+        reload = _PATIENT if patient else SHORT
         if reload != self._reload:
-            self._write(_T_RELOAD_L, reload)
+            self._write(T_RELOAD_L, reload)
             self._reload = reload
-        self._write(_COMMAND, _IDLE)
+        self._write(COMMAND, IDLE)
         if self._timing:
             # The last exchange was cancelled, or this maker's timer does not stop: it must not end this one.
-            self._write(_CONTROL, _T_STOP_NOW)
-        self._write(_COM_IRQ, 0x7F)
-        self._write(_FIFO_LEVEL, 0x80)
-        _frame[0] = _FIFO_DATA << 1
+            self._write(CONTROL, T_STOP_NOW)
+        self._write(COM_IRQ, 0x7F)
+        self._write(FIFO_LEVEL, FLUSH)
+        _frame[0] = FIFO_DATA << 1
         for i in range(length):
             _frame[i + 1] = frame[i]
         self._send(_frame[: length + 1])
         framing = align << 4 | last_bits
         # Nothing says that StartSend falls by itself (9.3.1.14), and left high it would start this frame too soon.
-        self._write(_BIT_FRAMING, framing)
-        self._write(_COMMAND, _TRANSCEIVE)
-        self._write(_BIT_FRAMING, _START_SEND | framing)
+        self._write(BIT_FRAMING, framing)
+        self._write(COMMAND, TRANSCEIVE)
+        self._write(BIT_FRAMING, START_SEND | framing)
         self._timing = True
         started = ticks_ms()
         # A SELECT or a HLTA is on its way for more than a millisecond: others may have it.
@@ -257,12 +256,13 @@ class MFRC522:
             late = _late(started, looks, _EXCHANGE_MS)
             looks += 1
             self._read(_POLL, _polled)
-            if not self._alive(_polled[_LOOKS + 5], _polled[_LOOKS + 6]):
+            if not self._alive(_polled[LOOKS + 5], _polled[LOOKS + 6]):
                 self._fail("lost its settings")
-            irq = _polled[_LOOKS]
-            if irq & _RX_IRQ:
+            irq = _polled[LOOKS]
+            # Not every maker's chip makes an end of reception of a collision.
+            if irq & RX_IRQ or (late and irq & ERR_IRQ):
                 return self._received()
-            if irq & _TIMER_IRQ and (late or not _answering()):
+            if irq & TIMER_IRQ and (late or not _answering()):
                 self._works()
                 self._timing = False
                 if not _answering():
@@ -284,18 +284,18 @@ class MFRC522:
     # -- underneath ----------------------------------------------------------------------------------------------
 
     def _received(self):
-        error, coll = _polled[_LOOKS + 2], _polled[_LOOKS + 4]
-        if error & _TEMP_ERR:
+        error, coll = _polled[LOOKS + 2], _polled[LOOKS + 4]
+        if error & TEMP_ERR:
             self._fail("is too hot and has switched its antenna off")
         self._works()
-        self._timing = _polled[_LOOKS + 7] & _T_RUNNING
-        _heard[0] = received = min(_polled[_LOOKS + 3], 6)
-        if error & _COLL_ERR:
-            _heard[1] = 0 if coll & _COLL_POS_NOT_VALID else coll & 0x1F or 32
+        self._timing = _polled[LOOKS + 7] & T_RUNNING
+        _heard[0] = received = min(_polled[LOOKS + 3], 6)
+        if error & COLL_ERR:
+            _heard[1] = 0 if coll & COLL_POS_NOT_VALID else coll & 0x1F or 32
             self.collisions += 1
             if received <= 5:
                 return COLLISION
-        elif not error & _FRAME_ERRS and 0 < received <= 5:
+        elif not error & FRAME_ERRS and 0 < received <= 5:
             return ANSWER
         self.corrupted += 1
         return CORRUPT
@@ -306,16 +306,17 @@ class MFRC522:
 
     def _alive(self, t_mode, tx_control):
         """Whether the settings are still ours: a chip that was reset, or is gone, sends nothing and hears nothing."""
-        return t_mode == _T_AUTO and tx_control & _ANTENNA == (_ANTENNA if self.antenna else 0)
+        return t_mode == T_AUTO and tx_control & ANTENNA == (ANTENNA if self.antenna else 0)
 
     def _fail(self, what):
         self.health()
         if self.version in (0x00, 0xFF):
             what = "does not answer"
         else:
-            self._write(_TX_CONTROL, 0x80)  # a hanging reader must not blind its neighbours until it is reset
+            self._write(TX_CONTROL, FIELD_OFF)  # a hanging reader must not blind its neighbours until it is reset
         self.fault = "%s (VersionReg %02Xh)" % (what, self.version)
-        self._ready = self.antenna = False
+        self._ready = RAW
+        self.antenna = False
         raise ReaderError("reader " + self.fault)
 
     def _write(self, register, value):
@@ -345,4 +346,4 @@ def _late(started, looks, ms):
 
 def _answering():
     """In the last look: an answer that has begun. The timer should have stopped then, but not every chip's does."""
-    return _polled[_LOOKS + 3] or _polled[_LOOKS + 1] & 0x07 == _RECEIVING
+    return _polled[LOOKS + 3] or _polled[LOOKS + 1] & 0x07 == RECEIVING

@@ -2,6 +2,18 @@
 
 from drivers.clock import sleep_ms
 from drivers.iso14443a import crc_a
+from drivers.mfrc522 import RAW
+from drivers.registers import (
+    AUTO_TEST,
+    CALC_CRC,
+    COMMAND,
+    FIFO_DATA,
+    FIFO_LEVEL,
+    FLUSH,
+    IDLE,
+    MEM,
+    SOFT_RESET,
+)
 
 PASSED = "passes its self-test"
 FAILED = "fails its self-test"
@@ -15,29 +27,30 @@ _LOOKS = 20  # a millisecond each; the test takes less than one
 
 async def self_test(reader):
     """Test the chip of an MFRC522 driver object. Returns PASSED, FAILED or UNKNOWN; the reader is to be set up anew."""
-    reader.antenna = reader._ready = False
+    reader.antenna = False
+    reader._ready = RAW
     write = reader._write
-    write(0x01, 0x0F)  # CommandReg: SoftReset
+    write(COMMAND, SOFT_RESET)
     await sleep_ms(2)
-    write(0x0A, 0x80)  # FIFOLevelReg: flush
-    reader._send(bytes([0x09 << 1]) + bytes(25))
-    write(0x01, 0x01)  # Mem: 25 zeros into the internal buffer
+    write(FIFO_LEVEL, FLUSH)
+    reader._send(bytes([FIFO_DATA << 1]) + bytes(25))
+    write(COMMAND, MEM)  # 25 zeros into the internal buffer
     await sleep_ms(1)
-    write(0x36, 0x09)  # AutoTestReg: self-test on
-    write(0x0A, 0x80)
-    write(0x09, 0x00)
-    write(0x01, 0x03)  # CalcCRC starts the test
+    write(AUTO_TEST, 0x09)  # self-test on
+    write(FIFO_LEVEL, FLUSH)
+    write(FIFO_DATA, 0x00)
+    write(COMMAND, CALC_CRC)  # starts the test
     level = bytearray(2)
     for _ in range(_LOOKS):
         await sleep_ms(1)
-        reader._read(b"\x94\x00", level)  # FIFOLevelReg
+        reader._read(b"\x94\x00", level)  # FIFO_LEVEL
         if level[1] & 0x7F >= _SIZE:
             break
-    write(0x01, 0x00)
+    write(COMMAND, IDLE)
     result = bytearray(_SIZE + 1)
-    reader._read(b"\x92" * _SIZE + b"\x00", result)  # FIFODataReg
-    write(0x36, 0x00)
-    write(0x01, 0x0F)
+    reader._read(b"\x92" * _SIZE + b"\x00", result)  # FIFO_DATA
+    write(AUTO_TEST, 0x00)
+    write(COMMAND, SOFT_RESET)
     if level[1] & 0x7F < _SIZE:
         return FAILED
     reader.health()  # reads VersionReg

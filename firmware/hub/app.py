@@ -19,7 +19,7 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
-FIRST_ROUND_MS = 500
+FIRST_ROUND_MS = 3000  # far more than any takes: a host that hears too early that nothing lies there takes moves back
 TELL_MS = 100
 PIECE = 160
 
@@ -155,4 +155,3 @@ class Hub:
     def _dark(self):
         if self._lights is not None:
             self._lights.show(b"")
-            self._lights.write()

@@ -18,15 +18,14 @@ def hello(config, crashed):
     """The identity for hublink's BoardEnd. `config` None: a board without a usable config.json. `crashed`: the last run
     ended in a crash."""
     config = config or {}
-    return messages.Hello(
-        messages.BOARD,
-        boot_id=boot_id(),
-        profile=unhexlify(config["hash"]) if config else bytes(8),
-        firmware=VERSION,
-        chip=machine.unique_id(),
-        reset_cause=messages.RESET_CRASH if crashed else machine.reset_cause(),
-        name=config.get("board", "not set up"),
-        readers=len(config.get("readers", ())),
-        buttons=len(config.get("buttons", ())),
-        leds=config["leds"]["count"] if config else 0,
+    return messages.board_hello(
+        boot_id(),
+        messages.RESET_CRASH if crashed else machine.reset_cause(),
+        unhexlify(config["hash"]) if config else bytes(8),
+        len(config.get("readers", ())),
+        len(config.get("buttons", ())),
+        config["leds"]["count"] if config else 0,
+        VERSION,
+        machine.unique_id(),
+        config.get("board", "not set up"),
     )

@@ -16,17 +16,19 @@ class Lights:
     REFRESH_MS = 1000  # a spike on the data line leaves a wrong colour until the next write
 
     def __init__(self, leds):
-        self._picture = Picture(leds)
         self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
+        self._picture = Picture(leds, self._chain.buf)
         self._wake = asyncio.Event()
         self._shown = b""
         self._brightness = 255
         self.write()
 
     def show(self, picture):
-        """Show `picture` (4 bytes an LED) from now on."""
+        """Show `picture` (4 bytes an LED) from now on: it is on the chain when this returns, so that what the host is
+        told is true."""
         self._shown = picture
         self._picture.show(picture, self._brightness)
+        self.write()
         self._wake.set()
 
     def dim(self, brightness):
@@ -37,16 +39,15 @@ class Lights:
 
     def write(self):
         """Write the chain once. 30 us an LED during which nothing else runs."""
-        self._picture.render(time.ticks_ms(), self._chain.buf)
+        self._picture.render(time.ticks_ms())
         self._chain.write()
 
     async def run(self):
         """Keep the chain up to date for ever."""
         while True:
-            self._wake.clear()
-            self.write()
             wait = self.FRAME_MS if self._picture.moving else self.REFRESH_MS
             try:
                 await asyncio.wait_for_ms(self._wake.wait(), wait)
+                self._wake.clear()  # just shown; how long to wait may be another now
             except asyncio.TimeoutError:
-                pass
+                self.write()

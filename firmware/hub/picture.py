@@ -12,8 +12,8 @@ PULSE_MS = 2000
 CHASE_MS = 150  # a step
 
 
-def factor(pattern, now, place, run):
-    """How bright (0..255) an LED is at `now` (ms) that is number `place` of the `run` equal ones with this pattern."""
+def factor(pattern, now):
+    """How bright (0..255) an LED with this pattern is at `now` (ms)."""
     if pattern == BLINK:
         return 255 if now % 1000 < 500 else 0
     if pattern == FAST_BLINK:
@@ -22,22 +22,21 @@ def factor(pattern, now, place, run):
         at = now % PULSE_MS * 510 // PULSE_MS
         at = at if at < 256 else 510 - at
         return 20 + at * 235 // 255  # never quite dark: a fading lamp must not look broken
-    if pattern == CHASE:
-        return 0 if now // CHASE_MS % run == place else 255
     return 255
 
 
 class Picture:
-    """`leds` is the table of that name in the config. `base` holds the chain's bytes, patterns at their brightest."""
+    """`leds` is the table of that name in the config. `chain`: the bytes to be shown, 3 an LED, which are written to in
+    place; nobody else does."""
 
-    def __init__(self, leds):
+    def __init__(self, leds, chain):
         self.count = leds["count"]
         self._at = ORDERS[leds["order"]]
         self._channel_ma = leds["channel_ma"]
         self._budget_ma = max(0, leds["cap_ma"] - leds["idle_ma"] * self.count)
         self._gamma = bytes([self._curve(value) for value in range(256)]) if leds.get("gamma") else None
-        self.base = bytearray(3 * self.count)
-        # Runs of equal LEDs that move: (first, length, pattern).
+        self._chain = chain
+        # Runs of equal LEDs that move: (first, length, pattern, an LED's bytes at their brightest).
         self.moving = []
 
     @staticmethod
@@ -47,11 +46,11 @@ class Picture:
 
     def show(self, picture, brightness=255):
         """Take the host's `picture` (4 bytes an LED: red, green, blue, pattern). What is missing is dark, what is
-        beyond the chain is ignored. `brightness` 0..255 scales everything."""
-        self.moving = []
-        base = self.base
+        beyond the chain is ignored. `brightness` 0..255 scales everything. To be followed by `render`."""
+        moving = []
+        chain = self._chain
         leds = min(self.count, len(picture) // 4)
-        base[3 * leds :] = bytes(3 * (self.count - leds))
+        chain[3 * leds :] = bytes(3 * (self.count - leds))
         picture = memoryview(picture)
         first = 0
         while first < leds:
@@ -59,11 +58,12 @@ class Picture:
             end = first + 1
             while end < leds and picture[4 * end : 4 * end + 4] == led:
                 end += 1
-            base[3 * first : 3 * end] = self._bytes(led, brightness) * (end - first)
+            chain[3 * first : 3 * end] = self._bytes(led, brightness) * (end - first)
             if led[3] and (led[0] or led[1] or led[2]):
-                self.moving.append((first, end - first, led[3]))
+                moving.append((first, end - first, led[3]))
             first = end
         self._cap()
+        self.moving = [(at, run, pattern, bytes(chain[3 * at : 3 * at + 3])) for at, run, pattern in moving]
 
     def _bytes(self, led, brightness):
         out = bytearray(3)
@@ -74,29 +74,26 @@ class Picture:
 
     def _cap(self):
         # A pattern only ever dims, so what fits with all of them at their brightest fits always.
-        need = sum(self.base) * self._channel_ma
+        chain = self._chain
+        need = sum(chain) * self._channel_ma
         most = self._budget_ma * 255
         if need > most:
-            base = self.base
-            for i in range(len(base)):
-                if base[i]:
-                    base[i] = base[i] * most // need
+            for i in range(len(chain)):
+                if chain[i]:
+                    chain[i] = chain[i] * most // need
 
-    def render(self, now, out):
-        """Write what the chain shows at `now` (ms) into `out`, 3 bytes an LED."""
-        out[:] = self.base
-        for first, run, pattern in self.moving:
+    def render(self, now):
+        """Put what moves into the chain as it is at `now` (ms)."""
+        chain = self._chain
+        for first, run, pattern, led in self.moving:
+            dim = factor(pattern, now)
+            chain[3 * first : 3 * (first + run)] = bytes([value * dim // 255 for value in led]) * run
             if pattern == CHASE:
-                for place in range(run):
-                    if not factor(pattern, now, place, run):
-                        out[3 * (first + place) : 3 * (first + place) + 3] = b"\x00\x00\x00"
-                continue
-            dim = factor(pattern, now, 0, run)
-            if dim < 255:
-                for i in range(3 * first, 3 * (first + run)):
-                    out[i] = out[i] * dim // 255
+                dark = 3 * (first + now // CHASE_MS % run)
+                chain[dark : dark + 3] = b"\x00\x00\x00"
 
-    def colours(self, chain):
-        """[(red, green, blue)] of what is in `chain`, bytes as `render` writes them."""
+    def colours(self):
+        """[(red, green, blue)] of what is in the chain."""
         red, green, blue = self._at
+        chain = self._chain
         return [(chain[i + red], chain[i + green], chain[i + blue]) for i in range(0, 3 * self.count, 3)]

@@ -50,7 +50,7 @@ class Station(Presence):
             self.garbled,
             self.collisions,
             self.errors,
-            max(self.chip.resets - 1, 0),  # the first time is no repair
+            self.chip.resets,
         )
 
     def due(self, now):

@@ -10,6 +10,7 @@ The firmware and the virtual board both drive it:
 from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
 from hublink.channel import Channel, elapsed
+from hublink.snapshot import ASKED, GREETING, OVERFLOW
 
 HELLO_MS = 1000
 AWAY_MS = 4000  # no whole frame from the host for so long: it is gone
@@ -50,26 +51,30 @@ class Board:
 
 
 class BoardEnd:
-    """`identity`: a Hello with role BOARD and all that is known; its `boot_id` is random and not 0.
+    """`identity`: the packed hello of a board (messages.board_hello); its boot id is random and not 0.
 
     `greeted`: a host is there. `interrupted`: somebody wants the REPL (Ctrl-C or mpremote): end the program, and do
     not read on before, or the next keys are lost. `dropped`: events that gave way to a snapshot, and logs.
     """
 
-    def __init__(self, identity: m.Hello, board: Board) -> None:
-        if identity.role != m.BOARD or identity.boot_id == 0:
+    def __init__(self, identity: bytes, board: Board) -> None:
+        role, _, self._boot_id, _ = m.read_greeting(identity)
+        if role != m.BOARD or self._boot_id == 0:
             raise ValueError("the identity of a board has role BOARD and a boot id that is not 0")
+        self.session = 0  # the host's session id, 0 before the first greeting
         self.greeted = False
         self.interrupted = False
         self.dropped = 0
-        self._identity = identity
+        # As bytes, in which little changes: an object with all that is in them takes five times as much.
+        self._identity = bytearray(identity)
+        self._taken_up = 0
         self._board = board
         self._deframer = frame.Deframer()
         self._channel = Channel(WINDOW, QUEUE)
         self._lights = lights.Assembler()
         self._quiet = False  # after a bye: say nothing until the host does
         self._snapshot_due = False
-        self._reason = snapshot.GREETING
+        self._reason = GREETING
         self._number = 0
         self._hello_due = True
         self._answer_due = False
@@ -117,15 +122,10 @@ class BoardEnd:
         """Send figures with the next polls (they go by themselves every `stats_s` of the config, 10 at first)."""
         self._stats_due = True
 
-    @property
-    def session(self) -> int:
-        """The host's session id, 0 before the first greeting."""
-        return self._identity.session
-
     def _event(self, kind: int, payload: bytes) -> None:
-        if self._snapshot_due and self._reason != snapshot.ASKED:
+        if self._snapshot_due and self._reason != ASKED:
             # The snapshot to come will hold it. One that was only asked for comes after the queue: no event is lost.
-            if self._reason == snapshot.OVERFLOW:
+            if self._reason == OVERFLOW:
                 self.dropped += 1
             return
         if self.session == 0:
@@ -133,10 +133,10 @@ class BoardEnd:
         if not self._channel.push(kind, payload):
             self.dropped += 1 + self._channel.drop_waiting()
             self._shown_due = self._lights.shown >= 0
-            self._want_snapshot(snapshot.OVERFLOW)
+            self._want_snapshot(OVERFLOW)
 
     def _want_snapshot(self, reason: int) -> None:
-        if self._snapshot_due and reason == snapshot.ASKED:
+        if self._snapshot_due and reason == ASKED:
             return
         self._snapshot_due = True
         self._reason = reason
@@ -158,7 +158,7 @@ class BoardEnd:
     def _frame(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         try:
             if kind == m.HELLO:
-                self._hello(m.unpack_hello(payload), now)
+                self._hello(payload, now)
             elif kind == m.BYE:
                 self._bye(*m.unpack_bye(payload))
             elif self.greeted:
@@ -186,7 +186,7 @@ class BoardEnd:
         elif kind == m.ASK:
             what = m.unpack_ask(payload)
             if what & m.ASK_SNAPSHOT:
-                self._want_snapshot(snapshot.ASKED)
+                self._want_snapshot(ASKED)
             if what & m.ASK_STATS:
                 self._stats_due = True
         elif kind not in (m.ERROR, m.PONG):
@@ -198,32 +198,33 @@ class BoardEnd:
             self._board.lights(self._lights.shown, picture)
             self._shown_due = True
 
-    def _hello(self, host: m.Hello, now: int) -> None:
-        if host.role != m.HOST or host.session == 0:
+    def _hello(self, payload: bytes, now: int) -> None:
+        role, wants_answer, boot_id, session = m.read_greeting(payload)
+        if role != m.HOST or session == 0:
             return  # our own echo, or somebody who is no host
         self._quiet = False
-        self._answer_due = host.wants_answer
-        if host.boot_id != self._identity.boot_id:
+        self._answer_due = wants_answer == 1
+        if boot_id != self._boot_id:
             # It does not know us yet; the answer tells it. Greeting now would mix sequences of two boots.
             return
-        if host.session != self._identity.session:
-            self._identity.session = host.session
-            self._identity.taken_up = (self._identity.taken_up + 1) & 0xFFFF
+        if session != self.session:
+            self.session = session
+            self._taken_up = (self._taken_up + 1) & 0xFFFF
             # What was said before anybody listened, such as why the board crashed, goes to the new host.
             self._kept_logs += self._channel.unsent(m.LOG)
             self._channel.reset()
             self._lights.reset()
             self._shown_due = False
-            self._want_snapshot(snapshot.GREETING)
+            self._want_snapshot(GREETING)
         self.greeted = True
         self._heard_ms = now
 
     def _bye(self, session: int, reason: int) -> None:
-        if session == 0 or session != self._identity.session:
+        if session == 0 or session != self.session:
             return
         self.greeted = False
         self._quiet = True
-        self._identity.session = 0
+        self.session = 0
         self._channel.reset()
         self._board.released(reason)
 
@@ -277,8 +278,8 @@ class BoardEnd:
     def _pack_hello(self, wants_answer: bool, now: int) -> bytes:
         self._hello_due = self._answer_due = False
         self._hello_ms = now
-        self._identity.wants_answer = wants_answer
-        return frame.encode(m.HELLO, 0, m.pack_hello(self._identity))
+        m.fill_hello(self._identity, wants_answer, self.session, self._taken_up)
+        return frame.encode(m.HELLO, 0, bytes(self._identity))
 
     def _take_figures(self, now: int) -> None:
         self._stats_due = False

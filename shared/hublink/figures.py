@@ -30,17 +30,9 @@ def pack_stats(
 
     `lag_ms`: the longest that the loop was held up since the figures before. The last three count since boot.
     """
-    return struct.pack(
-        _STATS,
-        min(uptime_s, 0xFFFFFFFF),
-        min(free_heap, 0xFFFFFFFF),
-        min(scan_ms, 0xFFFF),
-        min(slowest_scan_ms, 0xFFFF),
-        min(lag_ms, 0xFFFF),
-        min(bad_frames, 0xFFFF),
-        min(resends, 0xFFFF),
-        min(dropped, 0xFFFF),
-    )
+    small = (scan_ms, slowest_scan_ms, lag_ms, bad_frames, resends, dropped)
+    tops = [min(figure, 0xFFFF) for figure in small]
+    return struct.pack(_STATS, min(uptime_s, 0xFFFFFFFF), min(free_heap, 0xFFFFFFFF), *tops)
 
 
 def unpack_stats(payload: bytes) -> tuple[int, int, int, int, int, int, int, int]:
@@ -62,22 +54,8 @@ def pack_readers(readers: list[tuple[int, int, int, int, int, int, int, int]]) -
     out: list[bytes] = []
     for first in range(0, len(readers), READERS_A_FRAME):
         part = bytearray((first,))
-        for health, polls, hits, misses, garbled, collisions, errors, reinits in readers[
-            first : first + READERS_A_FRAME
-        ]:
-            part.extend(
-                struct.pack(
-                    _READER,
-                    health,
-                    polls & 0xFFFF,
-                    hits & 0xFFFF,
-                    misses & 0xFFFF,
-                    garbled & 0xFFFF,
-                    collisions & 0xFFFF,
-                    errors & 0xFFFF,
-                    reinits & 0xFFFF,
-                )
-            )
+        for reader in readers[first : first + READERS_A_FRAME]:
+            part.extend(struct.pack(_READER, *[figure & 0xFFFF for figure in reader]))
         out.append(bytes(part))
     return out
 

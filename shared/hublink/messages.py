@@ -159,27 +159,60 @@ def _short(data: bytes) -> bytes:
     return bytes((len(data),)) + data
 
 
+def board_hello(
+    boot_id: int,
+    reset_cause: int,
+    profile: bytes,
+    readers: int,
+    buttons: int,
+    leds: int,
+    firmware: str,
+    chip: bytes,
+    name: str,
+) -> bytes:
+    """The hello, at most 117 bytes, of a board that nobody has greeted yet; `fill_hello` fills in the rest."""
+    return (
+        struct.pack(_HELLO, BOARD, VERSION, 1, boot_id, 0, profile, 0, reset_cause, readers, buttons, leds)
+        + _short(clip_text(firmware, 32))
+        + _short(chip[:16])
+        + _short(clip_text(name, 40))
+    )
+
+
+def fill_hello(hello: bytearray, wants_answer: bool, session: int, taken_up: int) -> None:
+    """Say in a packed hello what changes from one to the next."""
+    hello[2] = wants_answer
+    struct.pack_into("<I", hello, 7, session)
+    struct.pack_into("<H", hello, 19, taken_up)
+
+
 def pack_hello(hello: Hello) -> bytes:
     """At most 117 bytes; 29 for a host, whose three strings are empty."""
-    return (
-        struct.pack(
-            _HELLO,
-            hello.role,
-            hello.version,
-            1 if hello.wants_answer else 0,
+    packed = bytearray(
+        board_hello(
             hello.boot_id,
-            hello.session,
-            hello.profile,
-            hello.taken_up,
             hello.reset_cause,
+            hello.profile,
             hello.readers,
             hello.buttons,
             hello.leds,
+            hello.firmware,
+            hello.chip,
+            hello.name,
         )
-        + _short(clip_text(hello.firmware, 32))
-        + _short(hello.chip[:16])
-        + _short(clip_text(hello.name, 40))
     )
+    packed[0] = hello.role
+    packed[1] = hello.version
+    fill_hello(packed, hello.wants_answer, hello.session, hello.taken_up)
+    return bytes(packed)
+
+
+def read_greeting(payload: bytes) -> tuple[int, int, int, int]:
+    """(role, whether it wants an answer, boot_id, session): all that a board needs of a hello."""
+    if len(payload) < _HELLO_SIZE + 3:
+        raise ValueError("hello: expected at least {} bytes, got {}".format(_HELLO_SIZE + 3, len(payload)))
+    role, _, flags, boot_id, session = struct.unpack("<BBBII", payload[:11])
+    return role, flags & 1, boot_id, session
 
 
 def unpack_hello(payload: bytes) -> Hello:

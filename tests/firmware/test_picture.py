@@ -19,23 +19,23 @@ def leds(count: int = 4, **more: Any) -> dict[str, Any]:
 def shown(table: dict[str, Any], picture: bytes, now: int = 0, brightness: int = 255) -> list[tuple[int, int, int]]:
     from hub.picture import Picture
 
-    made = Picture(table)
+    made = Picture(table, bytearray(3 * table["count"]))
     made.show(picture, brightness)
-    chain = bytearray(3 * table["count"])
-    made.render(now, chain)
-    return made.colours(chain)
+    made.render(now + 17)  # what was shown before leaves nothing
+    made.render(now)
+    return made.colours()
 
 
 @pytest.mark.parametrize("order", ["GRB", "RGB", "BRG"])
 def test_colours_come_in_the_chains_order(order: str) -> None:
     from hub.picture import Picture
 
-    made = Picture(leds(1, order=order))
-    made.show(bytes((1, 2, 3, SOLID)))
     chain = bytearray(3)
-    made.render(0, chain)
+    made = Picture(leds(1, order=order), chain)
+    made.show(bytes((1, 2, 3, SOLID)))
+    made.render(0)
     assert [chain[order.index(name)] for name in "RGB"] == [1, 2, 3]
-    assert made.colours(chain) == [(1, 2, 3)]
+    assert made.colours() == [(1, 2, 3)]
 
 
 def test_what_the_picture_does_not_hold_is_dark_and_what_it_holds_beyond_is_ignored() -> None:
@@ -47,12 +47,11 @@ def test_what_the_picture_does_not_hold_is_dark_and_what_it_holds_beyond_is_igno
 def test_a_new_picture_leaves_nothing_of_the_old_one() -> None:
     from hub.picture import Picture
 
-    made = Picture(leds(3))
+    made = Picture(leds(3), bytearray(9))
     made.show(bytes((50, 0, 0, BLINK)) * 3)
     made.show(bytes((0, 60, 0, SOLID)))
-    chain = bytearray(9)
-    made.render(700, chain)
-    assert made.colours(chain) == [(0, 60, 0), (0, 0, 0), (0, 0, 0)]
+    made.render(700)
+    assert made.colours() == [(0, 60, 0), (0, 0, 0), (0, 0, 0)]
     assert made.moving == []
 
 

@@ -138,7 +138,7 @@ class FaultyWorld:
             buttons=len(_BUTTONS),
             leds=CONFIG["leds"]["count"],
         )
-        self.end = BoardEnd(identity, self.books)
+        self.end = BoardEnd(m.pack_hello(identity), self.books)
         self.up.lose()
 
     # Time.

@@ -4,7 +4,7 @@ MicroPython VM, and a real board."""
 from __future__ import annotations
 
 import pytest
-from hil_table import Table
+from hil_table import PATIENCE_S, Host, Table
 
 from hublink import lights
 from hublink import messages as m
@@ -13,13 +13,17 @@ from marshub.link.events import (
     Connected,
     LightsShown,
     Lost,
+    ReaderCounters,
     ReaderFigures,
+    ReaderHealth,
     Snapshot,
     Stats,
     TagArrived,
     TagFigures,
     TagLeft,
 )
+from marshub.sim.api import Board
+from marshub.sim.chips import ChipState
 
 RED, GREEN = (255, 0, 0), (0, 255, 0)
 
@@ -55,7 +59,7 @@ def test_a_snapshot_follows_and_can_be_asked_for(table: Table) -> None:
 def test_stats_can_be_asked_for(table: Table) -> None:
     host = table.host()
     host.link.ask_stats()
-    assert host.wait(Stats).bad_frames == 0
+    assert host.wait(Stats).free_heap > 0
     host.wait(TagFigures)
     seen = [event.first + at for event in host.of(ReaderFigures) for at in range(len(event.readers))]
     assert set(seen) == set(range(len(table.config["readers"])))
@@ -238,3 +242,74 @@ def test_another_host_takes_over_after_the_first_has_gone(table: Table) -> None:
     second = table.host()
     assert second.wait(Connected).board.boot_id == boot
     second.wait(Snapshot)
+
+
+# -- faulty chips: what a person cannot do to a real board -------------------------------------------------------------
+
+
+def broken(table: Table, states: dict[str, ChipState]) -> tuple[Host, Board, dict[str, int]]:
+    """A host, the board, and the indexes of the named readers: on each lay a tag when its chip became so."""
+    assert table.board is not None
+    host, at = table.host(), {name: table.reader(name) for name in states}
+    host.wait(Snapshot)
+    for (name, reader), uid in zip(at.items(), table.tags, strict=False):
+        table.board.put(name, uid)
+        host.wait(TagArrived, lambda e, reader=reader, uid=uid: (e.reader, e.uid) == (reader, uid))
+    for name, state in states.items():
+        table.board.change_chip(name, state)
+    return host, table.board, at
+
+
+def figures(host: Host, reader: int) -> ReaderCounters:
+    """What a reader has counted up to now."""
+    since = host.mark
+    host.link.ask_stats()
+    told = host.wait(ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since)
+    return told.readers[reader - told.first]
+
+
+def test_dead_and_wedged_chips_are_told_their_tags_stand_and_the_others_go_on(table: Table) -> None:
+    if table.board is None:
+        pytest.skip("a real chip is as it is")
+    one, two, three = table.tags
+    names = [reader["name"] for reader in table.config["readers"]]
+    host, board, at = broken(table, {"pad": "dead", names[0]: "wedged"})
+    for reader in at.values():
+        host.wait(ReaderHealth, lambda e, reader=reader: (e.reader, e.health) == (reader, m.FAILING))
+    board.put(names[7], three)
+    host.wait(TagArrived, lambda e: (e.reader, e.uid) == (7, three))
+    since = host.mark
+    host.link.ask_snapshot()
+    seen = host.wait(Snapshot, since=since).readers
+    assert [(seen[reader].health, seen[reader].uids) for reader in at.values()] == [
+        (m.FAILING, (one,)),
+        (m.FAILING, (two,)),
+    ]
+    for name, reader in at.items():
+        board.change_chip(name, "well")
+        host.wait(ReaderHealth, lambda e, reader=reader: (e.reader, e.health) == (reader, m.OK))
+    assert not host.of(TagLeft)
+    board.take(names[0], two)
+    host.wait(TagLeft, lambda e: (e.reader, e.uid) == (at[names[0]], two))
+
+
+def test_chips_that_are_only_different_read_on_and_noise_invents_nothing(table: Table) -> None:
+    if table.board is None:
+        pytest.skip("a real chip is as it is")
+    one, two, three = table.tags
+    names = [reader["name"] for reader in table.config["readers"]]
+    states: dict[str, ChipState] = {"pad": "noisy", names[0]: "clone", names[7]: "slow"}
+    host, board, at = broken(table, states)
+    for name in (names[0], names[7]):  # another chip than before: once it was set up anew
+        assert board.wait_for(lambda name=name: figures(host, at[name]).reinits > 0, PATIENCE_S)
+    assert board.wait_for(lambda: figures(host, at["pad"]).garbled > 0, PATIENCE_S)
+    assert not host.of(TagLeft)
+    board.take(names[0])
+    board.take(names[7])
+    for name, uid in ((names[0], two), (names[7], three)):
+        host.wait(TagLeft, lambda e, name=name, uid=uid: (e.reader, e.uid) == (at[name], uid))
+    for name, uid in ((names[7], two), (names[0], three)):
+        board.put(name, uid)
+        host.wait(TagArrived, lambda e, name=name, uid=uid: (e.reader, e.uid) == (at[name], uid))
+    assert {e.uid for e in host.of(TagArrived)} == {one, two, three}
+    assert not [e for e in host.of(TagLeft) if e.uid == one]

@@ -109,10 +109,8 @@ class Bench:
         self.start_host()
 
     def start_board(self) -> None:
-        self.board = BoardEnd(
-            m.Hello(m.BOARD, boot_id=self.random.randrange(1, 1 << 32), name="test", readers=READERS, leds=LEDS),
-            self.world,
-        )
+        identity = m.Hello(m.BOARD, boot_id=self.random.randrange(1, 1 << 32), name="test", readers=READERS, leds=LEDS)
+        self.board = BoardEnd(m.pack_hello(identity), self.world)
         self.up.cut()
 
     def start_host(self) -> None:

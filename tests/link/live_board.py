@@ -164,20 +164,18 @@ class LiveBoard(Board):
         with self.lock:
             self._boots += 1
             self.presses = [0, 0]
-            self.end = BoardEnd(
-                m.Hello(
-                    m.BOARD,
-                    boot_id=self._boots,
-                    profile=PROFILE,
-                    firmware="1.2.3",
-                    chip=b"\xca\xfe",
-                    name="bench",
-                    readers=2,
-                    buttons=2,
-                    leds=10,
-                ),
-                self,
+            identity = m.Hello(
+                m.BOARD,
+                boot_id=self._boots,
+                profile=PROFILE,
+                firmware="1.2.3",
+                chip=b"\xca\xfe",
+                name="bench",
+                readers=2,
+                buttons=2,
+                leds=10,
             )
+            self.end = BoardEnd(m.pack_hello(identity), self)
 
     def unplug(self) -> None:
         with self.lock:

@@ -28,7 +28,7 @@ class HostileLine:
 
     def __init__(self, flood: Iterator[bytes]) -> None:
         self._flood = flood
-        self._end = BoardEnd(m.Hello(m.BOARD, boot_id=7, name="hostile"), Board())
+        self._end = BoardEnd(m.pack_hello(m.Hello(m.BOARD, boot_id=7, name="hostile")), Board())
         self._now = 0
         self._lock = threading.Lock()
         self._closed = threading.Event()

@@ -29,8 +29,8 @@ from player import Player
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 
-#: Bytes free while 16 readers with tags are scanned. The plan says 60 KB; figures waver a little.
-FREE_AT_WORK = 57 * 1024
+#: Bytes free, at the very least, while 16 readers with tags are scanned (the plan's 60 KB).
+FREE_AT_WORK = 60 * 1024
 #: What a collection between two steps of a busy program may find alive or not.
 FLUCTUATION = 3 * 1024
 
@@ -79,6 +79,11 @@ def greet_and_leave(board: VmBoard) -> None:
     with Player(board.port) as player:
         player.greet()
         player.bye(m.CLOSING)
+
+
+def test_an_s3_has_pull_ups_where_an_esp32_has_none(make: Make) -> None:
+    """`hub-s3` has buttons on GPIO 21 and 47; the VM once took its pins for an ESP32's and never came up."""
+    greet_and_leave(make("hub-s3"))
 
 
 # -- what it runs on ---------------------------------------------------------------------------------------------------
@@ -243,7 +248,7 @@ refused(lambda: os.stat("nothing"), OSError, "ENOENT")
 refused(lambda: os.mkdir("hub"), OSError, "EEXIST")
 began = time.ticks_ms()
 time.sleep_ms(30)
-assert 30 <= time.ticks_diff(time.ticks_ms(), began) < 5000
+assert 30 <= time.ticks_diff(time.ticks_ms(), began) < 29000
 for name in ("datetime", "logging", "pathlib", "copy", "typing", "socket", "network"):
     refused(lambda: __import__(name), ImportError, name)
 assert sys.path == ["", "/lib"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from marshub.board.notices import BoardNews, Stranger
 from marshub.kernel import Session
 from marshub.sim.api import Board
 from marshub.sim.board import VirtualBoard
+from marshub.sim.vm.board import VmBoard
 from marshub.table.setup import Opened, new_session, open_table, saved_session
 from toy_bench import uid
 from toy_harbour import Cleared, Toy
@@ -153,6 +156,69 @@ def test_the_host_may_go_and_come_back(tmp_path: Path) -> None:
             opened.close()
     finally:
         sim.close()
+
+
+HOST_OF_ITS_OWN = """
+import sys, time
+from pathlib import Path
+sys.path.insert(0, {tests!r})
+from marshub.board import profile
+from marshub.board.tags import simulated_tags
+from marshub.table.setup import new_session, open_table
+from toy_harbour import Cleared
+session = new_session(Cleared(), {{}}, 1, save=Path({save!r}))
+tags = simulated_tags(session.game.pieces(session.state))
+opened = open_table(session, {port!r}, profile=profile.load(Path({harbour!r})), tags=tags)
+assert opened.table.wait_for(lambda: opened.table.settled and opened.table.referee.present, 60)
+print("ready", flush=True)
+assert opened.table.wait_for(lambda: session.position == 1 and opened.table.settled, 60)
+print("on the way", flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
+def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_plays_on(tmp_path: Path) -> None:
+    """No bye was ever said: the board has to notice for itself that nobody plays any more."""
+    save = tmp_path / "evening.marshub"
+    tests = Path(__file__).parents[1]
+    with VmBoard(profile.firmware_config(HARBOUR)) as sim:
+        code = HOST_OF_ITS_OWN.format(
+            tests=str(tests), save=str(save), port=sim.port, harbour=str(tests / "toy_harbour.toml")
+        )
+        with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as host:
+            assert host.stdout is not None
+            assert host.stdout.readline() == "ready\n"
+            sim.put("north", uid("boat-1"))
+            assert host.stdout.readline() == "on the way\n"
+            host.kill()
+        assert not sim.in_repl
+        for command, said in ((["exec", "print(6 * 7)"], "42"), (["soft-reset"], ""), (["reset"], "")):
+            assert mpremote(sim, *command).strip() == said
+        session = saved_session(Cleared(), save)
+        opened = open_table(session, sim.port, profile=HARBOUR, tags=_tags(session))
+        opened.sim = sim
+        loop = Loop(opened)
+        opened.sim = None
+        try:
+            assert (session.position, session.state.where) == (1, {"boat-1": "north"})
+            assert loop.table.mismatches == []
+            loop.put("boat-2", "south")
+            assert session.position == 2
+        finally:
+            opened.close()
+
+
+def mpremote(board: VmBoard, *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", board.port, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
+    return done.stdout
 
 
 def test_a_board_that_is_not_there_is_waited_for(tmp_path: Path) -> None:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_game_table import Rig
+from test_game_table import HARBOUR, Rig
 
 from hublink import messages as m
 from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
+from marshub.board.tags import simulated_tags
 from marshub.board.twin import SOURCES
 from marshub.kernel import Session
 from marshub.record import replay
 from marshub.table.game_table import GameTable
+from marshub.table.setup import new_session, open_table, saved_session
 from marshub.table.zones import BadZone
 from toy_bench import READERS, uid
-from toy_harbour import Cleared, Toy
+from toy_harbour import Cleared, Harbour, Toy
 
 
 @pytest.fixture
@@ -143,6 +146,51 @@ def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
         table.zone_source("north", "real")
     assert SOURCES == ("real", "simulated", "keyboard")
     table.close()
+
+
+def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_continued(tmp_path: Path) -> None:
+    game, save = Cleared(), tmp_path / "evening.marshub"
+    opened = open_table(new_session(game, {"rounds": 2}, 1, save=save), clock=lambda: 0)
+    opened.table.zone_source("north", "simulated")
+    opened.table.lay("boat-1", "north")
+    opened.table.zone_source("south", "simulated")
+    opened.table.zone_source("south", "keyboard")
+    opened.close()
+
+    opened = open_table(saved_session(game, save), "none", clock=lambda: 0)
+    table = opened.table
+    assert sources(table)["north"] == "simulated"
+    assert sources(table)["south"] == "keyboard"
+    assert table.mismatches == [], "it begins with what belongs there"
+    assert BoardNews("board-zone-simulated", "@zone-north") in table.notices
+    opened.close()
+
+    with_board = open_table(
+        saved_session(game, save), "nowhere", profile=HARBOUR, tags=simulated_tags(game.pieces(Harbour(2)))
+    )
+    assert sources(with_board.table) == {"north": "simulated", "south": "keyboard", "quay": "real"}
+    with_board.table.zone_source("north", "real")
+    with_board.close()
+    opened = open_table(saved_session(game, save), clock=lambda: 0)
+    assert sources(opened.table)["north"] == "keyboard", "without a board nothing is read"
+    opened.close()
+
+
+def test_a_game_nobody_saves_turns_its_zones_all_the_same(rig: Rig) -> None:
+    rig.table.zone_source("north", "simulated")
+    rig.table.zones_again()
+    assert sources(rig.table)["north"] == "simulated"
+
+
+def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> None:
+    game, save = Cleared(), tmp_path / "evening.marshub"
+    session = new_session(game, {"rounds": 2}, 1, save=save)
+    session.journal.keep("zones", '{"north": "imaginary"}')  # type: ignore[attr-defined]
+    assert session.journal.kept("nothing") == ""  # type: ignore[attr-defined]
+    session.close()
+    opened = open_table(saved_session(game, save), clock=lambda: 0)
+    assert sources(opened.table)["north"] == "keyboard"
+    opened.close()
 
 
 def test_turning_is_told(rig: Rig) -> None:

@@ -191,6 +191,43 @@ def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_o
 
 
 @on_posix
+@pytest.mark.parametrize("depth", [2, 3])
+def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int) -> None:
+    with open_board(CONFIG, depth) as board:
+        assert isinstance(board, FirmwareBoard)
+        before = on_flash(board)
+        told = r"has an esp32, and the profile starter-s3 is for an esp32s3.*hub, starter\.$"
+        with pytest.raises(ToolError, match=told):
+            deploy(board.port, firmware_config(load("starter-s3")))
+        assert on_flash(board) == before
+        back = meet(board.port, returning=True)
+        assert back is not None
+        assert back.name == "starter"
+
+
+@pytest.mark.parametrize(
+    ("said", "chip"),
+    [
+        ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", "esp32s3"),
+        ("Generic ESP32 module with ESP32", "esp32"),
+        ("A module with ESP32-C6", "esp32c6"),
+        ("x86_64", ""),
+        ("", ""),
+    ],
+)
+def test_a_chip_is_known_by_what_micropython_runs_on(monkeypatch: pytest.MonkeyPatch, said: str, chip: str) -> None:
+    monkeypatch.setattr(BoardFiles, "_value", lambda self, expression: said)
+    assert BoardFiles.__new__(BoardFiles).chip() == chip
+
+
+@on_posix
+def test_a_chip_without_a_profile_is_told(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoardFiles, "chip", lambda self: "esp32c6")
+    with pytest.raises(ToolError, match="no profile of ours is for esp32c6"):
+        deploy(board.port, CONFIG)
+
+
+@on_posix
 def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     with BoardFiles(board.port) as there:
         name, version, reads = there.implementation()

@@ -29,6 +29,7 @@ from marshub.words import Speech
 STARTER, HUB = load("starter"), load("hub")
 KIND = "tcp" if sys.platform == "win32" else "pty"
 UID = "04A1B2C3"
+EYES_S = 1.0  # how long somebody looks at an LED that is wrong
 
 
 @pytest.fixture
@@ -92,7 +93,10 @@ class Obedient:
             return True
         name = str(question.args["colour"]).removeprefix("@doctor-colour-")
         lit = [value > 0 for value in COLOURS[name]]
-        return all([value > 0 for value in led] == lit for led in self.board.lights())
+        # A simulated board tells of its LEDs and of its frames on lines of their own.
+        return self.board.wait_for(
+            lambda: all([value > 0 for value in led] == lit for led in self.board.lights()), EYES_S
+        )
 
 
 def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:

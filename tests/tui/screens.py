@@ -18,6 +18,8 @@ from tui_world import SIZES, board_table, playing, texts, until
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.ports import NewGame, SaveLine
 from marshub.tui.screens.table import TableScreen
@@ -42,9 +44,18 @@ PAGES: dict[str, tuple[str, ...]] = {
     "zones": ("z",),
     "leave": ("q",),
     "jump": ("ctrl+o",),
+    "more": ("asterisk",),
     "settings": ("f2",),
     "lay": ("l", "enter", "enter"),
     "palette": ("ctrl+p",),
+    "eyes": ("e",),
+}
+#: Pages about a game's past: of one that was played, move by move.
+PAST: dict[str, tuple[str, ...]] = {
+    "history": ("h",),
+    "history-back": ("h", "left", "down", "down", "down"),
+    "chronicle": ("j",),
+    "chronicle-chart": ("j", "end"),
 }
 
 
@@ -66,6 +77,11 @@ class Shelf:
 
     def ports(self) -> list[str]:
         return ["/dev/ttyUSB0"]
+
+    def look(self, board: str, told: Any, still: Any = None) -> str:
+        return ""
+
+    def look_away(self) -> None: ...
 
     def start(self, new: NewGame) -> Any:
         raise AssertionError("no game is started for its picture")
@@ -100,6 +116,13 @@ def full_table() -> Session[Any, Any]:
     for wanted in ("gather:R1-N", "explore:R2-S"):
         options = [option.id for option in session.pending.options()]
         session.answer(next(option for option in options if f"pawn-geologist-{1 + len(state.plan)}:{wanted}" in option))
+    return session
+
+
+def evening() -> Session[Any, Any]:
+    """A mission that the captain has led into its fourth sol."""
+    session = Session(FirstMartians(), {}, seed=5)
+    play(session, "captain", steps=80)
     return session
 
 
@@ -140,17 +163,24 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
             yield name, await settled(app, pilot)
             await pilot.press("escape")
             await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
-    table = board_table(full_table())
+    for session, pages in ((full_table(), PAGES), (evening(), PAST)):
+        async for name, text in _shots_of(board_table(session), pages, size, language):
+            yield name, text
+
+
+async def _shots_of(
+    table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str
+) -> AsyncIterator[tuple[str, str]]:
     async with playing(table, size, language) as (app, pilot):
         app.animation_level = "none"
-        for name, keys in PAGES.items():
+        for name, keys in pages.items():
             for key in keys:
                 await pilot.press(key)
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, await settled(app, pilot)
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
-            table.spotlight()
+            table.lay_end()
 
 
 def path_of(size: tuple[int, int], language: str) -> Path:

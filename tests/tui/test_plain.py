@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import queue
+import re
+import threading
 from collections.abc import Iterator
 
 import pytest
-from tui_world import DECISIONS, Fair, board_table, fair_table
+from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
-from marshub.tui.plain import PlainTable, reply_of
+from marshub.table.game_table import GameTable
+from marshub.tui.looks import look_of
+from marshub.tui.plain import PlainTable
 from marshub.tui.plain_home import run_plain
+from marshub.tui.plain_menu import Menu, reply_of
 from marshub.tui.plain_words import state_lines
 from marshub.words import LANGUAGES, Speech
 
@@ -21,6 +26,23 @@ def played(table, *typed: str, language: str = "en") -> list[str]:
     said: list[str] = []
     assert PlainTable(table, Speech(language), typed, said.append).play() == 0
     return said
+
+
+class Heard(list[str]):
+    """What is said, to be waited for by who types."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._more = threading.Condition()
+
+    def append(self, line: str) -> None:
+        with self._more:
+            super().append(line)
+            self._more.notify_all()
+
+    def wait(self, part: str) -> None:
+        with self._more:
+            assert self._more.wait_for(lambda: any(part in line for line in self), timeout=60), part
 
 
 def test_every_kind_of_question_is_answered_by_lines():
@@ -115,8 +137,6 @@ def test_the_whole_table_is_said_without_drawings_in_every_language(language):
     from screens import full_table
 
     table = board_table(full_table())
-    from marshub.tui.looks import look_of
-
     lines = list(state_lines(table, look_of("first-martians"), Speech(language)))
     said = "\n".join(lines)
     assert not set(said) & set("●○▶■□╭│")
@@ -131,7 +151,7 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     said: list[str] = []
-    lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "q"])
+    lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "", "q"])
     assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
     assert len(saves.list_saves()) == 1
     assert "Tick 2 astronauts: 1 are ticked." in said
@@ -156,3 +176,240 @@ def test_ids_answer_as_well_as_numbers():
     assert reply_of(decision, decision.options(), "pear") == "pear"
     assert reply_of(decision, decision.options(), "2") == "pear"
     assert reply_of(decision, decision.options(), "plum") is None
+
+
+# ---------------------------------------------------------------------- what the screen offers, in lines
+
+
+def planning() -> Session:
+    session = Session(FirstMartians(), {}, seed=5)
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first())
+    return session
+
+
+def test_a_long_question_is_asked_by_groups_that_open_by_number_and_close_again():
+    session = planning()
+    found = played(GameTable(session), "1", "-", "/ manage orange 2", "1")
+    groups = [line for line in found if line.endswith(" answers")]
+    assert len(found) < len(session.pending.options()), "not every answer of every pawn is read out"
+    assert groups[0] == "1. Scientist, red pawn 1, 20 answers"
+    assert "1. Geologist, orange pawn 2: Manage: a Malfunction track down" in found
+    assert [(stack.action, stack.pawns) for stack in session.state.plan] == [("manage", ["pawn-geologist-2"])]
+
+
+def test_a_short_question_is_asked_whole_and_words_look_up_answers_there_too():
+    said = played(fair_table("groups"), "/ right 2", "1")
+    assert "2. Fair left 1" in said
+    assert "1. Fair group right: Fair right 2" in said
+    assert said[-1] == "Fair over"
+
+
+def test_what_nothing_is_called_is_said_and_the_answers_come_back():
+    said = played(fair_table("groups"), "/ zebra", "-")
+    assert "Nothing here is called “zebra”." in said
+    assert said.count("Fair group left:") == 2
+
+
+def test_the_odds_are_said_with_their_rules():
+    said = played(GameTable(planning()), "o")
+    assert "At least one card is drawn: 0 in 1, 0 % (FM-MAL-09)" in said
+    assert "There is nothing" not in " ".join(said)
+    assert "No dice and no cards are in sight just now." in played(fair_table("one"), "o")
+
+
+def test_an_answers_costs_and_risks_are_told_before_it_is_given():
+    session = planning()
+    explore = next(o.id for o in session.pending.options() if ":explore:R1-N" in o.id)
+    said = played(GameTable(session), f"f {explore}", "f nonsense")
+    foreseen = session.forecast(explore)
+    speech = Speech("en")
+    for reason in (*foreseen.costs, *foreseen.risks):
+        assert any(speech.say(reason.words) in line and reason.rule in line for line in said)
+    assert foreseen.costs
+    assert session.state.plan == []
+    assert any("“nonsense” answers nothing" in line for line in said)
+
+
+def test_why_not_says_rules_in_plain_words_and_lights_what_blocks():
+    table = board_table(planning())
+    table.answer("declare:pawn-medic-1:rest")
+    said = played(table, "w declare:pawn-medic-1:unwind")
+    assert any(line.endswith("(FM-ACT-02)") for line in said)
+    assert table.referee.blocking == ("quiet-place",)
+
+
+def test_why_not_names_many_alike_once():
+    said = played(GameTable(planning()), "1", "1", "w")
+    assert any("Take out: Oxygenator 01, energy connector and 3" in line and "(FM-DIS-04)" in line for line in said)
+    assert sum("(FM-DIS-04)" in line for line in said) == 1
+
+
+def test_a_refused_piece_is_told_with_the_rules_against_it():
+    table = board_table(planning())
+    table.answer("declare:pawn-medic-1:rest")
+    said: list[str] = []
+
+    def typed() -> Iterator[str]:
+        put(table, "pawn-medic-1", "lab")
+        table.clock[0] += 10_000
+        table.tick()
+        yield ""
+
+    PlainTable(table, Speech("en"), typed(), said.append).play()
+    refusal = next(i for i, line in enumerate(said) if "may not go to Lab now" in line)
+    assert said[refusal + 1].startswith("» ")
+    assert "(FM-" in said[refusal + 1]
+
+
+def test_zones_are_told_turned_and_laid_into():
+    table = board_table(planning())
+    number = 1 + [view.zone for view in table.zones()].index("quiet-place")
+    said = played(table, "z", f"z {number}", f"z {number} pawn", f"z {number} red pawn 1", "z", "z 99", "z 1 moon")
+    assert f"{number}. A Quiet Place: real" in said
+    assert "Which of these?" in said, "a piece has to be named"
+    assert f"{number}. A Quiet Place: simulated, Scientist, red pawn 1" in said
+    assert [stack.action for stack in table.session.state.plan] == ["rest"] or table.cursor.narrowed
+    assert any("“99” answers nothing" in line for line in said)
+    assert "Nothing here is called “moon”." in said
+
+
+def test_a_zone_that_cannot_be_laid_into_says_so():
+    table = board_table(planning())
+    assert any("is not simulated" in line for line in played(table, "z 1 red pawn 1"))
+
+
+def test_the_repair_walk_is_told_move_by_move_as_pieces_land():
+    table = board_table(planning())
+    table.answer("declare:pawn-medic-1:rest")
+    table.answer("declare:pawn-medic-2:manage")
+    said = Heard()
+    first = "Put Medic, purple pawn 1 on A Quiet Place."
+    second = "Put Medic, purple pawn 2 on Control Center."
+
+    def land(piece: str, zone: str) -> None:
+        put(table, piece, zone)
+        table.clock[0] += 10_000
+        table.tick()
+
+    def typed() -> Iterator[str]:
+        said.wait(f"» {first} Step 1 of 2.")
+        yield "b"
+        said.wait(f"2. {second}")  # the whole walk, on request
+        land("pawn-medic-1", "quiet-place")
+        said.wait(f"» {second} Step 2 of 2.")
+        land("pawn-medic-2", "control-center")
+        yield "b"
+
+    PlainTable(table, Speech("en"), typed(), said.append).play()
+    board = len(said) - said[::-1].index("What the lights say:")
+    assert not any("Put " in line for line in said[board:])
+
+
+def test_the_history_is_read_looked_at_and_gone_back_to_once_somebody_said_yes():
+    table = fair_table("one", "yes", "amount")
+    said = played(table, "1", "1", "h", "h 1", "r 1", "n", "r 9")
+    assert "1. Fair one: Fair apple" in said
+    assert "point 1 of 2" in said
+    assert table.session.position == 2
+    assert any("Nothing comes after such a point; the last one is 2." in line for line in said)
+    said = played(table, "r 1", "y")
+    assert any(line.startswith("Play on from here? One answer is taken back") for line in said)
+    assert table.session.state.answers == ["apple"]
+
+
+def test_yes_is_another_word_in_another_language():
+    table = fair_table("one", "yes")
+    played(table, "1", "r 0", "s")
+    assert table.session.state.answers == ["apple"], "s is a command in English"
+    played(table, "r 0", "s", language="it")
+    assert table.session.state.answers == []
+
+
+def test_the_chronicle_is_read_by_chapters_and_all_of_it_with_its_figures():
+    session = planning()
+    said = played(GameTable(session), "j", "j all", "j 99")
+    assert any(line.startswith("2 chapters") for line in said)
+    assert "Sol 1:" in said
+    assert any(line.startswith("Stress: ") for line in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_game_is_said_without_drawings(language):
+    from screens import full_table
+
+    table, speech = board_table(full_table()), Speech(language)
+    for key, page in look_of("first-martians").pages:
+        said = played(table, key, "b", "o", "z", "?", "l", "q", language=language)
+        assert not set("\n".join(said)) & set("●○▶■□╭│✓✗♥▲⚑♟"), page
+        assert not any(speech.text("ui-plain-unknown", typed=key) == line for line in said)
+
+
+def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
+    table = board_table(planning())
+    said, pending = Heard(), table.session.pending_id
+
+    def typed() -> Iterator[str]:
+        yield "l"
+        said.wait("1/")
+        first = table.guide.step
+        put(table, first.pieces[0], first.zone)
+        said.wait("2/")
+        put(table, "facility-farm", "lab")
+        said.wait("Not there: Move tile of Farm from Lab to Farm.")
+        put(table, "facility-farm", "lab", here=False)
+        yield ""
+        said.wait("3/")
+        yield "-"
+        yield "q"
+
+    PlainTable(table, Speech("en"), typed(), said.append).play()
+    steps = [line.split("/")[0] for line in said if re.match(r"\d+/\d+\. ", line)]
+    assert [step for step, before in zip(steps, ["", *steps], strict=False) if step != before] == ["1", "2", "3", "2"]
+    assert "The set-up guide is closed." in said
+    assert table.guide is None
+    assert table.session.pending_id == pending, "nothing was answered"
+
+
+def test_menu_numbers_stand_for_what_is_shown():
+    session = planning()
+    menu = Menu(session.pending, session.pending.options(), look_of("first-martians"), Speech("en"))
+    assert menu.reply("1") is None
+    assert menu.move("2")
+    assert menu.reply("1") == next(
+        o.id for o in session.pending.options() if o.id.startswith("declare:pawn-scientist-2")
+    )
+    assert menu.move("-")
+    assert not menu.move("-")
+    assert not menu.move("")
+    assert menu.option("declare:pawn-medic-1:rest") == "declare:pawn-medic-1:rest"
+
+
+def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_question():
+    table = board_table(fair("groups", "yes"))
+    said = Heard()
+
+    def typed() -> Iterator[str]:
+        said.wait("Fair go")
+        table.press("next")
+        said.wait("» Fair group left")
+        table.press("ok")
+        said.wait("» Fair left 1")
+        table.press("ok")
+        said.wait("Fair yes")
+        yield ""
+
+    PlainTable(table, Speech("en"), typed(), said.append).play()
+    assert [line for line in said if line.startswith("» ") and "taken" not in line.casefold()] == [
+        "» Fair group left",
+        "» Fair left 1",
+    ]
+
+
+def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
+    session = planning()
+    assert len(session.log) > 12
+    said = played(GameTable(session))
+    begun = said[said.index("Type a number to answer, ? for the commands.") + 1 :]
+    assert next(i for i, line in enumerate(begun) if "Plan the Action phase" in line) == 10
+    assert not any(line.startswith("Make Yourself at Home begins") for line in begun)

@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tui_world import texts, until
+from tui_world import fair_table, playing, texts, until
 from typer.testing import CliRunner
 
 import marshub.tui
@@ -20,6 +20,7 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.widgets.decision import DecisionPanel
 from marshub.words import Speech
 
 
@@ -137,3 +138,36 @@ async def test_home_looks_for_boards_only_if_it_is_to_find_them():
             await until(pilot, lambda board=board: app.screen.board == board)
         await until(pilot, lambda: "No board is plugged in yet" in texts(app))
     assert asked
+
+
+async def test_a_table_that_is_left_while_it_is_being_shown_says_nothing() -> None:
+    """Parts of a screen go one by one while it is left: news of the board that is shown meanwhile finds some gone."""
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        panel = app.screen.query_one("#decision", DecisionPanel)
+        for part in ("#filter", "#forecast", "#headline"):
+            await app.screen.query_one(part).remove()
+            table.press("next")
+            await app.screen.refresh_table()
+            panel.close_filter()
+            panel._foresee("apple")
+        table.answer("apple")
+        await app.screen.refresh_table()
+        await pilot.pause()
+        assert app.is_running
+
+
+@pytest.mark.parametrize("key", ["l", "h", "b"])
+async def test_a_page_that_is_left_while_news_comes_says_nothing(key: str) -> None:
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press(key)
+        await until(pilot, lambda: app.screen.children and not isinstance(app.screen, TableScreen))
+        page = app.screen
+        await until(pilot, lambda: page.is_running and page.focused is not None)
+        await page.query("*").remove()
+        table.press("next")
+        table.answer("apple")
+        await pilot.pause()
+        assert app.is_running
+        assert app.screen is page

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 from screens import Shelf, full_table
-from tui_world import asked, board_table, fair_table, playing, shown, texts, until
+from tui_world import asked, board_table, fair_table, playing, put, shown, texts, until
 
+from marshub.board.tags import simulated_uid
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
+from marshub.tui.lobby import HouseLobby
 from marshub.tui.screens.lay import LayScreen
+from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
@@ -156,3 +159,40 @@ async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert sum(1 for lamp in table.picture if any(lamp)) > len(lit)
+
+
+async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
+    table = board_table(full_table())
+    async with playing(table, (80, 24)) as (app, pilot):
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, LayScreen))
+        step = app.screen.step
+        put(table, "facility-farm", "lab")
+        await until(pilot, lambda: "Not there: Move tile of Farm from Lab to Farm" in " ".join(texts(app).split()))
+        put(table, "facility-farm", "lab", here=False)
+        await until(pilot, lambda: "Not there" not in texts(app))
+        put(table, step.pieces[0], step.zone)
+        await until(pilot, lambda: "1/" in texts(app) and f"✓ {Speech('en').say(step.words)[:20]}" in texts(app))
+        while table.guide.step is not None:
+            table.press("ok")
+        table.press("ok")  # the board's ok at the end closes the guide and its screen
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, tmp_path):
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    app = MarsHubApp(Speech("en"), lobby=HouseLobby(), board="sim")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: app.screen.query_one("#menu").option_count)
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+        await pilot.press("home", *["down"] * [field.id for field in form.fields].index("guide"), "space")
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LayScreen))
+        table = app.screen.table
+        await until(pilot, lambda: table.board.connected)
+        step = app.screen.step
+        sim = app._let_go.__self__.sim
+        sim.put(table.profile.zones_of("first-martians").index(step.zone), simulated_uid(step.pieces[0]))
+        await until(pilot, lambda: app.screen.at == 1)

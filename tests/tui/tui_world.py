@@ -128,12 +128,12 @@ def fair_table(*ask: str, chance: ChanceBy = "table", journal: Journal | None = 
     return GameTable(fair(*ask, chance=chance, journal=journal))
 
 
-def board_table(session: Session[Any, Any]) -> GameTable:
-    """A table with a hub board whose events the test tells by itself."""
+def board_table(session: Session[Any, Any], overlays: dict[str, str] | None = None) -> GameTable:
+    """A table with a hub board whose events the test tells by itself. `overlays`: as of GameTable."""
     profile = profiles.load("hub")
     tags = simulated_tags(session.game.pieces(session.state))
     clock = [0]
-    table = GameTable(session, profile, tags, clock=lambda: clock[0])
+    table = GameTable(session, profile, tags, overlays=overlays, clock=lambda: clock[0])
     table.clock = clock  # type: ignore[attr-defined]
     table.board_connected(resumed=False, firmware="1.2.3", port="/dev/pts/7")
     table.board_snapshot([(0, ()) for _ in profile.reader], [0] * len(profile.button), 0)

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from hublink.lights import BLINK, FAST_BLINK, SOLID
 from marshub.kernel import Indicator, Words, say
 
 from . import palette
+from .guide import Guide
 from .matching import Mismatch
-from .notices import Names, walk_words
+from .notices import Names, put_words, walk_words
 from .palette import DARK, Lamp
 from .referee import Referee
 
@@ -49,13 +50,13 @@ class Scene:
     status: Status = "dark"
     stop: int = 0
     stops: int = 0
-    spot: tuple[str, ...] = ()  # only these indicators are lit: a hand is led there
+    spot: tuple[str, ...] | None = None  # only these indicators are lit, and the marks: a hand is led there
 
 
-def scene(referee: Referee, spot: tuple[str, ...] = ()) -> Scene:
-    """The scene as `referee` sees it; with a `spot`, nothing but that."""
-    if spot:
-        return Scene(referee.desk.indicators, spot=spot)
+def scene(referee: Referee) -> Scene:
+    """The scene as `referee` sees it; while the table is laid out, nothing but the step that is to be done."""
+    if referee.guide is not None:
+        return _guided(referee.guide, referee)
     cursor = referee.cursor
     step = referee.walk.step  # one at a time: two blinking spots can't be told apart
     lit = cursor.entry.zones if cursor.entry and referee.asking is None else ()
@@ -88,6 +89,19 @@ def scene(referee: Referee, spot: tuple[str, ...] = ()) -> Scene:
     return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries))
 
 
+def _guided(guide: Guide, referee: Referee) -> Scene:
+    """Where the next piece goes; first of all what lies wrong, as the repair walk has it."""
+    marks: dict[str, Mark] = {tag.zone: "stranger" for tag in referee.strangers}
+    wrong, step = guide.wrong, guide.step
+    if wrong is not None:
+        for zone, mark in ((wrong.from_zone, "wrong"), (wrong.to_zone, "belongs")):
+            if zone:
+                marks.setdefault(zone, cast(Mark, mark))
+        return Scene(referee.desk.indicators, marks, "repair", spot=())
+    spot = () if step is None else (*((ZONE + step.zone,) if step.zone else ()), *step.lights)
+    return Scene(referee.desk.indicators, marks, "refused" if marks else "dark", spot=spot)
+
+
 def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
     """What each of `count` LEDs shows. `leds`: indicator id -> its LEDs in reading order (Profile.leds_of)."""
     lamps = [DARK] * count
@@ -96,21 +110,27 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
         for led, lamp in zip(leds.get(indicator, ()), segment, strict=False):
             lamps[led] = lamp
 
-    if shown.spot:
+    if shown.spot is not None:
         known = {indicator.id: indicator for indicator in shown.indicators}
         for name in shown.spot:
             width = len(leds.get(name, ()))
             lit = _segment(known[name], width) if name in known and width > 1 else ()
             # A track shows where its marker goes; what would be dark is lit all the same.
             show(name, lit if any(lamp != DARK for lamp in lit) else [palette.BELONGS] * width)
-        return lamps
-    for indicator in shown.indicators:
-        show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
+    else:
+        for indicator in shown.indicators:
+            show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
     for zone, mark in (shown.marks or {}).items():
         show(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
     if shown.status != "dark":
         show(STATUS, _status(shown, len(leds.get(STATUS, ()))))
     return lamps
+
+
+def blocked(leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
+    """While another game's overlay lies on the board nothing is lit but the prompt lamps, which refuse."""
+    refusing = leds.get(STATUS, ())
+    return [palette.REFUSED if led in refusing else DARK for led in range(count)]
 
 
 def packed(lamps: Iterable[Lamp]) -> bytes:
@@ -122,6 +142,9 @@ def words(referee: Referee, names: Names) -> list[Words]:
     """What the lights say, for people who can't tell them apart: first what is to be put right, then the game."""
     said = [refusal.words(names) for refusal in referee.refusals.values()]
     said += [say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)) for tag in referee.strangers]
+    if referee.guide is not None:
+        wrong, step = referee.guide.wrong, referee.guide.step
+        return [*said, *([put_words(wrong, names)] if wrong is not None else [step.words] if step is not None else [])]
     said += walk_words(referee.walk, names)
     cursor = referee.cursor
     if referee.asking is not None:

@@ -27,6 +27,17 @@ class Names:
         label = self._labels.get(piece)
         return piece if label is None or label.args else f"@{label.key}"
 
+    def label(self, piece: str) -> Words:
+        """The piece's name; a readable form of its id for one the game has not."""
+        return self._labels.get(piece) or Words(piece)
+
+    def say(self, key: str, piece: str, **args: str | int) -> Words:
+        """The message `key` with the piece's name in it, also where that needs arguments itself."""
+        label = self._labels.get(piece)
+        if label is None or not label.args:
+            return say(key, piece=self.piece(piece), **args)
+        return say(key, piece=f"@@{label.key}", **{**label.args, **args})
+
     @staticmethod
     def zone(zone: str) -> str:
         return f"@zone-{zone}" if zone else "@board-beside"
@@ -90,7 +101,7 @@ class Refusal(Notice):
     reasons: tuple[Reason, ...] = ()
 
     def words(self, names: Names) -> Words:
-        return say("board-refused", piece=names.piece(self.piece), zone=names.zone(self.zone))
+        return names.say("board-refused", self.piece, zone=names.zone(self.zone))
 
 
 @dataclass(frozen=True)
@@ -112,7 +123,7 @@ class Repaired(Notice):
     zone: str
 
     def words(self, names: Names) -> Words:
-        return say("board-repaired", piece=names.piece(self.piece), zone=names.zone(self.zone))
+        return names.say("board-repaired", self.piece, zone=names.zone(self.zone))
 
 
 @dataclass(frozen=True)
@@ -210,6 +221,16 @@ class BoardNews(Notice):
 
 
 @dataclass(frozen=True)
+class OtherOverlay(BoardNews):
+    """The overlay of another game (`what`) than the one that is played (`game`) lies on the board."""
+
+    game: str = ""
+
+    def words(self, names: Names) -> Words:
+        return say(self.key, what=self.what, game=self.game)
+
+
+@dataclass(frozen=True)
 class WeakSpot(Notice):
     """A tag, a reader or the wire is getting bad: a word before it spoils the game. `trouble.key` is the message."""
 
@@ -236,12 +257,12 @@ class Unlike(Notice):
 
 def put_words(wrong: Mismatch, names: Names) -> Words:
     """Which piece goes where."""
-    piece = names.piece(wrong.piece)
+    piece = wrong.piece
     if not wrong.from_zone:
-        return say("board-put", piece=piece, zone=names.zone(wrong.to_zone))
+        return names.say("board-put", piece, zone=names.zone(wrong.to_zone))
     if not wrong.to_zone:
-        return say("board-take", piece=piece, zone=names.zone(wrong.from_zone))
-    return say("board-move", piece=piece, zone=names.zone(wrong.from_zone), to=names.zone(wrong.to_zone))
+        return names.say("board-take", piece, zone=names.zone(wrong.from_zone))
+    return names.say("board-move", piece, zone=names.zone(wrong.from_zone), to=names.zone(wrong.to_zone))
 
 
 def walk_words(walk: Walk, names: Names) -> list[Words]:

@@ -14,6 +14,7 @@ from marshub.kernel import Answer, MarsHubError, Reason, Reply, Session, UndoAsk
 
 from .cursor import CursorView, Entry
 from .desk import Desk, Point
+from .guide import Guide
 from .matching import Mismatch
 from .notices import (
     Answered,
@@ -38,6 +39,8 @@ from .walk import Walk
 
 CALM_MS = 4000  # so long must nobody touch the board before something counts as a mistake
 FLASH_MS = 1500  # so long a token's acceptance is shown
+#: What the buttons do in the set-up guide: steps on, or back.
+_GUIDE_BUTTONS = {"ok": 1, "next": 1, "pass": 1, "prev": -1, "back": -1, "undo": -1}
 
 
 class Referee:
@@ -64,6 +67,7 @@ class Referee:
         self.refusals: dict[tuple[str, str], Refusal] = {}
         self._walk = Walk()
         self._wondered: tuple[Reason, ...] = ()
+        self.guide: Guide | None = None  # while the table is laid out pieces and buttons mean nothing to the game
 
     # ------------------------------------------------------------------ what is shown
 
@@ -126,6 +130,8 @@ class Referee:
             if isinstance(move, UnknownTag):
                 if move.here:
                     notices.append(Stranger(move.uid, move.zone))
+            elif self.guide is not None:
+                self._guided(self.guide, move)
             elif isinstance(move, Left):
                 self._leave(move, now)
             else:
@@ -185,8 +191,58 @@ class Referee:
         self._held.clear()
         return notices
 
+    # ------------------------------------------------------------------ the set-up guide
+
+    def lay_out(self) -> Guide:
+        """Open the guide: until `lay_end` pieces and buttons mean nothing to the game."""
+        session, twin = self.desk.session, self.twin
+        self.settle_down()
+        self.guide = Guide(
+            session.game.laying(session.state),
+            self.desk.placements,
+            self.desk.likeness,
+            self.desk.names,
+            lambda piece: twin is not None and twin.knows(piece),
+        )
+        self.follow_guide()
+        self.guide.go(0 if 0 not in self.guide.done else 1)
+        return self.guide
+
+    def lay_on(self, by: int) -> None:
+        """On or back in the guide; on after its last step closes it."""
+        guide = self.guide
+        if guide is None:
+            return
+        if guide.step is None and by > 0:
+            self.lay_end()
+        else:
+            guide.go(by)
+
+    def lay_end(self) -> None:
+        """Close the guide. What lies elsewhere than the game has it is a matter of the repair walk again."""
+        if self.guide is not None:
+            self.guide = None
+            self.settle_down()
+
+    def follow_guide(self) -> None:
+        """Let the guide see the board as it is now."""
+        if self.guide is not None and self.twin is not None:
+            self.guide.follow(self.twin.places(), self.twin.sensed)
+
+    @staticmethod
+    def _guided(guide: Guide, move: Arrived | Left) -> None:
+        if isinstance(move, Arrived):
+            guide.walk.landed(move.zone)
+        else:
+            guide.walk.lifted(move.piece)
+
     def pressed(self, button: str, now: int) -> list[Notice]:
         """A button was pressed, by its name in the profile."""
+        if self.guide is not None:
+            if button in _GUIDE_BUTTONS:
+                self.lay_on(_GUIDE_BUTTONS[button])
+                return []
+            return [HelpWanted()] if button == "help" else [NotNow(button)]
         self._wondered = ()
         if self._asking is not None:
             return self._press_while_asking(button, now)
@@ -464,10 +520,30 @@ class Referee:
         alike = self.desk.likeness.alike
         return [
             m
-            for m in self.desk.differs(self.twin.places(), self.twin.sensed, point)
+            for m in self._layable(self.desk.differs(self.twin.places(), self.twin.sensed, point))
             # What was only shown at the pad may stand on the map, where the game is played.
             if m.from_zone or not any(zone == m.to_zone and alike(piece, m.piece) for piece, zone in self._afar)
         ]
+
+    def _layable(self, wrong: Sequence[Mismatch]) -> list[Mismatch]:
+        """Without those that no hand could put right: of pieces alike only so many can be missed as have a tag."""
+        twin, of = self.twin, self.desk.likeness.of
+        assert twin is not None
+        if all(m.from_zone for m in wrong):
+            return list(wrong)
+        lying = twin.places()
+        beside: dict[str, int] = {}  # class -> tagged pieces that lie nowhere
+        for piece in set(twin.tags.values()):
+            beside[of(piece)] = beside.get(of(piece), 0) + (piece not in lying)
+        found: list[Mismatch] = []
+        for m in wrong:
+            kind = of(m.piece)
+            if not m.from_zone and twin.source(m.to_zone) != "simulated":
+                beside[kind] = beside.get(kind, 0) - 1
+                if beside[kind] < 0:
+                    continue
+            found.append(m)
+        return found
 
     def _take_back(self, lifted: Sequence[tuple[str, str]], now: int) -> list[Notice]:
         """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""

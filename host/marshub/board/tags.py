@@ -1,6 +1,7 @@
 """Which tag is glued under which piece: `tags.toml`, one table a game, tag UID (hex) to piece id.
 
-A tag may serve several games, and a piece may carry several tags (one under each face of a tile).
+A tag may serve several games, and a piece may carry several tags (one under each face of a tile). The tag in the corner
+of a game's overlay is the piece `overlay:<game>`, and serves nothing else: it is read before any game is chosen.
 """
 
 from __future__ import annotations
@@ -15,25 +16,41 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from marshub.kernel import MarsHubError, Piece
+from marshub.kernel import MarsHubError, Piece, Words, say
 
 FORMAT = 1
+OVERLAY = "overlay:"  # what the id of an overlay's corner tag begins with; the game's id follows
 UID_BYTES = (4, 7, 10)  # ISO/IEC 14443-3, 6.5.4: single, double and triple size
 CASCADE_TAG = 0x88  # ISO/IEC 14443-3, 6.5.4: never the first byte of a cascade level's UID part
 
 
 class TagsError(MarsHubError):
-    """A tag file or a tag cannot be used. The message names the file, the line and what was expected there."""
+    """A tag file or a tag cannot be used. The message names the file, the line and what was expected there.
+
+    `words` says the same in the reader's language.
+    """
 
     code = "bad-tags"
+
+    def __init__(self, message: str, words: Words) -> None:
+        super().__init__(message)
+        self.words = words
 
 
 def uid_text(uid: bytes | str) -> str:
     """The one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID."""
     text = uid.hex() if isinstance(uid, bytes | bytearray | memoryview) else re.sub(r"[\s:-]", "", uid).lower()
     if not re.fullmatch(r"[0-9a-f]+", text) or len(text) not in [2 * size for size in UID_BYTES]:
-        raise TagsError(f"{uid!r} is no tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6")
+        raise TagsError(
+            f"{uid!r} is no tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6",
+            say("tags-no-uid", uid=str(uid)),
+        )
     return text
+
+
+def overlay_piece(game: str) -> str:
+    """The piece that is the corner tag of the overlay of `game`."""
+    return OVERLAY + game
 
 
 class Tags(Mapping[str, str]):
@@ -87,6 +104,21 @@ class TagBook:
     def games(self) -> tuple[str, ...]:
         return tuple(self._games)
 
+    @property
+    def overlays(self) -> dict[str, str]:
+        """UID of each overlay's corner tag -> the game whose overlay it is."""
+        return {
+            uid: piece.removeprefix(OVERLAY)
+            for tags in self._games.values()
+            for uid, piece in tags.items()
+            if piece.startswith(OVERLAY)
+        }
+
+    def uses(self, uid: str) -> dict[str, str]:
+        """Game -> piece that this tag is under, in all games."""
+        found = {game: tags.piece(uid) for game, tags in self._games.items()}
+        return {game: piece for game, piece in found.items() if piece is not None}
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TagBook) and {g: dict(t) for g, t in self._games.items() if t} == {
             g: dict(t) for g, t in other._games.items() if t
@@ -97,14 +129,20 @@ class TagBook:
 
 def load(path: str | Path) -> TagBook:
     """The book in that file; an empty one if there is no file yet. Raises TagsError."""
-    path = Path(path)
+    text = read_text(path)
+    return TagBook() if text is None else decode(text, str(path))
+
+
+def read_text(path: str | Path) -> str | None:
+    """The file's text, None if there is no file. Raises TagsError."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
-        return TagBook()
+        return None
     except (OSError, UnicodeDecodeError) as error:
-        raise TagsError(f"{path}: cannot be read: {error}") from None
-    return decode(text, str(path))
+        what = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        words = say("tags-file-unreadable", file=str(path), what=what)
+        raise TagsError(f"{path}: cannot be read: {error}", words) from None
 
 
 def decode(text: str, source: str = "tags.toml") -> TagBook:
@@ -112,33 +150,57 @@ def decode(text: str, source: str = "tags.toml") -> TagBook:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise TagsError(f"{source}: not valid TOML: {error}") from None
+        at = _toml_place(text, source, str(error))
+        raise TagsError(f"{at}: not valid TOML: {error}", say("tags-file-toml", at=at, what=str(error))) from None
     given = data.pop("format", None)
     if given != FORMAT:
-        raise TagsError(f"{source}:{_line(text, 'format')}: expected format = {FORMAT}, not {given!r}")
+        at = f"{source}:{_line(text, 'format')}"
+        words = say("tags-file-format", at=at, wanted=FORMAT, given=str(given))
+        raise TagsError(f"{at}: expected format = {FORMAT}, not {given!r}", words)
     games: dict[str, Tags] = {}
     for game, table in data.items():
         if not isinstance(table, dict):
-            raise TagsError(f"{source}:{_line(text, game)}: {game}: expected a table of tags, not {table!r}")
+            at = f"{source}:{_line(text, game)}: {game}"
+            words = say("tags-file-table", at=at, given=str(table))
+            raise TagsError(f"{at}: expected a table of tags, not {table!r}", words)
         seen: dict[str, str] = {}
         for uid, piece in table.items():
-            at = f"{source}:{_line(text, uid)}: {game}.{uid}"
+            at = f"{source}:{_line(text, uid, game)}: {game}.{uid}"
             try:
                 plain = uid_text(uid)
             except TagsError as error:
-                raise TagsError(f"{at}: {error}") from None
+                raise TagsError(f"{at}: {error}", say("tags-file-uid", at=at)) from None
             if not isinstance(piece, str) or not piece:
-                raise TagsError(f"{at}: expected the id of a piece, not {piece!r}")
+                words = say("tags-file-piece", at=at, given=str(piece))
+                raise TagsError(f"{at}: expected the id of a piece, not {piece!r}", words)
             if plain in seen:
-                raise TagsError(f"{at}: this tag is listed twice, under {seen[plain]} and under {piece}")
+                words = say("tags-file-twice", at=at, one=seen[plain], other=piece)
+                raise TagsError(f"{at}: this tag is listed twice, under {seen[plain]} and under {piece}", words)
             seen[plain] = piece
         games[game] = Tags(seen)
-    return TagBook(games)
+    book = TagBook(games)
+    _check_overlays(book, text, source)
+    return book
+
+
+def _check_overlays(book: TagBook, text: str, source: str) -> None:
+    """A corner tag that is something else as well could not say which overlay lies on the board."""
+    for uid, owner in book.overlays.items():
+        for game, piece in book.uses(uid).items():
+            if piece != overlay_piece(owner):
+                at = f"{source}:{_line(text, uid, game)}: {game}.{uid}"
+                words = say("tags-file-overlay", at=at, piece=piece, game=owner)
+                what = f"{piece}, but this tag is the overlay of {owner} and nothing else"
+                raise TagsError(f"{at}: {what}", words)
 
 
 def encode(book: TagBook) -> str:
     """`book` as the text of a tag file, pieces in alphabetical order."""
-    lines = ["# Which tag is under which piece. `marshub tags learn` writes this file.", f"format = {FORMAT}"]
+    lines = [
+        "# Which tag is under which piece: a table a game, UID = piece. `marshub tags` writes this file anew when it",
+        "# learns something; comments of your own are lost then. docs/tags.md tells more.",
+        f"format = {FORMAT}",
+    ]
     for game in sorted(book.games):
         lines += ["", f"[{_key(game)}]"]
         lines += [f"{_key(uid)} = {_string(piece)}" for uid, piece in sorted(book.of(game).items(), key=_by_piece)]
@@ -147,13 +209,18 @@ def encode(book: TagBook) -> str:
 
 def save(book: TagBook, path: str | Path) -> None:
     """Write `book`; whoever reads the file meanwhile sees the old one or the new one whole. Raises TagsError."""
+    write_whole(path, encode(book))
+
+
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a file so that there is never half of it, power cuts included. Raises TagsError."""
     path = Path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(encode(book))
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(name, path)
@@ -161,8 +228,21 @@ def save(book: TagBook, path: str | Path) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(name)
             raise
+        _sync_folder(path.parent)
     except OSError as error:
-        raise TagsError(f"{path}: cannot be written: {error.strerror or error}") from None
+        what = error.strerror or str(error)
+        words = say("tags-file-unwritable", file=str(path), what=what)
+        raise TagsError(f"{path}: cannot be written: {what}", words) from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name is on the disk too. Not all systems open folders: there the file system has to see to it."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def simulated_tags(pieces: Iterable[Piece]) -> Tags:
@@ -192,7 +272,16 @@ def _key(text: str) -> str:
     return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _string(text)
 
 
-def _line(text: str, word: str) -> int:
-    """The line on which `word` is a key or a table's name; 1 if it is nowhere."""
+def _line(text: str, word: str, table: str = "") -> int:
+    """The line on which `word` is a key (below the heading of `table`) or a table's name; 1 if it is nowhere."""
+    lines = text.splitlines()
     start = re.compile(rf"""\s*\[?\s*["']?{re.escape(word)}["']?\s*[\]=.]""")
-    return next((number for number, line in enumerate(text.splitlines(), 1) if start.match(line)), 1)
+    first = _line(text, table) if table else 1
+    found = [number for number, line in enumerate(lines, 1) if start.match(line)]
+    return next((number for number in found if number >= first), found[0] if found else 1)
+
+
+def _toml_place(text: str, source: str, what: str) -> str:
+    """File and line of what is no TOML; at the end of a file that breaks off, its last line."""
+    at = re.search(r"line (\d+)", what)
+    return f"{source}:{at[1] if at else max(1, len(text.splitlines()))}"

@@ -107,6 +107,10 @@ class Twin:
         """The piece that carries this tag, None for one that nobody taught."""
         return self.tags.piece(uid)
 
+    def knows(self, piece: str) -> bool:
+        """Whether `piece` carries a tag."""
+        return bool(self.tags.uids(piece)) or piece in self._simulated
+
     def teach(self, tags: Tags) -> None:
         """Other tags from now on. What lies on the board is seen anew; nobody moved anything."""
         self.tags = tags
@@ -116,6 +120,11 @@ class Twin:
     def source(self, zone: str) -> Source:
         """Where knowledge of `zone` is to come from."""
         return self._sources.get(zone, "real")
+
+    @property
+    def sources(self) -> dict[str, Source]:
+        """Where knowledge of each zone comes from that is not "real"."""
+        return {zone: source for zone, source in self._sources.items() if source != "real"}
 
     @property
     def simulated(self) -> tuple[str, ...]:

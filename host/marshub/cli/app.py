@@ -6,6 +6,7 @@ import sys
 
 import typer
 
+from marshub.board.tags import TagsError
 from marshub.kernel import MarsHubError
 from marshub.link.errors import LinkError
 from marshub.sim.errors import SimError
@@ -26,6 +27,7 @@ from . import (
     schema,
     serve,
     sim,
+    tags,
     watch,
 )
 
@@ -47,6 +49,7 @@ for command in (
     content,
     board,
     profile,
+    tags,
     record,
     replay,
     chronicle,
@@ -61,6 +64,9 @@ def main() -> None:
     try:
         app()
     except ToolError as error:
+        print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except TagsError as error:
         print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
         raise SystemExit(2) from None
     except (MarsHubError, LinkError, SimError) as error:

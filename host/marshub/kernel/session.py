@@ -134,6 +134,11 @@ class Session(Generic[S, U]):
         """Names the pending decision; an answer that carries another id is refused as stale."""
         return f"q{self._entries}"
 
+    @property
+    def revision(self) -> int:
+        """Grows with all that is done, undone or set: what was seen at one revision holds as long as it stays."""
+        return self._entries
+
     def view(self, seat: str) -> S:
         """The state as `seat` may see it."""
         return self.game.view(self.state, seat)

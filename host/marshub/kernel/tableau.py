@@ -45,11 +45,13 @@ class Laying(msgspec.Struct, frozen=True):
     """One step of laying the physical table out, in a sentence.
 
     `zone` is where on the board, if it is on it; `lights` are ids of indicators that show the same ("track.living").
+    `pieces`, all of them put into `zone`, are the step, if they carry tags.
     """
 
     words: Words
     zone: str = ""
     lights: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
 
 
 class Placement(msgspec.Struct, frozen=True):

@@ -199,6 +199,7 @@ def _head(table: GameTable) -> tape.Head:
         start=session.journal.read(),
         profile=profile,
         tags={} if twin is None else dict(twin.tags),
+        overlays=dict(table.overlays),
         calm_ms=table.referee.calm_ms,
     )
 

@@ -31,6 +31,9 @@ _METHODS = frozenset(
         "press",
         "point_at",
         "wonder",
+        "lay_out",
+        "lay_on",
+        "lay_end",
         "zone_source",
         "lay",
         "tick",
@@ -132,7 +135,14 @@ class _Stage:
     def __init__(self, head: tape.Head, session: Session[Any, Any]) -> None:
         self.session = session
         self._now = 0
-        self.table = GameTable(session, head.profile, Tags(head.tags), calm_ms=head.calm_ms, clock=lambda: self._now)
+        self.table = GameTable(
+            session,
+            head.profile,
+            Tags(head.tags),
+            overlays=head.overlays,
+            calm_ms=head.calm_ms,
+            clock=lambda: self._now,
+        )
         self._wire = SimulatedWire(head.profile) if head.profile is not None else None
         if self._wire is not None:
             self.table.plug(self._wire)

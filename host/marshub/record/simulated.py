@@ -28,7 +28,7 @@ class SimulatedWire(Board):
             buttons=len(self._presses),
             leds=config["leds"]["count"],
         )
-        self._board = BoardEnd(identity, self)
+        self._board = BoardEnd(m.pack_hello(identity), self)
         self._host = HostEnd(1, bytes.fromhex(config["hash"]))
         self._now = 0
         self._run(lambda events: self._host.established and self._host.idle)

@@ -29,7 +29,8 @@ class RecordingError(MarsHubError):
 
 
 class Head(msgspec.Struct, frozen=True, tag="head"):
-    """What a recording starts from. `start`: the session's journal at that moment; `tags`: UID in hex -> piece.
+    """What a recording starts from. `start`: the session's journal at that moment; `tags`: UID in hex -> piece;
+    `overlays`: UID of a corner tag -> game.
 
     `profile`: the board's, None without one.
     """
@@ -42,6 +43,7 @@ class Head(msgspec.Struct, frozen=True, tag="head"):
     start: Record
     profile: Profile | None = None
     tags: dict[str, str] = {}
+    overlays: dict[str, str] = {}
     calm_ms: int = 0
 
 

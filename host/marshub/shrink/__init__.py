@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from .fold import fold
 from .hints import strip_hints
@@ -31,7 +32,14 @@ def shrink(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def welded(files: Mapping[str, bytes]) -> Welded:
-    """As `shrink`, and what its functions were called."""
+    """As `shrink`, and what its functions were called. The same program is worked on once: it takes two seconds."""
+    done = _welded(tuple(sorted(files.items())))
+    return Welded(dict(done.files), dict(done.origins))
+
+
+@lru_cache(maxsize=4)
+def _welded(sources: tuple[tuple[str, bytes], ...]) -> Welded:
+    files = dict(sources)
     try:
         program = Program({name: data for name, data in files.items() if name.endswith(".py")})
     except SyntaxError:

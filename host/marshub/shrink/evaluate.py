@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import struct
 from typing import Any
 
 _BUILTINS = {each.__name__: each for each in (bytes, enumerate, len, list, max, min, range, sum, tuple)}
@@ -12,7 +13,7 @@ _LONGEST = 256  # bytes, of a result
 
 def evaluate(programs: list[list[ast.stmt]]) -> None:
     """Put results in the place of calls at the top level of marked statements (see `scopes`), in order."""
-    known: dict[str, Any] = {"__builtins__": _BUILTINS}
+    known: dict[str, Any] = {"__builtins__": _BUILTINS, "import:struct": struct}
     for body in programs:
         for node in body:
             if isinstance(node, ast.FunctionDef) and not node.decorator_list:
@@ -20,7 +21,7 @@ def evaluate(programs: list[list[ast.stmt]]) -> None:
             elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
                 node.value = _Evaluator(known).visit(node.value)
                 value = _value(node.value, known)
-                if isinstance(value, bytes | tuple | int):
+                if isinstance(value, bytes | str | tuple | int):
                     known[node.targets[0].id] = value
 
 

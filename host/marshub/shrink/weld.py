@@ -2,7 +2,7 @@
 all the names it uses, and an entry for whatever it imports from others.
 
 The modules that main.py needs are put, in the order of their loading, into the last of them. Those that are loaded
-later, for a moment only, stay files of their own.
+later, for a moment only, stay files of their own, and take with them the functions that only they call.
 """
 
 from __future__ import annotations
@@ -70,6 +70,8 @@ def weld(files: Mapping[str, bytes]) -> Welded:
     for name, statements in others.items():
         dotted = {f"{name}:{word}" for word in words}
         others[name] = _needed(statements, dotted, words)
+    for name, statements in others.items():
+        places = _hand_over(body, statements, name, apart[name], called, [*others.values()], places)
     evaluate([body, *others.values()])
     inline([body, *others.values()], called)
     absorb([body, *others.values()], called)
@@ -152,6 +154,50 @@ def _from_home(body: list[ast.stmt], finals: Finals, trees: Iterable[str], home:
     own = sorted(finals.globals[marker] for marker in _loads(body) if marker.partition(":")[0] in trees)
     if own:
         yield ast.ImportFrom(home, [ast.alias(name, None) for name in own], 0)
+
+
+def _hand_over(
+    body: list[ast.stmt],
+    statements: list[ast.stmt],
+    module: str,
+    path: str,
+    called: set[str],
+    others: list[list[ast.stmt]],
+    places: list[tuple[str, str, str]],
+) -> list[tuple[str, str, str]]:
+    """Move the plain functions of `body` that only `statements`, the file `path` of `module`, use to their head.
+
+    Classes stay: their members' names are chosen for what is in one file. Returns `places` as they are then.
+    """
+    bound = {name.rpartition(":")[2] for each in statements for name in _defines(each)}
+    while True:
+        loads = _loads(body)
+        elsewhere = called | {marker for each in others if each is not statements for marker in _loads(each)}
+        here = _loads(statements)
+        moving = next(
+            (
+                node
+                for node in body
+                if isinstance(node, ast.FunctionDef)
+                and not node.decorator_list
+                and node.name in here
+                and node.name not in elsewhere
+                and loads.get(node.name, 0) == _loads([node]).get(node.name, 0)
+                and node.name.rpartition(":")[2] not in bound
+            ),
+            None,
+        )
+        if moving is None:
+            return places
+        old, new = moving.name, f"{module}:{moving.name.rpartition(':')[2]}"
+        bound.add(new.rpartition(":")[2])
+        body.remove(moving)
+        statements.insert(0, moving)
+        moving.name = new
+        for node in (each for one in statements for each in ast.walk(one)):
+            if isinstance(node, ast.Name) and node.id == old:
+                node.id = new
+        places = [(path, new, place) if marker == old else (file, marker, place) for file, marker, place in places]
 
 
 # -- what nobody needs -------------------------------------------------------------------------------------------------

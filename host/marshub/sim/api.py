@@ -9,12 +9,15 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, Protocol, Self
 
+from marshub.sim.chips import ChipState, chip_state
 from marshub.sim.faults import Faults, FaultyPort
 from marshub.sim.loop import LoopThread
 from marshub.sim.ports import Kind, Port, open_port
 
 Colour = tuple[int, int, int]
 LOOK_AGAIN_S = 0.05
+#: How long a change is waited for where nobody says: a busy machine takes seconds to start a board.
+PATIENCE_S = 30.0
 UID_SIZES = (4, 7, 10)  # ISO 14443-3: single, double, triple size
 
 
@@ -42,6 +45,9 @@ class Board(Protocol):
     def press(self, button: int | str, long: bool = False) -> None:
         """Press a button and let it go, after a long press's time if `long`."""
 
+    def change_chip(self, reader: int | str, state: ChipState) -> None:
+        """Let a reader's chip be dead, wedged, a clone's, slow, noisy, or well again (see marshub.sim.chips)."""
+
     def tags(self) -> list[frozenset[bytes]]:
         """The tags lying on each reader, by reader."""
 
@@ -51,7 +57,7 @@ class Board(Protocol):
     def on_change(self, callback: Callable[[], None]) -> None:
         """Call `callback` (on the board's thread) whenever tags or LEDs have changed."""
 
-    def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
+    def wait_for(self, predicate: Callable[[], bool], timeout: float = PATIENCE_S) -> bool:
         """Wait until `predicate` holds, looking again at each change; False when `timeout` seconds were not enough."""
 
     def reset(self) -> None:
@@ -76,6 +82,7 @@ class BoardBase(ABC):
         self._buttons = [button["name"] for button in config["buttons"]]
         self._world: list[set[bytes]] = [set() for _ in self._readers]
         self._down = [False] * len(self._buttons)
+        self._chips: list[ChipState] = ["well" for _ in self._readers]
         self._callbacks: list[Callable[[], None]] = []
         self._condition = Condition()
         self._changes = 0
@@ -101,6 +108,9 @@ class BoardBase(ABC):
     def release(self, button: int | str) -> None:
         self._loop.call(self._push, find(button, self._buttons, "button"), False)
 
+    def change_chip(self, reader: int | str, state: ChipState) -> None:
+        self._loop.call(self._change_chip, find(reader, self._readers, "reader"), chip_state(state))
+
     def tags(self) -> list[frozenset[bytes]]:
         return self._loop.call(lambda: [frozenset(tags) for tags in self._world])
 
@@ -113,7 +123,7 @@ class BoardBase(ABC):
     def on_change(self, callback: Callable[[], None]) -> None:
         self._callbacks.append(callback)
 
-    def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
+    def wait_for(self, predicate: Callable[[], bool], timeout: float = PATIENCE_S) -> bool:
         end = monotonic() + timeout
         while True:
             seen = self._changes
@@ -166,6 +176,11 @@ class BoardBase(ABC):
             self._down[button] = down
             self._pushed(button, down)
 
+    def _change_chip(self, reader: int, state: ChipState) -> None:
+        if self._chips[reader] != state:
+            self._chips[reader] = state
+            self._chip_changed(reader, state)
+
     def _changed(self) -> None:
         with self._condition:
             self._changes += 1
@@ -180,6 +195,10 @@ class BoardBase(ABC):
     @abstractmethod
     def _left(self, reader: int, uid: bytes) -> None:
         """A tag was taken away."""
+
+    @abstractmethod
+    def _chip_changed(self, reader: int, state: ChipState) -> None:
+        """A reader's chip is another now."""
 
     @abstractmethod
     def _pushed(self, button: int, down: bool) -> None:

@@ -11,6 +11,7 @@ from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
 from marshub.sim.api import BoardBase, Colour, find, uid_of
+from marshub.sim.chips import ChipState
 from marshub.sim.counters import POLLS_A_SECOND, Counters
 from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
@@ -20,6 +21,8 @@ from marshub.sim.ports import Kind
 TICK_S = 0.05
 FIRMWARE = "virtual"
 CHIP = b"VIRTUAL"
+_USELESS = ("dead", "wedged")
+_GARBLED = 0.25  # of a noisy reader's polls
 HEAP = 110_000  # bytes that an ESP32 running MicroPython has
 
 
@@ -32,11 +35,10 @@ class VirtualBoard(BoardBase):
     """A board made of its books alone. `config` is that of marshub.board.profile.firmware_config; `kind` pty or tcp."""
 
     def __init__(self, config: dict[str, Any], kind: Kind = "pty", faults: Faults | None = None) -> None:
-        self._picture = load("hub.picture").Picture(config["leds"])
-        self._chain = bytearray(3 * config["leds"]["count"])
+        self._picture = load("hub.picture").Picture(config["leds"], bytearray(3 * config["leds"]["count"]))
         super().__init__(config, kind, faults)
         self._presses = [0] * len(self._buttons)
-        self._health = [m.OK] * len(self._readers)
+        self._health: list[int] = []
         self._switched_off: set[int] = set()
         # What the board has noticed, as opposed to what lies on the table.
         self._known: list[set[bytes]] = []
@@ -53,6 +55,10 @@ class VirtualBoard(BoardBase):
         self._switched_off = set()
         self._known = [set() for _ in self._readers]
         self._counters = Counters(len(self._readers), _now())
+        # A chip that is of no use from the start has never answered.
+        self._health = [m.MISSING if state in _USELESS else m.OK for state in self._chips]
+        for reader, state in enumerate(self._chips):
+            self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
         self._brightness = 255
         self._shown = bytearray()
         self._picture.show(b"")
@@ -68,7 +74,7 @@ class VirtualBoard(BoardBase):
             buttons=len(self._buttons),
             leds=self.config["leds"]["count"],
         )
-        self._end = BoardEnd(identity, _Books(self))
+        self._end = BoardEnd(m.pack_hello(identity), _Books(self))
         for reader in range(len(self._readers)):
             self._look(reader)
 
@@ -87,14 +93,21 @@ class VirtualBoard(BoardBase):
         return self._loop.call(self._colours)
 
     def _colours(self) -> list[Colour]:
-        self._picture.render(_now(), self._chain)
-        colours: list[Colour] = self._picture.colours(self._chain)
+        self._picture.render(_now())
+        colours: list[Colour] = self._picture.colours()
         return colours
 
     def set_health(self, reader: int | str, health: int) -> None:
         """Let a reader fail (messages.MISSING, FAILING) or work again (messages.OK); the host hears it at once."""
         index = find(reader, self._readers, "reader")
         self._loop.call(self._set_health, index, health)
+
+    def _chip_changed(self, reader: int, state: ChipState) -> None:
+        self._count()
+        self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+        if state != "noisy" and self._health[reader] == m.OK:
+            self._set_health(reader, m.FAILING)  # another chip: it has lost its settings
+        self._set_health(reader, m.OK if state not in _USELESS else self._health[reader])
 
     def _set_health(self, reader: int, health: int) -> None:
         before = self._health_of(reader)

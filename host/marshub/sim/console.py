@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from .api import Board
+from .chips import chip_state
 
 HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
+chip READER STATE let its chip be dead, wedged, clone, slow, noisy or well again
 tags              what lies where
 lights            which LEDs are lit
 reset             the board's reset button
@@ -41,6 +43,8 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
         board.take(_name(rest[0]), " ".join(rest[1:]) or None)
     elif verb == "press" and rest and rest[1:] in ([], ["long"]):
         board.press(_name(rest[0]), long=rest[1:] == ["long"])
+    elif verb == "chip" and len(rest) == 2:
+        board.change_chip(_name(rest[0]), chip_state(rest[1]))
     elif verb == "tags" and not rest:
         names = [reader["name"] for reader in board.config["readers"]]
         lying = [

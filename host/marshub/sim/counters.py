@@ -19,6 +19,8 @@ class Counters:
         self._hits = [0.0] * readers
         self._misses = [0.0] * readers
         self._collisions = [0.0] * readers
+        self._garbled = [0.0] * readers
+        self._noisy = [0.0] * readers
         self._errors = [0] * readers
         self._reinits = [0] * readers
         self._tags: dict[tuple[int, bytes], list[float]] = {}  # [polls, misses] since it came
@@ -29,6 +31,10 @@ class Counters:
         if not 0 <= share <= 1:
             raise ValueError(f"a tag misses a share of 0 to 1 of its polls, got {share!r}")
         self._weak[uid] = share
+
+    def garble(self, reader: int, share: float) -> None:
+        """Let a reader hear what cannot be read in that share of its polls from now on."""
+        self._noisy[reader] = share
 
     def failed(self, reader: int) -> None:
         """The chip did not answer."""
@@ -48,6 +54,7 @@ class Counters:
             if health[reader] != m.OK:
                 continue
             self._polls[reader] += polls
+            self._garbled[reader] += polls * self._noisy[reader]
             self._collisions[reader] += polls if len(tags) > 1 else 0
             for uid in tags:
                 missed = polls * self._weak.get(uid, 0.0)
@@ -64,7 +71,7 @@ class Counters:
                 int(self._polls[reader]),
                 int(self._hits[reader]),
                 int(self._misses[reader]),
-                0,
+                int(self._garbled[reader]),
                 int(self._collisions[reader]),
                 self._errors[reader],
                 self._reinits[reader],

@@ -17,14 +17,17 @@ from typing import Any
 
 from marshub import resources
 from marshub.sim.api import BoardBase, Colour
+from marshub.sim.chips import ChipState
 from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import HELD_BYTES, Kind
+from marshub.sim.stamps import Stamp
 from marshub.sim.upy.child import RESTART
 from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
 
 PRESS_S = 0.12  # longer than the firmware looks away after an edge
-LONG_PRESS_S = 1.0
+LONG_PRESS_S = 0.9  # and this much more is a long press
+MOST_BUSY = 10.0
 # A board that restarts this often without ever running for a while has a bug; it stays off, as `exit_code` tells.
 MOST_RESTARTS = 10
 
@@ -33,6 +36,7 @@ class FirmwareBoard(BoardBase):
     """A board whose microcontroller is a CPython process. `flash` is the folder that is its file system.
 
     `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
+    `stamps`: from `stamp` on, when what happened.
     """
 
     #: A board that ran for so long has started well: far longer than a start takes, on a busy machine too.
@@ -53,6 +57,8 @@ class FirmwareBoard(BoardBase):
         self.exit_code: int | None = None
         self.in_repl = False
         self.restarts = 0
+        self.stamps: list[Stamp] = []
+        self._stamping = False
         self._firmware = resources.firmware() if firmware is None else firmware
         self.flash = Path(tempfile.mkdtemp(prefix="marshub-flash-"))
         (self.flash / "config.json").write_text(json.dumps(config if deployed is None else deployed), encoding="utf-8")
@@ -97,6 +103,8 @@ class FirmwareBoard(BoardBase):
             "config": self.config,
             "tags": [sorted(uid.hex() for uid in tags) for tags in self._world],
             "down": self._down,
+            "chips": self._chips,
+            "stamps": self._stamping,
         }
         control.sendall(json.dumps(world).encode() + b"\n")
         self._loop.loop.add_reader(serial, self._from_board)
@@ -150,11 +158,13 @@ class FirmwareBoard(BoardBase):
         with contextlib.suppress(BlockingIOError, ConnectionError):
             data = self._serial.recv(65536)
             if data:
+                self._note("sent", time.monotonic_ns(), data)
                 self._port.send(data)
             else:
                 self._loop.loop.remove_reader(self._serial)
 
     def _received(self, data: bytes) -> None:
+        self._note("received", time.monotonic_ns(), data)
         self._towards_board += data[: HELD_BYTES - len(self._towards_board)]
         self._to_board()
 
@@ -191,6 +201,9 @@ class FirmwareBoard(BoardBase):
             event = json.loads(line)
             if event["event"] == "leds":
                 self._chain = bytes.fromhex(event["data"])
+                self._note("shown", event.get("ns", 0), self._chain)
+            elif event["event"] == "stamp":
+                self._note(event["what"], event["ns"])
             elif event["event"] == "reset":
                 self._cause, self._raw = event["cause"], event["raw"]
             elif event["event"] == "repl":
@@ -202,13 +215,24 @@ class FirmwareBoard(BoardBase):
     def _heard(self, event: dict[str, Any]) -> None:
         """An event that only a deeper board tells."""
 
+    def stamp(self) -> None:
+        """Start anew and note from then on, in `stamps`, when what happened (see marshub.sim.stamps)."""
+        self._stamping = True
+        self.reset()
+
+    def _note(self, what: str, ns: int, data: bytes = b"") -> None:
+        if self._stamping:
+            self.stamps.append(Stamp(what, ns, data))
+
     # Hands and eyes.
 
     def press(self, button: int | str, long: bool = False) -> None:
+        # The board is a process among others: on a busy machine it looks at its buttons less often.
+        press_s = PRESS_S * min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), MOST_BUSY)
         self.hold(button)
-        time.sleep(LONG_PRESS_S if long else PRESS_S)
+        time.sleep(press_s + (LONG_PRESS_S if long else 0.0))
         self.release(button)
-        time.sleep(PRESS_S)
+        time.sleep(press_s)
 
     def lights(self) -> list[Colour]:
         return self._loop.call(self._colours)
@@ -238,6 +262,9 @@ class FirmwareBoard(BoardBase):
 
     def _left(self, reader: int, uid: bytes) -> None:
         self._order("take", reader=reader, uid=uid.hex())
+
+    def _chip_changed(self, reader: int, state: ChipState) -> None:
+        self._order("chip", reader=reader, state=state)
 
     def _pushed(self, button: int, down: bool) -> None:
         self._order("push", button=button, down=down)

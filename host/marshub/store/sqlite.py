@@ -26,6 +26,9 @@ CREATE TABLE checkpoint (
 );
 """
 
+#: Made when it is first needed: saves without it, and programs that know nothing of it, do as well.
+_KEPT = "CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, data TEXT NOT NULL)"
+
 
 class Peek(msgspec.Struct, frozen=True):
     """What a list of saves shows without opening a game: `state` is the last checkpoint's, as JSON."""
@@ -98,6 +101,20 @@ class SqliteJournal:
                 "INSERT INTO checkpoint (at, position, entry, chance, state, log, revealed) VALUES (?,?,?,?,?,?,?)",
                 (time.time(), c.position, c.entry, str(c.chance), c.state, c.log, msgspec.json.encode(c.revealed)),
             )
+
+    def keep(self, name: str, what: str) -> None:
+        """Keep something of the table's that is no part of the game, under `name`. Raises SaveError."""
+        with _explained(self.path):
+            self._db.execute(_KEPT)
+            self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?)", (name, what))
+
+    def kept(self, name: str) -> str:
+        """What was kept under `name`; "" if nothing was. Raises SaveError."""
+        with _explained(self.path):
+            if not self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone():
+                return ""
+            row = self._db.execute("SELECT data FROM kept WHERE name = ?", (name,)).fetchone()
+            return str(row[0]) if row is not None else ""
 
     def read(self) -> Record:
         """Everything written so far. Raises SaveError if it makes no sense."""

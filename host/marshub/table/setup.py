@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from marshub.board import profile as profiles
 from marshub.board.notices import BoardNews
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
-from marshub.board.tags import Tags, load, simulated_tags
+from marshub.board.tags import Tags, load, overlay_piece, simulated_tags, simulated_uid
 from marshub.kernel import ChanceBy, Game, Session
 from marshub.link.session import Link
 from marshub.sim import open_board
@@ -81,6 +81,7 @@ def open_table(
     *,
     profile: str | Profile = "hub",
     tags: Tags | None = None,
+    overlays: Mapping[str, str] | None = None,
     depth: int = 1,
     calm_ms: int = CALM_MS,
     clock: Callable[[], int] | None = None,
@@ -89,28 +90,35 @@ def open_table(
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `depth`: of the simulation; `clock`: as of GameTable; `ready` is called with the table before anything
-    happens at it. A board that is not there yet is waited for: play starts at once, by keyboard. Raises ProfileError or
-    TagsError.
+    board; `overlays`: UID of each overlay's corner tag -> its game, likewise; `depth`: of the simulation; `clock`: as
+    of GameTable; `ready` is called with the table before anything happens at it. A board that is not there yet is
+    waited for: play starts at once, by keyboard. Raises ProfileError or TagsError.
     """
     if board == NO_BOARD:
         opened = Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
         ready(opened)
+        opened.table.zones_again()
         return opened
     shape = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
-        pieces = session.game.pieces(session.state)
-        tags = simulated_tags(pieces) if board == SIMULATED else load(saves.tags_file()).of(session.game.id)
+        if board == SIMULATED:
+            tags = simulated_tags(session.game.pieces(session.state))
+            corners = {simulated_uid(overlay_piece(game)).hex(): game for game in shape.overlay}
+        else:
+            book = load(saves.tags_file())
+            tags, corners = book.of(session.game.id), book.overlays
+        overlays = corners if overlays is None else overlays
     config = profiles.firmware_config(shape)
     sim = open_board(config, depth, "tcp" if sys.platform == "win32" else "pty") if board == SIMULATED else None
     port = sim.port if sim is not None else board
-    table = GameTable(session, shape, tags, calm_ms=calm_ms, clock=clock)
+    table = GameTable(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if session.game.id not in shape.overlay:
         table.say(BoardNews("board-no-overlay", shape.name))
     link = Link(port, lambda event: wire.tell(table, event), profile_hash=bytes.fromhex(config["hash"]))
     table.plug(link, port, lambda: wire.line_figures(link))
     opened = Opened(table, sim, link)
     ready(opened)
+    table.zones_again()
     link.start()
     # Lets `marshub board monitor` watch the wire while we have the port.
     opened.beside.append(Tap(link).close)

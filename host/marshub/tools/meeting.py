@@ -120,6 +120,11 @@ class Meeting:
             self._condition.wait_for(lambda: first() is not None, seconds)
             return first()
 
+    def since(self, mark: int) -> list[Event]:
+        """All events from number `mark` on."""
+        with self._condition:
+            return self.events[mark:]
+
     def of(self, kind: type[T], since: int = 0) -> list[T]:
         """All events of that kind so far."""
         with self._condition:

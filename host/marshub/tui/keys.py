@@ -29,7 +29,7 @@ HOME = (
 )
 _PLAYING = (
     Key("u", "undo", "undo"),
-    Key("a", "adjust", "adjust"),
+    Key("a", "adjust", "adjust", False),
     Key("w", "why", "why"),
     Key("o", "odds", "odds", False),
 )
@@ -40,6 +40,7 @@ _BOARD = (
     Key("e", "eyes", "eyes", False),
 )
 _LAST = (
+    Key("asterisk", "more", "more"),
     Key("question_mark,f1", "help", "help"),
     Key("q", "leave", "leave"),
     Key("f2", "app.settings", "settings", False),
@@ -61,6 +62,29 @@ def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alo
     pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
     playing = [key for key in _PLAYING if not (alone and key.name == "adjust")]
     return (*(() if looking else playing), *pages, *(() if seated else _BOARD), *_LAST)
+
+
+#: Where commands stand that the footer has no room for. What is in none of these is a page of the game's.
+_GROUPS = {
+    "ask": ("odds", "why", "undo", "adjust", "filter"),
+    "board": ("board", "lay", "zones", "eyes"),
+    "pages": (),
+    "past": ("history", "chronicle"),
+    "app": ("next", "previous", "jump", "palette", "settings", "more", "help", "leave"),
+}
+
+
+def grouped(known: Iterable[Key]) -> dict[str, list[Key]]:
+    """`known` by what they are about, in the groups' order; empty groups are left out."""
+    home = {name: group for group, names in _GROUPS.items() for name in names}
+    found: dict[str, list[Key]] = {group: [] for group in _GROUPS}
+    for key in known:
+        found[home.get(key.name, "pages")].append(key)
+    return {
+        group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else 0)
+        for group, keys in found.items()
+        if keys
+    }
 
 
 def name_of(key: Key, speech: Speech) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -17,7 +18,12 @@ from marshub.table import saves
 from .ports import NewGame, SaveLine
 
 if TYPE_CHECKING:
+    from marshub.table.overlay_look import OverlayLook
     from marshub.table.setup import Opened
+
+
+#: So long may the first look at a board take; it goes on behind that.
+LOOK_S = 3.0
 
 
 class _Over(msgspec.Struct):
@@ -36,6 +42,8 @@ class HouseLobby:
         self._profile = profile
         self._recording = recording if callable(recording) else lambda: recording
         self._games: dict[str, Game[Any, Any]] = {}
+        self._looking = threading.Lock()
+        self._look: OverlayLook | None = None
 
     def _game(self, name: str) -> Game[Any, Any]:
         if name not in self._games:
@@ -57,6 +65,35 @@ class HouseLobby:
 
         return [str(candidate) for candidate in candidates()]
 
+    def look(self, board: str, told: Callable[[str], None], still: Callable[[], bool] = lambda: True) -> str:
+        if board in ("none", "sim"):
+            self.look_away()
+            return ""
+        from marshub.board import profile, tags
+        from marshub.table.overlay_look import OverlayLook
+
+        try:
+            known = tags.load(saves.tags_file()).overlays
+        except tags.TagsError:
+            return ""  # who begins a game is told
+        if not known:
+            return ""
+        shape = profile.load(self._profile)
+        with self._looking:
+            before, self._look = self._look, None
+            if before is not None:
+                before.close()
+            if not still():
+                return ""
+            look = self._look = OverlayLook(board, shape, known, told)
+        return look.wait(LOOK_S)
+
+    def look_away(self) -> None:
+        with self._looking:
+            look, self._look = self._look, None
+            if look is not None:
+                look.close()
+
     def start(self, new: NewGame) -> Opened:
         # Links, serial ports and simulators are not needed before there is a table: home is shown sooner.
         from marshub.table.setup import new_session
@@ -72,6 +109,7 @@ class HouseLobby:
         return self._seat(saved_session(self._game(peek(path).header.game), path), board)
 
     def _seat(self, session: Any, board: str) -> Opened:
+        self.look_away()  # the port has to be free
         from marshub.table.setup import open_table
 
         try:

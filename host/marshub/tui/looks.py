@@ -15,6 +15,7 @@ from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech, readable
 
 from .marks import lamp
+from .widgets.still import Still
 
 if TYPE_CHECKING:
     from textual.screen import ModalScreen
@@ -39,7 +40,7 @@ class Dashboard(VerticalScroll, can_focus=True):
     eyes = ""
 
     def compose(self) -> Any:
-        yield Static(id="indicators")
+        yield Still(id="indicators")
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
@@ -120,6 +121,14 @@ class GameLook:
     def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
         """One of `pages`. Raises KeyError for a page the game has not."""
         raise KeyError(name)
+
+    def page_text(self, name: str, table: GameTable, speech: Speech) -> Content:
+        """What one of `pages` says, for plain mode. Called while nothing changes. Raises KeyError as `page`."""
+        from .screens.brief import BriefScreen
+
+        page = self.page(name, table, speech)
+        assert isinstance(page, BriefScreen)
+        return page.heading(table.session) + "\n" + page.text(table.session)
 
     def dashboard(self) -> Widget:
         """A fresh dashboard."""

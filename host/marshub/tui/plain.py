@@ -12,20 +12,31 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from marshub.kernel import Amount, Assign, Choose, Decision, MarsHubError, Option, Reply, Roll
+from marshub.board.notices import Answered, By, Notice, put_words, walk_words
+from marshub.chronicle import compose
+from marshub.kernel import MarsHubError, Option
+from marshub.kernel.hindsight import answers_since, moments
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from .looking_up import looked_up
 from .looks import look_of
 from .marks import capital
 from .narrate import excuse, narrate
-from .plain_words import decision_lines, help_lines, state_lines
-
-#: So many empty lines stand for a curtain: more than a screen is high.
-_CURTAIN = 60
+from .plain_lay import lay_lines
+from .plain_menu import BACK, Menu
+from .plain_past import chronicle_lines, history_lines, moment_lines
+from .plain_words import board_lines, forecast_lines, help_lines, odds_lines, page_lines, state_lines, why_lines
+from .plain_zones import PlainZones
+from .told import notice_lines, reason_lines
 
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
+_YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
+_SCREEN: By = "screen"
+_OF_THE_QUESTION = ("o", "f", "w")  # commands whose answers tell of what is asked
+_CURTAIN = 60  # so many empty lines stand for a curtain: more than a screen is high
+_RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
 
 
 class Leave(Exception):
@@ -33,17 +44,45 @@ class Leave(Exception):
 
 
 class PlainTable:
-    """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line."""
+    """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line.
 
-    def __init__(self, table: GameTable, speech: Speech, lines: Iterable[str], say: Say) -> None:
+    With `guided` the set-up guide is open at once.
+    """
+
+    def __init__(
+        self, table: GameTable, speech: Speech, lines: Iterable[str], say: Say, *, guided: bool = False
+    ) -> None:
         self.table, self.speech, self._say = table, speech, say
         self.look = look_of(table.session.game.id)
-        self._lines = lines
+        self._lines, self._guided = lines, guided
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told = 0
         self._asked = ""
-        self._eyes = ""  # the seat that was last let before the lines to read what only it may know
-        self._offered: list[Option] = []
+        self._reader = ""  # the seat that was last let before the lines to read what only it may know
+        self._menu: Menu | None = None
+        self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
+        self._walked = ""  # the move of the repair walk that was said last
+        self._stood: tuple[object, ...] = ("",)  # the question, and where the board's cursor stood in it
+        self._laid: list[str] = []  # what the set-up guide said last
+        self._sure: Callable[[], object] | None = None  # what a yes does, where one was asked for
+        self._pages = dict(self.look.pages)
+        self._zones = PlainZones(table, speech)
+        self._commands: dict[str, Callable[[str], object]] = {
+            "q": self._leave,
+            "u": lambda _: self._do(lambda: self.table.undo(1)),
+            "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
+            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._curtain()))),
+            "o": self._odds,
+            "f": self._forecast,
+            "w": self._why,
+            "a": self._adjust,
+            "h": self._history,
+            "r": self._return,
+            "j": self._chronicle,
+            "z": lambda rest: self._do(lambda: self._print(self._zones.typed(rest))),
+            "l": lambda _: self.table.lay_out(),
+            "?": lambda _: self._print(help_lines(self.speech, self.look)),
+        }
 
     def play(self) -> int:
         """Until the players leave or there is nothing more to read. Returns the exit code."""
@@ -52,6 +91,10 @@ class PlainTable:
         threading.Thread(target=self._read, name="plain input", daemon=True).start()
         try:
             self._say(self.speech.text("ui-plain-welcome"))
+            with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
+                self._told = max(0, len(self.table.session.log) - _RECENT)
+            if self._guided:
+                self.table.lay_out()
             self._tell()
             while True:
                 kind, what = self._events.get()
@@ -78,7 +121,7 @@ class PlainTable:
     # ------------------------------------------------------------------ telling
 
     def _tell(self) -> None:
-        """What happened since, and the question if it is a new one."""
+        """What happened since, what the board wants, and the question if it is a new one."""
         with self.table.looking():
             session = self.table.session
             log = list(session.log)
@@ -87,83 +130,154 @@ class PlainTable:
             fresh, self._told = log[self._told :], len(log)
             pending, asked = session.pending, session.pending_id
             result = session.result
-            curtain = pending is not None and self._needs_curtain(pending.only)
-            options = list(pending.options()) if pending is not None and not curtain else []
+            curtain = self._curtain()
+            options = tuple(pending.options()) if pending is not None and not curtain else ()
+            guide = self.table.guide
+            laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
+            walked = self._move_to_make() + ([] if curtain else self._pointed(asked))
         for happening in fresh:
             self._say(capital(self.speech.say(narrate(happening))))
+        self._print(walked)
+        if laying or self._laid:
+            self._tell_laying(laying)
+        if laying:
+            return  # the question waits until the table is laid out
         if self.table.asking is not None:
             self._say(f"{self.speech.text('ui-undo-asks')} {self.speech.text('ui-plain-yes-no')}")
         elif pending is None:
             if self._asked != "over":
                 self._asked = "over"
+                self._menu = None
                 self._say(self.speech.text("ui-over"))
                 if result is not None:
                     self._say(self.speech.say(result.reason))
-        elif asked != self._asked or options != self._offered:
-            self._asked, self._offered = asked, options
+        elif curtain:
+            if asked != self._asked or self._menu is not None:
+                self._asked, self._menu = asked, None
+                self._ask()
+        elif asked != self._asked or self._menu is None or options != self._menu.options:
+            self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
+            if not pending.only:  # a hand is nothing to remind others of
+                self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
             self._ask()
 
-    def _needs_curtain(self, only: str) -> bool:
-        """Whether the next lines are for the eyes of `only`, and somebody else may be reading."""
-        session = self.table.session
-        return bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
+    def _curtain(self) -> str:
+        """The seat that the question is for alone, as long as somebody else may be reading; "" if it is for all."""
+        with self.table.looking():
+            session = self.table.session
+            only = session.pending.only if session.pending is not None else ""
+            return only if only != self._reader and len(session.game.seats(session.state)) > 1 else ""
+
+    @property
+    def _eyes(self) -> str:
+        """The seat that reads the lines, as far as is known; "" for anybody."""
+        if self.table.seat is not None:
+            return self.table.seat
+        with self.table.looking():
+            session = self.table.session
+            seats, pending = session.game.seats(session.state), session.pending
+        if len(seats) == 1:
+            return seats[0]
+        return self._reader if pending is not None and self._reader in (pending.only or pending.who,) else ""
+
+    def _move_to_make(self) -> list[str]:
+        """The move that brings board and game together, if it is news, once hands are at rest.
+
+        Called while nothing changes.
+        """
+        referee = self.table.referee
+        if referee.guide is not None or referee.due() is not None:
+            return []
+        step = referee.walk.step
+        move = self.speech.say(put_words(step, self.table.names)) if step is not None else ""
+        if move == self._walked:
+            return []
+        self._walked = move
+        words = [self.speech.say(each) for each in walk_words(referee.walk, self.table.names)]
+        return [f"» {' '.join(words)}"] if move else []
+
+    def _pointed(self, asked: str) -> list[str]:
+        """What the board's buttons stand on, if they have moved since. Called while nothing changes."""
+        cursor = self.table.cursor
+        entry = cursor.entry
+        here = (asked, cursor.group, entry)
+        before, self._stood = self._stood, here
+        if entry is None or before[0] != asked or before == here or self.table.referee.guide is not None:
+            return []
+        return [f"» {capital(self.speech.say(entry.label))}"]
+
+    def _tell_laying(self, laying: list[str]) -> None:
+        if laying != self._laid:
+            self._print(line for line in laying if line not in self._laid or line == laying[-1])
+        self._laid = laying
+        if not laying:
+            self._say(self.speech.text("ui-plain-laid"))
+            self._asked = ""  # the question once more
 
     def _ask(self) -> None:
-        with self.table.looking():
-            pending = self.table.session.pending
-            curtain = pending is not None and self._needs_curtain(pending.only)
-        if pending is not None and curtain:
-            who = self.speech.say(self.look.seat(pending.only))
+        if seat := self._curtain():
+            who = self.speech.say(self.look.seat(seat))
             # What the seat before was told must not be in sight any more; a voice passes over empty lines.
             self._say("\n" * _CURTAIN)
             self._say(self.speech.text("ui-curtain-title", who=who))
             self._say(self.speech.text("ui-curtain-open", who=who))
-        elif pending is not None:
-            for line in decision_lines(pending, self._offered, self.look, self.speech):
-                self._say(line)
+        elif self._menu is not None:
+            self._print(self._menu.lines())
 
-    def _open_curtain(self) -> None:
-        """Somebody says to be the seat that the next lines are for."""
-        with self.table.looking():
-            pending = self.table.session.pending
-            if pending is not None and self._needs_curtain(pending.only):
-                self._eyes = pending.only
-                self._offered = list(pending.options())
-
-    def _notices(self, notices: Sequence[Any]) -> None:
+    def _notices(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
-            self._say(f"» {self.speech.say(notice.words(self.table.names))}")
+            if isinstance(notice, Answered) and notice.by == _SCREEN:
+                continue  # who typed it knows
+            self._print(f"» {line}" for line in notice_lines(notice, self.table.names, self.speech))
 
     # ------------------------------------------------------------------ typed lines
 
     def _typed(self, line: str) -> None:
         word, _, rest = line.partition(" ")
+        sure, self._sure = self._sure, None
+        said = word.lower()
+        yes = said in _YES[self.speech.language]
         if self.table.asking is not None:
-            if word.lower() in ("y", "yes", "s", "si", "sí", "sì"):
+            if yes:
                 self._do(lambda: self.table.undo(self.table.asking or 1, sure=True))
             else:
                 self.table.refuse_undo()
-            return
-        match word.lower():
-            case "":
-                self._open_curtain()
+        elif sure is not None and (yes or said in ("n", "no")):
+            if yes:
+                self._do(sure)
+        elif self._laid and self._lays(line.lower()):
+            pass
+        elif not line:
+            if seat := self._curtain():
+                self._reader = seat  # and the question is told next
+            else:
                 self._ask()
-            case "q":
-                raise Leave
-            case "u":
-                self._do(lambda: self.table.undo(1))
-            case "s":
-                self._print(state_lines(self.table, self.look, self.speech))
-            case "b":
-                self._print(self.speech.say(words) for words in self.table.light_words())
-            case "w":
-                self._why(rest.strip())
-            case "a":
-                self._adjust(rest.strip())
-            case "?" | "h":
-                self._print(help_lines(self.speech))
-            case _:
-                self._answer(line)
+        elif said in _OF_THE_QUESTION and self._curtain():
+            self._ask()
+        elif said in self._commands:
+            self._commands[said](rest.strip())
+        elif line.lower() in self._pages:
+            page = self._pages[line.lower()]
+            self._print(page_lines(self.look, page, self.table, self.speech))
+        elif self._menu is not None and self._menu.move(line):
+            self._ask()
+        else:
+            self._answer(line)
+
+    def _lays(self, line: str) -> bool:
+        """Walk the set-up guide, if that is what was typed."""
+        if line == "":
+            self.table.lay_on(1)
+        elif line == BACK:
+            self.table.lay_on(-1)
+        elif line in ("l", "q"):
+            self.table.lay_end()
+        else:
+            return False
+        return True
+
+    def _leave(self, _: str) -> None:
+        raise Leave
 
     def _print(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -176,22 +290,93 @@ class PlainTable:
             title, text = excuse(error, self.speech)
             self._say(f"{title}: {text}")
 
+    # ------------------------------------------------------------------ asking around
+
+    def _odds(self, _: str) -> None:
+        with self.table.looking():
+            found = self.table.session.odds()
+        self._print(odds_lines(found, self.speech))
+
+    def _forecast(self, wanted: str) -> None:
+        """What an answer will cost and may bring, before it is given."""
+        option = self._menu.option(wanted) if self._menu is not None else ""
+        if not option:
+            self._say(self.speech.text("ui-plain-unknown", typed=wanted))
+            return
+        with self.table.looking():
+            found = self.table.session.forecast(option)
+        lines = list(forecast_lines(found, self.speech)) if found is not None else []
+        self._print(lines or [self.speech.text("ui-plain-no-forecast")])
+
     def _why(self, wanted: str) -> None:
-        """The reasons against an option by its id, or by a part of the name of one that is not offered now."""
+        """The reasons against an option by its id, or by words of the name of one that is not offered now.
+
+        Where it is a single one, the board lights what stands in its way.
+        """
+        legal = {option.id for option in self._menu.options} if self._menu is not None else set()
         with self.table.looking():
             session = self.table.session
-            legal = {option.id for option in self._offered}
-            named = {o.id: self.speech.say(o.label) for o in self.look.candidates(session) if o.id not in legal}
-            ids = [name for name, label in named.items() if wanted.casefold() in label.casefold()]
-            found = [(named.get(each, each), session.explain(each)) for each in ids or [wanted]]
-        said = False
-        for name, reasons in found:
-            for reason in reasons:
-                said = True
-                self._say(f"{name}: {self.speech.say(reason.words)} ({reason.rule})")
-        if not said:
+            key = session.pending.prompt.key if session.pending is not None else ""
+            wondered = {**self._seen.get(key, {}), **{o.id: o for o in self.look.candidates(session)}}
+            named = {name: self.speech.say(o.label) for name, o in wondered.items() if name not in legal}
+            ids = looked_up(named, wanted)
+            found = {name: reason_lines(session.explain(name), self.speech) for name in ids or [wanted]}
+        found = {name: reasons for name, reasons in found.items() if reasons}
+        if len(found) == 1:
+            self.table.wonder(next(iter(found)))
+        self._print(why_lines({name: (named.get(name, name), reasons) for name, reasons in found.items()}, self.speech))
+        if not found:
             key = "ui-why-legal" if wanted in legal else "ui-why-unknown"
             self._say(self.speech.text(key, option=wanted) if wanted else self.speech.text("ui-why-nothing"))
+
+    # ------------------------------------------------------------------ looking back
+
+    def _history(self, wanted: str) -> None:
+        """The last points, or one of them with the table as it was then."""
+        with self.table.looking():
+            session, eyes = self.table.session, self._eyes
+            known = list(moments(session))
+            if not wanted:
+                lines = list(history_lines(session, known, self.speech, eyes))
+            else:
+                here = next((m for m in known if str(m.position) == wanted), None)
+                if here is None:
+                    lines = [self.speech.text("ui-plain-no-point", last=session.position)]
+                else:
+                    lines = list(moment_lines(session, here, self.look, self.speech, eyes))
+        self._print(lines)
+        if wanted.isdecimal() and len(lines) > 1:
+            self._do(lambda: self._print(state_lines(self.table, self.look, self.speech, self.table.at(int(wanted)))))
+
+    def _return(self, wanted: str) -> None:
+        """Play on from an earlier point, once somebody has said yes: what came after is taken back."""
+        with self.table.looking():
+            session = self.table.session
+            last, question = session.position, session.pending_id
+            steps = answers_since(session, int(wanted)) if wanted.isdecimal() and int(wanted) <= last else 0
+        if not steps:
+            self._say(self.speech.text("ui-plain-no-point", last=last))
+            return
+
+        def back() -> None:
+            # Somebody may have answered meanwhile: then this would take back too little, or something else.
+            if self.table.session.pending_id != question:
+                self._say(self.speech.text("history-moved"))
+            else:
+                self.table.undo(steps, sure=True)
+
+        self._sure = back
+        self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
+
+    def _chronicle(self, wanted: str) -> None:
+        def tell() -> None:
+            with self.table.looking():
+                chronicle = compose(self.table.session, self.table.seat)
+            self._print(chronicle_lines(chronicle, self.speech, wanted.lower()))
+
+        self._do(tell)
+
+    # ------------------------------------------------------------------ changing
 
     def _adjust(self, typed: str) -> None:
         """`path value reason...`, as in `supply.oxygen 5 miscounted`."""
@@ -213,53 +398,16 @@ class PlainTable:
         if pending is None:
             self._say(self.speech.text("ui-hint-over"))
             return
-        reply = reply_of(pending, self._offered, line)
+        if self._menu is None:
+            self._ask()  # nobody has said yet to be the seat that this is for
+            return
+        reply = self._menu.reply(line)
         if reply is None:
             self._say(self.speech.text("ui-plain-unknown", typed=line))
-            return
-        if pending.only and not self._offered:
-            self._ask()  # nobody has said yet to be the seat that this is for
             return
         if asked != self._asked:
             return  # the board was quicker: what was typed answered another question, and the new one is told next
         self._do(lambda: self.table.answer(reply, to=asked))
-
-
-def reply_of(decision: Decision, options: Sequence[Option], line: str) -> Reply | None:
-    """What a typed line answers: numbers of options, or their ids; None if it means nothing.
-
-    One number for one option, several where several may be picked, a number for an amount, a figure for each slot
-    (`2 0 1`) to spread points, the number of a face for each die.
-    """
-    words = line.replace(",", " ").split()
-    if isinstance(decision, Amount):
-        return int(words[0]) if len(words) == 1 and words[0].lstrip("-").isdecimal() else None
-    if isinstance(decision, Assign):
-        if len(words) != len(options) or not all(word.isdecimal() for word in words):
-            return None
-        return {slot.id: int(word) for slot, word in zip(options, words, strict=True) if int(word)}
-    if isinstance(decision, Roll):
-        faces = [list(dict.fromkeys(die.faces)) for die in decision.dice]
-        if len(words) != len(faces):
-            return None
-        up: dict[str, int | str] = {}
-        for die, shown, word in zip(decision.dice, faces, words, strict=True):
-            if not word.isdecimal() or not 1 <= int(word) <= len(shown):
-                return None
-            up[die.id] = shown[int(word) - 1]
-        return up
-    ids = {option.id for option in options}
-    picked = []
-    for word in words:
-        if word.isdecimal() and 1 <= int(word) <= len(options):
-            picked.append(options[int(word) - 1].id)
-        elif word in ids:
-            picked.append(word)
-        else:
-            return None
-    if isinstance(decision, Choose) and not decision.one:
-        return [] if picked == [] else picked
-    return picked[0] if len(picked) == 1 else None
 
 
 def typed_lines(stream: Any = None) -> Iterator[str]:

@@ -28,13 +28,15 @@ def run_plain(
 ) -> int:
     """Play over lines: at `seat`, or at a table that is chosen first. Returns the exit code."""
     typed, told = lines if lines is not None else typed_lines(), say or _print
+    guided = False
     if seat is None:
         try:
-            seat = _Home(lobby, speech, board, typed, told).choose()
+            home = _Home(lobby, speech, board, typed, told)
+            seat, guided = home.choose(), home.guided
         except (Leave, StopIteration):
             return 0
     try:
-        return PlainTable(seat.table, speech, typed, told).play()
+        return PlainTable(seat.table, speech, typed, told, guided=guided).play()
     finally:
         seat.close()
 
@@ -48,6 +50,7 @@ class _Home:
         self, lobby: Lobby, speech: Speech, board: str, lines: Iterator[str], say: Callable[[str], None]
     ) -> None:
         self.lobby, self.speech, self.board, self._lines, self._say = lobby, speech, board, lines, say
+        self.guided = False  # whether the new table is to be set up with the guide
 
     def choose(self) -> Seat:
         """The table that the players want. Raises Leave, or StopIteration where the input ends."""
@@ -102,7 +105,12 @@ class _Home:
             speech.learn(each.words())
         game = games[0]
         if len(games) > 1:
-            game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games])
+            ids = [each.id for each in games]
+            lying = self.lobby.look(self.board, lambda game: None)
+            if lying in ids:
+                self._say(text("board-overlay-right", what=speech.say(look_of(lying).title())))
+            at = ids.index(lying) if lying in ids else 0
+            game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
         look, setup = look_of(game.id), self._setup(game)
         players = setup.get("players")
         if isinstance(players, int) and 1 < players < len(look.seats):
@@ -110,6 +118,8 @@ class _Home:
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
         chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
+        guided = [(False, text("ui-plain-no")), (True, text("ui-plain-yes"))]
+        self.guided = self._pick(text("ui-new-guide"), guided)
         return NewGame(game.id, setup, None, chance, self.board)
 
     def _setup(self, game: Game[Any, Any]) -> dict[str, Any]:

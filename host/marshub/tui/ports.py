@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -61,6 +61,16 @@ class Lobby(Protocol):
 
     def ports(self) -> Sequence[str]:
         """The serial ports that may be a board, for reading. None is opened; asking may take a moment."""
+
+    def look(self, board: str, told: Callable[[str], None], still: Callable[[], bool] = lambda: True) -> str:
+        """The game whose overlay lies on that board, "" if that can't be known; takes some seconds.
+
+        From then on until `look_away` or the start of a game, `told` is called from another thread with the game of
+        each overlay that is laid or scanned. `still`: asked before the port is opened, whether anybody wants to know.
+        """
+
+    def look_away(self) -> None:
+        """Let go of the board again. May take some seconds."""
 
     def start(self, new: NewGame) -> Seat:
         """A table with a new game."""

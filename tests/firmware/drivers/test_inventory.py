@@ -41,6 +41,7 @@ quirks = st.builds(
     early_collerr=st.booleans(),
     coll_origin=st.sampled_from(("fifo", "received", "uid")),
     truncates=st.booleans(),
+    silent_collision=st.booleans(),
     timer_runs_on=st.booleans(),
     start_send_stays=st.booleans(),
     deaf_us=st.sampled_from((0.0, 300.0, 8000.0)),
@@ -312,7 +313,7 @@ def test_a_tag_parked_by_somebody_else_is_found() -> None:
     bench = Bench()
     (tag,) = bench.put(b"\x04\x01\x02\x03\x04\x05\x06")
     bench.inventory()
-    bench.reader._census = iso14443a.Census(bench.reader)
+    bench.reader._lately = ()
     assert tag.state.value == "halt"
     assert bench.inventory() == [tag.uid]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from marshub.kernel import Laying, say
 
+from . import panel, props
 from .adventures import COLOURS, pile_of
 from .components import BLOCKS
 from .content import Content
@@ -15,10 +16,11 @@ from .state import Facility, HubState
 
 def laying(state: HubState, content: Content) -> Iterator[Laying]:
     """The steps, in the order in which hands do them best: the HUB, its tracks, the crew, the map, the stores."""
+    shutdowns = {resource: iter(panel.shutdowns_of(resource)) for resource in panel.SHUTDOWNS}
     for block in BLOCKS:
         for name, here in state.facilities.items():
             if content.facilities[name].block == block:
-                yield from _facility(name, here, state)
+                yield from _facility(name, here, state, shutdowns)
         yield Laying(
             say("fm-lay-track", block=f"@fm-block-{block}", level=state.tracks[block]), lights=(f"track.{block}",)
         )
@@ -36,11 +38,11 @@ def laying(state: HubState, content: Content) -> Iterator[Laying]:
     yield Laying(say("fm-lay-sol", sol=state.sol, last=state.last_sol), lights=("sol",))
 
 
-def _facility(name: str, here: Facility, state: HubState) -> Iterator[Laying]:
+def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str, Iterator[str]]) -> Iterator[Laying]:
     """The tile, its markers and what lies on it (FM-SETUP-05 to 09)."""
     place = f"@fm-facility-{name}"
     lights = tuple(f"part.{name}.{part}" for part in here.parts)
-    yield Laying(say("fm-lay-facility", facility=place, parts=len(here.parts)), name, lights)
+    yield Laying(say("fm-lay-facility", facility=place, parts=len(here.parts)), name, lights, (panel.tile_of(name),))
     for part, working in here.parts.items():
         if not working:
             yield Laying(say("fm-lay-broken", facility=place, part=f"@fm-part-{part}"), name, (f"part.{name}.{part}",))
@@ -53,7 +55,8 @@ def _facility(name: str, here: Facility, state: HubState) -> Iterator[Laying]:
             if thing:
                 yield Laying(say("fm-lay-growth", facility=place, slot=slot, guard=int(thing == "guard")), name)
     for tile in here.tiles:
-        yield Laying(say("fm-lay-shutdown", facility=place, resource=f"@fm-reserve-{tile.resource}"), name)
+        words = say("fm-lay-shutdown", facility=place, resource=f"@fm-reserve-{tile.resource}")
+        yield Laying(words, name, pieces=(next(shutdowns[tile.resource]),))
     for space, tokens in (("now", here.now), ("later", here.later)):
         for token in tokens:
             yield Laying(
@@ -71,11 +74,9 @@ def _crew(state: HubState) -> Iterator[Laying]:
         for condition in astronaut.conditions:
             yield Laying(say("fm-lay-condition", who=name, condition=f"@fm-condition-{condition.kind}"))
     for rover, here in state.rovers.items():
-        yield Laying(say("fm-lay-rover", rover=f"@fm-place-{rover}"), "garage-hall")
+        yield Laying(say("fm-lay-rover", rover=f"@fm-place-{rover}"))  # the Depot has no lamp and no reader
         for token in here.tokens:
-            yield Laying(
-                say("fm-lay-rover-token", rover=f"@fm-place-{rover}", token=f"@fm-token-{token}"), "garage-hall"
-            )
+            yield Laying(say("fm-lay-rover-token", rover=f"@fm-place-{rover}", token=f"@fm-token-{token}"))
 
 
 def _mission(state: HubState) -> Iterator[Laying]:
@@ -106,10 +107,14 @@ def _map(state: HubState) -> Iterator[Laying]:
 
 def _stores(state: HubState) -> Iterator[Laying]:
     """The Cargo Bay, Upgrade cards at hand, the face-down decks (FM-SETUP-12 to 16)."""
+    laid: dict[str, int] = {}
     for shelf, later in ((state.cargo.available, 0), (state.cargo.pending, 1)):
         for item, count in shelf.items():
             if count:
-                yield Laying(say("fm-lay-cargo", item=f"@fm-item-{item}", count=count, later=later), "cargo-bay")
+                tagged = props.tokens_of(item)[laid.get(item, 0) :][:count]
+                laid[item] = laid.get(item, 0) + len(tagged)
+                words = say("fm-lay-cargo", item=f"@fm-item-{item}", count=count, later=later)
+                yield Laying(words, props.CARGO_BAY, pieces=tagged)
     for card in state.upgrade_cards:
         yield Laying(say("fm-lay-upgrade-card", upgrade=f"@fm-upgrade-{card}"))
     for block in BLOCKS:

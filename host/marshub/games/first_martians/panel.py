@@ -15,6 +15,7 @@ from .components import AOMS, ASTRONAUTS, BLOCKS, GAUGE_FULL, PAWN_COLOURS, PHAS
 from .content import Content
 from .state import HubState, Stack
 
+SHUTDOWNS = ("energy", "oxygen")  # what there are Shutdown tiles of
 SUPPLY_SHOWN = 10  # spaces of a supply bar; more is shown as full
 
 
@@ -35,12 +36,27 @@ def pieces(state: HubState, content: Content) -> list[Piece]:
     found += [Piece(pawn_of(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
     found += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
     found += [
-        Piece(f"tile-{resource}-{n}", "tile", say("fm-piece-tile", resource=f"@fm-reserve-{resource}", number=n))
-        for resource in ("energy", "oxygen")
-        for n in range(1, 5)
+        Piece(tile, "tile", say("fm-piece-tile", resource=f"@fm-reserve-{resource}"), prop=True)
+        for resource in SHUTDOWNS
+        for tile in shutdowns_of(resource)
     ]
     found += props.pieces(content)
+    # Tiles lie where they are all evening: only who lays the table out asks for them.
+    found += [
+        Piece(tile_of(name), "facility", say("fm-piece-facility", facility=f"@fm-facility-{name}"), prop=True)
+        for name in state.facilities
+    ]
     return found
+
+
+def tile_of(facility: str) -> str:
+    """The piece of a Facility's tile."""
+    return f"facility-{facility}"
+
+
+def shutdowns_of(resource: str) -> tuple[str, ...]:
+    """The pieces of the Shutdown tiles of a resource; they are alike."""
+    return tuple(f"tile-{resource}-{number}" for number in range(1, 5))
 
 
 def placements(state: HubState) -> list[Placement]:

@@ -22,6 +22,11 @@ def prop(item: str) -> str:
     return f"{item}-1"
 
 
+def tokens_of(item: str) -> tuple[str, ...]:
+    """All pieces that are tokens of an item; none for what has none of its own (Objective tokens)."""
+    return tuple(f"{item}-{number}" for number in range(1, TAGGED + 1)) if item in ITEMS else ()
+
+
 def card(upgrade: str) -> str:
     """The piece of an Upgrade card."""
     return f"upgrade-{upgrade}"
@@ -35,7 +40,7 @@ def laid(item: str, zone: str) -> tuple[Gesture, ...]:
 def pieces(content: Content) -> Iterator[Piece]:
     """All of them."""
     for item in ITEMS:
-        for number in range(1, TAGGED + 1):
-            yield Piece(f"{item}-{number}", "item", say(f"fm-item-{item}"), prop=True)
+        for token in tokens_of(item):
+            yield Piece(token, "item", say(f"fm-item-{item}"), prop=True)
     for upgrade in content.upgrades:
         yield Piece(card(upgrade), "card", say(f"fm-upgrade-{upgrade}"), prop=True)

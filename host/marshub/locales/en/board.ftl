@@ -40,6 +40,9 @@ board-connected = The board { $what } is there.
 board-lost = The board is gone ({ $what }). Play on by keyboard; it will be found again.
 board-other-profile = The board is wired differently from the profile { $what }: lamps and readers may be mixed up.
 board-no-overlay = The board { $what } has no places for this game. Its buttons work; the rest is on the screen.
+board-overlay-other = The overlay of { $what } lies on the board, and { $game } is being played. Lay the overlay of { $game } on it (without a corner reader: scan its corner tag); or leave, everything is saved, and begin { $what }. Until then the board's readers don't count.
+board-overlay-untaught = You scanned the overlay of { $what }, and { $game } is being played. If it really lies on the board, change it, or leave (everything is saved) and begin { $what }. The overlay of { $game } has no tag yet: marshub tags learn
+board-overlay-right = The overlay of { $what } lies on the board.
 board-missed-presses =
     { $what ->
         [1] One press of a button was lost.

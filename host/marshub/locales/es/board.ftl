@@ -40,6 +40,9 @@ board-connected = El tablero { $what } está conectado.
 board-lost = El tablero no está ({ $what }). Se sigue con el teclado; se volverá a encontrar.
 board-other-profile = El tablero está cableado de otro modo que el perfil { $what }: luces y lectores pueden estar cambiados.
 board-no-overlay = El tablero { $what } no tiene sitios para este juego. Los botones funcionan; lo demás está en la pantalla.
+board-overlay-other = En el tablero está la plantilla de { $what }, y se juega a { $game }. Poned la plantilla de { $game } (sin lector en la esquina: pasad la etiqueta de su esquina); o salid, todo está guardado, y empezad { $what }. Hasta entonces los lectores del tablero no cuentan.
+board-overlay-untaught = Habéis pasado la plantilla de { $what }, y se juega a { $game }. Si de verdad es la que está en el tablero, cambiadla, o salid (todo está guardado) y empezad { $what }. La plantilla de { $game } aún no tiene etiqueta: marshub tags learn
+board-overlay-right = En el tablero está la plantilla de { $what }.
 board-missed-presses =
     { $what ->
         [1] Se ha perdido una pulsación de un botón.

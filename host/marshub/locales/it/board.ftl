@@ -40,6 +40,9 @@ board-connected = Il tabellone { $what } c’è.
 board-lost = Il tabellone non c’è più ({ $what }). Si continua con la tastiera; verrà ritrovato.
 board-other-profile = Il tabellone è cablato diversamente dal profilo { $what }: luci e lettori possono essere scambiati.
 board-no-overlay = Il tabellone { $what } non ha posti per questo gioco. I pulsanti funzionano; il resto è sullo schermo.
+board-overlay-other = Sul tabellone c'è la mascherina di { $what }, e si gioca a { $game }. Metteteci la mascherina di { $game } (senza lettore nell'angolo: passate il tag del suo angolo); oppure uscite, tutto è salvato, e cominciate { $what }. Fino ad allora i lettori del tabellone non contano.
+board-overlay-untaught = Avete passato la mascherina di { $what }, e si gioca a { $game }. Se c'è davvero quella sul tabellone, cambiatela, oppure uscite (tutto è salvato) e cominciate { $what }. La mascherina di { $game } non ha ancora un tag: marshub tags learn
+board-overlay-right = Sul tabellone c'è la mascherina di { $what }.
 board-missed-presses =
     { $what ->
         [1] È andata persa la pressione di un pulsante.

@@ -1,8 +1,8 @@
 """The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE [raw]``.
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
-lines: the first line from the parent tells the world (`config`, `tags`, `down`), later ones are stimuli (`put`, `take`,
-`push`); towards the parent go `leds`, `reset` and `repl`.
+lines: the first line from the parent tells the world (`config`, `tags`, `down`, `chips`, `stamps`), later ones are
+stimuli (`put`, `take`, `push`, `chip`); towards the parent go `leds`, `reset`, `repl`, and, if wanted, `stamp`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ import runpy
 import select
 import socket
 import sys
+import time
 import traceback
 from collections.abc import Coroutine
 from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
+from marshub.sim.chips import chip_state
 from marshub.sim.clock import Clock
+from marshub.sim.stamps import stamped
 from marshub.sim.upy import machine, neopixel, patches
 from marshub.sim.upy.repl import Repl
 from marshub.sim.upy.wiring import Wiring
@@ -46,6 +49,7 @@ class Control:
         self._sock = sock
         self._held = b""
         self._wiring: Wiring | None = None
+        self._stamps = False
 
     def fileno(self) -> int:
         """For select and the event loop."""
@@ -53,6 +57,8 @@ class Control:
 
     def tell(self, event: str, **more: Any) -> None:
         """One event to the parent."""
+        if self._stamps:
+            more["ns"] = time.monotonic_ns()
         self._sock.sendall(json.dumps({"event": event, **more}).encode() + b"\n")
 
     def world(self, clock: Clock | None = None) -> Wiring:
@@ -67,6 +73,12 @@ class Control:
                 wiring.put(reader, bytes.fromhex(uid))
         for button, down in enumerate(world["down"]):
             wiring.push(button, down)
+        for reader, state in enumerate(world["chips"]):
+            if state != "well":
+                wiring.change(reader, chip_state(state))
+        self._stamps = world["stamps"]
+        if self._stamps:
+            stamped(wiring.fields, lambda what: self.tell("stamp", what=what))
         return wiring
 
     def ready(self) -> None:
@@ -99,6 +111,8 @@ class Control:
                 self._wiring.take(order["reader"], bytes.fromhex(order["uid"]))
             case "push":
                 self._wiring.push(order["button"], order["down"])
+            case "chip":
+                self._wiring.change(order["reader"], chip_state(order["state"]))
 
 
 def main(argv: list[str]) -> NoReturn:
@@ -120,6 +134,8 @@ def main(argv: list[str]) -> NoReturn:
     machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
     neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
     patches.apply(wiring.clock)
+    told = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
+    os.uname = lambda: told  # type: ignore[assignment, return-value]
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
     sys.dont_write_bytecode = True  # the firmware's folder is what gets deployed: nothing of ours belongs there

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from marshub.sim.chips import ChipState, put_in
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.mfrc522 import MFRC522, Quirks
 from marshub.sim.spi import Bus
 
+#: GPIOs that can neither drive nor pull (ESP32 data sheet 2.2); every pin of an ESP32-S3 can.
+INPUT_ONLY = {"esp32": range(34, 40)}
 _Level = Callable[[int], None]
 
 
@@ -23,6 +26,7 @@ class Wiring:
         self.config = config
         self.clock = clock if clock is not None else RealClock()
         self.levels: dict[int, int] = {}
+        self.input_only = INPUT_ONLY.get(config["mcu"], range(0))
         self.fields = [Field(self.clock) for _ in config["readers"]]
         self.chips = [MFRC522(self.clock, field, quirks) for field in self.fields]
         self._tags: dict[bytes, Tag] = {}
@@ -95,6 +99,10 @@ class Wiring:
     def push(self, button: int, down: bool) -> None:
         """A finger on a button, or off it."""
         self.levels[self._buttons[button]] = 0 if down else 1
+
+    def change(self, reader: int, state: ChipState) -> None:
+        """Let a reader's chip be like that from now on."""
+        put_in(self.chips[reader], state, reader)
 
     def put(self, reader: int, uid: bytes) -> None:
         """Lay a tag on a reader's antenna."""

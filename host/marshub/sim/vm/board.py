@@ -17,6 +17,7 @@ from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
 from marshub.sim.faults import Faults
 from marshub.sim.ports import Kind
+from marshub.sim.upy.machine import MACHINES
 from marshub.sim.vm import image, parts
 
 #: What an ESP32 without PSRAM gives a program.
@@ -83,6 +84,7 @@ class VmBoard(FirmwareBoard):
             # The VM collects between calls only: imported one by one, the modules need no more than on a board.
             "loads": load_order(files),
             "virtual": virtual,
+            "machine": MACHINES[config["mcu"]],
             "coverage": None if coverage is None else str(coverage),
         }
         inside = image.inside()

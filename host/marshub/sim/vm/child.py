@@ -51,7 +51,7 @@ class NodeControl(Control):
         if order["op"] == "push":
             pin = self._wiring.config["buttons"][order["button"]]["pin"]
             order = {"op": "level", "pin": pin, "level": self._wiring.level(pin)}
-        elif order["op"] in ("put", "take"):
+        elif order["op"] in ("put", "take", "chip"):
             return
         with contextlib.suppress(OSError):  # it has just ended; the loop will see
             self.stimuli.sendall(json.dumps(order).encode() + b"\n")
@@ -151,6 +151,7 @@ def main(argv: list[str]) -> NoReturn:
         "raw": raw,
         "buses": [bus["spi"] for bus in wiring.config["buses"]],
         "levels": sorted(wiring.levels.items()),
+        "inputs": list(wiring.input_only),
     }
     control.node = node = subprocess.Popen(
         [options["node"], str(RUNNER), *(str(each.fileno()) for each in ends), json.dumps(options | more)],

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -12,19 +14,23 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from marshub.board.lights import ZONE
-from marshub.kernel import Laying
+from marshub.board.notices import Notice, put_words
+from marshub.kernel import Laying, say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..marks import bar
+from ..parts import whole
 from ..widgets.quick import QuickButton
 
 _AHEAD = 4  # steps that are shown before their turn
 
 
 class LayScreen(ModalScreen[None]):
-    """Walks through the steps of `Game.laying`: the table as it is now, so that it serves a save as well."""
+    """Shows the set-up guide of `table`: the table as it is now, so that it serves a save as well.
+
+    The board moves on in it too, by its buttons and by pieces that land where they belong.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,l", "leave", show=False, id="lay.leave"),
@@ -36,19 +42,17 @@ class LayScreen(ModalScreen[None]):
 
     AUTO_FOCUS = "#on"
 
-    class Pressed(Message):
-        """A button of the board."""
+    class Changed(Message):
+        """Something changed at the table."""
 
-        def __init__(self, button: str) -> None:
-            super().__init__()
-            self.button = button
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, LayScreen.Changed)
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
-        with table.looking():
-            self.steps: list[Laying] = list(table.session.game.laying(table.session.state))
-        self.at = 0
+        self._stop: Callable[[], None] | None = None
+        table.lay_out()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -60,52 +64,70 @@ class LayScreen(ModalScreen[None]):
                 yield QuickButton(self.speech.text("ui-lay-done"), id="on", variant="primary", compact=True)
 
     def on_mount(self) -> None:
-        self._show()
+        self._stop = self.table.listen(self._heard)
+        self.show()
 
     def on_unmount(self) -> None:
-        self.table.spotlight()
+        if self._stop is not None:
+            self._stop()
+        self.table.lay_end()
+
+    def _heard(self, notices: Sequence[Notice]) -> None:
+        # Called on whatever thread made the change; posting a message is safe from any.
+        self.post_message(self.Changed())
 
     @property
     def step(self) -> Laying | None:
         """The step to be done now; None once all are."""
-        return self.steps[self.at] if self.at < len(self.steps) else None
+        with self.table.looking():
+            guide = self.table.guide
+            return guide.step if guide is not None else None
 
-    def _show(self) -> None:
-        say, step = self.speech.say, self.step
-        title = Content.styled(self.speech.text("ui-lay-title"), "bold $primary")
-        progress = bar(20 * self.at // max(1, len(self.steps)), 20, "$success")
-        self.query_one("#heading", Static).update(title + "  " + progress + f" {self.at}/{len(self.steps)}")
+    @property
+    def at(self) -> int:
+        """How many steps were gone."""
+        with self.table.looking():
+            guide = self.table.guide
+            return guide.at if guide is not None else 0
+
+    @on(Changed)
+    def show(self) -> None:
+        """Show the guide as it is now; the board's ok may have closed it."""
+        if not whole(self, "heading", "text"):
+            return
+        with self.table.looking():
+            guide, names = self.table.guide, self.table.names
+            if guide is None:
+                self.action_leave()
+                return
+            at, steps, wrong = guide.at, guide.steps, guide.wrong
+            strangers = self.table.referee.strangers
+        speak, text = self.speech.say, self.speech.text
+        title = Content.styled(text("ui-lay-title"), "bold $primary")
+        progress = bar(20 * at // max(1, len(steps)), 20, "$success")
+        self.query_one("#heading", Static).update(title + "  " + progress + f" {at}/{len(steps)}")
         rows: list[Content] = [Content("")]
-        if self.at:
-            rows.append(Content.styled(f"✓ {say(self.steps[self.at - 1].words)}", "$muted"))
-        if step is None:
-            rows.append(Content.styled(self.speech.text("ui-lay-over"), "bold $success"))
+        if at:
+            rows.append(Content.styled(f"✓ {speak(steps[at - 1].words)}", "$muted"))
+        for tag in strangers:
+            said = speak(say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)))
+            rows.append(Content.styled(f"? {said}", "bold $warning"))
+        if wrong is not None:
+            rows.append(Content.styled(f"✗ {text('ui-lay-wrong')} {speak(put_words(wrong, names))}", "bold $warning"))
+        if at == len(steps):
+            rows.append(Content.styled(text("ui-lay-over"), "bold $success"))
         else:
-            rows.append(Content.styled(f"▶ {say(step.words)}", "bold"))
-            rows += [Content.styled(f"· {say(each.words)}", "$muted") for each in self.steps[self.at + 1 :][:_AHEAD]]
+            rows.append(Content.styled(f"▶ {speak(steps[at].words)}", "bold"))
+            rows += [Content.styled(f"· {speak(each.words)}", "$muted") for each in steps[at + 1 :][:_AHEAD]]
         self.query_one("#text", Static).update(Content("\n").join(rows))
-        lights = () if step is None else (*((ZONE + step.zone,) if step.zone else ()), *step.lights)
-        self.table.spotlight(lights, self._button)
-
-    def _button(self, button: str) -> None:
-        self.post_message(self.Pressed(button))
-
-    def on_lay_screen_pressed(self, event: Pressed) -> None:
-        """The board's buttons walk too: hands are there."""
-        if event.button in ("ok", "next"):
-            self.action_go(1)
-        elif event.button in ("prev", "back", "undo"):
-            self.action_go(-1)
 
     def action_go(self, by: int) -> None:
-        if self.step is None and by > 0:
-            self.action_leave()
-            return
-        self.at = min(max(0, self.at + by), len(self.steps))
-        self._show()
+        self.table.lay_on(by)
+        self.show()
 
     def action_leave(self) -> None:
-        self.dismiss()
+        if self.is_current:  # the board and a key may end it at once
+            self.dismiss()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()

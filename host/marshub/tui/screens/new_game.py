@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import threading
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -13,7 +16,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from marshub.kernel import Game
+from marshub.kernel import Game, MarsHubError
 from marshub.words import Speech
 
 from ..looks import look_of
@@ -33,8 +36,17 @@ class NewGameScreen(Screen[None]):
             super().__init__()
             self.new, self.guided = new, guided
 
+    class OverlaySeen(Message):
+        """The overlay of this game lies on the board."""
+
+        def __init__(self, game: str) -> None:
+            super().__init__()
+            self.game = game
+
     def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
         super().__init__()
+        self._lobby, self._overlay = lobby, ""
+        self._open = True  # whether an overlay may still change what is offered
         self.speech, self._board = speech, board
         self.games: Sequence[Game[Any, Any]] = lobby.games()
         for game in self.games:
@@ -51,6 +63,42 @@ class NewGameScreen(Screen[None]):
     def on_mount(self) -> None:
         self._offer({}, [])
         self.query_one(Form).focus()
+        self._look(self._board)
+
+    def on_unmount(self) -> None:
+        self._open = False
+        # Letting go of a port may take a while; whoever opens it next waits for that in any case.
+        threading.Thread(target=self._lobby.look_away, name="look away", daemon=True).start()
+
+    # ------------------------------------------------------------------ the overlay on the board
+
+    @work(thread=True, exclusive=True, group="overlay")
+    def _look(self, board: str) -> None:
+        """See whether an overlay says what is to be played, now and as long as the board is this one."""
+        with contextlib.suppress(MarsHubError, OSError):  # whoever begins a game is told
+            self._lobby.look(board, self._seen, lambda: self._open)
+
+    def _seen(self, game: str) -> None:
+        self.post_message(self.OverlaySeen(game))  # safe from any thread, also when the screen is left meanwhile
+
+    def on_new_game_screen_overlay_seen(self, event: OverlaySeen) -> None:
+        form = self.query_one(Form)
+        if event.game not in {game.id for game in self.games}:
+            return
+        self._overlay = event.game
+        chosen = {field.id: field.value for field in form.fields}
+        if chosen["game"] == event.game:
+            self._note()
+        else:
+            kept = {key: chosen[key] for key in ("chance", "board", "guide", "seed")}
+            self._offer(kept | {"game": event.game}, [])
+
+    def _note(self) -> None:
+        said = Content.styled(self.speech.text("ui-new-hint"), "$muted")
+        if self._overlay:
+            told = self.speech.text("board-overlay-right", what=self.speech.say(look_of(self._overlay).title()))
+            said = Content("\n").join([Content.styled(f"● {told}", "$success"), said])
+        self.query_one("#note", Static).update(said)
 
     # ------------------------------------------------------------------ fields
 
@@ -85,7 +133,7 @@ class NewGameScreen(Screen[None]):
             Field("seed", text("ui-new-seed"), typed=str(chosen.get("seed", "")), placeholder=text("ui-new-seed-any")),
         ]
         self.query_one(Form).offer(fields)
-        self.query_one("#note", Static).update(Content.styled(text("ui-new-hint"), "$muted"))
+        self._note()
 
     def _boards(self) -> list[tuple[str, str]]:
         known = [(name, self.speech.text(f"ui-board-choice-{name}")) for name in ("none", "sim", "auto")]
@@ -111,6 +159,9 @@ class NewGameScreen(Screen[None]):
         form = self.query_one(Form)
         chosen = {field.id: field.value for field in form.fields}
         seats = [field.id.removeprefix(_SEAT) for field in form.fields if field.id.startswith(_SEAT) and field.value]
+        if event.field == "board":
+            self._overlay = ""
+            self._look(str(chosen["board"]))
         if event.field == "game":
             chosen = {key: chosen[key] for key in ("game", "chance", "board", "guide", "seed")}
         if event.field in ("game", "players"):
@@ -134,6 +185,7 @@ class NewGameScreen(Screen[None]):
         seed = int(values["seed"]) if values["seed"] else None
         chance: Literal["auto", "table"] = "table" if values["chance"] == "table" else "auto"
         new = NewGame(game.id, setup, seed, chance, str(values["board"]))
+        self._open = False
         self.post_message(self.Chosen(new, guided=bool(values["guide"])))
 
     def action_leave(self) -> None:

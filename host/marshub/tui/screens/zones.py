@@ -61,7 +61,7 @@ class ZonesScreen(ModalScreen[None]):
         dead = view.source == "real" and not view.sensed
         source = self.speech.text("ui-zones-dead" if dead else f"ui-zones-{view.source}")
         names = self.table.names
-        pieces = ", ".join(self.speech.text(names.piece(piece).removeprefix("@")) for piece in view.pieces)
+        pieces = ", ".join(self.speech.say(names.label(piece)) for piece in view.pieces)
         return Content.assemble(
             (f"{'✗' if dead else _SIGNS[view.source]} ", "$warning" if dead else "$accent"),
             (f"{name:<26} ", "bold"),

@@ -5,18 +5,19 @@ from __future__ import annotations
 from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.timer import Timer
-from textual.widgets import Static
 
 from marshub.board.notices import walk_words
 from marshub.kernel import say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from .still import Still
+
 _SAYS = "» "  # what is said for a moment begins so
 _URGENT = 3  # lights that are put into words in one line; the board's own page has all
 
 
-class BoardBar(Static):
+class BoardBar(Still):
     """Connection, port and name; then the most urgent thing there is to say about the board.
 
     For a moment it says something else in their place: see `tell`.
@@ -80,6 +81,8 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     if unlike is not None and unlike.key.startswith("board-wire"):
         said = speech.text("ui-board-unlike", theirs=unlike.theirs, ours=unlike.ours)
         rows.append(Content.styled(f"✗ {said}", "$error"))
+    if table.board.overlay is not None:
+        rows.append(Content.styled(f"✗ {speech.say(table.board.overlay.words(names))}", "$error"))
     for refusal in table.refusals:
         why = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.words(names))}{why}", "$error"))

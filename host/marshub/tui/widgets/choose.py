@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -11,13 +10,11 @@ from textual.content import Content
 from textual.message import Message
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Choose, Decision, Option
-from marshub.words import Speech
+from marshub.kernel import Amount, Assign, Choose, Decision, Option, Roll
 
-from ..looks import GameLook
+from ..looking_up import looked_up
 from .rows import DONE, Rows, option_text
 
-_WORD = re.compile(r"[\w-]+")
 _GROUP, _BACK, _NONE = "#group:", "#back", "#none"
 
 
@@ -32,12 +29,16 @@ class ChooseRows(Rows):
     class Unfiltered(Message):
         """The players want to see everything again."""
 
-    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
-        super().__init__(decision, question, speech, look)
+    @classmethod
+    def suits(cls, decision: Decision) -> bool:
+        return not isinstance(decision, Amount | Assign | Roll)
+
+    def read(self, decision: Decision, question: str) -> None:
+        super().read(decision, question)
         self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
         self.picked: list[str] = []
         self.wanted = ""  # only options with this in their text are shown
-        self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.choices}
+        self._groups = {option.id: self.speech.say(option.group) if option.group else "" for option in self.choices}
         names = list(dict.fromkeys(self._groups.values()))
         # A step in that leads to everything there is would only be in the way.
         self._group = names[0] if len(names) == 1 else ""
@@ -67,10 +68,9 @@ class ChooseRows(Rows):
 
     def _found(self) -> list[Option]:
         """Options with all words that are looked for, those with them as whole words first: R1-S before R1-SE."""
-        parts = self.wanted.casefold().split()
         labels = {option.id: f"{self._groups[option.id]} {self.speech.say(option.label)}" for option in self.choices}
-        found = [option for option in self.choices if all(part in labels[option.id].casefold() for part in parts)]
-        return sorted(found, key=lambda option: not set(parts) <= set(_WORD.findall(labels[option.id].casefold())))
+        by_id = {option.id: option for option in self.choices}
+        return [by_id[option] for option in looked_up(labels, self.wanted)]
 
     def _line(self, option: Option) -> Content:
         text = option_text(option, self.speech)

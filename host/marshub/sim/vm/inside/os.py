@@ -2,6 +2,7 @@
 
 from uos import *  # noqa: F403
 
+from simconf import MACHINE
 from uos import ilistdir as _entries, stat as _stat
 
 _random = open("/dev/urandom", "rb")
@@ -12,7 +13,7 @@ def urandom(count):
 
 
 def uname():
-    return ("esp32", "esp32", "1.29.0", "simulated", "Simulated board with MicroPython on WebAssembly")
+    return ("esp32", "esp32", "1.29.0", "simulated", MACHINE)
 
 
 def sync():

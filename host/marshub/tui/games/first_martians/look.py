@@ -98,6 +98,13 @@ class FirstMartiansLook(GameLook):
             return PhaseScreen(table, speech, self, key)
         return super().page(name, table, speech)
 
+    def page_text(self, name: str, table: GameTable, speech: Speech) -> Content:
+        if name != "map":
+            return super().page_text(name, table, speech)
+        from .plain import map_lines
+
+        return Content("\n".join(map_lines(table.session, speech)))
+
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         """While planning: closing the plan, and the actions that no free pawn can take; at all times the skills."""
         pending = session.pending

@@ -9,6 +9,7 @@ from marshub.games.first_martians.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
+from ...marks import capital
 from .map_screen import facts_of
 from .mission_log import log_of, task_text
 from .signs import token_words
@@ -20,6 +21,8 @@ def table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
     state: HubState = session.state
     text = speech.text
     rows = []
+    if state.first_player is not None:
+        rows.append(text("fm-first-player-named", who=text(f"fm-astronaut-{state.first_player}")))
     for name, here in state.facilities.items():
         marks = []
         if here.productivity is not None:
@@ -54,4 +57,27 @@ def table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
     for event in log.events:
         status = text(f"ui-fm-event-{event.status}") if event.status != "open" else task_text(event, speech)
         rows.append(f"{speech.say(event.title)}: {status}")
+    return rows
+
+
+def map_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
+    """The map: every space that was explored or can be reached, with what it costs and the cheapest way there."""
+    assert isinstance(session.game, FirstMartians)
+    text, chart = speech.text, session.game.chart(session.state)
+    rows = [text("ui-key-map")]
+    for space, here in chart.spaces.items():
+        if here.roi is None and not here.ways and not here.things:
+            continue
+        tile = text(f"fm-roi-{here.roi.tile}") if here.roi else text("ui-fm-map-unknown")
+        row = f"{text(f'fm-space-{space}')}, {tile}: {', '.join(facts_of(here, speech))}"
+        if here.ways:
+            way = here.ways[0]
+            through = ", ".join(text(f"fm-space-{step}") for step in way.path[:-1])
+            by_way = f"{text('ui-plain-way', through=through)}: " if through else ""
+            dangers = "".join(f", {text(f'ui-fm-map-{feature}')}" for feature in sorted(way.penalties))
+            count = text("ui-fm-map-more", count=way.pawns)
+            row += f". {capital(by_way + count)}{dangers}"
+        else:
+            row += f". {text('ui-fm-map-no-way')}"
+        rows.append(row)
     return rows

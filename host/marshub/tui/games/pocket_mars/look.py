@@ -28,6 +28,7 @@ from marshub.words import Speech
 
 from ...looks import Dashboard, GameLook
 from ...marks import TONES, bar
+from ...widgets.still import Still
 from .card_words import action_text, card_title
 
 COLOUR = {"red": TONES["red"], "blue": TONES["blue"], "green": TONES["good"], "yellow": TONES["yellow"]}
@@ -45,11 +46,11 @@ class PocketMarsDashboard(Dashboard):
         self._page, self._has_hand = "hand", False
 
     def compose(self) -> Any:
-        yield Static(id="pages")
+        yield Still(id="pages")
         with Vertical(id="table"):
-            yield Static(id="buildings")
-            yield Static(id="sides")
-        yield Static(id="hand")
+            yield Still(id="buildings")
+            yield Still(id="sides")
+        yield Still(id="hand")
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game: PocketMars = session.game  # type: ignore[assignment]

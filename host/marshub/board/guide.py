@@ -1,0 +1,94 @@
+"""The set-up guide: how a table is laid out, step by step. What carries a tag is noticed by the board.
+
+It is the repair walk with sentences in between: the pieces that the steps name are placements, and `walk` leads from
+the board as it is to these. A step whose pieces the walk no longer asks for is done; what lies wrong comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from marshub.kernel import Laying, Placement, Words
+
+from .matching import Likeness, Mismatch, mismatches
+from .notices import Names, put_words
+from .walk import Walk
+
+
+class Guide:
+    """Walks through `steps`, then through what `placements` (the game's own) has on the board besides.
+
+    `known`: whether a piece carries a tag at all. A step with a piece that does not is ticked off by hand alone, as are
+    steps without pieces.
+    """
+
+    def __init__(
+        self,
+        steps: Iterable[Laying],
+        placements: Iterable[Placement],
+        likeness: Likeness,
+        names: Names,
+        known: Callable[[str], bool],
+    ) -> None:
+        own = list(placements)
+        more = [place for place in own if place.zone]
+        self.steps: tuple[Laying, ...] = (
+            *steps,
+            *(Laying(_put(place, names), place.zone, pieces=(place.piece,)) for place in more),
+        )
+        self.at = 0
+        self.walk = Walk()
+        self._likeness = likeness
+        self._noticed = [bool(step.zone and step.pieces) and all(map(known, step.pieces)) for step in self.steps]
+        self._placements = [
+            Placement(piece, step.zone)
+            for step, noticed in zip(self.steps, self._noticed, strict=True)
+            if noticed
+            for piece in step.pieces
+        ]
+        taken = {place.piece for place in self._placements}
+        self._placements += [place for place in own if place.piece not in taken]
+        self._done: frozenset[int] = frozenset()
+
+    @property
+    def step(self) -> Laying | None:
+        """The step to be done now; None once all are."""
+        return self.steps[self.at] if self.at < len(self.steps) else None
+
+    @property
+    def wrong(self) -> Mismatch | None:
+        """A piece that lies where it does not belong, and where it goes: to be put right first."""
+        return next((move for move in self.walk.steps if move.from_zone), None)
+
+    def follow(self, places: Mapping[str, frozenset[str]], sensed: frozenset[str]) -> None:
+        """The board as it is now. What has just landed where it belongs is done, and the guide goes on by itself."""
+        wrong = mismatches(self._placements, places, sensed, self._likeness)
+        self.walk.follow(wrong, self._likeness.alike)
+        done = frozenset(
+            number
+            for number, step in enumerate(self.steps)
+            if self._noticed[number] and step.zone in sensed and not self._asked_for(step, wrong)
+        )
+        fresh, self._done = done - self._done, done
+        if self.at in fresh:
+            self.go(1)
+
+    @property
+    def done(self) -> frozenset[int]:
+        """Numbers of the steps that the board shows to be done."""
+        return self._done
+
+    def go(self, by: int) -> None:
+        """On or back by so many steps. Forward, what the board shows to be done already is passed over."""
+        self.at = min(max(0, self.at + by), len(self.steps))
+        if by > 0:
+            while self.at in self._done:
+                self.at += 1
+
+    def _asked_for(self, step: Laying, wrong: Sequence[Mismatch]) -> bool:
+        alike = self._likeness.alike
+        return any(m.to_zone == step.zone and any(alike(m.piece, piece) for piece in step.pieces) for m in wrong)
+
+
+def _put(place: Placement, names: Names) -> Words:
+    return put_words(Mismatch(place.piece, "", place.zone), names)

@@ -1,0 +1,84 @@
+"""Which game's overlay lies on the board: a tag in the overlay's corner tells.
+
+Where the profile has a reader at the place `corner`, the overlay is what lies there now. Else the tag is scanned, on
+the pad or another reader, and counts until the next one is. A corner tag is no piece: the twin never sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .profile import Profile
+
+CORNER = "corner"  # the place of the reader under the overlay's corner
+
+
+def corner_reader(profile: Profile | None) -> int | None:
+    """Number of the reader under the corner, None where there is none."""
+    readers = () if profile is None else profile.reader
+    return next((number for number, reader in enumerate(readers) if reader.place == CORNER), None)
+
+
+class Overlays:
+    """`known`: UID of each corner tag in hex -> the game whose overlay it marks; `corner`: as of `corner_reader`.
+
+    `game` is whose overlay lies on the board, "" while nothing was told. `arrived`, `left` and `snapshot` return
+    whether that has changed.
+    """
+
+    def __init__(self, known: Mapping[str, str], corner: int | None = None) -> None:
+        self.known = dict(known)
+        self.corner = corner
+        self.game = ""
+        self._lying: list[str] = []  # tags on the corner reader, or on any where there is none; the newest last
+
+    def marks(self, uid: bytes) -> bool:
+        """Whether this tag is a corner tag."""
+        return uid.hex() in self.known
+
+    def without(self, readers: Sequence[Iterable[bytes]]) -> list[list[bytes]]:
+        """Tags by reader, without the corner tags."""
+        return [[uid for uid in tags if not self.marks(uid)] for tags in readers]
+
+    def arrived(self, reader: int, uid: bytes) -> bool:
+        """A corner tag came to a reader."""
+        if self.corner not in (None, reader):
+            return False
+        tag = uid.hex()
+        self._lying = [*(each for each in self._lying if each != tag), tag]
+        return self._settle()
+
+    def left(self, reader: int, uid: bytes) -> bool:
+        """A corner tag left a reader."""
+        if self.corner not in (None, reader):
+            return False
+        self._lying = [each for each in self._lying if each != uid.hex()]
+        return self._settle()
+
+    def snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:
+        """All that lies on the board, by reader."""
+        here = [
+            uid.hex()
+            for number, tags in enumerate(readers)
+            if self.corner in (None, number)
+            for uid in tags
+            if self.marks(uid)
+        ]
+        self._lying = [uid for uid in self._lying if uid in here] + [uid for uid in here if uid not in self._lying]
+        return self._settle()
+
+    def _settle(self) -> bool:
+        before = self.game
+        if self._lying:
+            self.game = self.known[self._lying[-1]]
+        elif self.corner is not None:
+            self.game = ""
+        return self.game != before
+
+    def blocks(self, game: str) -> bool:
+        """Whether another overlay than that of `game` lies there, so that its readers mean something else.
+
+        A scanned tag blocks only where scanning the right one can end it.
+        """
+        other = bool(self.game) and self.game != game
+        return other and (self.corner is not None or game in self.known.values())

@@ -1,0 +1,259 @@
+"""`marshub tags`: which tag is under which piece; enrol them, look at them, share them, print labels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from marshub.cli import tags_learn
+from marshub.cli.board_voice import put_json, speak, speech, tell
+from marshub.cli.tags_voice import piece_name, sort_name
+from marshub.games import GAMES
+from marshub.kernel import say
+
+tags = typer.Typer(help="Which RFID tag is under which piece: enrol, list, check, share, label.", no_args_is_help=True)
+
+File = Annotated[Path | None, typer.Option("--file", help="The tag file; by default tags.toml in the players' folder.")]
+Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
+FIRST = next(iter(GAMES))
+
+
+@tags.callback()
+def language(lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None) -> None:
+    """Which RFID tag is under which piece: enrol, list, check, share, label."""
+    speak(lang)
+
+
+tags.command("learn")(tags_learn.learn)
+
+
+@tags.command("list")
+def list_tags(
+    game: Annotated[str | None, typer.Argument(help="Only of this game.", show_default=False)] = None,
+    file: File = None,
+    as_json: Json = False,
+) -> None:
+    """List the tags, game by game in the game's order."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from marshub.tools.tags_box import Box
+    from marshub.tools.tags_store import TagStore, default_file
+
+    store = TagStore(file or default_file())
+    boxes = [Box(each) for each in ([game] if game else store.book.games) if game or each in GAMES]
+    if as_json:
+        wanted = [box.id for box in boxes] if game else store.book.games
+        put_json({each: dict(store.book.of(each)) for each in wanted})
+        return
+    voice = speech()
+    for box in boxes:
+        voice.learn(box.game.words())
+        found = sorted(store.book.of(box.id).items(), key=lambda item: (box.order(item[1]), item[1], item[0]))
+        tell(say("tags-of-game", game=f"@game-{box.id}", count=len(found), pieces=len(box.pieces)))
+        table = Table(box=None, pad_edge=False)
+        for key in ("uid", "id", "piece"):
+            table.add_column(voice.text(f"tags-column-{key}"), overflow="fold")
+        for uid, piece in found:
+            table.add_row(uid, piece, voice.say(box.label(piece)))
+        if found:
+            Console(soft_wrap=True).print(table)
+    for each in () if game else store.book.games:
+        if each not in GAMES:
+            tell(say("tags-other-game", name=each, count=len(store.book.of(each))))
+    if not store.book.games:
+        tell(say("tags-none-yet", file=str(store.path)))
+
+
+@tags.command("check")
+def check_tags(
+    game: GameName = FIRST,
+    file: File = None,
+    strict: Annotated[bool, typer.Option("--strict", help="A piece with several tags is a mistake too.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Hold the tags against a game: pieces without a tag or with several, tags under nothing it knows.
+
+    Exit code 0 if it can be played with them, 1 if something is wrong.
+    """
+    from marshub.tools.tags_box import Box
+    from marshub.tools.tags_check import check
+    from marshub.tools.tags_store import TagStore, default_file
+
+    box = Box(game)
+    speech().learn(box.game.words())
+    found = check(box, TagStore(file or default_file()).book)
+    sound = found.sound and not (strict and found.doubled)
+    if as_json:
+        put_json(found.data() | {"sound": sound})
+        raise typer.Exit(0 if sound else 1)
+    tell(say("tags-of-game", game=f"@game-{box.id}", count=found.tagged, pieces=found.pieces))
+    for piece in found.missing:
+        tell(say("tags-missing", name=piece_name(box, piece.id)))
+    for uid, name in found.unknown.items():
+        tell(say("tags-unknown", uid=uid, id=name))
+    for name, uids in found.doubled.items():
+        tell(say("tags-doubled", name=piece_name(box, name), uids=", ".join(uids)))
+    for sort, (lacking, count) in found.untagged.items():
+        tell(say("tags-untagged", sort=sort_name(sort), lacking=lacking, count=count))
+    if found.doubtful:
+        tell(say("tags-doubtful", uids=", ".join(found.doubtful)))
+    tell(say("tags-sound" if sound else "tags-unsound", game=f"@game-{box.id}"))
+    raise typer.Exit(0 if sound else 1)
+
+
+@tags.command("export")
+def export_tags(
+    to: Annotated[Path | None, typer.Argument(help="By default printed.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Option(help="Only the tags of this game.")] = None,
+    file: File = None,
+) -> None:
+    """Write the tags into another file, for another computer or another player."""
+    from marshub.board.tags import TagBook, encode, save
+    from marshub.games import load_game
+    from marshub.tools.tags_store import TagStore, default_file
+
+    book = TagStore(file or default_file()).book
+    if game is not None:
+        name = load_game(game).id
+        book = TagBook({name: book.of(name)})
+    if to is None:
+        print(encode(book), end="")
+        return
+    save(book, to)
+    tell(say("tags-exported", count=sum(len(book.of(each)) for each in book.games), file=str(to)))
+
+
+@tags.command("import")
+def import_tags(
+    other: Annotated[Path, typer.Argument(help="A tag file, as `export` writes them.", show_default=False)],
+    ours: Annotated[bool, typer.Option("--ours", help="Where the two differ, keep what is known here.")] = False,
+    theirs: Annotated[bool, typer.Option("--theirs", help="Where the two differ, take what the other says.")] = False,
+    game: Annotated[str | None, typer.Option(help="Only the tags of this game.")] = None,
+    dry: Annotated[bool, typer.Option("--dry-run", help="Only say what would change.")] = False,
+    file: File = None,
+    as_json: Json = False,
+) -> None:
+    """Take the tags of another file in, all of them or none.
+
+    Exit code 1, and nothing changed, while the two files say different things of a tag.
+    """
+    from marshub.board.tags import load
+    from marshub.games import load_game
+    from marshub.tools.errors import ToolError
+    from marshub.tools.tags_merge import Keep, merge
+    from marshub.tools.tags_store import TagStore, default_file
+
+    if ours and theirs:
+        raise ToolError(say("tags-ours-or-theirs"))
+    if not other.is_file():
+        raise ToolError(say("tags-no-file", file=str(other)))
+    store = TagStore(file or default_file())
+    keep: Keep | None = "ours" if ours else "theirs" if theirs else None
+    merged = merge(store.book, load(other), keep, None if game is None else load_game(game).id)
+    if merged.book is not None and not dry:
+        store.save(merged.book)
+    if as_json:
+        put_json(
+            {
+                "applied": merged.book is not None and not dry,
+                "added": [list(each) for each in merged.added],
+                "same": merged.same,
+                "conflicts": [conflict.data() for conflict in merged.conflicts],
+                "doubled": [list(each) for each in merged.doubled],
+            }
+        )
+        raise typer.Exit(0 if merged.book is not None else 1)
+    for conflict in merged.conflicts:
+        mine, their = " ".join(conflict.ours), " ".join(conflict.theirs)
+        tell(say("tags-conflict", uid=conflict.uid, ours=mine, theirs=their))
+    for name, piece in merged.doubled:
+        tell(say("tags-now-several", game=f"@game-{name}", id=piece))
+    counts = {"added": len(merged.added), "same": merged.same, "conflicts": len(merged.conflicts)}
+    if merged.book is None:
+        tell(say("tags-not-imported", **counts))
+        raise typer.Exit(1)
+    tell(say("tags-would-import" if dry else "tags-imported", **counts))
+
+
+@tags.command()
+def labels(
+    game: GameName = FIRST,
+    out: Annotated[Path, typer.Option("--out", help="A .pdf file of A4 pages, or .svg.")] = Path("labels.pdf"),
+    size: Annotated[float, typer.Option(help="Across a label, in mm.")] = 25.0,
+    tagged: Annotated[bool, typer.Option("--tagged", help="Only of pieces that have a tag.")] = False,
+    file: File = None,
+) -> None:
+    """Print labels for the tags: a round one a piece, to scale, with crop marks."""
+    from marshub.tools import tags_labels
+    from marshub.tools.errors import ToolError
+    from marshub.tools.tags_box import Box
+    from marshub.tools.tags_store import TagStore, default_file
+
+    least, most = tags_labels.SIZES_MM
+    if not least <= size <= most:
+        raise ToolError(say("tags-label-size", size=f"{size:g}", least=f"{least:g}", most=f"{most:g}"))
+    if out.suffix.lower() not in (".pdf", ".svg"):
+        raise ToolError(say("tags-label-kind", file=str(out)))
+    box, voice = Box(game), speech()
+    voice.learn(box.game.words())
+    known = TagStore(file or default_file()).book.of(box.id)
+    pieces = [piece for piece in box.pieces if known.uids(piece.id) or not tagged]
+    if not pieces:
+        raise ToolError(say("tags-no-labels", game=f"@game-{box.id}"))
+    title = voice.text("tags-labels-title", game=voice.text(f"game-{box.id}"))
+    sheet = tags_labels.labels(title, pieces, known, lambda piece: voice.say(piece.label), size)
+    made = sheet.svg().encode() if out.suffix.lower() == ".svg" else sheet.tiles()
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_bytes(made)
+    except OSError as error:
+        raise ToolError(say("tags-file-unwritable", file=str(out), what=error.strerror or str(error))) from None
+    tell(say("tags-labels-made", file=str(out), count=len(pieces), size=f"{size:g}"))
+
+
+@tags.command()
+def forget(
+    what: Annotated[str, typer.Argument(help="A tag's UID, or a piece's id.", show_default=False)],
+    game: GameName = FIRST,
+    file: File = None,
+) -> None:
+    """Forget a tag, or all tags of a piece, so that it can be enrolled anew."""
+    from marshub.board.tags import TagsError, uid_text
+    from marshub.games import load_game
+    from marshub.tools.errors import ToolError
+    from marshub.tools.tags_store import TagStore, default_file
+
+    store, name = TagStore(file or default_file()), load_game(game).id
+    known = store.book.of(name)
+    gone = list(known.uids(what))
+    if not gone:
+        try:
+            gone = [uid for uid in (uid_text(what),) if uid in known]
+        except TagsError:
+            gone = []
+    if not gone:
+        raise ToolError(say("tags-nothing-to-forget", what=what, game=f"@game-{name}"))
+    for uid in gone:
+        piece = known[uid]
+        known = known.forget(uid)
+        tell(say("tags-forgotten", uid=uid, id=piece))
+    store.save(store.book.put(name, known))
+
+
+@tags.command()
+def restore(file: File = None) -> None:
+    """Put the tag file back as it was before the last command that changed it."""
+    from marshub.tools import tags_store
+
+    path = file or tags_store.default_file()
+    aside = tags_store.restore(path)
+    tell(say("tags-restored", file=str(path), aside=str(aside)))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to `app`."""
+    app.add_typer(tags, name="tags")

@@ -1,0 +1,186 @@
+"""`marshub tags learn`: touch to enrol, at a real board or at a simulated one."""
+
+from __future__ import annotations
+
+import queue
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from marshub.cli.board_voice import speech, tell
+from marshub.games import GAMES
+from marshub.kernel import Words, say
+
+if TYPE_CHECKING:
+    from marshub.board.profile import Profile
+    from marshub.sim.api import Board
+    from marshub.tools.tags_box import Box, Step
+    from marshub.tools.tags_learn import Note, Sitting
+
+SIMULATED = "sim"
+_LOOKS = 50
+KEYS = {"s": "skip", "b": "back", "r": "redo", "q": "quit", "?": "help", "": "again"}
+MARKS = {"learned": "+", "refused": "x", "held": "!", "note": "."}
+
+
+def learn(
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")] = next(iter(GAMES)),
+    pieces: Annotated[
+        list[str] | None, typer.Argument(help="Only these pieces, also if they have a tag already.", show_default=False)
+    ] = None,
+    board: Annotated[
+        str, typer.Option(help="auto: the board that is plugged in; a PORT; sim: a simulated one.")
+    ] = "auto",
+    batch: Annotated[bool, typer.Option("--batch", help="Alike pieces together, all of a kind at once.")] = False,
+    from_start: Annotated[
+        bool, typer.Option("--from-start", help="Not where it was broken off, but from the first piece without a tag.")
+    ] = False,
+    profile: Annotated[str | None, typer.Option(help="By default the one the board was set up with.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="The tag file; by default tags.toml in the players' folder.")
+    ] = None,
+) -> None:
+    """Enrol tags by touch: the game's pieces without a tag are asked for one by one; lay each on any reader.
+
+    Every tag is kept at once; break off whenever you like, the next time goes on there. Exit code 0 if everything was
+    asked, 1 if it was broken off.
+    """
+    from marshub.cli.tags_voice import piece_name
+    from marshub.tools.meeting import Meeting
+    from marshub.tools.tags_box import Box
+    from marshub.tools.tags_enrol import Enrolment, Teller
+    from marshub.tools.tags_learn import Sitting
+    from marshub.tools.tags_store import TagStore, default_file
+
+    box = Box(game)
+    speech().learn(box.game.words())
+    store = TagStore(file or default_file(simulated=board == SIMULATED))
+    wanted = [box.piece(piece) for piece in dict.fromkeys(pieces)] if pieces else box.lacking(store.book.of(box.id))
+    tell(say("tags-learning", game=f"@game-{box.id}", file=str(store.path), count=len(wanted)))
+    if not wanted:
+        return
+    steps = box.steps(wanted, batch)
+    stood = "" if pieces or from_start else store.broken_off(box.id)
+    at = next((n for n, step in enumerate(steps) if box.order(step[0].id) >= box.order(stood)), 0)
+    if at:
+        tell(say("tags-goes-on", name=piece_name(box, steps[at][0].id), skipped=sum(len(step) for step in steps[:at])))
+    sitting = Sitting(box, steps, store.book, at)
+    with _board(board, profile) as (port, sim), Meeting(port) as meeting:
+        shape = _shape(profile, meeting.board.name)
+        tell(say("tags-how-sim" if sim is not None else "tags-how", port=meeting.device))
+        hands = _Keys(sim)
+        teller = Teller(note=lambda note: _note(note), ask=lambda each: _ask(box, each), line=_line)
+        try:
+            done = Enrolment(meeting, sitting, store, shape, teller, keep_place=not pieces).run(hands)
+        except KeyboardInterrupt:
+            print()
+            done = False
+    tell(say("tags-end" if done else "tags-broken-off", learned=sitting.learned, skipped=sitting.skipped))
+    raise typer.Exit(0 if done else 1)
+
+
+def _ask(box: Box, sitting: Sitting) -> None:
+    wanted = sitting.wanted
+    where = f"[{sitting.number}/{len(sitting.steps)}]"
+    name = speech().say(wanted[0].label)
+    if len(sitting.step) == 1:
+        said = speech().text("tags-ask", name=name, id=wanted[0].id)
+    else:
+        ids = wanted[0].id if len(wanted) == 1 else f"{wanted[0].id} … {wanted[-1].id}"
+        said = speech().text("tags-ask-several", count=len(wanted), name=name, ids=ids)
+    print(f"{where} {said}", flush=True)
+
+
+def _note(note: Note) -> None:
+    print(f"  {MARKS[note.kind]} {speech().say(note.words)}", flush=True)
+    for remark in note.remarks:
+        print(f"    {speech().say(remark)}", flush=True)
+
+
+def _line(words: Words) -> None:
+    print(f"  . {speech().say(words)}", flush=True)
+
+
+def _shape(profile: str | None, name: str) -> Profile | None:
+    """The board's profile: the named one, or the one it was set up with if that comes along."""
+    from marshub.board.profile import load, names
+
+    if profile is None and name not in names():
+        tell(say("tags-no-profile", profile=name))
+        return None
+    return load(profile or name)
+
+
+@contextmanager
+def _board(board: str, profile: str | None) -> Iterator[tuple[str, Board | None]]:
+    """The port of the board that is meant, and the simulated board there, which ends with this."""
+    if board != SIMULATED:
+        yield board, None
+        return
+    from marshub.board.profile import firmware_config, load
+    from marshub.sim import open_board
+
+    sim = open_board(firmware_config(load(profile or "hub")), 1, "tcp" if sys.platform == "win32" else "pty")
+    try:
+        yield sim.port, sim
+    finally:
+        sim.close()
+
+
+class _Keys:
+    """Keys, line by line, off the main thread. At a simulated board lines are hands as well: `t` lays the tag that is
+    asked for on its pad, and what `marshub sim` understands is done."""
+
+    def __init__(self, sim: Board | None) -> None:
+        self._sim = sim
+        self._touched: frozenset[str] = frozenset()
+        self._looks = 0
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, name="marshub-tags-keys", daemon=True).start()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._lines.put(line.strip())
+        self._lines.put(None)
+
+    def wishes(self, sitting: Sitting) -> Sequence[str]:
+        """One line's wish at a time, so that it meets the question that was on the screen."""
+        if self._looks and not self._touched <= sitting.lying:
+            self._looks -= 1  # a tag that was laid by `t` is on its way; at a pulled cable for ever
+            return ()
+        self._looks = 0
+        try:
+            line = self._lines.get_nowait()
+        except queue.Empty:
+            return ()
+        if line is None:
+            return ("quit",)  # nobody is there any more
+        word = line.lower()
+        if word in KEYS:
+            return (KEYS[word],)
+        if self._sim is None:
+            return ("help",)
+        if word == "t":
+            self._touch(self._sim, sitting.wanted)
+        else:
+            from marshub.sim import console
+
+            if console.run(self._sim, [line], lambda text: print(text, flush=True)):
+                return ("quit",)
+        return ()
+
+    def _touch(self, sim: Board, wanted: Step) -> None:
+        from marshub.board.tags import simulated_uid
+
+        names = [reader["name"] for reader in sim.config["readers"]]
+        reader = "pad" if "pad" in names else names[0]
+        sim.take(reader)
+        uids = [simulated_uid(piece.id) for piece in wanted]
+        for uid in uids:
+            sim.put(reader, uid)
+        self._touched, self._looks = frozenset(uid.hex() for uid in uids), _LOOKS

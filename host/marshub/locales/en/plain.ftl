@@ -1,0 +1,36 @@
+# Plain mode: what the screen offers, in lines.
+ui-plain-group = { $group }, { $count ->
+    [one] 1 answer
+   *[other] { $count } answers
+ }
+ui-plain-none = Nothing here is called “{ $wanted }”.
+ui-plain-back = -: back to all answers.
+ui-plain-which = Which of these?
+ui-plain-costs = Costs:
+ui-plain-risks = Risk:
+ui-plain-no-forecast = It costs nothing and risks nothing that can be told beforehand.
+ui-plain-zones = z and a number: real, simulated, keyboard in turn. z, a number and a piece: lay it there, or take it out.
+ui-plain-step-done = done
+ui-plain-step-now = now
+ui-plain-no-steps = There is no checklist just now.
+ui-plain-history = h and a number: the table as it was then. r and a number: play on from there.
+ui-plain-no-point = Nothing comes after such a point; the last one is { $last }.
+ui-plain-chapters = { $count ->
+    [one] One chapter
+   *[other] { $count } chapters
+ }: j and a number reads one, j all everything.
+ui-plain-way = by way of { $through }
+ui-plain-lay = Enter: done, next. -: back. q: leave the guide. A tagged piece that lands leads on by itself.
+ui-plain-laid = The set-up guide is closed.
+ui-plain-help-find = / and words: the answers with these in their names. -: back to all.
+ui-plain-help-f = f and a number: what that answer will cost and may bring.
+ui-plain-help-page = Pages: { $pages }.
+ui-plain-help-o = o: the exact odds.
+ui-plain-help-h = h: the history; h and a number: the table as it was at that point.
+ui-plain-help-r = r and a number: play on from that point of the history.
+ui-plain-help-j = j: the chronicle’s last chapter; j and a number: another; j all: everything.
+ui-plain-help-z = z: where each zone is played, and how to change it.
+ui-plain-help-l = l: the set-up guide; what carries a tag is noticed as it lands.
+ui-plain-yes = yes
+ui-plain-no = no
+ui-plain-and-more = { $name } and { $count } more like it

@@ -1,0 +1,36 @@
+# El modo de líneas: lo que ofrece la pantalla.
+ui-plain-group = { $group }, { $count ->
+    [one] 1 respuesta
+   *[other] { $count } respuestas
+ }
+ui-plain-none = Aquí nada se llama «{ $wanted }».
+ui-plain-back = -: otra vez todas las respuestas.
+ui-plain-which = ¿Cuál de estos?
+ui-plain-costs = Cuesta:
+ui-plain-risks = Riesgo:
+ui-plain-no-forecast = No cuesta nada ni arriesga nada que pueda decirse antes.
+ui-plain-zones = z y un número: real, simulada, teclado por turnos. z, un número y una pieza: ponla ahí, o quítala.
+ui-plain-step-done = hecho
+ui-plain-step-now = ahora
+ui-plain-no-steps = Ahora no hay ninguna lista.
+ui-plain-history = h y un número: la mesa como estaba entonces. r y un número: seguir desde ahí.
+ui-plain-no-point = Tras un punto así no viene nada; el último es { $last }.
+ui-plain-chapters = { $count ->
+    [one] Un capítulo
+   *[other] { $count } capítulos
+ }: j y un número lee uno, j all todo.
+ui-plain-way = pasando por { $through }
+ui-plain-lay = Intro: hecho, sigue. -: atrás. q: salir de la guía. Una pieza con etiqueta que llega a su sitio hace avanzar sola.
+ui-plain-laid = La guía de preparación está cerrada.
+ui-plain-help-find = / y palabras: las respuestas que las tienen en su nombre. -: otra vez todas.
+ui-plain-help-f = f y un número: qué costará y qué puede traer esa respuesta.
+ui-plain-help-page = Páginas: { $pages }.
+ui-plain-help-o = o: las probabilidades exactas.
+ui-plain-help-h = h: la historia; h y un número: la mesa como estaba en ese punto.
+ui-plain-help-r = r y un número: seguir desde ese punto de la historia.
+ui-plain-help-j = j: el último capítulo de la crónica; j y un número: otro; j all: todo.
+ui-plain-help-z = z: dónde se juega cada zona, y cómo cambiarlo.
+ui-plain-help-l = l: la guía de preparación; lo que lleva etiqueta se nota al llegar.
+ui-plain-yes = sí
+ui-plain-no = no
+ui-plain-and-more = { $name } y otros { $count } así

@@ -1,0 +1,47 @@
+"""How a reader's chip can be, by one word: the same words at all three depths."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from marshub.sim.mfrc522 import MFRC522, Quirks
+
+#: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
+#: ever ends, whatever resets it. clone: another maker's, with all that those do otherwise. slow: its oscillator takes
+#: its time, and writes are lost meanwhile. noisy: bits are lost on the air, both ways.
+ChipState = Literal["well", "dead", "wedged", "clone", "slow", "noisy"]
+CHIP_STATES: tuple[ChipState, ...] = get_args(ChipState)
+
+_QUIRKS: Mapping[str, Quirks] = {
+    "clone": Quirks(
+        version=0xB2,
+        collided_bit=None,
+        early_collerr=True,
+        coll_origin="uid",
+        timer_runs_on=True,
+        start_send_stays=True,
+    ),
+    "slow": Quirks(startup_us=12_000.0, deaf_us=15_000.0),
+    "noisy": Quirks(bit_error_rate=0.003),
+}
+
+
+def chip_state(word: str) -> ChipState:
+    """`word` if it is a state. Raises ValueError that lists them."""
+    for each in CHIP_STATES:
+        if each == word:
+            return each
+    raise ValueError(f"no chip is {word!r}: expected one of {', '.join(CHIP_STATES)}")
+
+
+def put_in(chip: MFRC522, state: ChipState, seed: int = 0) -> None:
+    """Let `chip` be so from now on. Another chip than it was starts anew, without its settings."""
+    chip.dead = 0xFF if state == "dead" else None
+    chip.quirks = dataclasses.replace(_QUIRKS.get(state, Quirks()), seed=seed)
+    chip.mend()
+    if state == "wedged":
+        chip.wedge(for_good=True)
+    elif state != "noisy":
+        chip.brown_out()

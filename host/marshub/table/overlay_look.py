@@ -1,0 +1,52 @@
+"""Before there is a table: which game's overlay lies on the board?"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+
+from marshub.board.overlays import Overlays, corner_reader
+from marshub.board.profile import Profile
+from marshub.link.events import Event, Snapshot, TagArrived, TagLeft, Waiting
+from marshub.link.session import Link
+
+
+class OverlayLook:
+    """Looks at the board at `port` until it is closed; `told` is called, on the link's thread, with the game of each
+    overlay that is found or scanned. The port is free again when `close` has returned.
+
+    `known`: UID of each corner tag -> its game. Nothing is said of a board that is not there: nobody has asked for it.
+    """
+
+    def __init__(self, port: str, profile: Profile, known: Mapping[str, str], told: Callable[[str], None]) -> None:
+        self._overlays = Overlays(known, corner_reader(profile))
+        self._told = told
+        self._seen = threading.Event()
+        self._link = Link(port, self._event)
+        self._link.start()
+
+    def wait(self, seconds: float) -> str:
+        """The game whose overlay lies there when the board has been looked at, or that long has passed; "" if none."""
+        self._seen.wait(seconds)
+        return self._overlays.game
+
+    def close(self) -> None:
+        """Let go of the board. Takes some seconds at worst; does nothing the second time."""
+        self._link.close()
+        self._seen.set()
+
+    def _event(self, event: Event) -> None:
+        overlays, changed = self._overlays, False
+        match event:
+            case Snapshot():
+                changed = overlays.snapshot([[bytes.fromhex(uid) for uid in state.uids] for state in event.readers])
+            case TagArrived(reader, uid) if overlays.marks(bytes.fromhex(uid)):
+                changed = overlays.arrived(reader, bytes.fromhex(uid))
+            case TagLeft(reader, uid) if overlays.marks(bytes.fromhex(uid)):
+                changed = overlays.left(reader, bytes.fromhex(uid))
+            case _:
+                pass
+        if changed and overlays.game:
+            self._told(overlays.game)
+        if isinstance(event, Snapshot | Waiting):
+            self._seen.set()

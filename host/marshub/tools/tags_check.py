@@ -1,0 +1,74 @@
+"""Tags held against a game: which pieces have none, which have several, which tags are under nothing it knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from marshub.board.tags import OVERLAY, TagBook
+from marshub.kernel import Piece
+
+from .tags_box import Box
+from .tags_family import judge
+
+
+@dataclass
+class Findings:
+    """`missing`: pieces that lack a tag although others of their sort have one, which a board would seek in vain.
+
+    `untagged`: sort -> how many lack a tag and how many there are, where that is nobody's mistake: of a sort that has
+    none at all, which is told by buttons and keys, and of what may carry tags but is never asked for.
+    `doubled`: pieces with several tags, which a tile with one under each face has on purpose.
+    `unknown`: UID -> piece that the game has not. `doubtful`: UIDs that other tags may have too.
+    """
+
+    game: str
+    tagged: int = 0
+    pieces: int = 0
+    missing: list[Piece] = field(default_factory=list)
+    untagged: dict[str, tuple[int, int]] = field(default_factory=dict)
+    doubled: dict[str, list[str]] = field(default_factory=dict)
+    unknown: dict[str, str] = field(default_factory=dict)
+    doubtful: list[str] = field(default_factory=list)
+
+    @property
+    def sound(self) -> bool:
+        """Whether the game can be played with these tags."""
+        return bool(self.tagged) and not self.missing and not self.unknown
+
+    def data(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "game": self.game,
+            "sound": self.sound,
+            "tagged": self.tagged,
+            "pieces": self.pieces,
+            "missing": [piece.id for piece in self.missing],
+            "untagged": {sort: list(counts) for sort, counts in self.untagged.items()},
+            "doubled": self.doubled,
+            "unknown": self.unknown,
+            "doubtful": self.doubtful,
+        }
+
+
+def check(box: Box, book: TagBook) -> Findings:
+    """Hold the tags of the game of `box` against its pieces."""
+    tags = book.of(box.id)
+    found = Findings(box.id, pieces=len(box.pieces))
+    sorts: dict[str, list[Piece]] = {}
+    for piece in box.pieces:
+        sorts.setdefault(piece.sort, []).append(piece)
+        uids = list(tags.uids(piece.id))
+        found.tagged += bool(uids)
+        if len(uids) > 1:
+            found.doubled[piece.id] = uids
+    for sort, pieces in sorts.items():
+        lacking = [piece for piece in pieces if not tags.uids(piece.id)]
+        found.missing += [piece for piece in lacking if not piece.prop and len(lacking) < len(pieces)]
+        if lacking and (len(lacking) == len(pieces) or all(piece.prop for piece in lacking)):
+            found.untagged[sort] = (len(lacking), len(pieces))
+    if found.tagged and all(piece.startswith(OVERLAY) for piece in tags.values()):
+        found.tagged = 0  # a corner tag alone plays no game
+    found.unknown = {uid: piece for uid, piece in tags.items() if piece not in box}
+    found.doubtful = [uid for uid in tags if judge(uid).fit != "good"]
+    return found

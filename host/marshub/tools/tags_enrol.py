@@ -1,0 +1,155 @@
+"""An enrolment on a board: what its readers and buttons tell goes into the sitting, what came of it to its LEDs, its
+file and whoever stands by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from hublink import messages as m
+from marshub.board.profile import Profile
+from marshub.board.tags import uid_text
+from marshub.kernel import Words, say
+from marshub.link.events import Button, Connected, Event, Lost, ReaderHealth, Snapshot, TagArrived, TagLeft
+from marshub.tools.meeting import Meeting
+
+from .tags_lamps import Lamps
+from .tags_learn import Note, Sitting
+from .tags_store import TagStore
+
+LAST_S = 1.5
+LOOK_S = 0.1  # so soon is a key answered; a tag is at once
+#: What the board's buttons mean while nobody plays.
+BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok": "redo", "help": "help"}
+
+
+class Hands(Protocol):
+    """Whoever stands by the board: `wishes` are those since the last look (skip, back, redo, again, help, quit)."""
+
+    def wishes(self, sitting: Sitting) -> Sequence[str]: ...
+
+
+@dataclass(frozen=True)
+class Teller:
+    """How it is told: `note` what came of a tag, `ask` for the next pieces, `line` anything else."""
+
+    note: Callable[[Note], None]
+    ask: Callable[[Sitting], None]
+    line: Callable[[Words], None]
+
+
+class Enrolment:
+    """`run` goes on until everything was asked, or somebody wants to stop. Everything learned is on disk at once.
+
+    `keep_place`: remember where it was broken off.
+    """
+
+    def __init__(
+        self,
+        meeting: Meeting,
+        sitting: Sitting,
+        store: TagStore,
+        profile: Profile | None,
+        teller: Teller,
+        *,
+        keep_place: bool = True,
+    ) -> None:
+        self._keep_place = keep_place
+        self._meeting, self._sitting, self._store, self._tell = meeting, sitting, store, teller
+        self._buttons = [button.name for button in profile.button] if profile is not None else []
+        self._readers = [reader.name for reader in profile.reader] if profile is not None else []
+        self._broken: set[int] = set()
+        self._lamps = Lamps(profile, sitting.box.id, meeting.board.leds)
+        self._shown = b""
+        self._lost = False
+        self._mark = 0
+
+    def run(self, hands: Hands) -> bool:
+        """Whether it came to the end. Raises ToolError when the file can't be written; what was learned stays."""
+        sitting, asked = self._sitting, None
+        while not sitting.over:
+            question = tuple(piece.id for piece in sitting.wanted)
+            if question != asked:
+                asked = question
+                self._stand_at(sitting.step[0].id)
+                self._tell.ask(sitting)
+            self._show()
+            self._meeting.wait(object, LOOK_S, since=self._mark)
+            events = self._meeting.since(self._mark)
+            self._mark += len(events)
+            for event in events:
+                self._told(self._event(event))
+            if tuple(piece.id for piece in sitting.wanted) != asked:
+                continue  # a key has to meet the question that is on the screen
+            for wish in hands.wishes(sitting):
+                if wish == "quit":
+                    return False
+                if wish == "again":
+                    asked = None
+                else:
+                    self._wish(wish)
+        self._stand_at("")
+        self._show()
+        # The board is dark when we leave: what became of the last tag is seen until it is lifted, or for a moment.
+        if sitting.marks():
+            self._meeting.wait(TagLeft, LAST_S, since=self._mark)
+        return True
+
+    def _stand_at(self, piece: str) -> None:
+        if self._keep_place:
+            self._store.stand_at(self._sitting.box.id, piece)
+
+    def _event(self, event: Event) -> list[Note]:
+        match event:
+            case TagArrived(reader, uid):
+                return self._sitting.arrived(reader, uid_text(uid))
+            case TagLeft(reader, uid):
+                return self._sitting.left(reader, uid_text(uid))
+            case ReaderHealth(reader, health):
+                self._reader(reader, health)
+            case Snapshot():
+                for number, state in enumerate(event.readers):
+                    self._reader(number, state.health)
+                return self._sitting.snapshot([[uid_text(uid) for uid in state.uids] for state in event.readers])
+            case Button(index, m.PRESS) if index < len(self._buttons):
+                self._wish(BUTTONS.get(self._buttons[index], ""))
+            case Lost():
+                self._lost = True
+                self._tell.line(say("tags-board-lost"))
+            case Connected() if self._lost:
+                self._lost = False
+                self._shown = b""
+                self._tell.line(say("tags-board-back"))
+            case _:
+                pass
+        return []
+
+    def _reader(self, number: int, health: int) -> None:
+        """Say of a reader that is out of order, and of one that works again: nobody should wait at a dead one."""
+        name = self._readers[number] if number < len(self._readers) else str(number)
+        if health != m.OK and number not in self._broken:
+            self._broken.add(number)
+            self._tell.line(say("board-reader-broken", what=name))
+        elif health == m.OK and number in self._broken:
+            self._broken.discard(number)
+            self._tell.line(say("board-reader-back", what=name))
+
+    def _wish(self, wish: str) -> None:
+        act = {"skip": self._sitting.skip, "back": self._sitting.back, "redo": self._sitting.redo}.get(wish)
+        if act is not None:
+            self._told(act())
+        elif wish == "help":
+            self._tell.line(say("tags-keys"))
+
+    def _told(self, notes: Sequence[Note]) -> None:
+        # On disk before anybody is told.
+        self._store.save(self._sitting.book)
+        for note in notes:
+            self._tell.note(note)
+
+    def _show(self) -> None:
+        picture = self._lamps.picture(self._sitting.marks(), not self._sitting.over)
+        if picture != self._shown:
+            self._shown = picture
+            self._meeting.link.show(picture)

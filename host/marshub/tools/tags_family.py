@@ -1,0 +1,40 @@
+"""Which tags can be told apart for good, judged by the UID, which is all that the wire tells.
+
+ISO/IEC 14443-3, 6.5.4: a single-size UID that begins with 08 is drawn anew in every field, which is how phones, bank
+cards and passports hide; 88 is the cascade tag and begins no UID. NXP AN10927: single-size UIDs are handed out more
+than once, and those whose first byte ends in F from the start.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from marshub.board.tags import CASCADE_TAG
+from marshub.kernel import Words, say
+
+RANDOM = 0x08
+#: Numbers that whole batches of blank clones, and some phones, answer with.
+BLANK = frozenset({"00000000", "ffffffff", "01020304", "11223344", "12345678"})
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`fit`: may it be learned; `words`: what there is to say of it, with what to do."""
+
+    fit: Literal["good", "doubtful", "unsuitable"]
+    words: Words | None = None
+
+
+def judge(uid: str) -> Verdict:
+    """What to think of a tag with this UID (as of `uid_text`)."""
+    raw = bytes.fromhex(uid)
+    if uid in BLANK or len(set(raw)) == 1:
+        return Verdict("unsuitable", say("tags-blank", uid=uid))
+    if len(raw) != 4:
+        return Verdict("good")
+    if raw[0] == RANDOM:
+        return Verdict("unsuitable", say("tags-random", uid=uid))
+    if raw[0] == CASCADE_TAG:
+        return Verdict("unsuitable", say("tags-half-read", uid=uid))
+    return Verdict("doubtful", say("tags-short", uid=uid))

@@ -1,0 +1,247 @@
+"""Touch to enrol: which tag goes under which piece, step by step. Sans-IO: tags come and go, notes come out.
+
+Only a tag that *arrives* is learned; what lies there already is not. A tag counts for the piece that is asked for once
+the tags of the steps before have been lifted, so that two tags laid down at once are never taken for two steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from marshub.board.tags import OVERLAY, TagBook
+from marshub.kernel import Piece, Words, say
+
+from .tags_box import Box, Step
+from .tags_family import judge
+
+Kind = Literal["learned", "refused", "held", "note"]
+
+
+@dataclass(frozen=True)
+class Note:
+    """What came of a tag. `words`: what there is to say; `remarks`: what to know besides."""
+
+    kind: Kind
+    words: Words
+    uid: str = ""
+    piece: str = ""
+    remarks: tuple[Words, ...] = ()
+
+
+@dataclass(frozen=True)
+class _State:
+    """`at`: which step is asked for; `filled`: (piece, UID) of it that were learned; `skipped`: pieces, so far."""
+
+    book: TagBook
+    at: int
+    filled: tuple[tuple[str, str], ...] = ()
+    skipped: int = 0
+    done: tuple[tuple[str, str], ...] = ()  # (piece, UID) of all steps
+
+
+class Sitting:
+    """The enrolment of `steps` of a game's `box`, into `book`.
+
+    `arrived`, `left` and `snapshot` are told what the readers see (UIDs as of `uid_text`); `skip`, `back` and `redo`
+    are the hands' wishes. `book` is what is known by now.
+    """
+
+    def __init__(self, box: Box, steps: Sequence[Step], book: TagBook, at: int = 0) -> None:
+        self.box, self.steps = box, tuple(steps)
+        self._now = _State(book, at)
+        self._past: list[_State] = []
+        self._future: list[_State] = []
+        self._lying: dict[str, set[int]] = {}  # UID -> readers
+        self._met = False  # whether the first snapshot came
+        self._held: dict[str, None] = {}  # came while tags of earlier steps still lay there
+        self._marks: dict[str, Kind] = {}
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def book(self) -> TagBook:
+        return self._now.book
+
+    @property
+    def step(self) -> Step:
+        """What is asked for now; () at the end."""
+        return self.steps[self._now.at] if self._now.at < len(self.steps) else ()
+
+    @property
+    def wanted(self) -> Step:
+        """What of the step has no tag yet."""
+        filled = {piece for piece, _ in self._now.filled}
+        return tuple(piece for piece in self.step if piece.id not in filled)
+
+    @property
+    def number(self) -> int:
+        """Which step it is, from 1."""
+        return self._now.at + 1
+
+    @property
+    def over(self) -> bool:
+        return not self.step
+
+    @property
+    def learned(self) -> int:
+        """How many tags were learned in this sitting."""
+        return len(self._now.done)
+
+    @property
+    def skipped(self) -> int:
+        return self._now.skipped
+
+    @property
+    def lying(self) -> frozenset[str]:
+        """Tags that lie on readers."""
+        return frozenset(self._lying)
+
+    def marks(self) -> dict[int, Kind]:
+        """Reader -> what became of the tags that lie there; what was not taken weighs more."""
+        found: dict[int, Kind] = {}
+        for uid, mark in self._marks.items():
+            for reader in self._lying.get(uid, ()):
+                if found.get(reader) != "refused":
+                    found[reader] = mark if found.get(reader, "learned") == "learned" or mark == "refused" else "held"
+        return found
+
+    # ------------------------------------------------------------------ the readers
+
+    def snapshot(self, readers: Sequence[Sequence[str]]) -> list[Note]:
+        """All that lies on the board, by reader. The first one only says what is to be ignored."""
+        now: dict[str, set[int]] = {}
+        for reader, uids in enumerate(readers):
+            for uid in uids:
+                now.setdefault(uid, set()).add(reader)
+        if not self._met:
+            self._met, self._lying = True, now
+            return [Note("note", say("tags-lying", count=len(now)))] if now else []
+        notes: list[Note] = []
+        for uid, where in list(self._lying.items()):
+            for reader in sorted(where - now.get(uid, set())):
+                notes += self.left(reader, uid)
+        for uid, where in now.items():
+            for reader in sorted(where - self._lying.get(uid, set())):
+                notes += self.arrived(reader, uid)
+        return notes
+
+    def arrived(self, reader: int, uid: str) -> list[Note]:
+        """A tag came to a reader."""
+        where = self._lying.setdefault(uid, set())
+        known = bool(where)
+        where.add(reader)
+        # At the edge of two fields both sense it.
+        return [] if known or self.over else self._take(uid)
+
+    def left(self, reader: int, uid: str) -> list[Note]:
+        """A tag left a reader."""
+        where = self._lying.get(uid, set())
+        where.discard(reader)
+        if where:
+            return []
+        self._lying.pop(uid, None)
+        self._marks.pop(uid, None)
+        self._held.pop(uid, None)
+        # The one that was laid down while the last one was taken up: it counts now. Several would be a guess.
+        if len(self._held) == 1 and not self._in_the_way() and not self.over:
+            waiting = next(iter(self._held))
+            self._held.clear()
+            return self._take(waiting)
+        return []
+
+    # ------------------------------------------------------------------ the hands
+
+    def skip(self) -> list[Note]:
+        """Leave what is asked for without a tag."""
+        if self.over:
+            return []
+        self._go(replace(self._now, at=self._now.at + 1, filled=(), skipped=self._now.skipped + len(self.wanted)))
+        return []
+
+    def back(self) -> list[Note]:
+        """Take the last step back: the tag is forgotten again, the piece is asked for anew."""
+        if not self._past:
+            return [Note("note", say("tags-nothing-back"))]
+        gone = self._now.done[len(self._past[-1].done) :]
+        self._future.append(self._now)
+        self._now = self._past.pop()
+        return [self._told_again("tags-taken-back", *each) for each in gone]
+
+    def redo(self) -> list[Note]:
+        """Do again what was taken back."""
+        if not self._future:
+            return [Note("note", say("tags-nothing-redo"))]
+        before = len(self._now.done)
+        self._past.append(self._now)
+        self._now = self._future.pop()
+        return [self._told_again("tags-done-again", *each) for each in self._now.done[before:]]
+
+    # ------------------------------------------------------------------ inside
+
+    def _go(self, state: _State) -> None:
+        self._past.append(self._now)
+        self._future.clear()
+        self._now = state
+
+    def _told_again(self, key: str, piece: str, uid: str) -> Note:
+        if key == "tags-taken-back":
+            self._marks.pop(uid, None)
+        return Note("note", say(key, uid=uid, **self.box.named(piece)), uid, piece)
+
+    def _in_the_way(self) -> list[str]:
+        """Pieces of earlier steps whose tags still lie there."""
+        now = {uid for _, uid in self._now.filled}
+        done = {uid: piece for piece, uid in self._now.done}
+        lying = [uid for uid, mark in self._marks.items() if mark == "learned" and uid not in now]
+        return [done[uid] for uid in lying if uid in done]
+
+    def _together(self, piece: str) -> bool:
+        """Whether `piece` was asked for along with others."""
+        return any(len(step) > 1 and any(each.id == piece for each in step) for step in self.steps)
+
+    def _take(self, uid: str) -> list[Note]:
+        note = self._judged(uid)
+        self._marks[uid] = note.kind if note.kind != "note" else "learned"
+        if note.kind == "held":
+            self._held[uid] = None
+        return [note]
+
+    def _judged(self, uid: str) -> Note:
+        """What becomes of a tag that came."""
+        last = {tag: piece for piece, tag in self._now.done}
+        if uid in last:
+            return Note("note", say("tags-same", uid=uid, **self.box.named(last[uid])), uid, last[uid])
+        piece = self.wanted[0]
+        uses = self.book.uses(uid)
+        refused = self._refusal(uid, piece, uses)
+        if refused is not None:
+            return Note("refused", refused, uid)
+        if before := self._in_the_way():
+            if any(map(self._together, before)):
+                return Note("refused", say("tags-too-many", uid=uid), uid)
+            return Note("held", say("tags-two-at-once", uid=uid), uid)
+        verdict = judge(uid)
+        remarks = [verdict.words] if verdict.words is not None else []
+        remarks += [say("tags-shared", game=f"@game-{game}", other=other) for game, other in uses.items()]
+        book = self.book.put(self.box.id, self.book.of(self.box.id).learn(uid, piece.id))
+        state = self._now
+        filled, done = (*state.filled, (piece.id, uid)), (*state.done, (piece.id, uid))
+        full = len(self.wanted) == 1
+        self._go(_State(book, state.at + full, () if full else filled, state.skipped, done))
+        return Note("learned", say("tags-learned", uid=uid, **self.box.named(piece.id)), uid, piece.id, tuple(remarks))
+
+    def _refusal(self, uid: str, piece: Piece, uses: dict[str, str]) -> Words | None:
+        """Why this tag cannot go under `piece`, None if it can."""
+        mine = uses.get(self.box.id)
+        if mine is not None:
+            return say("tags-duplicate", uid=uid, **self.box.named(mine))
+        overlay = self.book.overlays.get(uid)
+        if overlay is not None:
+            return say("tags-is-overlay", uid=uid, game=f"@game-{overlay}")
+        if piece.id.startswith(OVERLAY) and uses:
+            game, other = next(iter(uses.items()))
+            return say("tags-overlay-used", uid=uid, game=f"@game-{game}", other=other)
+        verdict = judge(uid)
+        return verdict.words if verdict.fit == "unsuitable" else None

@@ -1,0 +1,71 @@
+"""Taking another tag file in: what is new, what is the same, and where the two say different things."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from marshub.board.tags import OVERLAY, TagBook, Tags
+
+Keep = Literal["ours", "theirs"]
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """One tag, two meanings: `ours` in our file, `theirs` in the other, as (game, piece)."""
+
+    uid: str
+    ours: tuple[str, str]
+    theirs: tuple[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """For programs."""
+        return {"uid": self.uid, "ours": list(self.ours), "theirs": list(self.theirs)}
+
+
+@dataclass(frozen=True)
+class Merged:
+    """`book`: both files in one, conflicts decided by `keep`; None while they are not decided. `doubled`: (game, piece)
+    that have tags in both files, and now several."""
+
+    book: TagBook | None
+    added: tuple[tuple[str, str, str], ...]  # game, UID, piece
+    same: int
+    conflicts: tuple[Conflict, ...]
+    doubled: tuple[tuple[str, str], ...]
+
+
+def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | None = None) -> Merged:
+    """`theirs` taken into `ours`; only the tags of `game` if one is named. Neither is changed."""
+    games = {each: dict(ours.of(each)) for each in ours.games}
+    added: list[tuple[str, str, str]] = []
+    conflicts: list[Conflict] = []
+    doubled: dict[tuple[str, str], None] = {}
+    same = 0
+    for name in theirs.games if game is None else (game,):
+        for uid, piece in theirs.of(name).items():
+            if ours.of(name).piece(uid) == piece:
+                same += 1
+                continue
+            against = _against(ours, name, uid, piece)
+            conflicts += [Conflict(uid, mine, (name, piece)) for mine in against]
+            if against and keep != "theirs":
+                continue
+            for other, _ in against:
+                games[other].pop(uid, None)
+            if not against:
+                added.append((name, uid, piece))
+                if ours.of(name).uids(piece):
+                    doubled[name, piece] = None
+            games.setdefault(name, {})[uid] = piece
+    book = None if conflicts and keep is None else TagBook({each: Tags(tags) for each, tags in games.items()})
+    return Merged(book, tuple(added), same, tuple(conflicts), tuple(doubled))
+
+
+def _against(ours: TagBook, game: str, uid: str, piece: str) -> list[tuple[str, str]]:
+    """What we have this tag under that it cannot be as well: another piece of the game, or an overlay's corner."""
+    return [
+        (other, mine)
+        for other, mine in ours.uses(uid).items()
+        if other == game or ((mine.startswith(OVERLAY) or piece.startswith(OVERLAY)) and mine != piece)
+    ]

@@ -1,0 +1,121 @@
+"""`tags.toml` on the disk: read, written whole, with the file as it was before beside it, and a way back."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from marshub.board.tags import TagBook, TagsError, decode, encode, read_text, write_whole
+from marshub.home import home
+from marshub.kernel import Words, say
+from marshub.tools.errors import ToolError
+
+FILE = "tags.toml"
+SIMULATED_FILE = "tags-sim.toml"  # what a simulated board taught must not pass for real tags
+
+
+def default_file(simulated: bool = False) -> Path:
+    """Where tags are kept in the players' own folder."""
+    return home() / (SIMULATED_FILE if simulated else FILE)
+
+
+class TagStore:
+    """A tag file. It is read once; `save` keeps the file as it was before the first change as `<name>.bak`.
+
+    All methods raise ToolError, which says what helps. `learning` remembers where an enrolment was broken off.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.backup = path.with_name(path.name + ".bak")
+        self._learning = path.with_name(path.stem + ".learning.json")
+        try:
+            self._text = read_text(path)
+            self.book = TagBook() if self._text is None else decode(self._text, str(path))
+        except TagsError as error:
+            raise ToolError(self._way_back(error.words)) from None
+        self._kept = False
+
+    @property
+    def exists(self) -> bool:
+        return self._text is not None
+
+    def save(self, book: TagBook) -> None:
+        """Write `book`. The file stays as it was if somebody else has changed it since it was read."""
+        text = encode(book)
+        if text == self._text:
+            self.book = book
+            return
+        try:
+            if read_text(self.path) != self._text:
+                raise ToolError(say("tags-changed-meanwhile", file=str(self.path)))
+            if not self._kept and self._text is not None:
+                write_whole(self.backup, self._text)
+            write_whole(self.path, text)
+        except TagsError as error:
+            raise ToolError(error.words) from None
+        self._kept, self._text, self.book = True, text, book
+
+    def _way_back(self, broken: Words) -> Words:
+        """What is wrong with the file, and what puts it right."""
+        args = {"broken": f"@@{broken.key}", **broken.args}
+        if _readable(self.backup):
+            return say("tags-broken-backup", backup=str(self.backup), **args)
+        return say("tags-broken", **args)
+
+    # ------------------------------------------------------------------ where an enrolment stands
+
+    def broken_off(self, game: str) -> str:
+        """The piece that was asked for when enrolling `game` was broken off; "" if it was not."""
+        return self._stands().get(game, "")
+
+    def stand_at(self, game: str, piece: str) -> None:
+        """Remember that; "" when everything was asked."""
+        stands = self._stands()
+        if stands.get(game, "") == piece:
+            return
+        stands[game] = piece
+        try:
+            write_whole(self._learning, json.dumps({g: p for g, p in stands.items() if p}, indent=1) + "\n")
+        except TagsError as error:
+            raise ToolError(error.words) from None
+
+    def _stands(self) -> dict[str, str]:
+        try:
+            found = json.loads(self._learning.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}  # at worst a piece that was skipped is asked for once more
+        return {str(game): str(piece) for game, piece in found.items()} if isinstance(found, dict) else {}
+
+
+def restore(path: Path) -> Path:
+    """Put the backup of the tag file `path` in its place. What was there is kept as the path that is returned.
+
+    Raises ToolError when there is no backup that can be read.
+    """
+    backup = path.with_name(path.name + ".bak")
+    if not backup.is_file():
+        raise ToolError(say("tags-no-backup", backup=str(backup)))
+    aside = path.with_name(path.name + ".broken")
+    try:
+        text = read_text(backup) or ""
+        decode(text, str(backup))
+        if path.is_file():
+            shutil.copyfile(path, aside)
+        write_whole(path, text)
+    except TagsError as error:
+        raise ToolError(error.words) from None
+    except OSError as error:
+        raise ToolError(say("tags-file-unwritable", file=str(aside), what=error.strerror or str(error))) from None
+    return aside
+
+
+def _readable(path: Path) -> bool:
+    try:
+        text = read_text(path)
+        if text is not None:
+            decode(text, str(path))
+        return text is not None
+    except TagsError:
+        return False

@@ -1,0 +1,64 @@
+"""More: the commands that the footer has no room for, in groups, each by its key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from marshub.words import Speech
+
+from .. import keys
+
+
+class MoreScreen(ModalScreen[str]):
+    """Lists `known`, those of the table's commands that are not in the footer; gives the action of the one taken.
+
+    A command's own key takes it here too.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,asterisk", "dismiss", show=False, id="more.close")]
+
+    def __init__(self, known: Sequence[keys.Key], remapped: dict[str, str], speech: Speech) -> None:
+        super().__init__()
+        self.speech = speech
+        self._groups = keys.grouped([key for key in known if not key.shown])
+        self._keys = {key.name: remapped.get(f"table.{key.name}", key.key) for key in known}
+        self._actions = {key.name: key.action for key in known}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog tall"):
+            yield Static(Content.styled(self.speech.text("ui-key-more"), "bold $primary"))
+            yield OptionList(id="more", compact=True)
+
+    def on_mount(self) -> None:
+        rows = self.query_one(OptionList)
+        for group, members in self._groups.items():
+            rows.add_option(Row(Content.styled(self.speech.text(f"ui-more-{group}"), "$primary"), disabled=True))
+            for key in members:
+                shown = " ".join(self.app.get_key_display(Binding(k, "")) for k in self._keys[key.name].split(","))
+                row = Content.assemble((f"{shown:>8}", "bold $accent"), f"  {keys.name_of(key, self.speech)}")
+                rows.add_option(Row(row, id=key.name))
+        rows.action_first()
+        rows.focus()
+
+    @on(OptionList.OptionSelected, "#more")
+    def take(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(self._actions[event.option.id or ""])
+
+    def on_key(self, event: Key) -> None:
+        name = next((name for name, typed in self._keys.items() if event.key in typed.split(",")), "")
+        if name and name not in ("more", "leave"):
+            event.stop()
+            event.prevent_default()
+            self.dismiss(self._actions[name])

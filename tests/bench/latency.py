@@ -1,0 +1,129 @@
+"""From a token's touching the board to its lamp, in parts: `python tests/bench/latency.py [cpython] [vm] [--rounds N]`.
+
+A pawn is put down in a game at a real table: real firmware, pty, link, referee, save. The simulated board stamps what
+happens on the one clock that all processes share (`marshub.sim.stamps`). Prints a table for docs/bench.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import time
+from pathlib import Path
+
+from hublink import frame
+from hublink import messages as m
+from marshub.board import profile
+from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.sim import open_board
+from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.stamps import Stamp
+from marshub.store import SqliteJournal
+from marshub.table.setup import open_table
+
+DEPTHS = {"cpython": 2, "vm": 3}
+#: The parts, and the two stamps that each lies between.
+PARTS = {
+    "scan: until its reader's turn comes": ("put", "asked"),
+    "radio: until its whole UID is read": ("asked", "heard"),
+    "wire up: until the frame is on the line": ("heard", "told"),
+    "host: until the new picture is on the line": ("told", "ordered"),
+    "wire down: until the LEDs show it": ("ordered", "shown"),
+    "**all of it**": ("put", "shown"),
+}
+#: Stamps by what is looked for among their bytes.
+KINDS = {"told": ("sent", m.TAG_ARRIVED), "ordered": ("received", m.LIGHTS)}
+PAUSE_S = 0.25
+PATIENCE_S = 20.0
+
+
+def way(stamps: list[Stamp]) -> dict[str, int] | None:
+    """When each step of one token's way was done, in ns; None while it is not all there."""
+    found: dict[str, int] = {}
+    up, down = frame.Deframer(), frame.Deframer()
+    wanted = ["put", "asked", "heard", "told", "ordered", "shown"]
+    for stamp in sorted(stamps, key=lambda stamp: stamp.ns):
+        what = stamp.what
+        if what in ("sent", "received"):
+            frames = (up if what == "sent" else down).feed(stamp.data)
+            kinds = {kind for outcome, kind, _, _ in frames if outcome == frame.FRAME}
+            what = next((name for name, (line, kind) in KINDS.items() if line == what and kind in kinds), "")
+        if wanted and what == wanted[0]:
+            found[wanted.pop(0)] = stamp.ns
+    return None if wanted else found
+
+
+def measure(depth: int, rounds: int) -> list[dict[str, float]]:
+    """The parts of each round, in ms."""
+    config = profile.firmware_config(profile.load("hub"))
+    with tempfile.TemporaryDirectory() as folder, open_board(config, depth) as board:
+        assert isinstance(board, FirmwareBoard)
+        board.stamp()
+        game = load_game("first-martians")
+        session = Session(game, {}, 7, journal=SqliteJournal(Path(folder) / "a.marshub", create=True))
+        while session.pending is not None and session.pending.prompt.key != "fm-plan":
+            session.answer(session.pending.first())
+        tags = simulated_tags(game.pieces(session.state))
+        opened = open_table(session, board.port, tags=tags)
+        table, pawn, out = opened.table, simulated_uid("pawn-medic-1"), []
+        assert table.wait_for(lambda: table.settled, PATIENCE_S)
+        assert table.profile is not None
+        zones = table.profile.zones_of("first-martians")
+        places = [("rest", zones.index("quiet-place")), ("unwind", zones.index("crew-quarters"))]
+
+        def declared() -> str:
+            plan = table.session.state.plan
+            return plan[0].action if plan else ""
+
+        chance = random.Random(1)
+        for number in range(rounds):
+            action, reader = places[number % 2]
+            if number:
+                board.take(places[1 - number % 2][1], pawn)
+                # Whatever its going means at the table is done and shown before it is put down again.
+                time.sleep(PAUSE_S + chance.random() * 0.1)
+                assert table.wait_for(lambda: table.settled, PATIENCE_S)
+            board.stamps.clear()
+            board.put(reader, pawn)
+            assert table.wait_for(lambda action=action: declared() == action and table.settled, PATIENCE_S)
+            board.wait_for(lambda: way(list(board.stamps)) is not None, PAUSE_S)
+            done = way(list(board.stamps))
+            if done is None:
+                continue  # on a busy machine the picture may have been there before the token was told
+            out.append({part: (done[last] - done[first]) / 1e6 for part, (first, last) in PARTS.items()})
+        opened.close()
+    return out
+
+
+def share(values: list[float], part: float) -> float:
+    """The value that `part` of them do not pass."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("boards", nargs="*", help=" or ".join(DEPTHS))
+    parser.add_argument("--rounds", type=int, default=200)
+    given = parser.parse_args()
+    if wrong := [name for name in given.boards if name not in DEPTHS]:
+        parser.error(f"no board {wrong[0]!r}: expected {' or '.join(DEPTHS)}")
+    taken = {name: measure(DEPTHS[name], given.rounds) for name in given.boards or DEPTHS}
+    load = Path("/proc/loadavg")
+    counts = ", ".join(f"{name} {len(rounds)}" for name, rounds in taken.items())
+    print(f"rounds: {counts} of {given.rounds}; load {load.read_text().split()[0] if load.exists() else 'unknown'}")
+    print("| ms (p50 / p99) | " + " | ".join(taken) + " |")
+    print("| --- |" + " --- |" * len(taken))
+    for part in PARTS:
+        cells = []
+        for rounds in taken.values():
+            values = [each[part] for each in rounds]
+            cells.append(f"{share(values, 0.5):.1f} / {share(values, 0.99):.1f}")
+        print(f"| {part} | " + " | ".join(cells) + " |")
+
+
+if __name__ == "__main__":
+    main()

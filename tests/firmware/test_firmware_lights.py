@@ -1,0 +1,56 @@
+"""The LED chain: what is shown is on it at once, patterns move, and a glitch heals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from marshub.sim.upy import neopixel
+from marshub.sim.upy.wiring import Wiring
+
+BLINK = 1
+TABLE = {"pin": 4, "count": 2, "order": "GRB", "gamma": False, "channel_ma": 20, "idle_ma": 1, "cap_ma": 10_000}
+
+
+@pytest.fixture
+def written(wiring: Wiring) -> Iterator[list[bytes]]:
+    """What was written to the chain, in order."""
+    seen: list[bytes] = []
+    neopixel.bind(seen.append)
+    yield seen
+    neopixel.bind(lambda data: None)
+
+
+def lights() -> Any:
+    from hub.lights import Lights
+
+    return Lights(TABLE)
+
+
+def test_a_picture_is_on_the_chain_when_show_returns(written: list[bytes]) -> None:
+    made = lights()
+    made.show(bytes((1, 2, 3, 0)))
+    assert written == [bytes(6), bytes((2, 1, 3, 0, 0, 0))]
+    made.dim(0)
+    assert written[-1] == bytes(6)
+
+
+async def test_a_blinking_lamp_goes_on_and_off_and_a_still_one_is_written_again(written: list[bytes]) -> None:
+    made = lights()
+    made.FRAME_MS = made.REFRESH_MS = 1
+    task = asyncio.create_task(made.run())
+    try:
+        made.show(bytes((9, 0, 0, BLINK)))
+        while len(set(written[1:])) < 2:
+            await asyncio.sleep(0)
+        assert set(written[1:]) == {bytes(6), bytes((0, 9, 0, 0, 0, 0))}
+        made.show(bytes((9, 0, 0, 0)))
+        count = len(written)
+        while len(written) < count + 3:
+            await asyncio.sleep(0)
+        assert set(written[count:]) == {bytes((0, 9, 0, 0, 0, 0))}
+    finally:
+        task.cancel()

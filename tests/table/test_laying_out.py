@@ -1,0 +1,206 @@
+"""The set-up guide at a table: from a bare board to the state, by lamps, tagged pieces and buttons."""
+
+from __future__ import annotations
+
+import pytest
+from test_game_table import Wire
+from test_walk_table import planned
+
+from hublink import messages as m
+from marshub.board import palette, profile
+from marshub.board.notices import Repaired
+from marshub.board.tags import Tags, simulated_tags, simulated_uid
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.record import replay
+from marshub.table.game_table import GameTable
+
+HUB = profile.load("hub")
+GAME = "first-martians"
+ZONES = HUB.zones_of(GAME)
+LEDS = HUB.leds_of(GAME)
+BUTTONS = [button.name for button in HUB.button]
+
+
+class Layer:
+    """A table with a bare hub board, and hands."""
+
+    def __init__(self, session: Session[object, object], tags: Tags | None = None) -> None:
+        pieces = session.game.pieces(session.state)
+        self.now = 0
+        tags = simulated_tags(pieces) if tags is None else tags
+        self.table = GameTable(session, HUB, tags, clock=lambda: self.now)
+        self.table.plug(Wire(), "nowhere")
+        self.connect()
+
+    def connect(self) -> None:
+        self.table.board_connected(resumed=False)
+        self.table.board_snapshot([(m.OK, ()) for _ in HUB.reader], [0] * len(BUTTONS), 0)
+
+    def put(self, piece: str, zone: str, *, here: bool = True) -> None:
+        self.table.board_tag(ZONES.index(zone), simulated_uid(piece), here=here)
+
+    def press(self, button: str) -> None:
+        for action in (m.PRESS, m.RELEASE):
+            self.table.board_button(BUTTONS.index(button), action, 1)
+
+    def lit(self) -> dict[str, palette.Lamp]:
+        """Zones with light, and that light."""
+        shown = {zone: self.table.picture[LEDS[f"zone.{zone}"][0]] for zone in ZONES if zone}
+        return {zone: lamp for zone, lamp in shown.items() if lamp != palette.DARK}
+
+
+@pytest.fixture
+def fresh() -> Layer:
+    return Layer(Session(load_game(GAME), {"players": 2}, 3))
+
+
+def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_guide_goes_on(fresh: Layer) -> None:
+    table = fresh.table
+    table.lay_out()
+    seen = 0
+    while table.guide is not None and table.guide.step is not None:
+        step, at = table.guide.step, table.guide.at
+        assert fresh.lit() == ({step.zone: palette.BELONGS} if step.zone else {})
+        if step.pieces:
+            for piece in step.pieces:
+                assert table.guide.at == at, "before its last piece lies there it is not done"
+                fresh.put(piece, step.zone)
+            assert table.guide.at > at, "it goes on by itself"
+            seen += 1
+        else:
+            fresh.press("ok")
+            assert table.guide is not None
+            assert table.guide.at > at
+    assert seen >= len(table.session.state.facilities)
+    assert table.session.position == 0, "nothing was answered"
+    fresh.press("ok")
+    assert table.guide is None, "ok at the end closes it"
+    assert table.mismatches == []
+    table.close()
+
+
+def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Layer) -> None:
+    table = fresh.table
+    table.lay_out()
+    at = table.guide.at
+    fresh.put("facility-farm", "lab")
+    assert (table.guide.wrong.piece, table.guide.wrong.from_zone, table.guide.wrong.to_zone) == (
+        "facility-farm",
+        "lab",
+        "farm",
+    )
+    assert fresh.lit() == {"lab": palette.WRONG, "farm": palette.BELONGS}
+    assert [words.key for words in table.light_words()] == ["board-move"]
+    fresh.put("facility-farm", "lab", here=False)
+    fresh.put("facility-farm", "farm")
+    assert table.guide.wrong is None
+    assert table.guide.at == at, "the step that was open is still to be done"
+    pawn = f"pawn-{next(iter(table.session.state.crew))}-1"
+    fresh.put(pawn, "lab")
+    assert (table.guide.wrong.piece, table.guide.wrong.to_zone) == (pawn, "")
+    table.close()
+
+
+def test_what_was_laid_before_its_turn_is_passed_over_and_one_can_go_back(fresh: Layer) -> None:
+    table = fresh.table
+    table.lay_out()
+    tiles = [number for number, step in enumerate(table.guide.steps) if step.words.key == "fm-lay-facility"]
+    second = table.guide.steps[tiles[1]]
+    fresh.put(second.pieces[0], second.zone)
+    assert table.guide.at == 0
+    while table.guide.at < tiles[1] - 1:
+        fresh.press("ok")
+    fresh.press("ok")
+    assert table.guide.at == tiles[1] + 1
+    fresh.press("back")
+    assert table.guide.at == tiles[1]
+    fresh.put("facility-quiet-place", "quiet-place")  # something else happens: nobody is moved on by that
+    assert table.guide.at == tiles[1]
+    table.close()
+
+
+def test_tiles_without_tags_are_ticked_off_by_hand(fresh: Layer) -> None:
+    bare = Layer(fresh.table.session, Tags())
+    bare.table.lay_out()
+    assert bare.table.guide.steps[0].pieces
+    bare.press("ok")
+    assert bare.table.guide.at == 1
+    assert bare.table.guide.wrong is None
+    bare.table.close()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers_nothing(seed: int) -> None:
+    layer = Layer(planned(seed, 4))
+    table, position = layer.table, layer.table.session.position
+    wanted = {(move.piece, move.to_zone) for move in table.mismatches}
+    assert len(wanted) >= 4
+    table.lay_out()
+    while (step := table.guide.step) is not None:
+        if step.pieces:
+            for piece in step.pieces:
+                layer.put(piece, step.zone)
+        else:
+            layer.press("ok")
+    told = {(piece, step.zone) for step in table.guide.steps for piece in step.pieces}
+    assert wanted <= told
+    table.lay_end()
+    assert table.mismatches == []
+    assert table.refusals == []
+    assert table.session.position == position
+    table.close()
+
+
+def test_a_legal_place_is_no_answer_while_the_table_is_laid_out_and_one_again_afterwards() -> None:
+    layer = Layer(planned(1, 1))
+    table, position = layer.table, layer.table.session.position
+    free = next(o.gesture for o in table.referee.desk.options if o.gesture and o.gesture.zone in ZONES)
+    table.lay_out()
+    layer.put(free.piece, free.zone)
+    layer.now += 60_000
+    table.tick()
+    assert table.session.position == position
+    layer.put(free.piece, free.zone, here=False)
+    table.lay_end()
+    layer.put(free.piece, free.zone)
+    assert table.session.position > position or table.cursor.narrowed
+    table.close()
+
+
+def test_without_its_board_the_guide_goes_on_by_hand_and_with_it_again_by_itself(fresh: Layer) -> None:
+    table = fresh.table
+    table.lay_out()
+    table.board_lost("the cable is out")
+    table.lay_on(1)
+    table.lay_on(-1)
+    assert table.guide.at == 0
+    fresh.connect()
+    step = table.guide.step
+    fresh.put(step.pieces[0], step.zone)
+    assert table.guide.at == 1
+    assert not any(isinstance(notice, Repaired) for notice in table.notices)
+    table.close()
+
+
+def test_what_was_done_in_the_guide_plays_again_from_the_tape() -> None:
+    first, second = Layer(planned(1, 1)), Layer(planned(1, 1))
+    deeds: list[tuple[object, ...]] = []
+    first.table.tape = lambda now, deed: deeds.append(deed)
+    free = next(o.gesture for o in first.table.referee.desk.options if o.gesture and o.gesture.zone in ZONES)
+    first.table.lay_out()
+    first.press("ok")
+    first.put(free.piece, free.zone)
+    first.put(free.piece, free.zone, here=False)
+    first.table.lay_on(1)
+    first.table.lay_end()
+    first.put(free.piece, free.zone)
+    for name, *what in deeds:
+        assert name in replay._METHODS
+        if name == "board_tag":
+            second.put(free.piece, free.zone, here=bool(what[2]))
+        else:
+            getattr(second.table, str(name))(*what)
+    assert second.table.session.state == first.table.session.state
+    for layer in (first, second):
+        layer.table.close()

@@ -1,0 +1,232 @@
+"""One board, many games: the corner tag of an overlay says which game the board's readers and lamps mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_game_table import Wire
+
+from hublink import messages as m
+from marshub.board import palette, profile
+from marshub.board.notices import Answered, BoardNews, OtherOverlay, Several, Stranger
+from marshub.board.overlays import Overlays, corner_reader
+from marshub.board.profile import Profile
+from marshub.board.tags import TagBook, Tags, overlay_piece, save, simulated_tags, simulated_uid
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.link.session import Link
+from marshub.sim.board import VirtualBoard
+from marshub.table import saves
+from marshub.table.game_table import GameTable
+from marshub.table.overlay_look import OverlayLook
+from marshub.table.setup import new_session, open_table
+
+GAMES = ("first-martians", "pocket-mars")
+MARKS = {simulated_uid(overlay_piece(game)).hex(): game for game in GAMES}
+TOLD = (Path(__file__).parents[2] / "docs" / "tags.md").read_text(encoding="utf-8")
+CORNERED = TOLD.partition("<!-- example: cornered.toml -->")[2].partition("```toml\n")[2].partition("```")[0]
+
+
+def mark(game: str) -> bytes:
+    return simulated_uid(overlay_piece(game))
+
+
+def other_than(game: str) -> str:
+    return next(each for each in GAMES if each != game)
+
+
+def in_play(game: str) -> Session[Any, Any]:
+    """A game at a question that pieces on the board can answer."""
+    session: Session[Any, Any] = Session(load_game(game), {}, 3)
+    for _ in range(300):
+        assert session.pending is not None
+        options = session.pending.options()
+        if any(option.gesture is not None and option.gesture.zone for option in options):
+            return session
+        play(session, "first", 1)
+    raise AssertionError("nothing can be answered by hand")
+
+
+@pytest.fixture(scope="session")
+def cornered(tmp_path_factory: pytest.TempPathFactory) -> Profile:
+    path = tmp_path_factory.mktemp("boards") / "cornered.toml"
+    path.write_text(CORNERED, encoding="utf-8")
+    return profile.load(path)
+
+
+class Board:
+    """A table with a board whose hands are the test's."""
+
+    def __init__(self, game: str, shape: Profile, overlays: dict[str, str] | None = None) -> None:
+        self.game, self.shape, self.session = game, shape, in_play(game)
+        tags = simulated_tags(self.session.game.pieces(self.session.state))
+        known = MARKS if overlays is None else overlays
+        self.table = GameTable(self.session, shape, tags, overlays=known, clock=lambda: 0)
+        self.lying: list[list[bytes]] = [[] for _ in shape.reader]
+        self.table.plug(Wire(), "nowhere")
+        self.table.board_connected(resumed=False)
+        self.snapshot()
+
+    def snapshot(self) -> None:
+        self.table.board_snapshot([(m.OK, tags) for tags in self.lying], [0] * len(self.shape.button), 0)
+
+    def put(self, tag: bytes, reader: str = "pad") -> list[Any]:
+        return self.tag(tag, reader, here=True)
+
+    def take(self, tag: bytes, reader: str = "pad") -> list[Any]:
+        return self.tag(tag, reader, here=False)
+
+    def tag(self, tag: bytes, reader: str, *, here: bool) -> list[Any]:
+        number = [each.name for each in self.shape.reader].index(reader)
+        (self.lying[number].append if here else self.lying[number].remove)(tag)
+        told = self.table.notices_since(0)[1]
+        self.table.board_tag(number, tag, here=here)
+        return self.table.notices_since(told)[0]
+
+    def gesture(self) -> tuple[bytes, str]:
+        """A tag and the reader to lay it on, which answers or names something; on a small board the pad."""
+        zones = self.shape.zones_of(self.game)
+        for piece, zone in self.table.referee.desk.gestures:
+            if zone in zones:
+                return simulated_uid(piece), self.shape.reader[zones.index(zone)].name
+        piece, _ = next(iter(self.table.referee.desk.gestures))
+        return simulated_uid(piece), "pad"
+
+
+@pytest.mark.parametrize("name", ["hub", "starter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_another_games_overlay_is_told_and_nothing_on_it_is_a_move(game: str, name: str) -> None:
+    board, other = Board(game, profile.load(name)), other_than(game)
+    lit = board.table.picture
+    assert board.put(mark(game)) == [BoardNews("board-overlay-right", f"@game-{game}")]
+    board.take(mark(game))
+    assert board.table.picture == lit
+    (notice,) = board.put(mark(other))
+    assert notice == OtherOverlay("board-overlay-other", f"@game-{other}", f"@game-{game}")
+    assert board.table.board.overlay == notice
+    assert [words.key for words in board.table.light_words()] == ["board-overlay-other"]
+    status = board.shape.leds_of(game)["status"]
+    assert [lamp == palette.REFUSED for lamp in board.table.picture] == [
+        led in status for led in range(board.shape.leds.count)
+    ]
+    # Scanned and put away: it counts on.
+    assert board.take(mark(other)) == []
+    position = board.session.position
+    tag, reader = board.gesture()
+    assert board.put(tag, reader) == []
+    assert board.put(bytes.fromhex("04aabbccddeeff"), reader) == []
+    board.snapshot()
+    assert board.session.position == position
+    assert board.table.mismatches == []
+    # The right one: what was laid meanwhile is no move either; from now on all is as ever.
+    assert board.put(mark(game)) == [BoardNews("board-overlay-right", f"@game-{game}")]
+    assert board.table.board.overlay is None
+    assert board.session.position == position
+    board.take(mark(game))
+    board.take(bytes.fromhex("04aabbccddeeff"), reader)
+    board.take(tag, reader)
+    assert any(isinstance(notice, Answered | Several) for notice in board.put(tag, reader))
+    assert any(isinstance(notice, Stranger) for notice in board.put(bytes.fromhex("04aabbccddeeff"), reader))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_a_reader_in_the_corner_the_overlay_is_what_lies_there(game: str, cornered: Profile) -> None:
+    assert corner_reader(cornered) == 1
+    assert corner_reader(profile.load("hub")) is None
+    board, other = Board(game, cornered), other_than(game)
+    assert board.put(mark(other), "pad") == [], "it belongs in the corner; a stranger it is not"
+    assert board.table.referee.present
+    board.take(mark(other), "pad")
+    assert [type(notice) for notice in board.put(mark(other), "corner")] == [OtherOverlay]
+    assert not board.table.referee.present
+    board.table.board_connected(resumed=True)
+    assert not board.table.referee.present, "a cable that was put back does not change the overlay"
+    assert board.take(mark(other), "corner") == []
+    assert board.table.referee.present
+    assert board.table.board.overlay is None
+    # Sheets on top of each other: the one laid last is seen.
+    board.put(mark(other), "corner")
+    assert board.put(mark(game), "corner") == [BoardNews("board-overlay-right", f"@game-{game}")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_overlay_that_lies_there_at_first_and_after_a_reset(game: str, cornered: Profile) -> None:
+    board, other = Board(game, cornered), other_than(game)
+    board.lying[1] = [mark(other)]
+    board.table.board_connected(resumed=False)
+    board.snapshot()
+    assert board.table.board.overlay is not None
+    assert not board.table.referee.present
+    board.lying[1] = [mark(game)]
+    board.table.board_lost("unplugged")
+    board.table.board_connected(resumed=False)
+    board.snapshot()
+    assert board.table.board.overlay is None
+    assert board.table.referee.present
+
+
+def test_a_scan_that_could_not_be_put_right_does_not_shut_the_board() -> None:
+    only = {mark("pocket-mars").hex(): "pocket-mars"}
+    board = Board("first-martians", profile.load("starter"), only)
+    (notice,) = board.put(mark("pocket-mars"))
+    assert notice == OtherOverlay("board-overlay-untaught", "@game-pocket-mars", "@game-first-martians")
+    assert board.table.referee.present
+    board.take(mark("pocket-mars"))
+    tag, reader = board.gesture()
+    assert any(isinstance(each, Answered | Several) for each in board.put(tag, reader))
+
+
+def test_a_snapshot_knows_what_a_lost_departure_left_behind() -> None:
+    seen = Overlays(MARKS, corner=0)
+    first, second = (bytes.fromhex(uid) for uid in MARKS)
+    assert seen.snapshot([[first], []])
+    assert seen.game == GAMES[0]
+    assert seen.snapshot([[second], [first]])
+    assert seen.game == GAMES[1]
+    assert seen.snapshot([[], [first]])
+    assert seen.game == ""
+    assert seen.without([[first, b"abcd"], [second]]) == [[b"abcd"], []]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_on_a_real_port_goes_by_the_tags_that_were_learned(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    tags = {each: simulated_tags(load_game(each).pieces(in_play(each).state)) for each in (game,)}
+    corners = {each: Tags({mark(each).hex(): overlay_piece(each)}) for each in GAMES}
+    save(TagBook({**corners, game: Tags({**tags[game], **corners[game]})}), saves.tags_file())
+    starter = profile.load("starter")
+    with VirtualBoard(profile.firmware_config(starter), "tcp") as sim:
+        opened = open_table(new_session(load_game(game), {}, 3), sim.port, profile=starter)
+        try:
+            table = opened.table
+            assert table.wait_for(lambda: table.referee.present and table.settled, 60)
+            sim.put("pad", mark(other_than(game)))
+            assert table.wait_for(lambda: table.board.overlay is not None and table.settled, 60)
+            assert sim.wait_for(lambda: any(map(any, sim.lights())), 60)
+            sim.put("pad", mark(game))
+            assert table.wait_for(lambda: table.board.overlay is None and table.referee.present, 60)
+        finally:
+            opened.close()
+
+
+def test_before_a_game_the_board_is_looked_at_and_let_go_again() -> None:
+    starter = profile.load("starter")
+    told: list[str] = []
+    with VirtualBoard(profile.firmware_config(starter), "tcp") as sim:
+        sim.put("pad", mark("pocket-mars"))
+        look = OverlayLook(sim.port, starter, MARKS, told.append)
+        try:
+            assert look.wait(60) == "pocket-mars"
+            sim.put("pad", mark("first-martians"))
+            assert sim.wait_for(lambda: told[-1:] == ["first-martians"], 60)
+        finally:
+            look.close()
+        assert told == ["pocket-mars", "first-martians"]
+        # The port is free for the game.
+        with Link(sim.port, lambda event: None) as link:
+            assert sim.wait_for(lambda: link.status.connected, 60)

@@ -1,0 +1,74 @@
+"""The commands that the footer has no room for: found without the manual, at every size, by any key."""
+
+from __future__ import annotations
+
+import pytest
+from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
+
+from marshub.tui import keys
+from marshub.tui.looks import look_of
+from marshub.tui.screens.more import MoreScreen
+from marshub.tui.screens.odds import OddsScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.screens.zones import ZonesScreen
+from marshub.words import LANGUAGES, Speech
+
+HIDDEN = ("odds", "zones", "eyes", "history", "chronicle", "lay", "adjust", "settings", "jump")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_screen(language) -> None:
+    speech = Speech(language)
+    async with playing(board_table(fair("one")), SIZES[0], language) as (app, pilot):
+        await until(pilot, lambda: speech.text("ui-key-more") in texts(app).splitlines()[-1])
+        await pilot.press("asterisk")
+        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await until(pilot, lambda: all(speech.text(f"ui-key-{name}") in texts(app) for name in HIDDEN))
+
+
+async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:
+    async with playing(board_table(fair("one"))) as (app, pilot):
+        await pilot.press("asterisk")
+        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await pilot.press("enter")  # the first of them
+        await until(pilot, lambda: isinstance(app.screen, OddsScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("asterisk")
+        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await pilot.press("z")
+        await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("asterisk")
+        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_works() -> None:
+    async with playing(board_table(fair("one"))) as (app, pilot):
+        app.settings.keys = {"table.zones": "f9", "table.more": "f8"}
+        app.obey()
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await until(pilot, lambda: "f9" in texts(app))
+        await pilot.press("f9")
+        await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
+
+
+async def test_the_palette_finds_them_by_name() -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("ctrl+p", *"chronicle")
+        await until(pilot, lambda: "Chronicle" in texts(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "ChronicleScreen")
+
+
+def test_every_command_has_a_group_and_can_be_given_another_key() -> None:
+    for game in ("first-martians", "pocket-mars"):
+        known = keys.of_table(look_of(game))
+        found = [key for members in keys.grouped(known).values() for key in members]
+        assert sorted(key.name for key in found) == sorted(key.name for key in known)
+        assert {key.name for key in known} >= set(HIDDEN) - {"crew"}
+        assert len({key.key for key in known}) == len(known), "no two commands begin with the same key"

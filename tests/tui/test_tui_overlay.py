@@ -1,0 +1,99 @@
+"""A new game is offered by the overlay that lies on the board, and another one on the table is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tui_world import board_table, playing, texts, until
+
+from marshub.board import profile
+from marshub.board.tags import TagBook, Tags, overlay_piece, save, simulated_uid
+from marshub.games import GAMES, load_game
+from marshub.kernel import Session
+from marshub.sim.board import VirtualBoard
+from marshub.table import saves
+from marshub.tui import lobby as lobbies
+from marshub.tui.app import MarsHubApp
+from marshub.tui.lobby import HouseLobby
+from marshub.tui.plain_home import run_plain
+from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.new_game import NewGameScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.words import Speech
+
+
+@pytest.fixture(autouse=True)
+def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both overlays have their corner tag; a board may be slow to answer on a busy machine."""
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    monkeypatch.setattr(lobbies, "LOOK_S", 60.0)
+    corners = {game: Tags({simulated_uid(overlay_piece(game)).hex(): overlay_piece(game)}) for game in GAMES}
+    save(TagBook(corners), saves.tags_file())
+
+
+@pytest.fixture
+def sim() -> Iterator[VirtualBoard]:
+    with VirtualBoard(profile.firmware_config(profile.load("starter")), "tcp") as board:
+        yield board
+
+
+async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(sim: VirtualBoard) -> None:
+    sim.put("pad", simulated_uid("overlay:pocket-mars"))
+    app = MarsHubApp(Speech("en"), lobby=HouseLobby("starter"), board=sim.port)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await until(pilot, lambda: "New game" in texts(app))
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+        await until(pilot, lambda: form.field("game").value == "pocket-mars")
+        assert "The overlay of Pocket Mars lies on the board." in texts(app)
+        # Another sheet, while the form is open; and the players may still choose otherwise.
+        sim.put("pad", simulated_uid("overlay:first-martians"))
+        await until(pilot, lambda: form.field("game").value == "first-martians")
+        sim.take("pad")
+        sim.put("pad", simulated_uid("overlay:pocket-mars"))
+        await until(pilot, lambda: form.field("game").value == "pocket-mars")
+        await pilot.press("home", "end", "enter")
+        # Pocket Mars begins behind a curtain.
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and "Pass" in texts(app))
+        below = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        await until(pilot, lambda: below.query_one("#filter").is_mounted)
+        table = below.table
+        assert table.session.game.id == "pocket-mars"
+        await until(pilot, lambda: table.board.connected)
+        sim.put("pad", simulated_uid("overlay:first-martians"))
+        await until(pilot, lambda: table.board.overlay is not None)
+
+
+async def test_leaving_the_form_lets_go_of_the_board(sim: VirtualBoard) -> None:
+    lobby = HouseLobby("starter")
+    app = MarsHubApp(Speech("en"), lobby=lobby, board=sim.port)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await until(pilot, lambda: "New game" in texts(app))
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen) and lobby._look is not None)
+        await pilot.press("escape")
+        await until(pilot, lambda: lobby._look is None)
+
+
+def test_lines_offer_the_overlays_game_too(sim: VirtualBoard) -> None:
+    sim.put("pad", simulated_uid("overlay:pocket-mars"))
+    said: list[str] = []
+    lines = iter(["1", "q"])  # a new game, and then which
+    assert run_plain(HouseLobby("starter"), Speech("en"), board=sim.port, lines=lines, say=said.append) == 0
+    assert "The overlay of Pocket Mars lies on the board." in said
+    assert any("Pocket Mars" in line and "(" in line for line in said[said.index("Game") :]), said
+
+
+async def test_the_wrong_overlay_stands_in_the_boards_line_until_it_is_changed() -> None:
+    session = Session(load_game("first-martians"), {}, seed=5)
+    table = board_table(session, {simulated_uid(overlay_piece(game)).hex(): game for game in GAMES})
+    pad = profile.load("hub").zones_of("first-martians").index("scan-pad")
+    async with playing(table, (200, 50)) as (app, pilot):
+        table.board_tag(pad, simulated_uid("overlay:pocket-mars"), here=True)
+        await until(pilot, lambda: "The overlay of Pocket Mars lies on the board, and First Martians" in texts(app))
+        table.board_tag(pad, simulated_uid("overlay:pocket-mars"), here=False)
+        table.board_tag(pad, simulated_uid("overlay:first-martians"), here=True)
+        await until(pilot, lambda: "The overlay of Pocket Mars lies" not in texts(app))
