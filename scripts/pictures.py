@@ -1,6 +1,7 @@
 """Draws the pictures of docs/play.md: `.venv/bin/python scripts/pictures.py`. Look at them before you commit them.
 
-They are SVG as Textual draws it, of the same table as the tests' screens (tests/tui/screens.py).
+Words after it pick pictures by name. They are SVG as Textual draws it, of the same tables as the tests' screens
+(tests/tui/screens.py), without what only Textual's own page needs.
 """
 
 from __future__ import annotations
@@ -8,41 +9,134 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "tui"), str(ROOT / "tests")]
 
-from screens import full_table, settled  # noqa: E402
-from tui_world import board_table, playing  # noqa: E402
+from screens import Shelf, evening, full_table, settled  # noqa: E402
+from test_tui_board_page import watched  # noqa: E402
+from tui_world import board_table, playing, put, until  # noqa: E402
+
+from marshub import resources  # noqa: E402
+from marshub.table.game_table import GameTable  # noqa: E402
+from marshub.tui.app import MarsHubApp  # noqa: E402
+from marshub.tui.settings import Settings  # noqa: E402
+from marshub.words import Speech  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
-PICTURES: dict[str, tuple[tuple[int, int], tuple[str, ...]]] = {
-    "table": ((120, 40), ()),
-    "table-small": ((80, 24), ()),
-    "map": ((140, 44), ("g", "plus")),
-    "lay": ((100, 30), ("l", "enter", "enter")),
+
+
+def planning() -> GameTable:
+    """In the middle of the Action phase, with the pieces on the board as the game has them."""
+    table = plain_sailing(board_table(full_table()))
+    for piece, zone in (("pawn-geologist-1", "probe-bay"), ("pawn-geologist-2", "garage-hall")):
+        put(table, piece, zone)
+    return table
+
+
+def astray() -> GameTable:
+    """The same, but that a pawn lies where it was not sent."""
+    table = plain_sailing(board_table(full_table()))
+    put(table, "pawn-geologist-2", "garage-hall")
+    put(table, "pawn-geologist-1", "farm")
+    table.clock[0] += 60_000  # type: ignore[attr-defined]
+    table.tick()
+    return table
+
+
+def ailing() -> GameTable:
+    """A board of which one reader has failed and one answers badly."""
+    return plain_sailing(watched(full_table()))
+
+
+def past() -> GameTable:
+    """A mission in its fourth sol."""
+    return plain_sailing(board_table(evening()))
+
+
+def plain_sailing(table: GameTable) -> GameTable:
+    """The table, its board with the firmware that this program brings along."""
+    table.board_connected(resumed=True, firmware=resources.firmware_version())
+    return table
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is drawn: `keys` pressed at a table, or on the home screen where there is none."""
+
+    size: tuple[int, int]
+    keys: tuple[str, ...] = ()
+    table: Callable[[], GameTable] | None = planning
+    light: bool = False
+
+
+PICTURES: dict[str, Picture] = {
+    "home": Picture((90, 26), table=None),
+    "new-game": Picture((90, 26), ("home", "down", "enter"), table=None),
+    "table": Picture((120, 40)),
+    "table-small": Picture((80, 24)),
+    "table-light": Picture((120, 40), light=True),
+    "planner": Picture((120, 40), ("5", *["down"] * 6)),
+    "map": Picture((140, 44), ("g", "plus")),
+    "crew": Picture((110, 36), ("c",)),
+    "mission": Picture((110, 30), ("m",)),
+    "cards": Picture((110, 36), ("k",)),
+    "lay": Picture((100, 30), ("l", "enter", "enter")),
+    "walk": Picture((100, 26), ("b",), astray),
+    "health": Picture((110, 36), ("b", "end"), ailing),
+    "history": Picture((120, 36), ("h", "left", "down", "down"), past),
+    "chronicle": Picture((120, 34), ("j", "down"), past),
+    "settings": Picture((100, 30), ("f2",)),
+    "help": Picture((100, 36), ("question_mark",)),
 }
 #: The pictures' letters come from whoever looks at them: nothing is fetched.
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+#: Rows are as long as their text says: the clip of each is half as much again.
+CLIPS = re.compile(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>\s*', re.DOTALL)
+CLIPPED = re.compile(r' clip-path="url\(#[^)]*-line-\d+\)"')
 
 
-async def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, (size, keys) in PICTURES.items():
-        table = board_table(full_table())
-        async with playing(table, size) as (app, pilot):
-            app.animation_level = "none"
-            for key in keys:
-                await pilot.press(key)
-                await pilot.pause()
+@asynccontextmanager
+async def opened(picture: Picture) -> AsyncIterator[tuple[MarsHubApp, Any]]:
+    """The app that shows the picture's first screen."""
+    if picture.table is not None:
+        async with playing(picture.table(), picture.size) as (app, pilot):
+            yield app, pilot
+        return
+    app = MarsHubApp(Speech("en"), lobby=Shelf(), board="none", settings=Settings(toured=True))
+    async with app.run_test(size=picture.size) as pilot:
+        await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
+        yield app, pilot
+
+
+async def draw(name: str, picture: Picture) -> str:
+    """The picture as SVG."""
+    async with opened(picture) as (app, pilot):
+        app.settings.motion, app.settings.light = False, picture.light
+        app.obey()
+        await settled(app, pilot)
+        for key in picture.keys:
+            await pilot.press(key)
             await settled(app, pilot)
-            svg = FONTS.sub("", app.export_screenshot(title="MarsHub"))
-            # A name of its own for every picture's classes, the same at every drawing.
-            svg = re.sub(r"terminal-\d+", f"marshub-{name}", svg).replace("Fira Code", "monospace")
+        svg = app.export_screenshot(title="MarsHub")
+    svg = CLIPPED.sub("", CLIPS.sub("", FONTS.sub("", svg)))
+    # A name of its own for every picture's classes, the same at every drawing.
+    return re.sub(r"terminal-\d+", name, svg).replace("Fira Code", "monospace")
+
+
+async def main(wanted: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in PICTURES.items():
+        if not wanted or name in wanted:
+            svg = await draw(name, picture)
             (FOLDER / f"{name}.svg").write_text(svg, encoding="utf-8")
-            print(f"docs/pictures/{name}.svg: {len(svg) // 1024} kB")
+            print(f"docs/pictures/{name}.svg: {len(svg) // 1024} kB", flush=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(sys.argv[1:]))

@@ -49,7 +49,7 @@ class Player:
         if out:
             self.line.write(out)
 
-    def until(self, predicate: Callable[[], bool], what: str, timeout: float = 20.0) -> None:
+    def until(self, predicate: Callable[[], bool], what: str, timeout: float = 60.0) -> None:
         """Pump until `predicate` holds; fails, telling `what` was awaited and what came, when it takes too long."""
         end = time.monotonic() + timeout
         while not predicate():
@@ -77,7 +77,7 @@ class Player:
         """Keys of a person, past the protocol."""
         self.line.write(data)
 
-    def read_raw(self, wanted: bytes, timeout: float = 20.0) -> bytes:
+    def read_raw(self, wanted: bytes, timeout: float = 60.0) -> bytes:
         """Read until `wanted` came; the protocol hears nothing of it."""
         end, data = time.monotonic() + timeout, b""
         while wanted not in data:

@@ -11,6 +11,7 @@ from drivers.registers import (
     COM_IRQ,
     COMMAND,
     CONTROL,
+    ERR_IRQ,
     ERROR,
     FIELD_OFF,
     FIFO_DATA,
@@ -258,7 +259,8 @@ class MFRC522(Census):
             if not self._alive(_polled[LOOKS + 5], _polled[LOOKS + 6]):
                 self._fail("lost its settings")
             irq = _polled[LOOKS]
-            if irq & RX_IRQ:
+            # Not every maker's chip makes an end of reception of a collision.
+            if irq & RX_IRQ or (late and irq & ERR_IRQ):
                 return self._received()
             if irq & TIMER_IRQ and (late or not _answering()):
                 self._works()

@@ -46,6 +46,7 @@ SOFT_RESET = const(0x0F)
 # Bits
 POWER_DOWN = const(0x10)  # CommandReg: the oscillator does not run yet
 RX_IRQ = const(0x20)  # ComIrqReg
+ERR_IRQ = const(0x02)
 TIMER_IRQ = const(0x01)
 TEMP_ERR = const(0x40)  # ErrorReg
 COLL_ERR = const(0x08)

@@ -66,3 +66,8 @@ def hublink() -> Path:
     if package.__file__ is None:
         raise MissingResourceError("the package hublink has no files: expected shared/hublink/__init__.py")
     return Path(package.__file__).resolve().parent
+
+
+def board_hublink() -> list[Path]:
+    """The files of hublink that go onto a board: all but those that only a host needs (host_*.py)."""
+    return [path for path in sorted(hublink().glob("*.py")) if not path.name.startswith("host_")]

@@ -78,6 +78,7 @@ class HostEnd:
         self._errors: list[bytes] = []
         self._config: bytes | None = None
         self._config_due = False
+        self._config_first = False  # it goes before the lights
         self._picture: bytes | None = None
         self._generation = 0
         self._parts: list[bytes] = []
@@ -126,8 +127,11 @@ class HostEnd:
 
     def configure(self, brightness: int, stats_s: int, priorities: bytes) -> None:
         """Configure the board, now and after each of its restarts. Raises ValueError."""
+        before = self._config
         self._config = m.pack_config(brightness, stats_s, priorities)
         self._config_due = self._met
+        # The brightness comes before the picture it is for. What is to be scanned can wait for the lamps.
+        self._config_first = self._config_first or before is None or before[0] != self._config[0]
 
     def ask(self, what: int) -> None:
         """Ask for a snapshot, stats or both (messages.ASK_*). A board that is not greeted sends a snapshot anyway."""
@@ -299,7 +303,7 @@ class HostEnd:
         self._events.append((GREETED, board, self._met))
         if not self._met:
             self._met = True
-            self._config_due = self._config is not None
+            self._config_due = self._config_first = self._config is not None
             if self._picture is not None:
                 self._parts = lights.pack(self._generation, self._picture)
 
@@ -353,11 +357,18 @@ class HostEnd:
                 self._ping_ms = now
                 self._pings = self._pings[1 - _PINGS :]
                 self._pings.append((now, channel.sent))
-        if self._config is not None and self._config_due and channel.push(m.CONFIG, self._config):
-            self._config_due = False
+        if self._config_first:
+            self._push_config()
+            out.extend(channel.poll(now))
         if self._parts and not channel.waiting:
             channel.push(m.LIGHTS, self._parts.pop(0), True)
+        if not self._parts:
+            self._push_config()
         out.extend(channel.poll(now))
+
+    def _push_config(self) -> None:
+        if self._config is not None and self._config_due and self._channel.push(m.CONFIG, self._config):
+            self._config_due = self._config_first = False
 
     def _ping_due(self, now: int) -> bool:
         since = elapsed(now, self._ping_ms)

@@ -89,9 +89,10 @@ def measure(depth: int, rounds: int) -> list[dict[str, float]]:
             board.stamps.clear()
             board.put(reader, pawn)
             assert table.wait_for(lambda action=action: declared() == action and table.settled, PATIENCE_S)
-            assert board.wait_for(lambda: way(list(board.stamps)) is not None, PATIENCE_S)
+            board.wait_for(lambda: way(list(board.stamps)) is not None, PAUSE_S)
             done = way(list(board.stamps))
-            assert done is not None
+            if done is None:
+                continue  # on a busy machine the picture may have been there before the token was told
             out.append({part: (done[last] - done[first]) / 1e6 for part, (first, last) in PARTS.items()})
         opened.close()
     return out
@@ -112,7 +113,8 @@ def main() -> None:
         parser.error(f"no board {wrong[0]!r}: expected {' or '.join(DEPTHS)}")
     taken = {name: measure(DEPTHS[name], given.rounds) for name in given.boards or DEPTHS}
     load = Path("/proc/loadavg")
-    print(f"{given.rounds} rounds each; load {load.read_text().split()[0] if load.exists() else 'unknown'}")
+    counts = ", ".join(f"{name} {len(rounds)}" for name, rounds in taken.items())
+    print(f"rounds: {counts} of {given.rounds}; load {load.read_text().split()[0] if load.exists() else 'unknown'}")
     print("| ms (p50 / p99) | " + " | ".join(taken) + " |")
     print("| --- |" + " --- |" * len(taken))
     for part in PARTS:

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hublink import messages as m
-from marshub.board.health import WINDOW_MS, BoardFigures, Health, Trouble
+from hublink.host_figures import Stats
+from marshub.board.health import WINDOW_MS, Health, Trouble
 
 UID = b"\x04\xa1\xb2\xc3"
 STEP_MS = 10_000
@@ -126,13 +127,13 @@ def test_another_boot_begins_anew() -> None:
 def test_a_bad_cable_and_little_memory_are_told() -> None:
     health = Health(["lab"])
     figures = [9, 70_000, 20, 30, 4, 0, 0, 0]
-    health.stats(BoardFigures(*figures), 0)
+    health.stats(Stats(*figures), 0)
     assert health.news() == []
     figures[5] = 25
-    health.stats(BoardFigures(*figures), STEP_MS)
+    health.stats(Stats(*figures), STEP_MS)
     assert health.news() == [Trouble("board-line-noisy")]
     figures[1] = 9_000
-    health.stats(BoardFigures(*figures), 2 * STEP_MS)
+    health.stats(Stats(*figures), 2 * STEP_MS)
     assert health.news() == [Trouble("board-memory-low")]
 
 

@@ -51,6 +51,12 @@ def test_a_tag_may_serve_two_games_and_a_piece_two_tags() -> None:
         ("format = 1\na = 3\n", "tags.toml:2: a: expected a table"),
         ('format = 1\n[a]\ndeadbeef = "x"\nxyz = "b"\n', "tags.toml:4: a.xyz: 'xyz' is no tag UID"),
         ("format = 1\n[a]\ndeadbeef = 5\n", "tags.toml:3: a.deadbeef: expected the id of a piece, not 5"),
+        ('format = 1\n[a]\ndeadbeef = "x"\n[b]\ndeadbeef = 7\n', "tags.toml:5: b.deadbeef: expected the id of a piece"),
+        (
+            'format = 1\n[a]\ndeadbeef = "overlay:a"\n[b]\ndeadbeef = "x"\n',
+            "tags.toml:5: b.deadbeef: x, but this tag is the overlay of a",
+        ),
+        ('format = 1\n[a]\ndeadbeef = "x"\nfeedbeef = "bro', "tags.toml:4: not valid TOML"),
         ('format = 1\n[a]\ndeadbeef = "x"\nDEADBEEF = "y"\n', "tags.toml:4: a.DEADBEEF: this tag is listed twice"),
     ],
 )

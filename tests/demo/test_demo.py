@@ -16,6 +16,7 @@ from marshub.demo import run
 from marshub.demo.run import run_demo, run_hands
 from marshub.games import load_game
 from marshub.kernel.journal import Answered
+from marshub.sim.board import VirtualBoard
 from marshub.store import open_save
 from marshub.table.setup import Opened, new_session, open_table
 
@@ -97,6 +98,21 @@ def test_the_watchdog_says_what_was_waited_for(monkeypatch: pytest.MonkeyPatch) 
     lines: list[str] = []
     assert run_demo(seed=1, speed=0, out=lines.append, timeout=0.2) == 1
     assert lines[-1] == "stuck: waited 0.2 s for the board to answer"
+
+
+def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost: list[object] = []
+    press = VirtualBoard.press
+
+    def numb(board: VirtualBoard, button: int | str, long: bool = False) -> None:
+        if lost:
+            press(board, button, long)
+        lost.append(button)
+
+    monkeypatch.setattr(VirtualBoard, "press", numb)
+    lines = story(3, profile="starter", sols=1, timeout=8)
+    assert lost[0] == lost[1], "the first press was lost, and made again"
+    assert lines[-1] == "the end of the demo after 1 sols; the game goes on from here"
 
 
 def test_hands_play_beside_a_screen_until_told_to_stop() -> None:

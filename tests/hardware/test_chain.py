@@ -7,10 +7,15 @@ import io
 from collections import Counter
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
+from marshub.games import load_game
 from marshub.hardware import bom, face, tables
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, has_rail, rail, reader_part, readers_on, wires
+from marshub.hardware.words import printed
+from marshub.table.setup import new_session
+from marshub.words import message_keys
 
 BOARDS = [profile.load(name) for name in profile.names()]
 
@@ -85,7 +90,11 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
     quantity = Counter({item.part: item.quantity for item in bom.items(board) if item.part != "resistor"})
     parts = {part for wire in wires(board) for part, _ in (wire.start, wire.end)}
     assert quantity["reader"] == sum(part.startswith("READER ") for part in parts)
-    assert quantity["perfboard"] == sum(part.startswith("RAIL ") for part in parts)
+    assert quantity["perfboard"] == 1 + sum(part.startswith("RAIL ") for part in parts)
+    assert quantity["socket"] == quantity["shifter"] + quantity["decoder"]
+    at = Counter(end for wire in wires(board) for end in (wire.start, wire.end))
+    # Five ways each; two clamps of a potential give one way each to the wire between them.
+    assert quantity["terminal"] * 5 - 2 * (quantity["terminal"] - 2) >= at["5V BAR", "5V"] + at["5V BAR", "GND"]
     assert quantity["decoder"] == len(decoder_buses(board))
     assert quantity["button"] == sum(wire.end[0] == "BUTTONS" and wire.signal == "BUTTON" for wire in wires(board))
     assert quantity["fuse"] == ("FUSE" in parts)
@@ -156,3 +165,42 @@ def test_a_wire_has_a_colour_of_its_signal() -> None:
     assert Wire("x", "5V", ("a", "1"), ("b", "1")).colour == "RD"
     with pytest.raises(KeyError):
         _ = Wire("x", "12V", ("a", "1"), ("b", "1")).colour
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_what_is_printed_has_words_that_fit(name: str, language: str) -> None:
+    """A face in each language: no bare id, and no word under a window that runs into the next one's."""
+    board = profile.load(name)
+    known, voice = message_keys(language), printed(language)
+    asked: set[str] = set()
+
+    def say(key: str) -> str:
+        asked.add(key)
+        return voice(key)
+
+    for game, meant in board.overlay.items():
+        sheet = face.overlay(board, game, say)
+        texts = {(shape.x, shape.y): shape for shape in sheet.shapes if isinstance(shape, face.Text)}
+        for segment in board.segment:
+            if isinstance(meant.indicators.get(segment.name), list):
+                for x, y in segment.points:
+                    text = texts[x + face.BORDER, y + face.BORDER + 8]
+                    assert stringWidth(text.text, "Helvetica", text.size) < segment.pitch_mm - 0.5, text.text
+        for zone in meant.indicators.values():
+            if isinstance(zone, str) and zone.startswith("zone."):
+                words = voice(zone.replace(".", "-"))
+                assert words.split()[0].lower() in {
+                    word.lower() for text in texts.values() for word in text.text.split()
+                }, f"a lamp without a name: {zone}"
+    assert not {key for key in asked if key not in known}
+
+
+def test_there_are_tags_for_the_pieces_of_a_box() -> None:
+    game = load_game("first-martians")
+    pieces = game.pieces(new_session(game, {"players": 4}, 1).state)
+    assert len(pieces) <= bom.TAGS
+    assert sum(piece.sort in ("pawn", "rover") for piece in pieces) <= bom.PAD_TAGS
+    for board in BOARDS:
+        packs = next(item.quantity for item in bom.items(board) if item.part == "tags")
+        assert packs * 10 >= (bom.TAGS if len(board.reader) > 1 else bom.PAD_TAGS)

@@ -69,6 +69,23 @@ def mistakes(text: str) -> list[str]:
         ("starter", "height_mm = 190", "height_mm = 1", "face", "expected 50 to 2000 each way"),
         ("starter", "pin = 25", "pin = 34", "button[2].pin", "has no pull-up inside"),
         ("starter", "cs = 21", "cs = 1", "reader[0].cs", "UART0 TX"),
+        ("starter", "pin = 17", "pin = 16", "button[1].pin", "GPIO 16 is already"),
+        # The S3's own: the same chain, other pins to keep off.
+        ("hub-s3", "sck = 12", "sck = 19", "bus[0].sck", "USB"),
+        ("hub-s3", "mosi = 18", "mosi = 30", "bus[1].mosi", "flash"),
+        ("hub-s3", "miso = 16", "miso = 36", "bus[1].miso", "PSRAM"),
+        ("hub-s3", "enable = 15", "enable = 45", "decoder[0].enable", "strapping"),
+        ("hub-s3", "pin = 47", "pin = 48", "button[7].pin", "LED"),
+        ("hub-s3", "pin = 21", "pin = 5", "button[6].pin", "GPIO 5 is already"),
+        (
+            "hub-s3",
+            "[leds]",
+            '[[segment]]\nname = "corner-box"\nfirst = 84\n\n[leds]',
+            "segment[28] (corner-box)",
+            "LED 84",
+        ),
+        ("hub-s3", "[leds]", "[power]\nsupply_ma = 2500\n\n[leds]", "power.supply_ma", "expected at least 2730"),
+        ("starter-s3", "[leds]", "[power]\nsupply_ma = 500\n\n[leds]", "power.supply_ma", "expected at least 830"),
     ],
 )
 def test_a_mistake_names_its_line(name: str, old: str, new: str, path: str, told: str) -> None:

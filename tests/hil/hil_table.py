@@ -14,7 +14,7 @@ from marshub.link.session import Link
 from marshub.sim.api import Board, Colour
 
 # Real chips and a starting interpreter take seconds at worst; nothing is asserted about how long anything takes.
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 #: The tags of the simulated boards: one UID of 4 bytes, two of 7.
 TAGS = ("DE4DBEEF", "04A1B2C3D4E5F6", "04FFEEDDCCBBAA")

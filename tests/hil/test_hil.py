@@ -59,7 +59,7 @@ def test_a_snapshot_follows_and_can_be_asked_for(table: Table) -> None:
 def test_stats_can_be_asked_for(table: Table) -> None:
     host = table.host()
     host.link.ask_stats()
-    assert host.wait(Stats).bad_frames == 0
+    assert host.wait(Stats).free_heap > 0
     host.wait(TagFigures)
     seen = [event.first + at for event in host.of(ReaderFigures) for at in range(len(event.readers))]
     assert set(seen) == set(range(len(table.config["readers"])))
@@ -249,8 +249,7 @@ def test_another_host_takes_over_after_the_first_has_gone(table: Table) -> None:
 
 def broken(table: Table, states: dict[str, ChipState]) -> tuple[Host, Board, dict[str, int]]:
     """A host, the board, and the indexes of the named readers: on each lay a tag when its chip became so."""
-    if table.board is None:
-        pytest.skip("a real chip is as it is")
+    assert table.board is not None
     host, at = table.host(), {name: table.reader(name) for name in states}
     host.wait(Snapshot)
     for (name, reader), uid in zip(at.items(), table.tags, strict=False):
@@ -270,6 +269,8 @@ def figures(host: Host, reader: int) -> ReaderCounters:
 
 
 def test_dead_and_wedged_chips_are_told_their_tags_stand_and_the_others_go_on(table: Table) -> None:
+    if table.board is None:
+        pytest.skip("a real chip is as it is")
     one, two, three = table.tags
     names = [reader["name"] for reader in table.config["readers"]]
     host, board, at = broken(table, {"pad": "dead", names[0]: "wedged"})
@@ -293,6 +294,8 @@ def test_dead_and_wedged_chips_are_told_their_tags_stand_and_the_others_go_on(ta
 
 
 def test_chips_that_are_only_different_read_on_and_noise_invents_nothing(table: Table) -> None:
+    if table.board is None:
+        pytest.skip("a real chip is as it is")
     one, two, three = table.tags
     names = [reader["name"] for reader in table.config["readers"]]
     states: dict[str, ChipState] = {"pad": "noisy", names[0]: "clone", names[7]: "slow"}

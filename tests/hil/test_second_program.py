@@ -56,7 +56,7 @@ class Stranger:
         fields = struct.pack("<BBBII8sHBBBH", 0, 1, 1, boot, SESSION, bytes(8), 0, 0, 0, 0, 0)
         self.line.write(frame(HELLO, 0, fields + names))
 
-    def frames(self, seconds: float = 10.0) -> Iterator[tuple[int, int, bytes]]:
+    def frames(self, seconds: float = 60.0) -> Iterator[tuple[int, int, bytes]]:
         """Good frames as they come; sequenced ones once, in order, acknowledged."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

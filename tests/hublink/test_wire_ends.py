@@ -387,3 +387,25 @@ def test_acks_keep_pace_with_a_stream_of_events() -> None:
         bench.tick()
         unacknowledged.append(bench.board._channel.flying)
     assert max(unacknowledged) <= 6
+
+
+def test_lamps_wait_for_their_brightness_and_not_for_what_is_to_be_scanned() -> None:
+    bench = Bench()
+    bench.host.configure(80, 0, b"\x01" * READERS)
+    bench.show(bytes([1, 2, 3, 0]) * LEDS)
+    bench.settle()
+
+    def sent(brightness: int, priority: int, red: int) -> list[int]:
+        """The kinds of the sequenced frames of the host's next turn."""
+        bench.show(bytes([red, 2, 3, 0]) * LEDS)
+        bench.host.configure(brightness, 0, bytes([priority]) * READERS)
+        data = bench.host.poll(bench.now + 1)
+        bench.down.send(data, bench.now + 1)
+        kinds = [kind for _, kind, seq, _ in frame.Deframer().feed(data) if seq]
+        bench.settle()
+        bench.assert_same_picture()
+        return kinds
+
+    assert sent(80, 2, 9) == [m.LIGHTS, m.CONFIG]
+    assert sent(20, 2, 10) == [m.CONFIG, m.LIGHTS]
+    assert bench.world.configured[-2:] == [(80, b"\x02" * READERS), (20, b"\x02" * READERS)]

@@ -15,13 +15,15 @@ import pytest
 from typer.testing import CliRunner
 
 from hublink import messages as m
+from marshub.board.tags import simulated_uid
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.kernel import IllegalAnswer
 from marshub.record import recorder, tape
 from marshub.record.recorder import FOLDER, Recorder, prune, record, recordings
-from marshub.record.replay import replay_file
+from marshub.record.replay import _session as session_of
+from marshub.record.replay import _Stage, replay_file
 from marshub.store import SqliteJournal
 from marshub.table import saves
 from marshub.table.setup import Opened, new_session, open_table, saved_session
@@ -94,6 +96,34 @@ def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, pla
     assert outcome.checked > 10
     assert outcome.position > 10
     assert str(played) not in "".join(str(line) for line in lines), "no paths of the user's"
+
+
+def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path) -> None:
+    game = load_game("pocket-mars")
+    session = new_session(game, {"players": 2}, 9, save=home / "overlay.marshub")
+    opened = open_table(session, "sim", profile="starter", ready=record)
+    table, sim = opened.table, opened.sim
+    assert sim is not None
+    try:
+        assert table.wait_for(lambda: table.referee.present, 60)
+        sim.put("pad", simulated_uid("overlay:first-martians"))
+        assert table.wait_for(lambda: table.board.overlay is not None, 60)
+        sim.put("pad", simulated_uid("colonist-red-1"))
+        assert table.wait_for(lambda: table.senses(0, simulated_uid("colonist-red-1")), 60)
+        assert not table.referee.strangers
+    finally:
+        opened.close()
+    path = recordings(home / FOLDER)[0]
+    head = tape.head_of(path)
+    assert head.overlays[simulated_uid("overlay:first-martians").hex()] == "first-martians"
+    assert replay_file(path).difference is None
+    replayed = _Stage(head, session_of(head))
+    for line in tape.read(path):
+        if isinstance(line, tape.Deed):
+            replayed.do(line)
+    assert replayed.table.board.overlay is not None
+    assert not replayed.table.referee.present
+    replayed.table.close()
 
 
 def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: Path) -> None:

@@ -191,7 +191,9 @@ PROGRAM = {
 
 
         def wide(value: int) -> int:
-            return value << 4
+            for _ in range(4):
+                value = value << 1
+            return value
 
 
         def unwrap(data: bytes) -> int:
@@ -224,6 +226,8 @@ def test_a_program_does_the_same_with_less(tmp_path: Path) -> None:
         assert gone.encode() not in app, gone
     assert app.count(b"class ") == 3, "nobody is a mere Wish"
     assert b"named" in app, "given by name"
+    assert b"<< 1" not in app, "only hub.rare calls it, which is forgotten again"
+    assert b"<< 1" in small["hub/rare.py"]
     assert b"bytes" not in app, "worked out beforehand"
     assert small["main.py"] == files()["main.py"]
 

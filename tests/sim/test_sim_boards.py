@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from hublink import messages as m
 from marshub.board import profile
-from marshub.sim import open_board
+from marshub.sim import console, open_board
 from marshub.sim.api import Board
 from marshub.sim.board import VirtualBoard
 from marshub.sim.cpython import FirmwareBoard
@@ -248,3 +249,34 @@ def test_the_firmware_can_be_had_over_tcp() -> None:
         player.greet()
         board.put(0, SHORT)
         player.expect("tag_arrived", 0, bytes.fromhex(SHORT))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+def test_stamps_tell_when_a_token_got_how_far() -> None:
+    with FirmwareBoard(config("starter")) as board:
+        assert board.stamps == []
+        board.stamp()
+        with Player(board.port) as player:
+            player.greet()
+            board.put(0, LONG)
+            player.expect("tag_arrived", 0, bytes.fromhex(LONG))
+            player.expect("lights_shown", player.end.show(bytes((9, 9, 9, 0)) * 60))
+        stamps = sorted(board.stamps, key=lambda stamp: stamp.ns)
+        way = [stamp.what for stamp in stamps if stamp.what in ("put", "asked", "heard")]
+        assert way == ["put", "asked", "heard"]
+        heard = next(stamp.ns for stamp in stamps if stamp.what == "heard")
+        later = {stamp.what for stamp in stamps if stamp.ns > heard}
+        assert {"sent", "received", "shown"} <= later
+
+
+def test_a_chip_is_changed_by_a_typed_line_too() -> None:
+    with VirtualBoard(config()) as board, Player(board.port) as player:
+        player.greet()
+        said: list[str] = []
+        assert not console.run(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], said.append)
+        player.expect("reader_health", 3, m.FAILING)
+        assert "expected one of well, dead, wedged, clone, slow, noisy" in said[0]
+        assert "no reader 'nowhere'" in said[1]
+        board.reset()
+        player.expect("snapshot")
+        assert player.found[2][3] == (m.MISSING, [])  # it has never answered since

@@ -226,7 +226,7 @@ def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(
 
 
 def test_a_longer_watchdog_takes_the_place_of_a_shorter_one(make: Make, altered: Callable[..., Path]) -> None:
-    ends = "import machine as m, time\nm.WDT(timeout=300)\nm.WDT(timeout=3600000)\ntime.sleep(0.7)\nprint('alive')\n"
+    ends = "import machine as m, time\nm.WDT(timeout=1500)\nm.WDT(timeout=3600000)\ntime.sleep(2)\nprint('alive')\n"
     board = make(firmware=altered("main.py", ends))
     with Player(board.port) as player:
         player.read_raw(b"alive\r\n")

@@ -35,6 +35,18 @@ def test_input_only_pins_neither_drive_nor_pull(wiring: Wiring) -> None:
     assert machine.Pin(36, machine.Pin.IN)() == 1
 
 
+@pytest.mark.parametrize("name", profile.names())
+def test_every_pin_of_a_profile_can_be_what_it_is_used_as(wiring: Wiring, name: str) -> None:
+    """On its own chip: GPIO 36 of an ESP32 has no pull-up, GPIO 47 of an S3 has."""
+    board = profile.load(name)
+    machine.bind(Wiring(profile.firmware_config(board), Clock()), machine.WDT_RESET, b"", lambda cause: sys.exit(cause))
+    for _, pin, use in board.pins():
+        if use == "output":
+            machine.Pin(pin, machine.Pin.OUT)
+        else:
+            machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP if use == "input-pullup" else None)
+
+
 def test_pins_drive_and_read(wiring: Wiring) -> None:
     pin = machine.Pin(33, machine.Pin.OUT, value=1)
     assert pin() == 1

@@ -11,7 +11,7 @@ from marshub.board import twin, versions
 from marshub.board.notices import BoardNews, Unlike, WeakSpot
 from marshub.link import events
 from marshub.table import wire
-from marshub.table.game_table import KEPT_NOTICES
+from marshub.table.changes import KEPT_NOTICES
 from marshub.words import Speech
 from toy_bench import READERS, uid
 

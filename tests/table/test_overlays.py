@@ -26,21 +26,8 @@ from marshub.table.setup import new_session, open_table
 
 GAMES = ("first-martians", "pocket-mars")
 MARKS = {simulated_uid(overlay_piece(game)).hex(): game for game in GAMES}
-CORNERED = """
-base = "starter"
-name = "cornered"
-
-[[reader]]
-name = "corner"
-place = "corner"
-bus = "a"
-cs = 27
-at = [290, 44]
-
-[face]
-width_mm = 350
-height_mm = 190
-"""
+TOLD = (Path(__file__).parents[2] / "docs" / "tags.md").read_text(encoding="utf-8")
+CORNERED = TOLD.partition("<!-- example: cornered.toml -->")[2].partition("```toml\n")[2].partition("```")[0]
 
 
 def mark(game: str) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 
 from marshub.board.profile import firmware_config, load
 from marshub.sim.board import VirtualBoard
-from marshub.tools import board_files, meeting
+from marshub.tools import board_files, leds, meeting
 from marshub.tools.doctor import patient
 
 KIND = "tcp" if sys.platform == "win32" else "pty"
@@ -30,6 +30,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(meeting, "PATIENCE_S", 60.0)
     monkeypatch.setattr(board_files, "TRY_S", 15.0)
     monkeypatch.setattr(patient, "SOON_S", 60.0)
+    monkeypatch.setattr(leds, "SHOWN_S", 60.0)
 
 
 @pytest.fixture

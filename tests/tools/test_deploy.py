@@ -191,8 +191,9 @@ def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_o
 
 
 @on_posix
-def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on() -> None:
-    with open_board(CONFIG, 3) as board:
+@pytest.mark.parametrize("depth", [2, 3])
+def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int) -> None:
+    with open_board(CONFIG, depth) as board:
         assert isinstance(board, FirmwareBoard)
         before = on_flash(board)
         told = r"has an esp32, and the profile starter-s3 is for an esp32s3.*hub, starter\.$"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import sys
 from pathlib import Path
@@ -76,7 +77,7 @@ def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
     said = tags("check")
     assert said.exit_code == 1
     assert "Missing: Froggy (rover-froggy) has no tag." in said.output
-    assert "Without: tokens, 1 of 24." in said.output, "nothing asks for seeds: no mistake"
+    assert "Without: tokens, 1 of " in said.output, "nothing asks for seeds: no mistake"
     assert "Unknown: tag 04aabbccddeeff is under zeppelin" in said.output
     assert "Several: Medic, purple pawn 1 (pawn-medic-1) has the tags" in said.output
     assert "Short numbers, which other tags may have too: deadbeef." in said.output
@@ -278,11 +279,10 @@ def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) ->
     said = tags("labels", "--out", str(out))
     assert said.exit_code == 0
     svg = out.read_text(encoding="utf-8")
-    assert re.search(r'<svg [^>]*width="182mm" height="538mm" viewBox="0 0 182 538"', svg), (
-        "two pages of A4 less margins"
-    )
+    high = 269 * math.ceil(len(FM.pieces) / 54)  # six in a row, nine rows on a page of A4 less its margins
+    assert f'width="182mm" height="{high}mm" viewBox="0 0 182 {high}"' in svg
     circles = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', svg)
-    assert len(circles) == len(FM.pieces) > 48, "more than a page of them"
+    assert len(circles) == len(FM.pieces)
     assert {radius for _, _, radius in circles} == {"12.5"}
     for x, y, _ in circles:
         assert 12.5 <= float(x) <= 182 - 12.5
@@ -301,7 +301,7 @@ def test_labels_as_pdf_pages(file: Path, tmp_path: Path) -> None:
     tags("labels", "--out", str(out))
     made = out.read_bytes()
     assert made.startswith(b"%PDF")
-    assert len(re.findall(rb"/Type /Page\b", made)) == 2
+    assert len(re.findall(rb"/Type /Page\b", made)) == math.ceil(len(FM.pieces) / 54)
     tags("labels", "--out", str(out))
     assert out.read_bytes() == made, "the same every time"
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub.board.tags import TagBook, Tags, simulated_uid
-from marshub.kernel import Piece, say
+from marshub.kernel import Piece, Session, say
 from marshub.tools.tags_box import Box
 from marshub.tools.tags_family import judge
 from marshub.tools.tags_learn import Sitting
@@ -241,3 +242,12 @@ def test_the_box_is_the_game_and_its_overlay(game: str) -> None:
     steps = box.steps(box.pieces, True)
     assert sorted(piece.id for step in steps for piece in step) == sorted(piece.id for piece in box.pieces)
     assert len(steps) < len(box.pieces)
+
+
+@pytest.mark.parametrize("mission", ["make-yourself-at-home", "landing", "riddle", "binding-agent"])
+def test_the_box_has_what_a_mission_adds(mission: str) -> None:
+    box = Box("first-martians")
+    pieces = box.game.pieces(Session(box.game, {"mission": mission}, 1).state)
+    assert {piece.id for piece in pieces} <= {piece.id for piece in box.pieces}
+    sorts = [piece.sort for piece in box.pieces]
+    assert len(list(groupby(sorts))) == len(set(sorts)), "each sort is asked for in one go"

@@ -18,6 +18,8 @@ from tui_world import SIZES, board_table, playing, texts, until
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.ports import NewGame, SaveLine
 from marshub.tui.screens.table import TableScreen
@@ -46,6 +48,14 @@ PAGES: dict[str, tuple[str, ...]] = {
     "settings": ("f2",),
     "lay": ("l", "enter", "enter"),
     "palette": ("ctrl+p",),
+    "eyes": ("e",),
+}
+#: Pages about a game's past: of one that was played, move by move.
+PAST: dict[str, tuple[str, ...]] = {
+    "history": ("h",),
+    "history-back": ("h", "left", "down", "down", "down"),
+    "chronicle": ("j",),
+    "chronicle-chart": ("j", "end"),
 }
 
 
@@ -109,6 +119,13 @@ def full_table() -> Session[Any, Any]:
     return session
 
 
+def evening() -> Session[Any, Any]:
+    """A mission that the captain has led into its fourth sol."""
+    session = Session(FirstMartians(), {}, seed=5)
+    play(session, "captain", steps=80)
+    return session
+
+
 ALIKE = 4  # looks in a row that must be the same
 
 
@@ -146,10 +163,17 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
             yield name, await settled(app, pilot)
             await pilot.press("escape")
             await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
-    table = board_table(full_table())
+    for session, pages in ((full_table(), PAGES), (evening(), PAST)):
+        async for name, text in _shots_of(board_table(session), pages, size, language):
+            yield name, text
+
+
+async def _shots_of(
+    table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str
+) -> AsyncIterator[tuple[str, str]]:
     async with playing(table, size, language) as (app, pilot):
         app.animation_level = "none"
-        for name, keys in PAGES.items():
+        for name, keys in pages.items():
             for key in keys:
                 await pilot.press(key)
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key

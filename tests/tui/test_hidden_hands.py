@@ -30,7 +30,7 @@ SIZE = (200, 60)
 class Evening:
     """Some turns of a game for two, saved, and what each seat ("": a looker-on) has seen so far."""
 
-    def __init__(self, folder: Path, turns: int = 3) -> None:
+    def __init__(self, folder: Path, turns: int = 2) -> None:
         self.path = folder / "evening.marshub"
         self.session = Session(GAME, {"players": 2}, 11, journal=SqliteJournal(self.path, create=True))
         self.seen: dict[str, str] = dict.fromkeys(("", "red", "blue"), "")
@@ -59,15 +59,15 @@ def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
 
 
-@pytest.mark.parametrize("seat", ["red", "blue", ""])
+@pytest.mark.parametrize("seat", ["red", ""])
 async def test_no_page_of_a_seats_link_names_a_card_that_it_never_saw(evening: Evening, seat: str) -> None:
     table = WatchTable(evening.path, GAME, seat=seat, look_s=0)
     app = MarsHubApp(Speech("en"), table=table)
     hidden = evening.hidden(seat)
-    other = {"red": "blue", "blue": "red", "": "red"}[seat]
+    other = "blue" if seat else "red"
     assert set(hidden) & set(evening.own(other))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Round 3" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Round 2" in texts(app))
         if seat:  # the own hand is in sight, whoever is asked
             await until(pilot, lambda: all(title in texts(app) for title in evening.own(seat)))
         shown = texts(app)
@@ -139,6 +139,37 @@ async def test_a_seat_keeps_the_screen_while_it_is_asked_and_not_beyond(evening:
             assert screen.eyes in (("", me) if not asked.only else ("", me, asked.only))
             assert (screen.eyes == me) == (me == (asked.only or asked.who))
             table.answer(asked.first())
+    table.close()
+
+
+async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes to show the table anew: until then it is not to be seen."""
+    session = Session.resume(GAME, SqliteJournal(evening.path))
+    table, visible = GameTable(session), []
+    show = TableScreen._show_table
+
+    async def noting(screen: TableScreen) -> None:
+        visible.append(screen.query_one("#middle").visible)
+        await show(screen)
+
+    monkeypatch.setattr(TableScreen, "_show_table", noting)
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):  # one seat after the other
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            middle = next(each for each in app.screen_stack if isinstance(each, TableScreen)).query_one("#middle")
+            assert not middle.visible
+            visible.clear()
+            await pilot.press("enter")
+            await until(pilot, lambda middle=middle: middle.visible)
+            assert visible[0] is False
+            seat = session.pending.who  # type: ignore[union-attr]
+            assert all(title in texts(app) for title in evening.own(seat))
+            table.answer("earth")
+            while session.pending is not None and session.pending.only in ("", seat):
+                table.answer(session.pending.first())
     table.close()
 
 

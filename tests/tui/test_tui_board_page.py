@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tui_world import SIZES, board_table, fair, playing, texts, until
 
 from hublink import messages as m
-from marshub.board.health import BoardFigures, LineFigures
+from hublink.host_figures import Stats
+from marshub.board.health import LineFigures
 from marshub.board.tags import simulated_uid
+from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.board import BoardScreen
 from marshub.words import Speech
 
 
-def watched() -> GameTable:
+def watched(session: Session[Any, Any] | None = None) -> GameTable:
     """A table whose lab misses a quarter of what lies on it, whose garage does not answer, with a weak tag."""
-    table = board_table(fair("one"))
+    table = board_table(session or fair("one"))
     assert table.profile is not None
     names = [reader.name for reader in table.profile.reader]
     for step in range(2):
@@ -27,7 +31,7 @@ def watched() -> GameTable:
         tags = [(1, simulated_uid("pawn-medic-1"), 400 * step, 100 * step)]
         table.board_figures(lambda health, now, s=tags: health.tags_told(s, now))
         table.clock[0] += 10_000  # type: ignore[attr-defined]
-    table.board_figures(lambda health, now: health.stats(BoardFigures(3600, 65_536, 45, 80, 12, 0, 0, 0), now))
+    table.board_figures(lambda health, now: health.stats(Stats(3600, 65_536, 45, 80, 12, 0, 0, 0), now))
     table.board_reader(2, m.FAILING)
 
     class Wire:
@@ -61,7 +65,7 @@ async def test_the_page_tells_how_each_reader_is_doing(size: tuple[int, int]) ->
             assert " 100 " in rows[names[1]]
             assert "fails" in rows[names[2]]
         assert "25 % missed" in end
-        assert "3 sent again, 2 damaged, 1 breaks" in end
+        assert "3 sent again, 2 damaged, 1 break" in end
         assert "64 kB free" in end
         assert "25 %" in end
     table.close()

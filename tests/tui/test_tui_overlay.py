@@ -18,6 +18,7 @@ from marshub.tui import lobby as lobbies
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
 from marshub.tui.plain_home import run_plain
+from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
@@ -56,8 +57,10 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
         await until(pilot, lambda: form.field("game").value == "pocket-mars")
         await pilot.press("home", "end", "enter")
         # Pocket Mars begins behind a curtain.
-        await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
-        table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen)).table
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and "Pass" in texts(app))
+        below = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        await until(pilot, lambda: below.query_one("#filter").is_mounted)
+        table = below.table
         assert table.session.game.id == "pocket-mars"
         await until(pilot, lambda: table.board.connected)
         sim.put("pad", simulated_uid("overlay:first-martians"))

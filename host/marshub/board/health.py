@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hublink import messages
+from hublink.host_figures import Stats
 
 WINDOW_MS = 120_000
 # Below these numbers a rate says nothing.
@@ -36,20 +37,6 @@ class LineFigures:
     bad_frames: int = 0
     frames: int = 0
     breaks: int = 0
-
-
-@dataclass(frozen=True)
-class BoardFigures:
-    """The board as a whole, as it told last."""
-
-    uptime_s: int
-    free_heap: int
-    scan_ms: int
-    slowest_scan_ms: int
-    lag_ms: int
-    bad_frames: int
-    resends: int
-    dropped: int
 
 
 @dataclass(frozen=True)
@@ -133,7 +120,7 @@ class Health:
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = list(names)
-        self.board: BoardFigures | None = None
+        self.board: Stats | None = None
         self._told: set[tuple[str, str, bytes]] = set()
         self.restarted()
 
@@ -156,7 +143,7 @@ class Health:
         if 0 <= reader < len(self._names):
             self._health[reader] = health
 
-    def stats(self, figures: BoardFigures, now: int) -> None:
+    def stats(self, figures: Stats, now: int) -> None:
         """The board's own figures."""
         self.board = figures
         self._frames.take((figures.bad_frames,), now)

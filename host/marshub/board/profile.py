@@ -161,6 +161,21 @@ class Face(_Table, frozen=True, kw_only=True):
     thick_mm: float = 3.0  # of what lies between antenna and token
 
 
+class Print(_Table, frozen=True, kw_only=True):
+    """What printed parts are made for, in mm; whoever has other pieces measures them and says so.
+
+    `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter
+    of a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
+    """
+
+    bed_mm: tuple[float, float] = (220.0, 220.0)
+    fit_mm: float = 0.25
+    tags_mm: list[float] = msgspec.field(default_factory=lambda: [25.0, 13.0])
+    pawn_mm: float = 15.0
+    rover_mm: tuple[float, float] = (32.0, 22.0)
+    devkit_mm: tuple[float, float] | None = None
+
+
 class Overlay(_Table, frozen=True, kw_only=True):
     """What one game means by this board's places and segments.
 
@@ -194,6 +209,7 @@ class Profile(_Table, frozen=True, kw_only=True):
     overlay: dict[str, Overlay] = {}
     base: str | None = None  # the profile this one is laid over
     face: Face | None = None
+    printer: Print = Print()
 
     def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
         """Indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from marshub.board import face_check, supply_check
+from marshub.board import face_check, print_check, supply_check
 from marshub.board.pins import complaint, module_of
 from marshub.board.profile import Profile, Segment
 
@@ -36,6 +36,7 @@ def problems(profile: Profile) -> list[str]:
         *_overlays(profile),
         *supply_check.problems(profile),
         *face_check.problems(profile),
+        *print_check.problems(profile),
     ]
 
 

@@ -520,10 +520,30 @@ class Referee:
         alike = self.desk.likeness.alike
         return [
             m
-            for m in self.desk.differs(self.twin.places(), self.twin.sensed, point)
+            for m in self._layable(self.desk.differs(self.twin.places(), self.twin.sensed, point))
             # What was only shown at the pad may stand on the map, where the game is played.
             if m.from_zone or not any(zone == m.to_zone and alike(piece, m.piece) for piece, zone in self._afar)
         ]
+
+    def _layable(self, wrong: Sequence[Mismatch]) -> list[Mismatch]:
+        """Without those that no hand could put right: of pieces alike only so many can be missed as have a tag."""
+        twin, of = self.twin, self.desk.likeness.of
+        assert twin is not None
+        if all(m.from_zone for m in wrong):
+            return list(wrong)
+        lying = twin.places()
+        beside: dict[str, int] = {}  # class -> tagged pieces that lie nowhere
+        for piece in set(twin.tags.values()):
+            beside[of(piece)] = beside.get(of(piece), 0) + (piece not in lying)
+        found: list[Mismatch] = []
+        for m in wrong:
+            kind = of(m.piece)
+            if not m.from_zone and twin.source(m.to_zone) != "simulated":
+                beside[kind] = beside.get(kind, 0) - 1
+                if beside[kind] < 0:
+                    continue
+            found.append(m)
+        return found
 
     def _take_back(self, lifted: Sequence[tuple[str, str]], now: int) -> list[Notice]:
         """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""

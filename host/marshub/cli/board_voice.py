@@ -14,9 +14,10 @@ import typer
 
 from marshub.kernel import Words, say
 from marshub.tools.errors import ToolError
-from marshub.words import Speech
+from marshub.words import Speech, choose_language
 
 _asked: str | None = None
+_voice: Speech | None = None
 
 
 def speak(language: str | None) -> None:
@@ -27,8 +28,12 @@ def speak(language: str | None) -> None:
 
 
 def speech() -> Speech:
-    """The voice of this command."""
-    return Speech(_asked)
+    """The voice of this command: one for all its lines, as it reads the words once and keeps what it learned."""
+    global _voice
+    language = choose_language(_asked)
+    if _voice is None or _voice.language != language:
+        _voice = Speech(language)
+    return _voice
 
 
 def tell(words: Words, err: bool = False) -> None:

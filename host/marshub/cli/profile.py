@@ -90,6 +90,38 @@ def build(
     raise typer.Exit(1 if stale else 0)
 
 
+def cad(
+    names: Annotated[list[str] | None, typer.Argument(help="Names or files; by default all that come along.")] = None,
+    out: Annotated[Path, typer.Option("--out", help="A folder; each profile gets NAME/cad in it.")] = Path("hardware"),
+    verify: Annotated[bool, typer.Option("--verify", help="Write nothing; say what differs. Needs no extra.")] = False,
+) -> None:
+    """Make what is printed: STL and STEP of trays, light guides, bases, caps and enclosure. Needs marshub[cad].
+
+    Each part is refused that is not closed, thinner than 1.2 mm somewhere, or larger than the printer's bed.
+    With --verify, exit code 1 if what lies in the folder is not what the profiles make.
+    """
+    from marshub.board import profile as profiles
+    from marshub.hardware import build as builder
+    from marshub.hardware.cad import build as printed
+
+    stale = False
+    for board in [profiles.load(name) for name in names or profiles.names()]:
+        folder = out / board.name / builder.CAD
+        if not verify:
+            made = printed.made(board, lambda part: typer.echo(part, err=True))
+            printed.clear(folder)
+            builder.write(folder, made)
+            tell(say("profile-built", count=len(made), profile=board.name, folder=str(folder)))
+            continue
+        differ = printed.differing(folder, board)
+        for name in differ:
+            tell(say("profile-cad-differs", file=str(folder / name), profile=board.name))
+        stale = stale or bool(differ)
+        if not differ:
+            tell(say("profile-cad-same", profile=board.name, folder=str(folder)))
+    raise typer.Exit(1 if stale else 0)
+
+
 def pins(
     name: Annotated[str, typer.Argument(help="A profile's name or file.", show_default=False)],
 ) -> None:
@@ -106,5 +138,6 @@ def register(app: typer.Typer) -> None:
     profile.command("list")(listing)
     profile.command()(check)
     profile.command()(build)
+    profile.command()(cad)
     profile.command()(pins)
     app.add_typer(profile, name="profile")

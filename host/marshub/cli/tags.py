@@ -27,6 +27,9 @@ def language(lang: Annotated[str | None, typer.Option(help="Language: en, it, es
     speak(lang)
 
 
+tags.command("learn")(tags_learn.learn)
+
+
 @tags.command("list")
 def list_tags(
     game: Annotated[str | None, typer.Argument(help="Only of this game.", show_default=False)] = None,
@@ -249,9 +252,6 @@ def restore(file: File = None) -> None:
     path = file or tags_store.default_file()
     aside = tags_store.restore(path)
     tell(say("tags-restored", file=str(path), aside=str(aside)))
-
-
-tags.command("learn")(tags_learn.learn)
 
 
 def register(app: typer.Typer) -> None:

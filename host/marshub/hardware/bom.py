@@ -13,11 +13,13 @@ from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.hardware.tables import Row
-from marshub.hardware.wiring import FEED_MM2, PULL_OHM, decoder_buses, has_rail, readers_on, wires
+from marshub.hardware.wiring import BAR, FEED_MM2, PULL_OHM, decoder_buses, has_rail, readers_on, wires
 
 HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
-#: Tags for the pieces of one box, and some to spare.
-TAGS = 40
+#: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
+TAGS, PAD_TAGS = 70, 20
+#: Ways of a clamp.
+WAYS = 5
 #: How long a wire is where the profile does not say.
 USUAL_CM = 30
 
@@ -60,7 +62,7 @@ def items(profile: Profile) -> list[Item]:
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
         Item("reader", len(profile.reader), ""),
-        Item("tags", math.ceil(TAGS / 10) if len(profile.reader) > 1 else 1, ""),
+        Item("tags", math.ceil((TAGS if len(profile.reader) > 1 else PAD_TAGS) / 10), ""),
         Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
@@ -72,14 +74,29 @@ def items(profile: Profile) -> list[Item]:
     if power.source == "supply":
         found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
         found.append(Item("fuse", 1, f"{power.fuse_ma} mA"))
-    found.append(Item("terminal", 2, ""))
+    found.append(Item("terminal", terminals(profile), ""))
     if power.reader_supply == "own":
         found.append(Item("regulator", 1, ""))
-    if rails:
-        found.append(Item("perfboard", len(rails), ""))
+    # One for the level shifter, one a rail.
+    found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips, "")]
     found.append(Item("header", len(profile.reader), ""))
     found += [Item("wire-signal", _wire(profile, False), ""), Item("wire-feed", _wire(profile, True), "")]
+    if profile.face is not None:
+        face = profile.face
+        area = math.ceil(face.width_mm * face.height_mm / 10_000)
+        found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
+        found.append(Item("screw", 4, ""))
     return found
+
+
+def terminals(profile: Profile) -> int:
+    """Clamps of five ways for the 5 V bar: one a potential, and more, joined by wires, where they have too few."""
+    count = 0
+    for pin in ("5V", "GND"):
+        ends = sum((BAR, pin) in (wire.start, wire.end) for wire in wires(profile))
+        # Each further clamp gives five ways and takes two for the wire between.
+        count += max(1, math.ceil((ends - WAYS) / (WAYS - 2)) + 1)
+    return count
 
 
 def resistors(profile: Profile) -> Counter[str]:

@@ -12,6 +12,8 @@ from marshub.hardware.errors import HardwareError
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf")
 WIDEST_PX = 1600
+#: The folder of what `marshub profile cad` makes, with its own way of comparing (`cad.build`).
+CAD = "cad"
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
 
 
@@ -75,6 +77,7 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
 def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
     """Files under `folder` that are missing, that lie there unasked, or (of COMPARED) that say something else."""
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    there = {name for name in there if not name.startswith(f"{CAD}/")}
     compared = {name for name in made if name.endswith(COMPARED)}
     found = {name for name in there ^ set(made) if name.endswith(COMPARED)}
     found |= {name for name in compared & there if (folder / name).read_bytes() != made[name]}
@@ -98,4 +101,5 @@ def _index(profile: Profile) -> str:
             "| drilling | [template, A4](face/template-a4.pdf), [in one piece](face/template.pdf), holes.csv |"
         )
         lines.append(f"| the face | {games} |")
+    lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
     return "\n".join(lines) + "\n"

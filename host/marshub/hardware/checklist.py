@@ -17,6 +17,7 @@ def checklist(profile: Profile) -> str:
         ("Power", _power(profile)),
         ("Readers", _readers(profile)),
         ("Buttons", _buttons(profile)),
+        ("Enclosure", _enclosure()),
         ("First start", _start(profile)),
     ):
         parts += [f"## {title}", "", *(f"- [ ] {step}" for step in steps), ""]
@@ -52,6 +53,7 @@ def _face(profile: Profile) -> list[str]:
 def _leds(profile: Profile) -> list[str]:
     feeds = ", ".join(str(led) for led in sorted(set(profile.power.inject)))
     return [
+        *_guides(profile),
         f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; "
         "mark each with its first number.",
         "Mind the arrows on the strip: data flows from LED 0 upwards. From the back the board is mirrored.",
@@ -59,6 +61,15 @@ def _leds(profile: Profile) -> list[str]:
         f"Solder feed wires (0.75 mm², 5 V and ground) in front of LED {feeds}.",
         f"Build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
         f"{profile.leds.series_ohm} Ohm in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
+    ]
+
+
+def _guides(profile: Profile) -> list[str]:
+    if profile.face is None:
+        return []
+    return [
+        "Glue the light guides (`cad/light-guide-*.stl`) to the back of the face, wells on the holes, channel up; the "
+        "strip lies in the channel, its LEDs down.",
     ]
 
 
@@ -94,8 +105,8 @@ def _readers(profile: Profile) -> list[str]:
             continue
         count = len(readers_on(profile, bus))
         steps.append(
-            f"Rail {bus.name}: a perfboard with {count} headers of 7, the bus along them, and {bus.miso_ohm} Ohm "
-            f"in the MISO of each (`schematics/miso-{bus.name}.svg`). Clones "
+            f"Rail {bus.name}: a perfboard with {count} headers of 8 (IRQ's pin empty), the bus along them, and "
+            f"{bus.miso_ohm} Ohm in the MISO of each (`schematics/miso-{bus.name}.svg`). Clones "
             "never let go of MISO: without the resistors none is read."
         )
     chips = [bus for _, bus in decoder_buses(profile)]
@@ -111,8 +122,13 @@ def _readers(profile: Profile) -> list[str]:
     total = len(profile.reader)
     steps.append(
         f"{total} reader{'s' if total > 1 else ''}: module flat behind the face, antenna's middle under its "
-        "cross; IRQ stays open."
+        "cross; IRQ stays open. Nip the header's joints short on the antenna's side."
     )
+    if profile.face is not None:
+        steps.append(
+            f"Lay each module into its printed tray (`cad/reader-tray.stl`, {total}), antenna outwards, and glue the "
+            "tray's rim to the face along the template's outer line."
+        )
     steps.append(
         f"No bus longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each clock wire."
     )
@@ -129,6 +145,15 @@ def _buttons(profile: Profile) -> list[str]:
     if escape is not None:
         steps.append(f"Label {escape!r}: held at power-on it keeps the firmware away and leaves the REPL.")
     return steps
+
+
+def _enclosure() -> list[str]:
+    return [
+        "Print what `cad/README.md` lists; a clone's dev board may be wider: measure it first (`printer.devkit_mm`).",
+        "Dev board onto its two bars, USB to the opening; perfboard with the level shifter onto the four pegs (M2 "
+        "screws or glue); a knot or tie in each bundle of cables before the way out.",
+        "Lid: four M3 x 12 screws. It stays open until the first start went well.",
+    ]
 
 
 def _start(profile: Profile) -> list[str]:

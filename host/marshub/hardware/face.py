@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from marshub.board.face_check import MODULE_MM
 from marshub.board.profile import Face, Profile, Reader, Segment
+from marshub.hardware.cad import layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
 
@@ -43,7 +44,14 @@ def template(profile: Profile) -> Sheet:
     for button in profile.button:
         x, y = _at(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, RED), *_cross(x, y, 8, RED))
-        sheet.add(Text(x, y - 7.5, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
+        sheet.add(Text(x, y - 9, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
+    legend = "red: drill; blue: reader modules; grey: printed parts, glued on behind"
+    sheet.add(Text(BORDER + face.width_mm, sheet.height - 4, legend, 2.5, "end", GREY))
+    # What is printed and glued on behind.
+    for spot in layout.spots(profile):
+        if spot.glued:
+            x, y = _at((spot.left, spot.top))
+            sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
     return sheet
 
 
@@ -61,6 +69,7 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
     """The printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
     _, sheet = _sheet(profile, f"{profile.title}: {say(f'game-{game}')}")
     meant = profile.overlay[game]
+    sensed = {meant.zone_of(reader.place) for reader in profile.reader}
     for reader in profile.reader:
         zone = meant.zone_of(reader.place)
         if zone is None:
@@ -68,14 +77,17 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
         x, y = _at(reader.at)
         sheet.add(_frame(profile, reader))
         sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
-        name = say(f"zone-{zone}")
-        lines = _broken(name[:1].upper() + name[1:], 18)
+        lines = _broken(_first_large(say(f"zone-{zone}")), 18)
         for number, line in enumerate(lines):
             sheet.add(Text(x, y + 1.2 + 4.2 * (number - (len(lines) - 1) / 2), line, 3.4, bold=True))
     for segment in profile.segment:
         meaning = meant.indicators.get(segment.name)
         if meaning is not None:
             _windows(sheet, segment, meaning, say)
+            if isinstance(meaning, str) and meaning.startswith("zone.") and meaning[5:] not in sensed:
+                # A place that no reader senses has a lamp only, and would have no name.
+                x, y = _at(segment.points[0])
+                sheet.add(Text(x - 5, y - 6, _first_large(say(meaning.replace(".", "-", 1))), 3.4, "start", bold=True))
     for button in profile.button:
         x, y = _at(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, GREY, "#ffffff"))
@@ -92,7 +104,7 @@ def _frame(profile: Profile, reader: Reader) -> Rect:
             points = [_at(point) for point in segment.points]
             xs += [px for px, _ in points]
             ys += [py for _, py in points]
-            below = 4.0  # what is printed under a window
+            below = 5.2  # what is printed under a window
     left, top, right, bottom = min(xs) - 5.5, min(ys) - 4.5, max(xs) + 5.5, max(ys) + 4.5 + below
     return Rect(left, top, right - left, bottom - top, PALE, round_mm=4)
 
@@ -114,6 +126,10 @@ def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Call
             sheet.add(Text(x, y + 8, what, turned))
     if isinstance(meaning, str) and not lamp:
         sheet.add(Text(xs[0] - 5, ys[0] - 6, say(_key(meaning)), 3.4, "start", bold=True))
+
+
+def _first_large(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _key(indicator: str) -> str:

@@ -43,7 +43,7 @@ def kind(profile: Profile, part: str) -> str:
     if part.startswith("READER"):
         return "RC522 module"
     if ", plug of " in part:
-        return "7-pin header"
+        return "8-pin header, IRQ empty"
     if part.startswith("RAIL"):
         return "perfboard with 74HC138" if profile.decoder else "perfboard"
     return kinds(profile)[part]

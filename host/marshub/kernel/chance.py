@@ -36,7 +36,11 @@ class Chance:
         """A number in 0..limit-1, all equally likely. Raises ValueError for a limit below 1."""
         if limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit!r}")
-        z = self.bits()
+        # `bits`, written out: most of a random game's time would else go into calling it.
+        self.state = z = (self.state + _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        z ^= z >> 31
         if z < _SAFE and limit <= _SMALL:  # nearly always; it spares the division of large numbers below
             return z % limit
         # Numbers at the top end that would favour the small results are thrown away.

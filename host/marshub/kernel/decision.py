@@ -205,7 +205,7 @@ class Choose(Decision):
 
     def read(self, answer: Answer) -> str | tuple[str, ...]:
         if self.one:
-            picked = _single(self, answer)
+            picked = answer.option if answer.option is not None else _single(self, answer)
             if not self.allows(picked):
                 raise self._refuse(answer, "choose one of the legal options")
             return picked

@@ -10,7 +10,7 @@ import msgspec
 
 from .adjust import adjust
 from .chance import Chance
-from .decision import CHANCE, Decision, Forecast, Reason, Reply, as_answer
+from .decision import CHANCE, Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
     BadSetup,
     GameIsOver,
@@ -134,6 +134,11 @@ class Session(Generic[S, U]):
         """Names the pending decision; an answer that carries another id is refused as stale."""
         return f"q{self._entries}"
 
+    @property
+    def revision(self) -> int:
+        """Grows with all that is done, undone or set: what was seen at one revision holds as long as it stays."""
+        return self._entries
+
     def view(self, seat: str) -> S:
         """The state as `seat` may see it."""
         return self.game.view(self.state, seat)
@@ -163,11 +168,12 @@ class Session(Generic[S, U]):
             raise GameIsOver("the game is over; there is nothing to answer")
         if to is not None and to != self.pending_id:
             raise StaleAnswer(f"question {to} is no longer open; the pending one is {self.pending_id}")
-        answer = as_answer(reply)
+        answer = reply if isinstance(reply, Answer) else as_answer(reply)
         value = self.pending.read(answer)
         since = len(self.log)
         step = Answered(answer)
-        self._record(step)
+        self.journal.append(step)
+        self._entries += 1
         self._history.append(step)
         self._revealing.append(False)
         try:

@@ -9,6 +9,7 @@ from typing import Any
 from hublink import frame
 from hublink import host_end as h
 from hublink import messages as m
+from hublink.host_figures import Stats as Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,20 +149,6 @@ class ReaderHealth:
 
     reader: int
     health: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """The board's figures; shared/protocol.md, "Figures"."""
-
-    uptime_s: int
-    free_heap: int
-    scan_ms: int
-    slowest_scan_ms: int
-    lag_ms: int
-    bad_frames: int
-    resends: int
-    dropped: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from marshub.sim.ports import Kind, Port, open_port
 
 Colour = tuple[int, int, int]
 LOOK_AGAIN_S = 0.05
+#: How long a change is waited for where nobody says: a busy machine takes seconds to start a board.
+PATIENCE_S = 30.0
 UID_SIZES = (4, 7, 10)  # ISO 14443-3: single, double, triple size
 
 
@@ -55,7 +57,7 @@ class Board(Protocol):
     def on_change(self, callback: Callable[[], None]) -> None:
         """Call `callback` (on the board's thread) whenever tags or LEDs have changed."""
 
-    def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
+    def wait_for(self, predicate: Callable[[], bool], timeout: float = PATIENCE_S) -> bool:
         """Wait until `predicate` holds, looking again at each change; False when `timeout` seconds were not enough."""
 
     def reset(self) -> None:
@@ -121,7 +123,7 @@ class BoardBase(ABC):
     def on_change(self, callback: Callable[[], None]) -> None:
         self._callbacks.append(callback)
 
-    def wait_for(self, predicate: Callable[[], bool], timeout: float = 5.0) -> bool:
+    def wait_for(self, predicate: Callable[[], bool], timeout: float = PATIENCE_S) -> bool:
         end = monotonic() + timeout
         while True:
             seen = self._changes

@@ -26,7 +26,8 @@ from marshub.sim.upy.child import RESTART
 from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
 
 PRESS_S = 0.12  # longer than the firmware looks away after an edge
-LONG_PRESS_S = 1.0
+LONG_PRESS_S = 0.9  # and this much more is a long press
+MOST_BUSY = 3.0  # times slower; more, and each press were a long one (hub.buttons)
 # A board that restarts this often without ever running for a while has a bug; it stays off, as `exit_code` tells.
 MOST_RESTARTS = 10
 
@@ -226,10 +227,12 @@ class FirmwareBoard(BoardBase):
     # Hands and eyes.
 
     def press(self, button: int | str, long: bool = False) -> None:
+        # The board is a process among others: on a busy machine it looks at its buttons less often.
+        press_s = PRESS_S * min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), MOST_BUSY)
         self.hold(button)
-        time.sleep(LONG_PRESS_S if long else PRESS_S)
+        time.sleep(press_s + (LONG_PRESS_S if long else 0.0))
         self.release(button)
-        time.sleep(PRESS_S)
+        time.sleep(press_s)
 
     def lights(self) -> list[Colour]:
         return self._loop.call(self._colours)

@@ -31,6 +31,7 @@ class Quirks:
     early_collerr: CollErr and ErrIRq rise at the collided bit, not at the end of the frame.
     coll_origin: where CollPos counts from: the first FIFO byte's bit 0, the first bit received, or the UID's first bit.
     truncates: with ValuesAfterColl = 0, the FIFO ends with the collided byte instead of being filled up with zeros.
+    silent_collision: an answer that collided ends without RxIRq; only ErrIRq tells of it.
     timer_runs_on: the timer is not stopped by reception (9.3.3.1 says that it is, at the 5th bit).
     start_send_stays: StartSend keeps its level until it is written, so that a Transceive command finds it set.
     startup_us: from reset until PowerDown reads 0. deaf_us: from reset until writes take effect.
@@ -43,6 +44,7 @@ class Quirks:
     early_collerr: bool = False
     coll_origin: Literal["fifo", "received", "uid"] = "fifo"
     truncates: bool = False
+    silent_collision: bool = False
     timer_runs_on: bool = False
     start_send_stays: bool = False
     startup_us: float = 100.0
@@ -463,4 +465,5 @@ class MFRC522:
             self._end()
         else:
             self._modem = reg.MODEM_WAIT_START
-        self._reg[reg.COM_IRQ] |= reg.RX_IRQ
+        if got.collision is None or not self.quirks.silent_collision:
+            self._reg[reg.COM_IRQ] |= reg.RX_IRQ

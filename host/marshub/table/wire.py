@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import astuple
 
-from marshub.board.health import BoardFigures, LineFigures
+from marshub.board.health import LineFigures
 from marshub.board.notices import BoardNews
 from marshub.link import events
 from marshub.link.session import Link
@@ -57,8 +57,7 @@ def _tell(table: GameTable, event: events.Event) -> None:
         case events.ReaderHealth(reader, health):
             table.board_reader(reader, health)
         case events.Stats():
-            figures = BoardFigures(*astuple(event))
-            table.board_figures(lambda health, now: health.stats(figures, now))
+            table.board_figures(lambda health, now: health.stats(event, now))
         case events.ReaderFigures(first, readers):
             counters = [astuple(reader) for reader in readers]
             table.board_figures(lambda health, now: health.readers_told(first, counters, now))

@@ -19,8 +19,6 @@ from marshub.kernel import say
 from marshub.shrink import shrink
 from marshub.tools.errors import ToolError, last_line, need
 
-#: hublink's modules that only a host needs.
-HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
 CONFIG = "config.json"
 VERSION_FILE = "version.json"
 #: MicroPython runs these two by name, and only as sources.
@@ -36,9 +34,8 @@ def files() -> Iterator[tuple[str, Path]]:
     firmware = resources.firmware()
     for path in sorted(firmware.rglob("*.py")):
         yield path.relative_to(firmware).as_posix(), path
-    for path in sorted(resources.hublink().glob("*.py")):
-        if path.name not in HOST_ONLY:
-            yield f"hublink/{path.name}", path
+    for path in resources.board_hublink():
+        yield f"hublink/{path.name}", path
 
 
 def firmware_version() -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from marshub.board.matching import Likeness
 from marshub.board.tags import Tags, overlay_piece
 from marshub.games import load_game
-from marshub.kernel import Game, Piece, Session, Words, say
+from marshub.kernel import Game, MarsHubError, Piece, Session, Words, say
 from marshub.tools.errors import ToolError
 
 Step = tuple[Piece, ...]  # one piece, or alike ones that are enrolled together
@@ -21,10 +21,8 @@ class Box:
     def __init__(self, game: str) -> None:
         self.game: Game[Any, Any] = load_game(game)
         self.id = self.game.id
-        # What is in the box does not depend on what is played: any game that can be begun tells.
-        session = Session(self.game, {}, 0)
         corner = Piece(overlay_piece(self.id), "overlay", say("tags-overlay-of", game=f"@game-{self.id}"), prop=True)
-        self.pieces: tuple[Piece, ...] = (*self.game.pieces(session.state), corner)
+        self.pieces: tuple[Piece, ...] = (*_all_pieces(self.game), corner)
         self._by_id = {piece.id: piece for piece in self.pieces}
 
     def __contains__(self, piece: str) -> bool:
@@ -66,3 +64,27 @@ class Box:
     def order(self, piece: str) -> int:
         """Where in the game's order a piece stands; 0 for one it does not have."""
         return next((number for number, each in enumerate(self.pieces) if each.id == piece), 0)
+
+
+def _all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
+    """The pieces of the game as it is begun by default, and those that other choices add: a mission's own, say."""
+    found: dict[str, Piece] = {}
+    for setup in _setups(game):
+        try:
+            state = Session(game, setup, 0).state
+        except MarsHubError:
+            continue  # a choice that goes with others only
+        for piece in game.pieces(state):
+            found.setdefault(piece.id, piece)
+    # Sort by sort, in the order in which the default has them: what a choice adds stands with its like.
+    sorts = list(dict.fromkeys(piece.sort for piece in found.values()))
+    return sorted(found.values(), key=lambda piece: sorts.index(piece.sort))
+
+
+def _setups(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
+    """The default setup, and each that differs from it in one choice."""
+    yield {}
+    for choice in game.choices():
+        for of, values in choice.under.items() or (("", choice.values),):
+            wider = {choice.of: of} if choice.of else {}
+            yield from ({**wider, choice.field: value} for value in values if value != choice.default)

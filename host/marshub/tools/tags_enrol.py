@@ -11,13 +11,14 @@ from hublink import messages as m
 from marshub.board.profile import Profile
 from marshub.board.tags import uid_text
 from marshub.kernel import Words, say
-from marshub.link.events import Button, Connected, Event, Lost, Snapshot, TagArrived, TagLeft
+from marshub.link.events import Button, Connected, Event, Lost, ReaderHealth, Snapshot, TagArrived, TagLeft
 from marshub.tools.meeting import Meeting
 
 from .tags_lamps import Lamps
 from .tags_learn import Note, Sitting
 from .tags_store import TagStore
 
+LAST_S = 1.5
 LOOK_S = 0.1  # so soon is a key answered; a tag is at once
 #: What the board's buttons mean while nobody plays.
 BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok": "redo", "help": "help"}
@@ -57,6 +58,8 @@ class Enrolment:
         self._keep_place = keep_place
         self._meeting, self._sitting, self._store, self._tell = meeting, sitting, store, teller
         self._buttons = [button.name for button in profile.button] if profile is not None else []
+        self._readers = [reader.name for reader in profile.reader] if profile is not None else []
+        self._broken: set[int] = set()
         self._lamps = Lamps(profile, sitting.box.id, meeting.board.leds)
         self._shown = b""
         self._lost = False
@@ -88,6 +91,9 @@ class Enrolment:
                     self._wish(wish)
         self._stand_at("")
         self._show()
+        # The board is dark when we leave: what became of the last tag is seen until it is lifted, or for a moment.
+        if sitting.marks():
+            self._meeting.wait(TagLeft, LAST_S, since=self._mark)
         return True
 
     def _stand_at(self, piece: str) -> None:
@@ -100,7 +106,11 @@ class Enrolment:
                 return self._sitting.arrived(reader, uid_text(uid))
             case TagLeft(reader, uid):
                 return self._sitting.left(reader, uid_text(uid))
+            case ReaderHealth(reader, health):
+                self._reader(reader, health)
             case Snapshot():
+                for number, state in enumerate(event.readers):
+                    self._reader(number, state.health)
                 return self._sitting.snapshot([[uid_text(uid) for uid in state.uids] for state in event.readers])
             case Button(index, m.PRESS) if index < len(self._buttons):
                 self._wish(BUTTONS.get(self._buttons[index], ""))
@@ -114,6 +124,16 @@ class Enrolment:
             case _:
                 pass
         return []
+
+    def _reader(self, number: int, health: int) -> None:
+        """Say of a reader that is out of order, and of one that works again: nobody should wait at a dead one."""
+        name = self._readers[number] if number < len(self._readers) else str(number)
+        if health != m.OK and number not in self._broken:
+            self._broken.add(number)
+            self._tell.line(say("board-reader-broken", what=name))
+        elif health == m.OK and number in self._broken:
+            self._broken.discard(number)
+            self._tell.line(say("board-reader-back", what=name))
 
     def _wish(self, wish: str) -> None:
         act = {"skip": self._sitting.skip, "back": self._sitting.back, "redo": self._sitting.redo}.get(wish)

@@ -15,6 +15,7 @@ from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech, readable
 
 from .marks import lamp
+from .widgets.still import Still
 
 if TYPE_CHECKING:
     from textual.screen import ModalScreen
@@ -39,7 +40,7 @@ class Dashboard(VerticalScroll, can_focus=True):
     eyes = ""
 
     def compose(self) -> Any:
-        yield Static(id="indicators")
+        yield Still(id="indicators")
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         """Draw the state. Called while nothing changes; may keep nothing of the state itself."""

@@ -30,13 +30,12 @@ from .plain_words import board_lines, forecast_lines, help_lines, odds_lines, pa
 from .plain_zones import PlainZones
 from .told import notice_lines, reason_lines
 
-#: So many empty lines stand for a curtain: more than a screen is high.
-_CURTAIN = 60
-
 Say = Callable[[str], None]
 Ask = Callable[[str], str]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
 _SCREEN: By = "screen"
+_OF_THE_QUESTION = ("o", "f", "w")  # commands whose answers tell of what is asked
+_CURTAIN = 60  # so many empty lines stand for a curtain: more than a screen is high
 _RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
 
 
@@ -59,9 +58,8 @@ class PlainTable:
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told = 0
         self._asked = ""
+        self._reader = ""  # the seat that was last let before the lines to read what only it may know
         self._menu: Menu | None = None
-        self._eyes = ""  # the seat that was last let before the lines to read what only it may know
-        self._hidden = ""  # the seat that has to say that it is there before its question is told
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._walked = ""  # the move of the repair walk that was said last
         self._stood: tuple[object, ...] = ("",)  # the question, and where the board's cursor stood in it
@@ -73,8 +71,8 @@ class PlainTable:
             "q": self._leave,
             "u": lambda _: self._do(lambda: self.table.undo(1)),
             "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._hidden))),
-            "o": lambda _: self._odds(),
+            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._curtain()))),
+            "o": self._odds,
             "f": self._forecast,
             "w": self._why,
             "a": self._adjust,
@@ -132,11 +130,11 @@ class PlainTable:
             fresh, self._told = log[self._told :], len(log)
             pending, asked = session.pending, session.pending_id
             result = session.result
-            curtain = pending.only if pending is not None and self._needs_curtain(pending.only) else ""
+            curtain = self._curtain()
             options = tuple(pending.options()) if pending is not None and not curtain else ()
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
-            walked = [*self._move_to_make(), *([] if curtain else self._pointed(asked))]
+            walked = self._move_to_make() + ([] if curtain else self._pointed(asked))
         for happening in fresh:
             self._say(capital(self.speech.say(narrate(happening))))
         self._print(walked)
@@ -154,19 +152,33 @@ class PlainTable:
                 if result is not None:
                     self._say(self.speech.say(result.reason))
         elif curtain:
-            if asked != self._asked or curtain != self._hidden:
-                self._asked, self._menu, self._hidden = asked, None, curtain
+            if asked != self._asked or self._menu is not None:
+                self._asked, self._menu = asked, None
                 self._ask()
         elif asked != self._asked or self._menu is None or options != self._menu.options:
-            self._asked, self._menu, self._hidden = asked, Menu(pending, options, self.look, self.speech), ""
+            self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
             if not pending.only:  # a hand is nothing to remind others of
                 self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
             self._ask()
 
-    def _needs_curtain(self, only: str) -> bool:
-        """Whether the next lines are for the eyes of `only`, and somebody else may be reading."""
-        session = self.table.session
-        return bool(only) and only != self._eyes and len(session.game.seats(session.state)) > 1
+    def _curtain(self) -> str:
+        """The seat that the question is for alone, as long as somebody else may be reading; "" if it is for all."""
+        with self.table.looking():
+            session = self.table.session
+            only = session.pending.only if session.pending is not None else ""
+            return only if only != self._reader and len(session.game.seats(session.state)) > 1 else ""
+
+    @property
+    def _eyes(self) -> str:
+        """The seat that reads the lines, as far as is known; "" for anybody."""
+        if self.table.seat is not None:
+            return self.table.seat
+        with self.table.looking():
+            session = self.table.session
+            seats, pending = session.game.seats(session.state), session.pending
+        if len(seats) == 1:
+            return seats[0]
+        return self._reader if pending is not None and self._reader in (pending.only or pending.who,) else ""
 
     def _move_to_make(self) -> list[str]:
         """The move that brings board and game together, if it is news, once hands are at rest.
@@ -203,8 +215,8 @@ class PlainTable:
             self._asked = ""  # the question once more
 
     def _ask(self) -> None:
-        if self._hidden:
-            who = self.speech.say(self.look.seat(self._hidden))
+        if seat := self._curtain():
+            who = self.speech.say(self.look.seat(seat))
             # What the seat before was told must not be in sight any more; a voice passes over empty lines.
             self._say("\n" * _CURTAIN)
             self._say(self.speech.text("ui-curtain-title", who=who))
@@ -235,9 +247,12 @@ class PlainTable:
                 self._do(sure)
         elif self._laid and self._lays(line.lower()):
             pass
-        elif self._hidden and not line:
-            self._eyes = self._hidden  # what is asked is told next
         elif not line:
+            if seat := self._curtain():
+                self._reader = seat  # and the question is told next
+            else:
+                self._ask()
+        elif said in _OF_THE_QUESTION and self._curtain():
             self._ask()
         elif said in self._commands:
             self._commands[said](rest.strip())
@@ -277,7 +292,7 @@ class PlainTable:
 
     # ------------------------------------------------------------------ asking around
 
-    def _odds(self) -> None:
+    def _odds(self, _: str) -> None:
         with self.table.looking():
             found = self.table.session.odds()
         self._print(odds_lines(found, self.speech))
@@ -380,11 +395,11 @@ class PlainTable:
     def _answer(self, line: str) -> None:
         with self.table.looking():
             pending, asked = self.table.session.pending, self.table.session.pending_id
-        if self._hidden:
-            self._ask()
-            return
-        if pending is None or self._menu is None:
+        if pending is None:
             self._say(self.speech.text("ui-hint-over"))
+            return
+        if self._menu is None:
+            self._ask()  # nobody has said yet to be the seat that this is for
             return
         reply = self._menu.reply(line)
         if reply is None:

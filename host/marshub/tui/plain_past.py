@@ -8,22 +8,15 @@ from typing import Any
 from marshub.chronicle import Chart, Chronicle
 from marshub.chronicle.write import outcome, sentence, title
 from marshub.kernel import Session
-from marshub.kernel.hindsight import Moment, answer_words
+from marshub.kernel.hindsight import Moment
 from marshub.narrate import narrate
 from marshub.words import Speech
 
 from .looks import GameLook
 from .marks import capital
+from .told import answered
 
 LAST = 12  # points that are read out unless others are asked for
-
-
-def answered(session: Session[Any, Any], moment: Moment, speech: Speech, eyes: str) -> list[str]:
-    """What was answered at a point; not what another seat than `eyes` may know alone."""
-    if moment.only and moment.only != eyes:
-        return []
-    found = answer_words(session, moment)
-    return [speech.say(words) + (f": {value}" if value else "") for words, value in found]
 
 
 def history_lines(

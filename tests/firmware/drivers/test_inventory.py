@@ -41,6 +41,7 @@ quirks = st.builds(
     early_collerr=st.booleans(),
     coll_origin=st.sampled_from(("fifo", "received", "uid")),
     truncates=st.booleans(),
+    silent_collision=st.booleans(),
     timer_runs_on=st.booleans(),
     start_send_stays=st.booleans(),
     deaf_us=st.sampled_from((0.0, 300.0, 8000.0)),

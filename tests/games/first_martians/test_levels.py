@@ -51,9 +51,39 @@ def test_a_small_crew_gets_what_is_meant_for_it_instead() -> None:
     assert started("hard", 4, hard=hard) == started("hard", 4, hard=HARD)
 
 
+def test_a_level_lays_out_tiles_beside_those_of_the_mission() -> None:
+    scouted = Level(tiles={"R1-S": "plains", "R2-S": "salt-pan"})
+    easy = started("easy", easy=scouted)
+    assert {space: (roi.tile, roi.samples) for space, roi in easy.map.items()} == {
+        "R1-S": ("plains", 1),
+        "R2-S": ("salt-pan", 2),
+    }
+    assert "plains" not in easy.piles["roi-1"]
+    assert "salt-pan" not in easy.piles["roi-2"]
+    assert not started("normal", easy=scouted).map
+    two = msgspec.structs.replace(scouted, crew=SmallCrews(Added(tiles={"R1-N": "dunes"})))
+    assert list(started("easy", 2, easy=two).map) == ["R1-N"]
+
+
+def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
+    """In a mission without samples, what comes in their place is laid on them too (FM-MIS-41)."""
+    mission = HOUSE.missions["malnourished-plants"]
+    laid = msgspec.structs.replace(mission, levels={"easy": Level(tiles={"R1-S": "gravel-fan"})})
+    session = Session(
+        FirstMartians(content(missions={mission.id: laid})), {"mission": mission.id, "difficulty": "easy"}, seed=1
+    )
+    assert len(session.state.map) == 1 + len(mission.start.face_up)
+    assert session.state.map["R1-S"].samples == 0
+    assert len(session.state.map["R1-S"].objectives) == 2
+
+
 @pytest.mark.parametrize(
     ("level", "says"),
     [
+        ('tiles = { R1-S = "glacier-front" }', "tile of ring 3"),
+        ('tiles = { R1-S = "plain" }', "plain"),
+        ('tiles = { R1-S = "plains", R1-N = "plains" }', "on another space already"),
+        ('[mission.levels.hard.crew.2]\ntiles = { R1-S = "chasm" }', "tile of ring 2"),
         ("[mission.levels.hard.crew.2]\nsols = -9", "at least one sol"),
         ('[mission.levels.hard.crew.3]\nbroken = ["kitchen/cpu"]', "kitchen"),
         ("[mission.levels.hard.crew.2]\ncargo = { spanner = 1 }", "spanner"),

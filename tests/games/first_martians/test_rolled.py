@@ -16,6 +16,7 @@ from marshub.games.first_martians.content import AdventureData, SkillData
 from marshub.games.first_martians.effects import GiveTokens, MoveStress, PlaceToken
 from marshub.games.first_martians.state import Condition
 from marshub.kernel import Reply
+from marshub.words import Speech
 
 CREW = ["engineer", "medic"]
 PANEL = "construct:backup-solar-panel"
@@ -233,6 +234,17 @@ def test_the_actors_skill_rolls_any_one_die_again_and_that_stands() -> None:
     at = planned(both(purse(engineer=4), tokens("working-bay", ["pawn"])), f"medic-1+engineer-1:{PANEL}")
     at.until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-choose-reroll-one"
+
+
+@pytest.mark.rule("FM-DICE-12")
+@pytest.mark.parametrize(("wound", "said"), [(False, "Leave it so?"), (True, "Roll a die again?")])
+def test_good_dice_may_be_rolled_again_but_to_leave_them_is_what_is_asked(wound: bool, said: str) -> None:
+    at = planned(purse(engineer=4), f"engineer-1:{PANEL}").until("fm-roll-three")
+    at.answer(dice("brown", wound=wound))
+    pending = at.session.pending
+    assert pending is not None
+    assert at.options[0] == "keep"
+    assert Speech("en").say(pending.prompt).endswith(said)
 
 
 @pytest.mark.rule("FM-DICE-07")

@@ -9,6 +9,7 @@ import msgspec
 from marshub.kernel import TABLE, Choose, Option, Result, Script, say
 
 from . import effects as fx
+from .choosing import one_of
 from .content import CampaignData, CampaignStep, Moment
 from .happenings import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
 from .hub import Hub, MissionOver
@@ -181,10 +182,8 @@ def discover(hub: Hub) -> Script:
         astronaut = hub.astronaut(who)
         if not astronaut.locked:
             continue
-        skill = astronaut.locked[0]
-        if len(astronaut.locked) > 1:
-            options = [Option(each, say(f"fm-skill-{each}")) for each in astronaut.locked]
-            skill = yield Choose(who, say("fm-choose-unlock", who=f"@fm-astronaut-{who}"), partial(list, options))
+        options = [Option(each, say(f"fm-skill-{each}")) for each in astronaut.locked]
+        skill = yield from one_of(who, say("fm-choose-unlock", who=f"@fm-astronaut-{who}"), partial(list, options))
         astronaut.locked.remove(skill)
         astronaut.skills.append(skill)
         hub.tell(SkillUnlocked(who, skill))

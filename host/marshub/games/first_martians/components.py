@@ -49,6 +49,9 @@ Token = Literal[
     "rover-damage",  # FM-MOD-17
 ]
 
+#: The face of each kind of action die that brings something bad (FM-DICE-02, FM-DICE-03, FM-DICE-04).
+BAD_FACES: Final = {"success": "blank", "wound": "wound", "adventure": "adventure"}
+
 #: Colour of the Success die that a red CPU forces, by action type (FM-PEN-09, FM-COST-18).
 SUCCESS_DICE: Final[dict[str, Literal["green", "gray", "blue", "brown"]]] = {
     "explore": "green",

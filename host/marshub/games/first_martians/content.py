@@ -287,6 +287,7 @@ class Added(_Data, frozen=True):
     broken: tuple[str, ...] = ()  # further broken parts: "facility/part"
     cargo: dict[str, int] = {}
     supply: dict[Reserve, int] = {}
+    tiles: dict[SpaceId, str] = {}  # further ROI tiles that lie face up, with samples and without POI tokens
 
 
 class SmallCrews(_Data, frozen=True):
@@ -350,6 +351,14 @@ class MissionData(_Data, frozen=True):
     numbers: dict[str, int] = {}  # that those rules read
     start: Start = Start()
     title: Said = {}
+
+    def added(self, difficulty: Difficulty, astronauts: int) -> Added:
+        """What a difficulty adds to the start of so many astronauts."""
+        return self.levels.get(difficulty, Level()).for_crew(astronauts)
+
+    def tiles(self, difficulty: Difficulty, astronauts: int) -> dict[SpaceId, str]:
+        """The ROI tiles that lie face up from the start (FM-EXP-15), by space."""
+        return {**self.start.tiles, **self.added(difficulty, astronauts).tiles}
 
 
 #: When a part of a campaign's story is read: before a mission, after its victory, after its defeat.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -414,16 +414,26 @@ def _map(shelves: Shelves, mission: MissionData) -> Complaints:
             yield from _named(("start", "spots", space, "tokens", index), wrong)
     for space, token in mission.finds.items():
         yield from _named(("finds", space), _known(token, tokens, "Objective token of this mission"))
-    laid: list[str] = []
-    for space, name in mission.start.tiles.items():
+    yield from _laid(shelves, ("start",), mission.start.tiles)
+    for at, more in _levels(mission):
+        yield from _laid(shelves, at, more.tiles, besides=mission.start.tiles)
+
+
+def _laid(shelves: Shelves, at: Spot, tiles: Mapping[str, str], besides: Mapping[str, str] | None = None) -> Complaints:
+    """Tiles that lie face up: there are such, each lies in its ring and on one space only."""
+    besides = besides or {}
+    laid = list(besides.values())
+    for space, name in tiles.items():
         tile = shelves.get("roi", name)
         wrong = _known(name, shelves.ids("roi"), "ROI tile")
         if tile is not None and tile.ring != ring_of(space):
             wrong = f"{name!r} is a tile of ring {tile.ring}; {space} lies in ring {ring_of(space)}"
         elif name in laid:
             wrong = f"{name!r} lies on another space already"
+        elif space in besides:
+            wrong = f"on {space} lies {besides[space]!r} already"
         laid.append(name)
-        yield from _named(("start", "tiles", space), wrong)
+        yield from _named((*at, "tiles", space), wrong)
 
 
 def _pledgeable(mission: MissionData) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Draw, Option, Script, Words, say
+from marshub.kernel import TABLE, Draw, Option, Script, Words, say
 
+from .choosing import one_of
 from .components import CONDITION_ICONS, DEADLY_WOUND, AstronautId, ConditionKind
 from .happenings import ConditionGained, ConditionHealed, Died, Healed, TokensMoved, Wounded
 from .hub import Hub, add, astronaut_options, take
@@ -87,8 +88,5 @@ def move_tokens(hub: Hub, who: AstronautId, by: int) -> int:
 
 def choose_astronaut(hub: Hub, prompt: str | Words, who: tuple[AstronautId, ...]) -> Script:
     """One astronaut out of `who`, chosen by the crew; asked only if there is a choice."""
-    if len(who) == 1:
-        return who[0]
     options: list[Option] = astronaut_options(hub, who)
-    chosen = yield Choose("table", say(prompt) if isinstance(prompt, str) else prompt, lambda: options)
-    return chosen
+    return (yield from one_of(TABLE, say(prompt) if isinstance(prompt, str) else prompt, lambda: options))

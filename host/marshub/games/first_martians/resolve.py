@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any
 
-from marshub.kernel import Choose, Draw, Option, Script, Words, say
+from marshub.kernel import TABLE, Choose, Draw, Option, Script, Words, say
 
 from . import effects as fx
+from .choosing import one_of
 from .components import ASTRONAUTS, AstronautId, PartKind
 from .crew import choose_astronaut, draw_condition, heal_wounds, move_tokens, wound
 from .effects import Effects, Number, Scale, Whom
@@ -81,11 +82,8 @@ def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
     else:
         # An effect on "the Oxygenator" hits one unit of the crew's choice that can suffer it (FM-PRO-20).
         units = [name for name in hub.units(facility) if hub.is_open(name) and _has(hub, name, part, working=True)]
-        if len(units) > 1:
-            options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in units]
-            facility = yield Choose("table", say("fm-choose-unit", part=f"@fm-part-{part}"), lambda: options)
-        elif units:
-            facility = units[0]
+        options = [Option(name, say(f"fm-facility-{name}"), zone=name) for name in units]
+        facility = yield from one_of(TABLE, say("fm-choose-unit", part=f"@fm-part-{part}"), lambda: options)
         hub.break_part(facility, part)
         return
     if part:
@@ -106,10 +104,6 @@ def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind
         for part, state in hub.state.facilities[name].parts.items()
         if state is working and kind in (None, part)
     ]
-    if not found:
-        return ""
-    if len(found) == 1:
-        return found[0]
     options = [
         Option(
             where_part,
@@ -122,7 +116,7 @@ def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind
         )
         for where_part in found
     ]
-    return (yield Choose("table", say(prompt), lambda: options))
+    return (yield from one_of(TABLE, say(prompt), lambda: options))
 
 
 @does(fx.RepairPart)
@@ -182,13 +176,11 @@ def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
 
 @does(fx.LoseUpgrade)
 def _lose_upgrade(effect: fx.LoseUpgrade, hub: Hub) -> Script:
-    found = [f"{name}/{upgrade}" for name, upgrade in hub.installed_upgrades() if hub.is_open(name)]
-    if not found:
+    found = [(name, upgrade) for name, upgrade in hub.installed_upgrades() if hub.is_open(name)]
+    options = [Option(f"{name}/{upgrade}", say(f"fm-upgrade-{upgrade}"), zone=name) for name, upgrade in found]
+    lost = yield from one_of(TABLE, say("fm-choose-lose-upgrade"), lambda: options)
+    if not lost:
         return
-    lost = found[0]
-    if len(found) > 1:
-        options = [Option(each, say(f"fm-upgrade-{each.split('/')[1]}"), zone=each.split("/")[0]) for each in found]
-        lost = yield Choose("table", say("fm-choose-lose-upgrade"), lambda: options)
     facility, _, upgrade = lost.partition("/")
     hub.state.facilities[facility].upgrades.remove(upgrade)
     hub.tell(UpgradeLost(facility, upgrade))

@@ -8,6 +8,7 @@ from marshub.kernel import TABLE, Choose, Die, Option, Roll, Script, say
 
 from . import effects as fx
 from .build_up import build_card
+from .choosing import one_of
 from .components import PARTS, AstronautId, ConditionKind
 from .crew import choose_astronaut, heal_condition
 from .events.extra import schedule
@@ -68,26 +69,20 @@ def _place_guard(effect: fx.PlaceGuard, hub: Hub) -> None:
 @does(fx.RepairRover)
 def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
     damaged = [name for name, rover in hub.state.rovers.items() if rover.tokens]
-    if not damaged:
-        return
-    name = damaged[0]
-    if len(damaged) > 1:
-        options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
-        name = yield Choose(TABLE, say("fm-choose-rover"), lambda: options)
-    repair_rover(hub, name)
+    options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
+    name = yield from one_of(TABLE, say("fm-choose-rover"), lambda: options)
+    if name:
+        repair_rover(hub, name)
 
 
 @does(fx.IgnoreTerrain)
 def _ignore_terrain(effect: fx.IgnoreTerrain, hub: Hub) -> Script:
     rough = [space for space, roi in hub.state.map.items() if features(hub, roi)]
-    if not rough:
-        return
-    space = rough[0]
-    if len(rough) > 1:
-        options = [Option(each, roi_words(hub, each)) for each in rough]
-        space = yield Choose(TABLE, say("fm-choose-terrain"), lambda: options)
-    hub.state.map[space].ignored = hub.state.sol
-    hub.tell(TerrainIgnored(space))
+    options = [Option(each, roi_words(hub, each)) for each in rough]
+    space = yield from one_of(TABLE, say("fm-choose-terrain"), lambda: options)
+    if space:
+        hub.state.map[space].ignored = hub.state.sol
+        hub.tell(TerrainIgnored(space))
 
 
 @does(fx.GainPart)

@@ -10,7 +10,7 @@ from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
 from .aoms import choose_aoms
 from .components import ASTRONAUTS, BLOCKS, AstronautId, Block, Difficulty
-from .content import Added, Category, Content, Level, MissionData
+from .content import Added, Category, Content, MissionData
 from .happenings import FirstPlayerNamed, MissionBegan, Named, UpgradeAvailable
 from .hub import Hub, astronaut_options
 from .map import tiles
@@ -57,7 +57,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         if who not in seats:
             raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
     blocks: tuple[Block, ...] = BLOCKS
-    level = mission.levels.get(setup.difficulty, Level()).for_crew(len(seats))
+    level = mission.added(setup.difficulty, len(seats))
     start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
     facilities = {
         data.id: Facility(
@@ -103,7 +103,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         gauges=dict.fromkeys(mission.gauges, 0),
     )
     state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
-    tiles.lay_out(state, content, start.tiles, samples=rules_of(mission).samples)
+    tiles.lay_out(state, content, mission.tiles(setup.difficulty, len(seats)), samples=rules_of(mission).samples)
     return state
 
 
@@ -182,7 +182,7 @@ def set_up(hub: Hub) -> Script:
         yield from _name(hub, who)
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
-    for space in hub.mission.start.tiles:
+    for space in hub.mission.tiles(hub.state.difficulty, len(hub.seats)):
         yield from tiles.fill(hub, space)
     for ring in hub.mission.start.face_up:
         yield from tiles.turn_up(hub, ring)

@@ -7,7 +7,8 @@ from functools import partial
 
 from marshub.kernel import Choose, Die, Option, Reason, Roll, Script, say
 
-from .components import AstronautId
+from .choosing import one_of
+from .components import BAD_FACES, AstronautId
 from .content import SkillData
 from .crew import move_tokens, suffers
 from .happenings import Gained, Rerolled, SkillDiscarded, SkillUsed
@@ -98,6 +99,13 @@ def _option(skill: SkillData, name: str) -> Option:
     return Option(name, words, group=say("fm-group-skills"))
 
 
+def _well(faces: Mapping[str, str]) -> str:
+    """Whether nothing went wrong ("yes", "no"). A re-roll is offered all the same: the rule leaves it to the actor, and
+    a miss brings Morale tokens, an Adventure may bring more. But then the question is whether to leave the dice so.
+    """
+    return "no" if any(BAD_FACES.get(kind) == face for kind, face in faces.items()) else "yes"
+
+
 def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Script:
     """Let the actor `who` roll `die` again for a skill; gives the face that stands (FM-SKILL-12, FM-DICE-12)."""
     able = [skill for skill in own_skills(hub, who) if action in skill.rerolls and not any(price_obstacles(hub, skill))]
@@ -113,7 +121,7 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
         return list(price_obstacles(hub, skill))
 
     options = [Option("keep", say("fm-option-keep")), *(_option(skill, skill.id) for skill in able)]
-    prompt = say("fm-choose-reroll", who=f"@fm-astronaut-{who}", face=f"@fm-face-{face}")
+    prompt = say("fm-choose-reroll", who=f"@fm-astronaut-{who}", face=f"@fm-face-{face}", well=_well({"success": face}))
     choice = yield Choose(who, prompt, lambda: options, explain=why)
     if choice == "keep":
         return face
@@ -152,7 +160,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
             for kind in open_kinds
         ]
         shown = {kind: f"@fm-face-{face}" for kind, face in faces.items()}
-        prompt = say("fm-choose-reroll-one", who=f"@fm-astronaut-{who}", **shown)
+        prompt = say("fm-choose-reroll-one", who=f"@fm-astronaut-{who}", **shown, well=_well(faces))
         choice = yield Choose(who, prompt, partial(tuple, options), explain=why)
         if choice == "keep":
             return
@@ -167,14 +175,11 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
 def discard_skill(hub: Hub, who: AstronautId) -> Script:
     """`who` loses a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
     astronaut = hub.astronaut(who)
-    if not astronaut.skills:
-        return
-    lost = astronaut.skills[0]
-    if len(astronaut.skills) > 1:
-        options = [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
-        lost = yield Choose(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), lambda: options)
-    astronaut.skills.remove(lost)
-    hub.tell(SkillDiscarded(who, lost))
+    options = [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
+    lost = yield from one_of(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), lambda: options)
+    if lost:
+        astronaut.skills.remove(lost)
+        hub.tell(SkillDiscarded(who, lost))
 
 
 def renew_skills(hub: Hub) -> None:

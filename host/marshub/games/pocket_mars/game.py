@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from marshub.kernel import Choice, Game, Indicator, Piece, Placement, Result, Script, Table, say
+from marshub.kernel import (
+    Chapter,
+    Choice,
+    Game,
+    Indicator,
+    Piece,
+    Placement,
+    Result,
+    Script,
+    Segment,
+    Series,
+    Table,
+    say,
+)
 from marshub.kernel.policy import Policy
 
-from . import happenings, panel
+from . import chronicle, happenings, panel
 from .content import Content
 from .library import DeckLibrary
 from .mars import Mars
@@ -92,3 +105,9 @@ class PocketMars(Game[State, Setup]):
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.chapter(segment, self.content_of(segment.after))
+
+    def series(self, state: State) -> Sequence[Series]:
+        return chronicle.series(state, self.content_of(state))

@@ -14,7 +14,10 @@ fm-colour-green = green
 fm-colour-gray = gray
 fm-colour-blue = blue
 fm-colour-brown = brown
-fm-choose-reroll-one = { $who } rolled { $success }, { $wound } and { $adventure } (success, wound, adventure). Roll a die again?
+fm-choose-reroll-one = { $who } rolled { $success }, { $wound } and { $adventure } (success, wound, adventure). { $well ->
+    [yes] Leave it so?
+   *[no] Roll a die again?
+}
 fm-option-reroll = { $skill } ({ $cost }): { $die }
 fm-choose-consequence = What the dice bring: what comes first?
 fm-consequence-success = 2 Morale tokens for the miss

@@ -21,7 +21,10 @@ fm-skill-medic-relax = Lie Down and Relax
 fm-group-skills = Skills
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Keep it
-fm-choose-reroll = { $who } rolled { $face }. Roll again?
+fm-choose-reroll = { $who } rolled { $face }. { $well ->
+    [yes] Leave it so?
+   *[no] Roll again?
+}
 fm-roll-skill = { $who } rolls again
 fm-rerolled = { $who } rolled again: { $face }.
 fm-face-success = a success
@@ -36,7 +39,10 @@ fm-either-stress = Stress -6
 fm-guard-placed = { $facility }: a marker guards a plant.
 fm-why-skill-missing = { $who } does not have that Skill card
 fm-why-skill-used = Each skill can be used once a round, and this one has been
-fm-why-skill-tokens = { $who } needs { $cost } Morale tokens of their own and holds { $tokens }
+fm-why-skill-tokens = { $who } needs { $cost ->
+    [one] 1 Morale token
+   *[other] { $cost } Morale tokens
+} of their own and holds { $tokens }
 fm-why-skill-item = It also costs { $item } ({ $count }), and that is not in the Cargo Bay
 fm-why-skill-roll = { $who } may use this only on a roll of an action of their own
 fm-why-skill-idle = It would change nothing now

@@ -34,7 +34,10 @@ pm-lay-prep = Lay { $count } cards as your prep module
 pm-turn = { $who }: what do you do?
 pm-pay = { $card }: pay { $cost } energy for its action?
 pm-land = Your card is higher: land a colonist on { $building }?
-pm-trigger = { $card }: use its lower action (cost: { $cost })?
+pm-trigger = { $cost ->
+    [0] { $card }: use its lower action?
+   *[other] { $card }: use its lower action (cost: { $cost })?
+}
 pm-land-where = In which Building does a colonist land?
 pm-promote-where = Where does a colonist of yours rise to two stars?
 pm-relocate = Which colonist changes Building?
@@ -128,7 +131,22 @@ pm-light-discard = Discard pile: { $count }
 
 ## On the screen
 
-pm-look-empty = no card
+pm-look-empty = no card (to beat: { $value })
+pm-look-none = no card
+pm-page-table = Table
+pm-page-hand = Your cards
+pm-look-asked = In question
+pm-legend-hand = what a card does when it is played from hand; then it is discarded
+pm-legend-prep = what it does when it is played from a prep module, for whoever it lay before
+pm-legend-one = 2 points; no limit
+pm-legend-two = 4 points; in brackets how many fit
+pm-legend-energy = energy; whoever has most gets a point
+pm-legend-abilities = What a Building lets you do when a card is played on it
+pm-legend-eco = move anybody's colonist there between one and two stars, in any Building
+pm-legend-ene = gain 1 energy
+pm-legend-sci = take 1 colonist from Earth
+pm-legend-wat = put a card of yours under the deck
+pm-legend-con = land a colonist in any Building
 pm-look-where = Earth { $earth }, Ship { $ship }, Mars { $mars }
 pm-look-energy = energy
 pm-look-prep = prep module
@@ -157,3 +175,34 @@ pm-need-own-some = somebody of yours in { $building }
 pm-need-ship-empty = your Ship empty
 pm-need-energy-behind = another has more energy
 pm-need-energy-zero = your energy at 0
+
+## The chronicle
+
+pm-chronicle-setup = The table is laid
+pm-chronicle-turn = Round { $round }: { $who }
+pm-chronicle-round = Round { $round }
+pm-chronicle-began-deal = { $players ->
+    [one] One player was dealt four cards and laid two of them as the prep module.
+   *[other] { $players } players were dealt four cards each and laid two of them as their prep modules.
+}
+pm-chronicle-began-draft = { $players } players passed their cards round, kept four each, and laid two of them as their prep modules.
+pm-chronicle-against = Devious Automatics played at the level “{ $level }”.
+pm-chronicle-begins = { $who } was drawn to begin.
+pm-chronicle-unfinished = This turn is still being played.
+pm-chronicle-gained = { $who } gained { $by }: { $points } points, were it over now.
+pm-chronicle-lost = { $who } lost { $by }: { $points } points, were it over now.
+pm-chronicle-nothing = { $who } stayed at { $points } points.
+pm-chronicle-drew = { $count ->
+    [one] { $who } drew a card.
+   *[other] { $who } drew { $count } cards.
+}
+pm-chronicle-stands = { $who }: { $points } points, { $mars } of 7 colonists on Mars, energy { $energy }.
+pm-chronicle-played = What was played
+pm-chronicle-moved = Colonists and energy
+pm-chronicle-cards = Cards
+pm-chronicle-automatics = Devious Automatics
+pm-chronicle-standing = How things stand after the round
+pm-chronicle-end = The end
+pm-chart-points = Points, were it over now
+pm-chart-mars = Colonists on Mars
+pm-chart-energy = Energy

@@ -127,7 +127,10 @@ ui-board-state-ok = well
 ui-board-state-missing = not there
 ui-board-state-failing = fails
 ui-board-state-off = off
-ui-board-line = Wire: { $rtt } ms there and back, { $resends } sent again, { $bad } damaged, { $breaks } breaks
+ui-board-line = Wire: { $rtt } ms there and back, { $resends } sent again, { $bad } damaged, { $breaks ->
+    [one] 1 break
+   *[other] { $breaks } breaks
+}
 ui-board-line-none = Wire: nothing measured yet
 ui-board-figures = Board: up { $minutes } min, { $heap } kB free, a round of all readers { $scan } ms, longest pause { $lag } ms
 ui-board-weak-tags = Tags that do not always answer

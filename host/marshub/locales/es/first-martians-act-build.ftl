@@ -14,7 +14,10 @@ fm-colour-green = verde
 fm-colour-gray = gris
 fm-colour-blue = azul
 fm-colour-brown = marrón
-fm-choose-reroll-one = { $who } sacó { $success }, { $wound } y { $adventure } (éxito, herida, aventura). ¿Repetir un dado?
+fm-choose-reroll-one = { $who } sacó { $success }, { $wound } y { $adventure } (éxito, herida, aventura). { $well ->
+    [yes] ¿Dejarlo así?
+   *[no] ¿Repetir un dado?
+}
 fm-option-reroll = { $skill } ({ $cost }): { $die }
 fm-choose-consequence = Lo que traen los dados: ¿qué va primero?
 fm-consequence-success = 2 fichas de Moral por el fallo

@@ -21,7 +21,10 @@ fm-skill-medic-relax = Túmbate y respira
 fm-group-skills = Habilidades
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Dejarlo así
-fm-choose-reroll = { $who } sacó { $face }. ¿Tirar otra vez?
+fm-choose-reroll = { $who } sacó { $face }. { $well ->
+    [yes] ¿Dejarlo así?
+   *[no] ¿Tirar otra vez?
+}
 fm-roll-skill = { $who } tira otra vez
 fm-rerolled = { $who } tiró otra vez: { $face }.
 fm-face-success = un éxito
@@ -36,7 +39,10 @@ fm-either-stress = Estrés -6
 fm-guard-placed = { $facility }: un marcador protege una planta.
 fm-why-skill-missing = { $who } no tiene esa carta de habilidad
 fm-why-skill-used = Cada habilidad se usa una vez por ronda, y esta ya se usó
-fm-why-skill-tokens = { $who } necesita { $cost } fichas de Moral propias y tiene { $tokens }
+fm-why-skill-tokens = { $who } necesita { $cost ->
+    [one] 1 ficha de Moral propia
+   *[other] { $cost } fichas de Moral propias
+} y tiene { $tokens }
 fm-why-skill-item = También cuesta { $item } ({ $count }), y no está en la Bodega
 fm-why-skill-roll = { $who } solo puede usarla en la tirada de una acción propia
 fm-why-skill-idle = Ahora no cambiaría nada

@@ -34,7 +34,10 @@ pm-lay-prep = Coloca { $count } cartas en tu módulo
 pm-turn = { $who }: ¿qué haces?
 pm-pay = { $card }: ¿pagas { $cost } de energía por su acción?
 pm-land = Tu carta es más alta: ¿aterriza un colono en { $building }?
-pm-trigger = { $card }: ¿usas la acción inferior (coste: { $cost })?
+pm-trigger = { $cost ->
+    [0] { $card }: ¿usas la acción inferior?
+   *[other] { $card }: ¿usas la acción inferior (coste: { $cost })?
+}
 pm-land-where = ¿En qué edificio aterriza un colono?
 pm-promote-where = ¿Dónde sube a dos estrellas un colono tuyo?
 pm-relocate = ¿Qué colono cambia de edificio?
@@ -128,7 +131,22 @@ pm-light-discard = Descartes: { $count }
 
 ## On the screen
 
-pm-look-empty = sin cartas
+pm-look-empty = sin carta (a superar: { $value })
+pm-look-none = sin carta
+pm-page-table = Mesa
+pm-page-hand = Tus cartas
+pm-look-asked = De esta se trata
+pm-legend-hand = lo que hace una carta jugada de la mano; luego se descarta
+pm-legend-prep = lo que hace jugada de un módulo, para quien la tenía delante
+pm-legend-one = 2 puntos; sin límite
+pm-legend-two = 4 puntos; entre paréntesis, cuántos caben
+pm-legend-energy = energía; quien más tiene gana un punto
+pm-legend-abilities = Lo que permite un edificio cuando se juega una carta en él
+pm-legend-eco = mueve un colono de cualquiera entre una y dos estrellas, en cualquier edificio
+pm-legend-ene = gana 1 de energía
+pm-legend-sci = toma 1 colono de la Tierra
+pm-legend-wat = pon una carta tuya bajo el mazo
+pm-legend-con = aterriza un colono en cualquier edificio
 pm-look-where = Tierra { $earth }, nave { $ship }, Marte { $mars }
 pm-look-energy = energía
 pm-look-prep = módulo
@@ -157,3 +175,34 @@ pm-need-own-some = alguno tuyo en { $building }
 pm-need-ship-empty = tu nave vacía
 pm-need-energy-behind = otro tiene más energía
 pm-need-energy-zero = tu energía a 0
+
+## La crónica
+
+pm-chronicle-setup = La mesa está lista
+pm-chronicle-turn = Ronda { $round }: { $who }
+pm-chronicle-round = Ronda { $round }
+pm-chronicle-began-deal = { $players ->
+    [one] Un jugador recibió cuatro cartas y dejó dos en su módulo.
+   *[other] { $players } jugadores recibieron cuatro cartas cada uno y dejaron dos en sus módulos.
+}
+pm-chronicle-began-draft = { $players } jugadores se pasaron las cartas, se quedaron con cuatro cada uno y dejaron dos en sus módulos.
+pm-chronicle-against = Los Devious Automatics jugaban en el nivel «{ $level }».
+pm-chronicle-begins = El sorteo dio la salida a { $who }.
+pm-chronicle-unfinished = Este turno aún se está jugando.
+pm-chronicle-gained = { $who } gana { $by }: { $points } puntos, si acabara ahora.
+pm-chronicle-lost = { $who } pierde { $by }: { $points } puntos, si acabara ahora.
+pm-chronicle-nothing = { $who } sigue con { $points } puntos.
+pm-chronicle-drew = { $count ->
+    [one] { $who } robó una carta.
+   *[other] { $who } robó { $count } cartas.
+}
+pm-chronicle-stands = { $who }: { $points } puntos, { $mars } de 7 colonos en Marte, energía { $energy }.
+pm-chronicle-played = Lo que se jugó
+pm-chronicle-moved = Colonos y energía
+pm-chronicle-cards = Cartas
+pm-chronicle-automatics = Devious Automatics
+pm-chronicle-standing = La situación tras la ronda
+pm-chronicle-end = El final
+pm-chart-points = Puntos, si acabara ahora
+pm-chart-mars = Colonos en Marte
+pm-chart-energy = Energía

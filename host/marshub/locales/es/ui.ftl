@@ -128,7 +128,10 @@ ui-board-state-ok = bien
 ui-board-state-missing = no está
 ui-board-state-failing = falla
 ui-board-state-off = apagado
-ui-board-line = Cable: { $rtt } ms ida y vuelta, { $resends } reenviados, { $bad } dañados, { $breaks } cortes
+ui-board-line = Cable: { $rtt } ms ida y vuelta, { $resends } reenviados, { $bad } dañados, { $breaks ->
+    [one] 1 corte
+   *[other] { $breaks } cortes
+}
 ui-board-line-none = Cable: aún sin medir
 ui-board-figures = Tablero: encendido { $minutes } min, { $heap } kB libres, una vuelta a todos los lectores { $scan } ms, pausa más larga { $lag } ms
 ui-board-weak-tags = Etiquetas que no siempre responden

@@ -14,7 +14,10 @@ fm-colour-green = verde
 fm-colour-gray = grigio
 fm-colour-blue = blu
 fm-colour-brown = marrone
-fm-choose-reroll-one = { $who } ha ottenuto { $success }, { $wound } e { $adventure } (successo, ferita, avventura). Ritirare un dado?
+fm-choose-reroll-one = { $who } ha ottenuto { $success }, { $wound } e { $adventure } (successo, ferita, avventura). { $well ->
+    [yes] Va bene così?
+   *[no] Ritirare un dado?
+}
 fm-option-reroll = { $skill } ({ $cost }): { $die }
 fm-choose-consequence = Cosa portano i dadi: che cosa viene prima?
 fm-consequence-success = 2 segnalini Morale per il fallimento

@@ -21,7 +21,10 @@ fm-skill-medic-relax = Sdraiati e respira
 fm-group-skills = Abilità
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Va bene così
-fm-choose-reroll = { $who } ha ottenuto { $face }. Ritirare?
+fm-choose-reroll = { $who } ha ottenuto { $face }. { $well ->
+    [yes] Va bene così?
+   *[no] Ritirare?
+}
 fm-roll-skill = { $who } ritira il dado
 fm-rerolled = { $who } ha ritirato: { $face }.
 fm-face-success = un successo
@@ -36,7 +39,10 @@ fm-either-stress = Stress -6
 fm-guard-placed = { $facility }: un segnalino protegge una pianta.
 fm-why-skill-missing = { $who } non ha quella carta Abilità
 fm-why-skill-used = Ogni abilità si usa una volta a round, e questa è già stata usata
-fm-why-skill-tokens = A { $who } servono { $cost } segnalini Morale propri, e ne ha { $tokens }
+fm-why-skill-tokens = A { $who } { $cost ->
+    [one] serve 1 segnalino Morale proprio
+   *[other] servono { $cost } segnalini Morale propri
+}, e ne ha { $tokens }
 fm-why-skill-item = Costa anche { $item } ({ $count }), che non è nella Stiva
 fm-why-skill-roll = { $who } può usarla solo su un tiro di una propria azione
 fm-why-skill-idle = Ora non cambierebbe nulla

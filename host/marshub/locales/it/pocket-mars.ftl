@@ -34,7 +34,10 @@ pm-lay-prep = Metti { $count } carte nel tuo modulo
 pm-turn = { $who }: che cosa fai?
 pm-pay = { $card }: paghi { $cost } di energia per l'azione?
 pm-land = La tua carta è più alta: fai atterrare un colono su { $building }?
-pm-trigger = { $card }: usi l'azione inferiore (costo: { $cost })?
+pm-trigger = { $cost ->
+    [0] { $card }: usi l'azione inferiore?
+   *[other] { $card }: usi l'azione inferiore (costo: { $cost })?
+}
 pm-land-where = In quale edificio atterra un colono?
 pm-promote-where = Dove sale a due stelle un tuo colono?
 pm-relocate = Quale colono cambia edificio?
@@ -128,7 +131,22 @@ pm-light-discard = Scarti: { $count }
 
 ## On the screen
 
-pm-look-empty = nessuna carta
+pm-look-empty = nessuna carta (da battere: { $value })
+pm-look-none = nessuna carta
+pm-page-table = Tavolo
+pm-page-hand = Le tue carte
+pm-look-asked = Di questa si tratta
+pm-legend-hand = ciò che fa una carta giocata dalla mano; poi si scarta
+pm-legend-prep = ciò che fa giocata da un modulo, per chi l’aveva davanti
+pm-legend-one = 2 punti; nessun limite
+pm-legend-two = 4 punti; fra parentesi quanti ce ne stanno
+pm-legend-energy = energia; chi ne ha di più prende un punto
+pm-legend-abilities = Che cosa permette un edificio quando vi si gioca una carta
+pm-legend-eco = sposta il colono di chiunque fra una e due stelle, in qualsiasi edificio
+pm-legend-ene = guadagna 1 energia
+pm-legend-sci = prendi 1 colono dalla Terra
+pm-legend-wat = metti una tua carta sotto il mazzo
+pm-legend-con = fai atterrare un colono in qualsiasi edificio
 pm-look-where = Terra { $earth }, nave { $ship }, Marte { $mars }
 pm-look-energy = energia
 pm-look-prep = modulo
@@ -157,3 +175,34 @@ pm-need-own-some = qualcuno dei tuoi in { $building }
 pm-need-ship-empty = nave vuota
 pm-need-energy-behind = un altro ha più energia
 pm-need-energy-zero = la tua energia a 0
+
+## La cronaca
+
+pm-chronicle-setup = Il tavolo è pronto
+pm-chronicle-turn = Round { $round }: { $who }
+pm-chronicle-round = Round { $round }
+pm-chronicle-began-deal = { $players ->
+    [one] Un giocatore ha ricevuto quattro carte e ne ha posate due nel modulo.
+   *[other] { $players } giocatori hanno ricevuto quattro carte ciascuno e ne hanno posate due nei loro moduli.
+}
+pm-chronicle-began-draft = { $players } giocatori si sono passati le carte, ne hanno tenute quattro ciascuno e ne hanno posate due nei loro moduli.
+pm-chronicle-against = I Devious Automatics giocavano al livello “{ $level }”.
+pm-chronicle-begins = Il sorteggio ha fatto cominciare { $who }.
+pm-chronicle-unfinished = Questo turno è ancora in corso.
+pm-chronicle-gained = { $who } guadagna { $by }: { $points } punti, se finisse ora.
+pm-chronicle-lost = { $who } perde { $by }: { $points } punti, se finisse ora.
+pm-chronicle-nothing = { $who } resta a { $points } punti.
+pm-chronicle-drew = { $count ->
+    [one] { $who } ha pescato una carta.
+   *[other] { $who } ha pescato { $count } carte.
+}
+pm-chronicle-stands = { $who }: { $points } punti, { $mars } coloni su 7 su Marte, energia { $energy }.
+pm-chronicle-played = Che cosa è stato giocato
+pm-chronicle-moved = Coloni ed energia
+pm-chronicle-cards = Carte
+pm-chronicle-automatics = Devious Automatics
+pm-chronicle-standing = La situazione dopo il round
+pm-chronicle-end = La fine
+pm-chart-points = Punti, se finisse ora
+pm-chart-mars = Coloni su Marte
+pm-chart-energy = Energia

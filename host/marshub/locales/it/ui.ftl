@@ -128,7 +128,10 @@ ui-board-state-ok = bene
 ui-board-state-missing = assente
 ui-board-state-failing = guasto
 ui-board-state-off = spento
-ui-board-line = Cavo: { $rtt } ms andata e ritorno, { $resends } rimandati, { $bad } rovinati, { $breaks } interruzioni
+ui-board-line = Cavo: { $rtt } ms andata e ritorno, { $resends } rimandati, { $bad } rovinati, { $breaks ->
+    [one] 1 interruzione
+   *[other] { $breaks } interruzioni
+}
 ui-board-line-none = Cavo: ancora nessuna misura
 ui-board-figures = Tabellone: acceso da { $minutes } min, { $heap } kB liberi, un giro di tutti i lettori { $scan } ms, pausa più lunga { $lag } ms
 ui-board-weak-tags = Etichette che non rispondono sempre

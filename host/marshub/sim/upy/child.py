@@ -134,6 +134,8 @@ def main(argv: list[str]) -> NoReturn:
     machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
     neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
     patches.apply(wiring.clock)
+    told = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
+    os.uname = lambda: told  # type: ignore[assignment, return-value]
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
     sys.dont_write_bytecode = True  # the firmware's folder is what gets deployed: nothing of ours belongs there

@@ -19,7 +19,8 @@ WDT_RESET = 3
 DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
-_INPUT_ONLY = range(34, 40)  # ESP32 datasheet 2.2; neither drivers nor pulls
+#: What the official builds call what they run on (os.uname), by the profile's name of the module.
+MACHINES = {"esp32": "Generic ESP32 module with ESP32", "esp32s3": "Generic ESP32S3 module with ESP32S3"}
 
 _wiring: Wiring | None = None
 _cause = PWRON_RESET
@@ -55,7 +56,9 @@ class Pin:
     PULL_UP = 2
 
     def __init__(self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None) -> None:  # noqa: A002
-        if id in _INPUT_ONLY and (mode in (self.OUT, self.OPEN_DRAIN) or pull in (self.PULL_UP, self.PULL_DOWN)):
+        if id in _board().input_only and (
+            mode in (self.OUT, self.OPEN_DRAIN) or pull in (self.PULL_UP, self.PULL_DOWN)
+        ):
             raise ValueError("pin can only be input")
         self._id = id
         self._out = mode in (self.OUT, self.OPEN_DRAIN)

@@ -14,6 +14,8 @@ from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.mfrc522 import MFRC522, Quirks
 from marshub.sim.spi import Bus
 
+#: GPIOs that can neither drive nor pull (ESP32 data sheet 2.2); every pin of an ESP32-S3 can.
+INPUT_ONLY = {"esp32": range(34, 40)}
 _Level = Callable[[int], None]
 
 
@@ -24,6 +26,7 @@ class Wiring:
         self.config = config
         self.clock = clock if clock is not None else RealClock()
         self.levels: dict[int, int] = {}
+        self.input_only = INPUT_ONLY.get(config["mcu"], range(0))
         self.fields = [Field(self.clock) for _ in config["readers"]]
         self.chips = [MFRC522(self.clock, field, quirks) for field in self.fields]
         self._tags: dict[bytes, Tag] = {}

@@ -17,6 +17,7 @@ from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
 from marshub.sim.faults import Faults
 from marshub.sim.ports import Kind
+from marshub.sim.upy.machine import MACHINES
 from marshub.sim.vm import image, parts
 
 #: What an ESP32 without PSRAM gives a program.
@@ -27,8 +28,6 @@ GARBAGE_BYTES = 32 * 1024
 #: For the modules that the VM is given; what is left of it is taken away again before the firmware starts.
 SPARE_BYTES = 64 * 1024
 HEAP_S = 30.0
-#: What the official builds call what they run on (os.uname), by the profile's name of the module.
-MACHINES = {"esp32": "Generic ESP32 module with ESP32", "esp32s3": "Generic ESP32S3 module with ESP32S3"}
 
 
 class Heap(NamedTuple):

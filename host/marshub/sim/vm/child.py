@@ -151,6 +151,7 @@ def main(argv: list[str]) -> NoReturn:
         "raw": raw,
         "buses": [bus["spi"] for bus in wiring.config["buses"]],
         "levels": sorted(wiring.levels.items()),
+        "inputs": list(wiring.input_only),
     }
     control.node = node = subprocess.Popen(
         [options["node"], str(RUNNER), *(str(each.fileno()) for each in ends), json.dumps(options | more)],

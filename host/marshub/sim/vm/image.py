@@ -14,8 +14,6 @@ from marshub import resources
 from marshub.sim.vm import parts
 
 INSIDE = Path(__file__).with_name("inside")
-#: hublink's modules that only a host needs.
-HOST_ONLY = frozenset({"host_clock.py", "host_end.py"})
 #: MicroPython runs these two by name.
 _BY_NAME = ("boot.py", "main.py")
 
@@ -23,9 +21,8 @@ _BY_NAME = ("boot.py", "main.py")
 def sources(firmware: Path) -> dict[str, bytes]:
     """The firmware's files by their path on the board, hublink's board end among them."""
     found = {path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
-    for path in sorted(resources.hublink().glob("*.py")):
-        if path.name not in HOST_ONLY:
-            found.setdefault(f"hublink/{path.name}", path)
+    for path in resources.board_hublink():
+        found.setdefault(f"hublink/{path.name}", path)
     return {name: path.read_bytes() for name, path in found.items()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -19,59 +20,44 @@ from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..abstract import AbstractMeta
 from ..looks import GameLook
+from ..pace import Pace
 from ..parts import whole
 from ..widgets.decision import steps_text
+from ..widgets.still import Still
 from .help import HelpScreen, topic_of
 
 
-class BriefScreen(ModalScreen[None]):
-    """A page about `table`. Subclasses say its heading and its text, or fill the body with more than text."""
+class TablePage(ModalScreen[None], metaclass=AbstractMeta):
+    """A page about the game at `table`. Subclasses say what is on it, in a container `body`, and how it is drawn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter", "dismiss", show=False, id="brief.close"),
         Binding("question_mark,f1", "help", show=False, id="brief.help"),
     ]
 
-    PARTS = ("heading", "body")  # what it is shown in
-    TALL = False  # whether it takes the screen's height, so that the foot stays in sight
+    PARTS: Sequence[str] = ("body",)  # what it is shown in
 
     class Stale(Message):
         """The table has changed."""
 
         def can_replace(self, message: Message) -> bool:
-            return isinstance(message, BriefScreen.Stale)
+            return isinstance(message, TablePage.Stale)
 
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         """`key` is the key that opened the page; it closes it too."""
         super().__init__()
         self.table, self.speech = table, speech
         self._stop: Callable[[], None] | None = None
+        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._pace = Pace(self, self._keep_up)
         if key:
             self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog brief tall" if self.TALL else "dialog brief"):
-            yield Static(id="heading")
-            with VerticalScroll(id="body"):
-                yield from self.body()
-            yield from self.foot()
-
-    def body(self) -> ComposeResult:
-        """What is under the heading."""
-        yield Static(id="text")
-
-    def foot(self) -> ComposeResult:
-        """What stays in sight below the body."""
-        yield from ()
-
-    def heading(self, session: Session[Any, Any]) -> Content:
-        """The page's first line."""
-        raise NotImplementedError
-
-    def text(self, session: Session[Any, Any]) -> Content:
-        """The page's text."""
-        raise NotImplementedError
+    @abstractmethod
+    def draw(self, session: Session[Any, Any]) -> None:
+        """Fill the page. Called while nothing changes."""
 
     def on_mount(self) -> None:
         self._stop = self.table.listen(self._changed)
@@ -90,23 +76,73 @@ class BriefScreen(ModalScreen[None]):
         self.post_message(self.Stale())
 
     @on(Stale)
-    def _follow(self) -> None:
-        # Not `show` itself: Textual calls what is decorated in the base class although a page has its own.
-        if whole(self, *self.PARTS):
-            self.show()
+    async def _follow(self) -> None:
+        await self._pace.changed()
+
+    async def _keep_up(self) -> None:
+        if not whole(self, *self.PARTS):
+            return
+        with self.table.looking():
+            if self._drawn != (self.table.session, self.table.session.revision):
+                self.show()
 
     def show(self) -> None:
         """Show the table as it is now."""
         with self.table.looking():
-            self.query_one("#heading", Static).update(self.heading(self.table.session))
-            self.draw(self.table.session)
+            session = self.table.session
+            self._drawn = (session, session.revision)
+            self.draw(session)
+
+
+class BriefScreen(TablePage):
+    """A page with a heading, in a frame. Subclasses say both, and how the body is filled."""
+
+    PARTS = ("heading", "body")
+    TALL = False  # whether it takes the screen's height, so that the foot stays in sight
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog brief tall" if self.TALL else "dialog brief"):
+            yield Still(id="heading")
+            with VerticalScroll(id="body"):
+                yield from self.body()
+            yield from self.foot()
+
+    @abstractmethod
+    def heading(self, session: Session[Any, Any]) -> Content:
+        """The page's first line."""
+
+    @abstractmethod
+    def body(self) -> ComposeResult:
+        """What is under the heading."""
+
+    @abstractmethod
+    def text(self, session: Session[Any, Any]) -> Content:
+        """What the body says, as one text: all that plain mode needs. Called while nothing changes."""
+
+    @abstractmethod
+    def fill(self, session: Session[Any, Any]) -> None:
+        """Fill the body. Called while nothing changes."""
+
+    def foot(self) -> ComposeResult:
+        """What stays in sight below the body."""
+        yield from ()
 
     def draw(self, session: Session[Any, Any]) -> None:
-        """Fill the body. Called while nothing changes."""
+        self.query_one("#heading", Static).update(self.heading(session))
+        self.fill(session)
+
+
+class TextScreen(BriefScreen):
+    """A page of one text."""
+
+    def body(self) -> ComposeResult:
+        yield Still(id="text")
+
+    def fill(self, session: Session[Any, Any]) -> None:
         self.query_one("#text", Static).update(self.text(session))
 
 
-class PhaseScreen(BriefScreen):
+class PhaseScreen(TextScreen):
     """The checklist of the phase that is played (FM-APP-05 for First Martians)."""
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str = "") -> None:

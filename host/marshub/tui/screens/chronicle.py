@@ -24,6 +24,7 @@ from marshub.table.saves import folder
 from marshub.words import Speech
 
 from ..narrate import excuse
+from ..widgets.legible import LegibleList
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")
 _PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
@@ -46,7 +47,7 @@ class ChronicleScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
         with Horizontal(id="middle"):
-            yield OptionList(id="chapters")
+            yield LegibleList(id="chapters")
             with VerticalScroll(id="page", can_focus=True):
                 yield Static(id="text")
             yield PlotextPlot(id="chart")

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.board.notices import Notice
 from marshub.kernel import MarsHubError, Session
-from marshub.kernel.hindsight import Moment, answer_words, answers_since, moments
+from marshub.kernel.hindsight import Moment, answers_since, moments
 from marshub.narrate import narrate
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -25,13 +25,17 @@ from marshub.words import Speech
 from ..looks import Dashboard, GameLook
 from ..marks import capital
 from ..narrate import excuse
+from ..pace import Pace
 from ..parts import whole
+from ..told import answered
+from ..widgets.legible import LegibleList
+from ..widgets.still import Still
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
 
 
-class Timeline(OptionList, inherit_bindings=False):
+class Timeline(LegibleList, inherit_bindings=False):
     """The list of points. Enter and the arrows to either side are the screen's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,6 +71,8 @@ class HistoryScreen(Screen[None]):
         self._moments: list[Moment] = []
         self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
         self._stop: Callable[[], None] | None = None
+        self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game whose past is in the list
+        self._pace = Pace(self, self._keep_up)
         for key, action, name in (
             ("enter", "play_on", "play-on"),
             ("left", "part(-1)", "part-before"),
@@ -80,12 +86,12 @@ class HistoryScreen(Screen[None]):
         self._bindings._add_binding(Binding("comma", "turn(-1)", show=False, id="history.previous"))
 
     def compose(self) -> ComposeResult:
-        yield Static(id="headline")
+        yield Still(id="headline")
         with Horizontal(id="middle"):
             with Vertical(id="past"):
                 yield Timeline(id="moments")
                 with VerticalScroll(id="then"):
-                    yield Static(id="happened", markup=False)
+                    yield Still(id="happened", markup=False)
             yield self.look.dashboard()
         yield Footer(show_command_palette=False, compact=True)
 
@@ -107,6 +113,14 @@ class HistoryScreen(Screen[None]):
     # ------------------------------------------------------------------ the timeline
 
     @on(Stale)
+    async def _follow(self) -> None:
+        await self._pace.changed()
+
+    async def _keep_up(self) -> None:
+        with self.table.looking():
+            if self._loaded != (self.table.session, self.table.session.revision):
+                self.load()
+
     def load(self) -> None:
         """Take the history in; who looks at the newest point goes along with the game, everybody else stays."""
         if not whole(self, "moments", "then"):
@@ -114,6 +128,7 @@ class HistoryScreen(Screen[None]):
         box = self.query_one("#moments", OptionList)
         here, end = box.highlighted, box.option_count - 1
         with self.table.looking():
+            self._loaded = (self.table.session, self.table.session.revision)
             try:
                 self._moments = list(moments(self.table.session))
                 rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._moments)]
@@ -184,11 +199,7 @@ class HistoryScreen(Screen[None]):
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 
     def _answer(self, moment: Moment) -> list[str]:
-        """What was answered; not what another seat may know alone."""
-        if moment.only and moment.only != self.eyes:
-            return []
-        found = answer_words(self.table.session, moment)
-        return [self.speech.say(words) + (f": {value}" if value else "") for words, value in found]
+        return answered(self.table.session, moment, self.speech, self.eyes)
 
     # ------------------------------------------------------------------ moving, and playing on
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from collections import deque
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,9 +15,8 @@ from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widget import MountError
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from marshub.board.notices import (
     BoardNews,
@@ -32,17 +32,19 @@ from marshub.board.notices import (
     Unlike,
     WeakSpot,
 )
-from marshub.kernel import MarsHubError, Option
+from marshub.kernel import MarsHubError, Option, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .. import keys
 from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
+from ..pace import Pace
 from ..parts import whole
 from ..told import notice_lines
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
+from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
 from ..widgets.still import Still
@@ -58,15 +60,16 @@ from .odds import OddsScreen
 from .why import WhyScreen
 from .zones import ZonesScreen
 
-_REST_S = 0.03  # between two looks at the table, at least; and twice as long as a look takes
+#: What is said for a moment; the rest is seen on the table.
+_TOLD = (Failed, Explained, Refusal, Stranger, Misplaced, Several, BoardNews, Unlike, WeakSpot)
+_SAID_S = 0.2  # between two things said in passing, at least: nobody reads faster, and each costs a layout
 
 
 class Noticed(Message):
     """The board's referee has something to say."""
 
-    def __init__(self, notices: Sequence[Notice]) -> None:
-        super().__init__()
-        self.notices = notices
+    def can_replace(self, message: Message) -> bool:
+        return isinstance(message, Noticed)  # the notices themselves are kept until they are heard
 
 
 class TableChanged(Message):
@@ -96,8 +99,11 @@ class TableScreen(Screen[None]):
         self._eyes = ""  # the seat that was last let before the screen to see its own cards
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
-        self._due: Timer | None = None  # ends the rest, if something has changed meanwhile
-        self._rests_until = 0.0
+        # The game as it was drawn last, and for whom.
+        self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
+        self._unheard: deque[Notice] = deque()
+        self._pace = Pace(self, self.refresh_table)
+        self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
         self._known = known = keys.of_table(
             self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
         )
@@ -113,11 +119,11 @@ class TableScreen(Screen[None]):
                 yield DecisionPanel(self.speech, self.look, id="decision")
                 yield StoryLog(self.speech, id="log")
         yield BoardBar(self.speech, id="board")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
         self._stop = self.table.listen(self._changed)
-        await self.refresh_table()
+        await self._pace.now()
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(self._keys_width > event.size.width, "-tight")
@@ -130,37 +136,28 @@ class TableScreen(Screen[None]):
         # Called on whatever thread made the change; posting a message is safe from any.
         self.post_message(TableChanged())
         if notices:
-            self.post_message(Noticed(notices))
+            self._unheard.extend(notices)
+            self.post_message(Noticed())
 
     # ------------------------------------------------------------------ showing
 
     @on(TableChanged)
     async def refresh_soon(self) -> None:
-        """Show the table: at once after a rest, later where it was just shown. So a busy board leaves room for keys."""
-        wait = self._rests_until - time.monotonic()
-        if wait <= 0:
-            await self.refresh_table()
-        elif self._due is None:
-            self._due = self.set_timer(wait, self._refresh_due)
-
-    async def _refresh_due(self) -> None:
-        self._due = None
-        await self.refresh_table()
+        """Show the table, now or once it is time. So a busy board leaves room for keys."""
+        await self._pace.changed()
 
     async def refresh_table(self) -> None:
         """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
-        if self._needs_curtain():
-            self._ask_undo()
-            return
-        began = time.monotonic()
         try:
-            await self._show_table()
+            if not self._needs_curtain():
+                await self._show_table()
+                # Meanwhile it may have become another seat's turn, and the curtain fallen.
+                self.query_one("#middle").visible = not self._needs_curtain()
         except (NoMatches, MountError):
             if self._whole:
                 raise
-        finally:
-            now = time.monotonic()
-            self._rests_until = now + max(_REST_S, 2 * (now - began))
+            return
+        self._ask_undo()
 
     @property
     def _whole(self) -> bool:
@@ -169,18 +166,24 @@ class TableScreen(Screen[None]):
     async def _show_table(self) -> None:
         with self.table.looking():
             session = self.table.session
-            self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
-            for dashboard in self.query(Dashboard):
-                dashboard.eyes = self.eyes
-                dashboard.show(session, self.speech)
-            self.query_one("#log", StoryLog).show(session.log)
+            now = (session, session.revision, self.eyes)
+            if now != self._drawn:
+                self._show_game(session)
+                self._drawn = now
             self.query_one("#board", BoardBar).show(self.table)
-            pending = session.pending
-            # A hand is nothing to remind others of.
-            if pending is not None and not pending.only and not self.table.hides(pending):
-                self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
         await self.query_one("#decision", DecisionPanel).show(self.table)
-        self._ask_undo()
+
+    def _show_game(self, session: Session[Any, Any]) -> None:
+        """Show what only the game changes: most of what a board tells does not."""
+        self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
+        for dashboard in self.query(Dashboard):
+            dashboard.eyes = self.eyes
+            dashboard.show(session, self.speech)
+        self.query_one("#log", StoryLog).show(session.log)
+        pending = session.pending
+        # A hand is nothing to remind others of.
+        if pending is not None and not pending.only and not self.table.hides(pending):
+            self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
 
     def _needs_curtain(self) -> bool:
         """Whether the screen has to be passed on first; then it is covered."""
@@ -195,6 +198,8 @@ class TableScreen(Screen[None]):
             curtain.dismiss("")
             curtain = None
         if hidden and curtain is None:
+            # What the seat before saw is still there: it must not come in sight when the curtain opens.
+            self.query_one("#middle").visible = False
             name = self.speech.say(self.look.seat(only))
             self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
         return hidden
@@ -235,32 +240,41 @@ class TableScreen(Screen[None]):
             self.table.refuse_undo()
 
     @on(Noticed)
-    def hear(self, event: Noticed) -> None:
+    async def hear(self) -> None:
         """Say calmly what the board has to say."""
-        names, asleep = self.table.names, self.asleep
+        await self._hearing.changed()
+
+    async def _hear(self) -> None:
+        notices = [self._unheard.popleft() for _ in range(len(self._unheard))]
+        asleep = self.asleep
         if asleep is not None:
             # The lamps say it, and the board's page has it in words.
-            if not any(_wakes(notice) for notice in event.notices):
+            if not any(_wakes(notice) for notice in notices):
                 return
             asleep.wake()
-        for notice in event.notices:
-            if isinstance(notice, Failed):
-                self.complain(notice.error)
-            elif isinstance(notice, HelpWanted):
+        for notice in notices:
+            if isinstance(notice, HelpWanted):
                 self.action_help()
-            elif isinstance(notice, Explained):
-                self.tell("\n".join(notice_lines(notice, names, self.speech)), title=self.speech.text("ui-why-title"))
-            elif isinstance(notice, Refusal | Stranger | Misplaced | Several | BoardNews | Unlike | WeakSpot):
-                text = "\n".join(notice_lines(notice, names, self.speech))
-                short = ""
-                if isinstance(notice, Refusal) and notice.reasons:
-                    said = self.speech.say(notice.reasons[0].words)
-                    short = (
-                        f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
-                    )
-                calm = isinstance(notice, Several | BoardNews) and not isinstance(notice, OtherOverlay)
-                severity: SeverityLevel = "information" if calm else "warning"
-                self.tell(text, severity=severity, short=short)
+        # The newest would take the others' place at once: what nobody could read is not put up. Errors go before.
+        told = [notice for notice in notices if isinstance(notice, _TOLD)]
+        if told:
+            self._pass_on(next((notice for notice in told if isinstance(notice, Failed)), told[-1]))
+
+    def _pass_on(self, notice: Notice) -> None:
+        names = self.table.names
+        text = "\n".join(notice_lines(notice, names, self.speech))
+        if isinstance(notice, Failed):
+            self.complain(notice.error)
+        elif isinstance(notice, Explained):
+            self.tell(text, title=self.speech.text("ui-why-title"))
+        else:
+            short = ""
+            if isinstance(notice, Refusal) and notice.reasons:
+                said = self.speech.say(notice.reasons[0].words)
+                short = f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
+            calm = isinstance(notice, Several | BoardNews) and not isinstance(notice, OtherOverlay)
+            severity: SeverityLevel = "information" if calm else "warning"
+            self.tell(text, severity=severity, short=short)
 
     def _called(self, name: str) -> str:
         """What `Names` calls a piece or a zone, said."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.timer import Timer
-from textual.widgets import Static
 
 from marshub.board.notices import walk_words
 from marshub.kernel import say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from .still import Still
+
 _SAYS = "» "  # what is said for a moment begins so
 _URGENT = 3  # lights that are put into words in one line; the board's own page has all
 
 
-class BoardBar(Static):
+class BoardBar(Still):
     """Connection, port and name; then the most urgent thing there is to say about the board.
 
     For a moment it says something else in their place: see `tell`.

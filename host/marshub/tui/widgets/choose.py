@@ -10,11 +10,9 @@ from textual.content import Content
 from textual.message import Message
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Choose, Decision, Option
-from marshub.words import Speech
+from marshub.kernel import Amount, Assign, Choose, Decision, Option, Roll
 
 from ..looking_up import looked_up
-from ..looks import GameLook
 from .rows import DONE, Rows, option_text
 
 _GROUP, _BACK, _NONE = "#group:", "#back", "#none"
@@ -31,12 +29,16 @@ class ChooseRows(Rows):
     class Unfiltered(Message):
         """The players want to see everything again."""
 
-    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
-        super().__init__(decision, question, speech, look)
+    @classmethod
+    def suits(cls, decision: Decision) -> bool:
+        return not isinstance(decision, Amount | Assign | Roll)
+
+    def read(self, decision: Decision, question: str) -> None:
+        super().read(decision, question)
         self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
         self.picked: list[str] = []
         self.wanted = ""  # only options with this in their text are shown
-        self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.choices}
+        self._groups = {option.id: self.speech.say(option.group) if option.group else "" for option in self.choices}
         names = list(dict.fromkeys(self._groups.values()))
         # A step in that leads to everything there is would only be in the way.
         self._group = names[0] if len(names) == 1 else ""

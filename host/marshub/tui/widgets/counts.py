@@ -10,9 +10,7 @@ from textual.content import Content
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Amount, Assign, Decision, Option, say
-from marshub.words import Speech
 
-from ..looks import GameLook
 from .rows import DONE, Rows
 
 _AMOUNT = "amount"
@@ -27,8 +25,12 @@ class CountRows(Rows):
         Binding("minus,left", "move(-1)", show=False, id="decision.less"),
     ]
 
-    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
-        super().__init__(decision, question, speech, look)
+    @classmethod
+    def suits(cls, decision: Decision) -> bool:
+        return isinstance(decision, Amount | Assign)
+
+    def read(self, decision: Decision, question: str) -> None:
+        super().read(decision, question)
         if isinstance(decision, Amount):
             self.slots: Sequence[Option] = (Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),)
             self.total: int | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Amount, Assign, Decision, Roll
+from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -21,6 +22,9 @@ from .counts import CountRows
 from .dice import DiceRows
 from .foreseen import forecast_text
 from .rows import Rows
+from .still import Still
+
+KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
 class DecisionPanel(Vertical):
@@ -30,16 +34,20 @@ class DecisionPanel(Vertical):
         super().__init__(id=id)
         self.speech, self.look = speech, look
         self.question = ""
-        self._options: tuple[str, ...] = ()
+        self._rows: Rows | None = None
+        self._asked = ""  # the prompt of the question on show
+        self._answered = ""  # the question that was answered here last
         self._cursor = CursorView()
         self._table: GameTable | None = None
+        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
 
     def compose(self) -> ComposeResult:
-        yield Static(id="prompt")
-        yield Static(id="steps")
+        yield Still(id="prompt")
+        yield Still(id="steps")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
-        yield Static(id="forecast")
-        yield Static(id="hint")
+        yield Still(id="forecast")
+        yield Still(id="hint")
 
     def on_mount(self) -> None:
         self.query_one("#filter").display = self.query_one("#forecast").display = False
@@ -47,42 +55,64 @@ class DecisionPanel(Vertical):
     @property
     def rows(self) -> Rows | None:
         """The rows on show; None when nothing is asked."""
-        return next((rows for rows in self.query(Rows) if rows.is_attached and not rows._pruning), None)
+        return self._rows if self._rows is not None and self._rows.is_attached else None
 
     @property
     def _taken_down(self) -> bool:
-        """Whether the table was left while something was waited for."""
+        """Whether the table is being left: its parts go one by one, and news may still come."""
         return not self.is_attached or not whole(self, "prompt", "filter", "forecast", "hint")
 
     async def show(self, table: GameTable) -> None:
         """Show what `table` asks now, standing where the board's buttons stand."""
         self._table = table
-        self._remind(table)
-        with table.looking():  # options are computed when looked at, and the board may answer meanwhile
-            decision, question = table.session.pending, table.session.pending_id
-            hidden = decision is not None and table.hides(decision)
-            options = tuple(option.id for option in decision.options()) if decision is not None and not hidden else ()
-        if decision is None:
-            await self._finish(table)
-            return
-        if hidden:
-            await self._keep_quiet(decision)
-            return
-        rows = self.rows
-        if rows is None or question != self.question or options != self._options:
-            self.question, self._options = question, options
-            self._cursor = table.cursor if rows is None else self._cursor
-            with table.looking():
-                fresh = _rows_for(decision)(decision, question, self.speech, self.look)
-            rows = await self._replace(decision, fresh)
         with table.looking():
-            cursor, moved_on = table.cursor, table.session.pending_id != question
-        if moved_on or not rows.is_attached:
-            return  # answered elsewhere while the rows were put up, or left: there is news of that on its way
+            session = table.session
+            now = (session, session.revision)
+        if now != self._drawn or (self.question and self.rows is None):
+            await self._show_question(table)
+            self._drawn = now
+        rows = self.rows
+        if rows is None:
+            return
+        with table.looking():
+            cursor, moved_on = table.cursor, table.session.pending_id != self.question
+        if moved_on:
+            return  # answered elsewhere while the rows were put up: there is news of that on its way
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
         self._foresee(rows.option_of(rows.row) or "")
+
+    async def _show_question(self, table: GameTable) -> None:
+        """Put up the rows of the question that is open now, the checklist above them; or that none is."""
+        self._remind(table)
+        with table.looking():  # options are computed when looked at, and the board may answer meanwhile
+            decision, question = table.session.pending, table.session.pending_id
+            asked = decision if decision is not None and not table.hides(decision) else None
+            rows = self._take_up(asked, question, table) if asked is not None else None
+        if decision is None:
+            await self._finish(table)
+        elif rows is None or asked is None:
+            await self._keep_quiet(decision)
+        else:
+            same = asked.prompt.key == self._asked and self.question != self._answered
+            self.question, self._asked = question, asked.prompt.key
+            self._say_prompt(asked)
+            await self._put_up(rows)
+            if same and self.query_one("#filter").display:
+                self._filter()  # what is looked for is looked for among what there is now
+            else:
+                self.close_filter()
+
+    def _take_up(self, decision: Decision, question: str, table: GameTable) -> Rows:
+        """Rows that ask `decision`: those that are there, if they can."""
+        rows = self.rows
+        if rows is None:
+            self._cursor = table.cursor
+        if rows is not None and rows.suits(decision):
+            rows.ask(decision, question)
+            return rows
+        return next(kind for kind in KINDS if kind.suits(decision))(decision, question, self.speech, self.look)
 
     def _remind(self, table: GameTable) -> None:
         """The checklist of the phase at the head once it is closed, on a tall screen always (the sheet says so)."""
@@ -92,34 +122,37 @@ class DecisionPanel(Vertical):
         self.set_class(bool(steps), "-steps")
         self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
-    async def _replace(self, decision: Decision, rows: Rows) -> Rows:
-        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
-        focused = self.screen.focused
-        mine = focused is None or self in focused.ancestors
-        await self.query(Rows).remove()
-        if self._taken_down:
-            return rows
-        self.close_filter()
+    def _say_prompt(self, decision: Decision) -> None:
         speech = self.speech
-        who = speech.say(self.look.seat(decision.who))
-        self.border_title = speech.text("ui-decision", who=who)
+        self.border_title = speech.text("ui-decision", who=speech.say(self.look.seat(decision.who)))
         prompt = speech.say(decision.prompt)
         if isinstance(decision, Assign):
             prompt += " " + speech.text("ui-points", total=decision.total)
         elif isinstance(decision, Amount):
             prompt += f" ({decision.low}-{decision.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
-        await self.mount(rows, before="#forecast")
-        if mine:
-            rows.focus()
-        return rows
+
+    async def _put_up(self, rows: Rows | None) -> None:
+        """Show these rows in place of those before; None takes them away."""
+        before = self._rows
+        if rows is before:
+            return
+        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
+        focused = self.screen.focused
+        mine = focused is None or self in focused.ancestors
+        with self.app.batch_update():
+            if rows is not None:
+                await self.mount(rows, before="#forecast")
+            self._rows = rows
+            if rows is not None and mine:
+                rows.focus()
+            if before is not None:
+                await before.remove()  # last, so that the focus goes from one to the other, and nowhere between
 
     async def _keep_quiet(self, decision: Decision) -> None:
         """Say who decides, and nothing of what: the options tell of what only that seat may know."""
-        await self.query(Rows).remove()
-        if self._taken_down:
-            return
-        self.question, self._options = "", ()
+        await self._put_up(None)
+        self.question = self._asked = ""
         self.query_one("#forecast").display = False
         who = self.speech.say(self.look.seat(decision.only))
         self.border_title = self.speech.text("ui-decision", who=who)
@@ -127,10 +160,8 @@ class DecisionPanel(Vertical):
         self.query_one("#hint", Static).update("")
 
     async def _finish(self, table: GameTable) -> None:
-        await self.query(Rows).remove()
-        if self._taken_down:
-            return
-        self.question, self._options = "", ()
+        await self._put_up(None)
+        self.question = self._asked = ""
         self.query_one("#forecast").display = False
         self.border_title = self.speech.text("ui-over")
         result = table.session.result
@@ -143,6 +174,9 @@ class DecisionPanel(Vertical):
             ]
             self.query_one("#prompt", Static).update(Content("\n").join(lines))
         self.query_one("#hint", Static).update(self.speech.text("ui-hint-over"))
+
+    def on_rows_answered(self, event: Rows.Answered) -> None:
+        self._answered = event.question  # on to the screen: who answers has found what was looked for
 
     def on_rows_looked(self, event: Rows.Looked) -> None:
         event.stop()
@@ -157,13 +191,17 @@ class DecisionPanel(Vertical):
         brief = self.screen.has_class("-low")
         with table.looking():
             session = table.session
+            asked = (session, session.revision, self.question, option, brief)
+            if asked == self._foreseen:
+                return
+            self._foreseen = asked
             found = session.forecast(option) if option and session.pending_id == self.question else None
             text = (
                 forecast_text(found, self.speech, brief=brief)
                 if found is not None
                 else self.look.overview(session, self.speech)
             )
-        box.display = text is not None
+        box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
         box.update(text or "")
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
@@ -226,9 +264,3 @@ def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
         else:
             rows.append(Content.assemble(("· ", "$muted"), text))
     return Content("\n").join(rows)
-
-
-def _rows_for(decision: Decision) -> type[Rows]:
-    if isinstance(decision, Amount | Assign):
-        return CountRows
-    return DiceRows if isinstance(decision, Roll) else ChooseRows

@@ -10,9 +10,7 @@ from textual.content import Content
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Roll
-from marshub.words import Speech
 
-from ..looks import GameLook
 from .rows import DONE, Rows
 
 
@@ -25,8 +23,12 @@ class DiceRows(Rows):
         Binding("left,minus", "turn(-1)", show=False, id="decision.less"),
     ]
 
-    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
-        super().__init__(decision, question, speech, look)
+    @classmethod
+    def suits(cls, decision: Decision) -> bool:
+        return isinstance(decision, Roll)
+
+    def read(self, decision: Decision, question: str) -> None:
+        super().read(decision, question)
         if not isinstance(decision, Roll):
             raise TypeError(f"dice belong to a roll, not to {decision.kind!r}")
         self.dice = {die.id: die for die in decision.dice}

@@ -14,6 +14,7 @@ from marshub.words import Speech
 
 from ..marks import capital
 from ..narrate import narrate
+from .still import Still
 
 _KEPT = 300  # lines on the screen; the save keeps all
 
@@ -28,7 +29,7 @@ class StoryLog(VerticalScroll, can_focus=True):
         self._lines: list[Content] = []
 
     def compose(self) -> ComposeResult:
-        yield Static(id="story")
+        yield Still(id="story")
 
     def on_mount(self) -> None:
         self.border_title = self.speech.text("ui-log")

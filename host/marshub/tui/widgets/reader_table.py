@@ -34,8 +34,9 @@ class ReaderTable(DataTable[Text]):
             readers = self.table.health.readers
             bad = {trouble.reader for trouble in self.table.health.troubles()}
         for rates in readers:
-            style = "bold red" if rates.health in (messages.MISSING, messages.FAILING) else ""
-            style = style or ("bold yellow" if rates.name in bad else "")
+            broken = rates.health in (messages.MISSING, messages.FAILING)
+            tone = "error" if broken else "warning" if rates.name in bad else ""
+            style = f"bold {self.app.theme_variables[tone]}" if tone else ""
             self.add_row(*(_cell(text, at, style) for at, text in enumerate(_texts(rates, self.speech))))
 
 

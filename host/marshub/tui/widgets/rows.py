@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,21 +10,34 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option as Line
+from textual.widgets.option_list import Option as OptionListLine
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Option, Reply
 from marshub.words import Speech
 
+from ..abstract import AbstractMeta
 from ..looks import GameLook
+from .legible import LegibleList
 
 DONE = "#done"
 #: Keys that take a row at once. Letters that the table's own commands and pages use are left out.
 SHORTCUTS = "123456789dfinrstvxy"
 
 
-class Rows(OptionList):
-    """A list that gives the answer to one decision. Subclasses say what its rows are and what taking one means."""
+class Line(OptionListLine):
+    """A row of one question: an Enter that was meant for it takes nothing of the next one."""
+
+    def __init__(self, text: Content, row: str, question: str, *, closed: bool) -> None:
+        super().__init__(text, id=row, disabled=closed)
+        self.question = question
+
+
+class Rows(LegibleList, metaclass=AbstractMeta):
+    """A list that gives the answer to one decision after the other, all of one kind.
+
+    Subclasses say which kind (`suits`), what its rows are and what taking one means.
+    """
 
     KEYS = SHORTCUTS
 
@@ -54,10 +68,25 @@ class Rows(OptionList):
 
     def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
         super().__init__()
-        self.decision, self.question = decision, question
         self.speech, self.look = speech, look
-        self.choices: Sequence[Option] = tuple(decision.options())
         self._quiet = False
+        self.shortcuts: dict[str, str] = {}  # row by key
+        self.read(decision, question)
+
+    def read(self, decision: Decision, question: str) -> None:
+        """Take up a question; nothing of the one before stays. Called while nothing changes."""
+        self.decision, self.question = decision, question
+        self.choices: Sequence[Option] = tuple(decision.options())
+
+    def ask(self, decision: Decision, question: str) -> None:
+        """Ask another question of the same kind. Called while nothing changes."""
+        self.read(decision, question)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.draw()
+        with self.quietly():
+            self.highlighted = self.first_row()
 
     @property
     def help_key(self) -> str:
@@ -65,19 +94,22 @@ class Rows(OptionList):
         return f"ui-help-on-{self.decision.kind}"
 
     def on_mount(self) -> None:
-        self.draw()
-        with self.quietly():
-            self.highlighted = self.first_row()
+        self._begin()
 
     # ------------------------------------------------------------------ what subclasses say
 
+    @classmethod
+    @abstractmethod
+    def suits(cls, decision: Decision) -> bool:
+        """Whether these rows can answer `decision`."""
+
+    @abstractmethod
     def lines(self) -> Sequence[tuple[str, Content, bool]]:
         """Id, text and whether it can be taken, of each row."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take(self, row: str) -> None:
         """Enter or a click on a row."""
-        raise NotImplementedError
 
     def hint(self) -> str:
         """What to do next."""
@@ -128,13 +160,15 @@ class Rows(OptionList):
         with self.quietly():
             here = self.highlighted_option.id if self.highlighted_option else None
             self.clear_options()
-            self.shortcuts: dict[str, str] = {}
+            self.shortcuts = {}
+            rows = []
             for row, text, open_ in lines:
                 key = next(keys, "") if open_ and row != DONE else ""
                 if key:
                     self.shortcuts[key] = row
-                mark = Content.styled(f"{key or ' '} ", "bold underline") if self.KEYS else Content("")
-                self.add_option(Line(mark + text, id=row, disabled=not open_))
+                mark = Content.assemble((key, "bold underline") if key else " ", " ") if self.KEYS else Content("")
+                rows.append(Line(mark + text, row, self.question, closed=not open_))
+            self.add_options(rows)
             self.stand_on(here)
         self.post_message(self.Hinted(self.hint()))
 
@@ -170,7 +204,8 @@ class Rows(OptionList):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.take(event.option.id or "")
+        if isinstance(event.option, Line) and event.option.question == self.question:
+            self.take(event.option.id or "")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()

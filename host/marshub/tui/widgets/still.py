@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.content import Content
 from textual.visual import VisualType
 from textual.widgets import Static
 
 
 class Still(Static):
-    """A `Static` that does nothing when it is told what it shows already."""
+    """A `Static` that does nothing when it is told what it shows already, and moves nothing where the new fits.
 
-    _told: VisualType | None = None
+    To lay a whole screen out takes longer than to paint one line of it: that is done only for another size.
+    """
+
+    _shown: VisualType | None = None
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
-        if _same(content, self._told):
+        if same(content, self._shown):
             return
-        self._told = content
-        super().update(content, layout=layout)
+        self._shown = content
+        before = self._wanted() if layout else None
+        super().update(content, layout=False)
+        if layout and (before is None or before != self._wanted()):
+            self.refresh(layout=True)
+
+    def _wanted(self) -> tuple[int, int] | None:
+        """Columns and rows that the text asks for, 0 where the sheet says them; None before it was ever laid out."""
+        width = self.content_size.width
+        if not width:
+            return None
+        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
+        columns = self.visual.get_optimal_width(styles, width) if styles.is_auto_width else 0
+        return columns, self.visual.get_height(styles, width) if styles.is_auto_height else 0
 
 
-def _same(one: VisualType, other: VisualType | None) -> bool:
+def same(one: VisualType, other: VisualType | None) -> bool:
+    """Whether both look alike."""
     # Contents compare by their text alone; colours count here.
     if isinstance(one, Content) and isinstance(other, Content):
         return one.plain == other.plain and one.spans == other.spans

@@ -24,7 +24,7 @@ class Explore(OutsideAction):
     facility = "garage-hall"
 
     def targets(self, hub: Hub) -> list[str]:
-        return [space for space in SPACES if space not in hub.state.map and left_in(hub, space) and ways_to(hub, space)]
+        return [space for space in hub.lasting(("frontier",), lambda: _frontier(hub)) if left_in(hub, space)]
 
     def label(self, target: str) -> Words:
         return say("fm-option-explore", space=f"@fm-space-{target}")
@@ -48,3 +48,8 @@ class Explore(OutsideAction):
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from explore(hub, stack.target)
+
+
+def _frontier(hub: Hub) -> list[str]:
+    """Unexplored spaces that somebody can get to."""
+    return [space for space in SPACES if space not in hub.state.map and ways_to(hub, space)]

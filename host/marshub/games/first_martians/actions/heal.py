@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, say
+from marshub.kernel import Option, Reason, Script, say
 
+from ..choosing import one_of
 from ..components import AstronautId, ConditionKind
 from ..crew import heal_condition, heal_wounds
 from ..hub import Hub
@@ -49,15 +50,12 @@ class Heal(TypedAction):
             return
         options = [Option("wound", say("fm-option-heal-wound"))] if astronaut.wounds else []
         options += [Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in held]
-        if not options:
-            return  # FM-HEAL-09
-        choice = options[0].id
-        if len(options) > 1:  # FM-HEAL-08
-            choice = yield Choose(who, say("fm-choose-healing", who=f"@fm-astronaut-{who}"), lambda: options)
+        prompt = say("fm-choose-healing", who=f"@fm-astronaut-{who}")
+        choice = yield from one_of(who, prompt, lambda: options)  # FM-HEAL-08
         if choice == "wound":
             heal_wounds(hub, who, 1)
-        else:
-            heal_condition(hub, who, choice)  # type: ignore[arg-type]
+        elif choice:  # FM-HEAL-09
+            heal_condition(hub, who, choice)
 
 
 def waits_for_medic(heal: Heal, hub: Hub, stack: Stack) -> bool:

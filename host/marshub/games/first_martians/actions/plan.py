@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -67,15 +67,18 @@ def named(name: str) -> Action | None:
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    return hub.once(
-        ("declarable",),
-        lambda: [
-            (action.at(venue), target)
-            for action in ACTIONS.values()
-            for target in action.targets(hub)
-            for venue in action.venues(hub, target)
-        ],
-    )
+    return hub.once(("declarable",), lambda: [*_declarable(hub)])
+
+
+def _declarable(hub: Hub) -> Iterator[tuple[Action, str]]:
+    for action in ACTIONS.values():
+        for target in action.targets(hub):
+            yield from hub.lasting(("everywhere", action, target), partial(_everywhere, hub, action, target))
+
+
+def _everywhere(hub: Hub, action: Action, target: str) -> list[tuple[Action, str]]:
+    """An action on a target, in every Facility that offers it."""
+    return [(action.at(venue), target) for venue in action.venues(hub, target)]
 
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
@@ -152,8 +155,12 @@ def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
 
 def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
     """Stacks that are no whole declaration yet, each with what it lacks."""
-    found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
-    return [(stack, reason) for stack, reason in found if reason]
+
+    def find() -> list[tuple[Stack, Reason]]:
+        found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
+        return [(stack, reason) for stack, reason in found if reason]
+
+    return hub.once(("lacking",), find)
 
 
 def plan(hub: Hub) -> Script:
@@ -192,37 +199,60 @@ def plan_options(hub: Hub) -> list[Option]:
 
 
 def is_open(hub: Hub, option: str) -> bool:
-    """Whether `option` is one of `plan_options`. What a plan is mostly made of is looked at by itself."""
+    """Whether `option` is one of `plan_options`; only options of its own sort are looked at."""
     verb, *rest = option.split(":")
     with hub.still():
-        if verb == "done" and not rest:
-            return not any(unfinished(hub))
-        action = named(rest[1]) if verb == "declare" and 2 <= len(rest) <= 3 else None
-        if action is not None:
-            target = rest[2] if len(rest) > 2 else ""
-            known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
-            venue = action.venue in ACTIONS[action.id].venues(hub, target) and rest[1] == name(action)
-            return known and venue and not any(obstacles(hub, rest[0], action, target))
-    return any(option == each.id for each in plan_options(hub))
+        if verb == "done":
+            return not rest and not any(unfinished(hub))
+        if verb != "declare":
+            return verb in _OFFERED and any(option == each.id for each in _OFFERED[verb](hub))
+        action = named(rest[1]) if 2 <= len(rest) <= 3 else None
+        if action is None:
+            return False
+        target = rest[2] if len(rest) > 2 else ""
+        known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
+        venue = action.venue in ACTIONS[action.id].venues(hub, target) and rest[1] == name(action)
+        return known and venue and not any(obstacles(hub, rest[0], action, target))
 
 
 def _plan_options(hub: Hub) -> list[Option]:
     options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
-    waiting = {stack.id: reason for stack, reason in lacking(hub)}
-    free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
-    needed = [option for pawn in free for option in _joins(hub, pawn, waiting, needed=True)]
+    needed = _joins(hub, needed=True)
     joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
     options += needed
     for pawn in free_pawns(hub):
         options += [_declaration(hub, pawn, action, target, joined) for action, target in open_to(hub, pawn)]
-    options += [option for pawn in free for option in _joins(hub, pawn, waiting, needed=False)]
-    for stack in hub.state.plan:
-        zone = action_of(stack).zone(stack.target)
-        options.append(_withdrawal(stack.id, stack.action, stack.target, stack.pawns[0], zone))
-    return options + travel_options(hub) + operator_options(hub) + part_options(hub)
+    options += _joins(hub, needed=False)
+    return options + _withdrawals(hub) + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
-def _joins(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
+def _joins(hub: Hub, *, needed: bool) -> list[Option]:
+    """Who may join which stack: those that lack pawns (`needed`), or else rolled ones."""
+    waiting = {stack.id: reason for stack, reason in lacking(hub)}
+    free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
+    return [option for pawn in free for option in _joins_of(hub, pawn, waiting, needed=needed)]
+
+
+def _withdrawals(hub: Hub) -> list[Option]:
+    return [
+        _withdrawal(stack.id, stack.action, stack.target, stack.pawns[0], action_of(stack).zone(stack.target))
+        for stack in hub.state.plan
+    ]
+
+
+#: Who lists the options of a verb, but for "done" and "declare".
+_OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
+    "join": lambda hub: _joins(hub, needed=True) + _joins(hub, needed=False),
+    "withdraw": _withdrawals,
+    "drive": travel_options,
+    "walk": travel_options,
+    "route": travel_options,
+    "operate": operator_options,
+    "strip": part_options,
+}
+
+
+def _joins_of(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
     """Stacks that `pawn` may join: those that lack pawns, or else rolled ones.
 
     A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
@@ -258,8 +288,8 @@ def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Op
 def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
     # Where the same gesture completes a declaration, that is what is meant by it.
     meant = not joined or (pawn, action.zone(target)) not in joined
-    key = ("offer", action.id, action.venue, target)
-    also, elsewhere, wounds = hub.once(key, lambda: _circumstances(hub, action, target))
+    key = ("offer", action, target)
+    also, elsewhere, wounds = hub.lasting(key, lambda: _circumstances(hub, action, target))
     deadly = wounds and may_kill(hub, _trial(pawn, action, target))
     return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
 
@@ -315,8 +345,7 @@ def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
 
 def _is_sure_to_wound(hub: Hub, action: Action, target: str) -> bool:
     """Whether it wounds by its place or its cheapest way, whoever goes."""
-    key = ("wounds", action.id, action.venue, target)
-    return hub.lasting(key, lambda: _wounds(hub, _trial("", action, target)))
+    return _wounds(hub, _trial("", action, target))
 
 
 def _wounds(hub: Hub, stack: Stack) -> bool:
@@ -366,13 +395,14 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
 
 def reprice(hub: Hub) -> None:
     """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
-    for stack in hub.state.plan:
-        price = action_of(stack).price(hub, stack.target)
-        for reserve in ("oxygen", "energy", "food"):
-            more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
-            if more:
-                hub.move_reserve(reserve, -more)
-        stack.paid = price
+    with hub.still():  # prices do not ask what is left
+        for stack in hub.state.plan:
+            price = action_of(stack).price(hub, stack.target)
+            for reserve in ("oxygen", "energy", "food"):
+                more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
+                if more:
+                    hub.move_reserve(reserve, -more)
+            stack.paid = price
 
 
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:

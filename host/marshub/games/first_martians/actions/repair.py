@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
@@ -31,6 +32,23 @@ def place_of(target: str) -> tuple[str, PartKind]:
     return facility, part  # type: ignore[return-value]
 
 
+def _red(hub: Hub) -> list[tuple[str, PartKind]]:
+    """Broken parts of open Facilities."""
+    return [
+        (name, part)
+        for name, here, _ in hub.in_play()
+        for part, works in here.parts.items()
+        if not works and not here.shut
+    ]
+
+
+def _in_hand(hub: Hub) -> set[str]:
+    """Parts that a declared repair is about: what it repairs, and what is lent for it."""
+    taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
+    lent = (f"{stack.donor}.{place_of(stack.target)[1]}" for stack in taken if stack.donor)
+    return {*(stack.target for stack in taken), *lent}
+
+
 class _PartRepair(Build):
     """One broken part of an open Facility works again (FM-BLD-02, FM-BLD-12)."""
 
@@ -43,10 +61,9 @@ class _PartRepair(Build):
 
     def _red(self, hub: Hub) -> Iterator[str]:
         lent = {(stack.donor, place_of(stack.target)[1]) for stack in hub.state.plan if stack.donor}
-        for name, here, _ in hub.in_play():
-            for part, works in here.parts.items():
-                if not works and not here.shut and (name, part) not in lent:
-                    yield f"{name}.{part}"
+        for name, part in hub.lasting(("red",), lambda: _red(hub)):
+            if (name, part) not in lent:
+                yield f"{name}.{part}"
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         facility, part = place_of(target)
@@ -55,8 +72,7 @@ class _PartRepair(Build):
             yield Reason("FM-BLD-01", say("fm-why-not-broken"))
         elif here.shut:
             yield Reason("FM-BLD-10", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
-        taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
-        if any(target in (stack.target, f"{stack.donor}.{place_of(stack.target)[1]}") for stack in taken):
+        if target in hub.once(("parts in hand",), lambda: _in_hand(hub)):
             yield Reason("FM-BLD-13", say("fm-why-repair-once"))
         yield from super().obstacles(hub, target)
 
@@ -97,13 +113,7 @@ class Switch(_PartRepair):
         facility, part = place_of(target)
         lenders = hub.once(
             ("lenders", self.facility, part, declared),
-            lambda: [
-                name
-                for name, here, _ in hub.in_play()
-                if here.parts.get(part)
-                and not here.shut
-                and affordable_without(hub, name, part, bay=self.facility, declared=declared)
-            ],
+            lambda: _lenders(hub, part, bay=self.facility, declared=declared),
         )
         return [name for name in lenders if name != facility]
 
@@ -134,29 +144,40 @@ class Switch(_PartRepair):
             stack.donor = ""
 
 
-def affordable_without(hub: Hub, donor: str, part: PartKind, *, bay: str, declared: bool) -> bool:
-    """Whether the supply covers what every action taken in `donor` costs more without `part` (FM-BLD-09).
-
-    The switch is made in `bay`. `declared`: it stands in the plan already, and its own price is paid.
-    """
-    paid = _PAID_INSTEAD.get(hub.data(donor).parts[part])
-    key = ("affordable", bay, paid, donor if paid else "", declared)
-    return hub.once(key, lambda: _affordable(hub, donor, paid, bay=bay, declared=declared))
+def _working(hub: Hub, part: PartKind) -> list[str]:
+    """Open Facilities whose part of that kind works."""
+    return [name for name, here, _ in hub.in_play() if here.parts.get(part) and not here.shut]
 
 
 #: What each action costs more while such a part is broken (FM-PEN-04, FM-PEN-05).
 _PAID_INSTEAD: dict[str, Reserve] = {"pay-energy": "energy", "pay-oxygen": "oxygen"}
 
 
-def _affordable(hub: Hub, donor: str, reserve: Reserve | None, *, bay: str, declared: bool) -> bool:
-    from .plan import action_of  # which holds this action itself
+def _lenders(hub: Hub, part: PartKind, *, bay: str, declared: bool) -> list[str]:
+    """Open Facilities with such a part that works, if the supply covers what is paid without it (FM-BLD-09).
 
-    price: dict[Reserve, int] = {} if declared else broken_part_price(hub, bay)
-    if reserve:
-        count = sum(action_of(stack).place(hub, stack.target) == donor for stack in hub.state.plan)
+    That is what every action taken there costs more. The switch is made in `bay`; `declared`: it stands in the plan
+    already, and its own price is paid.
+    """
+    price = {} if declared else broken_part_price(hub, bay)
+    if not hub.affords(price):
+        return []
+    able, taken = [], _taken_in(hub)
+    for name in hub.lasting(("working", part), lambda: _working(hub, part)):
+        reserve = _PAID_INSTEAD.get(hub.data(name).parts[part])
         # The switch itself pays for a donor where it is made, too.
-        price[reserve] = price.get(reserve, 0) + count + int(donor == bay and not declared)
-    return hub.affords(price)
+        more = taken[name] + (name == bay and not declared)
+        if reserve is None or hub.affords({reserve: price.get(reserve, 0) + more}):
+            able.append(name)
+    return able
+
+
+def _taken_in(hub: Hub) -> Counter[str]:
+    """How many actions are declared, by Facility."""
+    from .plan import action_of  # which holds these actions itself
+
+    places = (action_of(stack).place(hub, stack.target) for stack in hub.state.plan)
+    return hub.once(("taken in",), lambda: Counter(places))
 
 
 class RoverRepair(Build):

@@ -9,7 +9,7 @@ from typing import ClassVar
 from marshub.kernel import TABLE, Choose, Die, Option, Reason, Roll, Script, say
 
 from ..adventures import Colour, meet
-from ..components import AOMS, SUCCESS_DICE, AstronautId
+from ..components import AOMS, BAD_FACES, SUCCESS_DICE, AstronautId
 from ..crew import move_tokens, suffers, wound
 from ..happenings import ActionTaken
 from ..hub import Hub, add
@@ -65,9 +65,9 @@ class RolledAction(TypedAction):
 
     def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         yield from super().objections(hub, pawn, target)
-        trial = Stack("", self.id, [pawn], target)
+        trial = Stack("", self.id, [pawn], target, venue=self.venue)
         # Whoever acts, it is the same but for the tokens on an ID board.
-        key = ("needs", self.id, target, self.place(hub, target), board_pawns(hub, trial))
+        key = ("needs", self, target, board_pawns(hub, trial))
         needed = hub.lasting(key, lambda: self.needs(hub, trial))
         if needed > 1:
             helpers = _others(hub, pawn, self.kind)
@@ -125,8 +125,7 @@ class RolledAction(TypedAction):
 
     def _consequences(self, hub: Hub, who: AstronautId, faces: dict[str, str]) -> Script:
         """What the three dice bring the actor, in the order the crew likes (FM-DICE-02 to 06)."""
-        bad = {"success": "blank", "wound": "wound", "adventure": "adventure"}
-        coming = [kind for kind, face in faces.items() if face == bad[kind]]
+        coming = [kind for kind, face in faces.items() if face == BAD_FACES[kind]]
         while coming:
             kind = coming[0]
             # Only an Adventure can make the order matter.

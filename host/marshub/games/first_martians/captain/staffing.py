@@ -56,6 +56,7 @@ class Staffing:
                 self.machines[AOMS[aom]] = pawn
             elif who is not None and pawn not in self.bound:
                 self.crew[who].append(pawn)
+        self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
         self.open = {who: self._openings(pawns[0]) for who, pawns in self.crew.items() if pawns}
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
@@ -110,8 +111,12 @@ class Staffing:
         return jobs
 
     def _able(self, wish: Wish) -> list[AstronautId]:
+        """Who could be put on top; it is asked for every job whenever one is given out."""
         key = (wish.action, wish.target)
-        return [who for who, options in self.open.items() if key in options and wish.who in (None, who)]
+        if (*key, wish.who) not in self._known_able:
+            able = [who for who, options in self.open.items() if key in options and wish.who in (None, who)]
+            self._known_able[*key, wish.who] = able
+        return self._known_able[*key, wish.who]
 
     def _job(self, wish: Wish) -> Job:
         who = self._able(wish)[0]
@@ -169,8 +174,7 @@ class Staffing:
 
     def _cost(self, job: Job) -> int | None:
         """How many pawns of the crew it takes; None if they are not there."""
-        able = [who for who in self._able(job.wish) if self.crew[who]]
-        if not able:
+        if not any(self.crew[who] for who in self._able(job.wish)):
             return None
         missing = job.need - 1
         rover = self._rover(job, missing)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from marshub.kernel import TABLE, Choose, Option, Script, Words, say
+from marshub.kernel import TABLE, Option, Script, Words, say
 
+from ..choosing import one_of
 from ..happenings import SampleLost
 from ..hub import Hub
 
@@ -11,14 +12,11 @@ from ..hub import Hub
 def discard_sample(hub: Hub) -> Script:
     """One sample of the crew's choice goes, from any tile; without samples on the map nothing happens."""
     found = [space for space, roi in hub.state.map.items() if roi.samples]
-    if not found:
-        return
-    space = found[0]
-    if len(found) > 1:
-        options = [Option(each, roi_words(hub, each)) for each in found]
-        space = yield Choose(TABLE, say("fm-choose-sample"), lambda: options)
-    hub.state.map[space].samples -= 1
-    hub.tell(SampleLost(space))
+    options = [Option(each, roi_words(hub, each)) for each in found]
+    space = yield from one_of(TABLE, say("fm-choose-sample"), lambda: options)
+    if space:
+        hub.state.map[space].samples -= 1
+        hub.tell(SampleLost(space))
 
 
 def roi_words(hub: Hub, space: str) -> Words:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ..happenings import SpotMarked, SpotPawned
 from ..hub import Hub
 
 
 def mark(hub: Hub, space: str, by: int) -> int:
     """White markers more, or fewer as far as there are any; gives by how many they changed."""
-    spot = hub.spot(space)
-    before = spot.white
-    spot.white = max(0, before + by)
-    if spot.white != before:
-        hub.tell(SpotMarked(space, before, spot.white))
-    return spot.white - before
+    return _change(hub, space, "white", by)
 
 
 def load(hub: Hub, space: str, by: int) -> int:
     """Pawn tokens more, or fewer as far as there are any; gives by how many they changed."""
+    return _change(hub, space, "pawns", by)
+
+
+_TOLD = {"white": SpotMarked, "pawns": SpotPawned}
+
+
+def _change(hub: Hub, space: str, what: Literal["white", "pawns"], by: int) -> int:
     spot = hub.spot(space)
-    before = spot.pawns
-    spot.pawns = max(0, before + by)
-    if spot.pawns != before:
-        hub.tell(SpotPawned(space, before, spot.pawns))
-    return spot.pawns - before
+    before = getattr(spot, what)
+    after = max(0, before + by)
+    if after != before:
+        setattr(spot, what, after)
+        hub.tell(_TOLD[what](space, before, after))
+    return int(after - before)
 
 
 def clear(hub: Hub, space: str) -> None:

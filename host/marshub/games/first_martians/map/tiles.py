@@ -91,7 +91,7 @@ def cover(hub: Hub, space: str) -> None:
 def set_out(hub: Hub) -> Script:
     """What a mission lays out on the map, on top of what an earlier mission left there (FM-CAMP-12)."""
     start = hub.mission.start
-    for space, tile in start.tiles.items():
+    for space, tile in hub.mission.tiles(hub.state.difficulty, len(hub.seats)).items():
         if space not in hub.state.map and hub.state.piles[pile_of(ring_of(space))].get(tile):
             take(hub.state.piles[pile_of(ring_of(space))], tile)
             yield from _lay(hub, space, tile)

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 
+from ..choosing import one_of
 from ..generators import draw_directions
 from ..happenings import DescentGuided, PodLanded, PodShifted, TokenFound
 from ..hub import Hub
@@ -81,9 +82,7 @@ def _land(hub: Hub, pod: str, ring: int) -> Script:
     guided = hub.state.notes.get("guided") == hub.state.sol
     drawn = yield from draw_directions(hub, 2 if guided else 1, together=guided)
     spaces = [f"R{ring}-{direction.upper()}" for direction in drawn]
-    space = spaces[0]
-    if len(spaces) > 1:
-        space = yield Choose(TABLE, say("fm-choose-descent", pod=f"@fm-pod-{pod}"), partial(_space_options, spaces))
+    space = yield from one_of(TABLE, say("fm-choose-descent", pod=f"@fm-pod-{pod}"), partial(_space_options, spaces))
     hub.tell(PodLanded(pod, space))
     _put(hub, pod, space)
 
@@ -105,10 +104,8 @@ def _hidden(hub: Hub) -> list[tuple[str, str]]:
 def _beacon(hub: Hub) -> Script:
     """A pod on unexplored ground turns out to lie next door."""
     found = _hidden(hub)
-    pod, space = found[0]
-    if len(found) > 1:
-        pod = yield Choose(TABLE, say("fm-choose-pod"), partial(_pod_options, found))
-        space = next(space for each, space in found if each == pod)
+    pod = yield from one_of(TABLE, say("fm-choose-pod"), partial(_pod_options, found))
+    space = dict(found)[pod]
     near = [each for each in neighbours(space) if each != HUB]
     there = yield Choose(TABLE, say("fm-choose-beacon", pod=f"@fm-pod-{pod}"), partial(_space_options, near))
     hub.spot(space).tokens.remove(pod)

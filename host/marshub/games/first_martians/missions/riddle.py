@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-from marshub.kernel import TABLE, Choose, Die, Draw, Option, Reason, Roll, Script, Words, say
+from marshub.kernel import TABLE, Die, Draw, Option, Reason, Roll, Script, Words, say
 
+from ..choosing import one_of
 from ..generators import card_of, draw_number, remove_research
 from ..happenings import TokenIdentified
 from ..hub import Hub
@@ -49,11 +50,12 @@ class Riddle(MissionRules):
         if name == "data-screening":
             yield from identify(hub, hub.named)
         elif name in ("signal-detection", "gps"):
-            space = yield from _choose(hub, "fm-choose-signal", _lying(hub))
+            space = yield from one_of(TABLE, say("fm-choose-signal"), partial(_options, hub, _lying(hub)))
             if space:
                 mark(hub, space, hub.number("signal") if name == "signal-detection" else 1)
         elif name == "assistance":
-            space = yield from _choose(hub, "fm-choose-assistance", [s for s in _lying(hub) if hub.spot(s).pawns])
+            held = [space for space in _lying(hub) if hub.spot(space).pawns]
+            space = yield from one_of(TABLE, say("fm-choose-assistance"), partial(_options, hub, held))
             if space:
                 load(hub, space, -1)
         elif name == "food-container":  # FM-MIS-39
@@ -152,13 +154,6 @@ def _container(hub: Hub, space: str) -> str:
 def _lying(hub: Hub) -> list[str]:
     """Spaces where a container still lies."""
     return [space for space in _spaces(hub) if _container(hub, space)]
-
-
-def _choose(hub: Hub, prompt: str, spaces: list[str]) -> Script:
-    """One of `spaces`, asked for if there are several; "" if there is none."""
-    if len(spaces) < 2:
-        return spaces[0] if spaces else ""
-    return (yield Choose(TABLE, say(prompt), partial(_options, hub, spaces)))
 
 
 def _options(hub: Hub, spaces: list[str]) -> list[Option]:

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 
+from ..choosing import one_of
 from ..components import BLOCKS, Block
 from ..generators import draw_directions
 from ..happenings import (
@@ -209,9 +210,7 @@ def _trade(hub: Hub) -> Script:
 def _shift(hub: Hub, ring: int) -> Script:
     """One signal to a neighbouring space of the same ring (FM-MIS-56)."""
     found = _signal_options(hub, ring)
-    space = found[0].id
-    if len(found) > 1:
-        space = yield Choose(TABLE, say("fm-choose-shifted"), lambda: found)
+    space = yield from one_of(TABLE, say("fm-choose-shifted"), lambda: found)
     options = [Option(each, say(f"fm-space-{each}")) for each in beside(space)]
     there = yield Choose(TABLE, say("fm-choose-shifted-to", space=f"@fm-space-{space}"), lambda: options)
     hub.spot(space).white -= 1
@@ -235,13 +234,10 @@ def _follow(hub: Hub) -> Script:
     signals, least = _signals(hub), hub.number("trail")
     found = trail_end(hub)
     if not found:
-        able = ends(signals, least)
-        if not able:
+        options = [Option(space, say(f"fm-space-{space}")) for space in ends(signals, least)]
+        found = yield from one_of(TABLE, say("fm-choose-trail"), lambda: options)
+        if not found:
             return
-        found = able[0]
-        if len(able) > 1:
-            options = [Option(space, say(f"fm-space-{space}")) for space in able]
-            found = yield Choose(TABLE, say("fm-choose-trail"), lambda: options)
         yield from _reveal(hub, found)
     picked = [space for space in hub.state.spots if _note(hub, space, "dropped")]
     if any(chain(signals, found, least, pair) for pair in combinations(picked, DROPPED)):
@@ -297,11 +293,8 @@ def _set_up_base(hub: Hub, space: str) -> None:
 
 def _withhold(hub: Hub) -> Script:
     """A die of this round's pool stays out of it; penalties still move its track (FM-MIS-58)."""
-    pool = dice_pool(hub)
-    block = pool[0]
-    if len(pool) > 1:
-        options = [Option(each, say(f"fm-block-{each}")) for each in pool]
-        block = yield Choose(TABLE, say("fm-choose-withheld"), lambda: options)
+    options = [Option(each, say(f"fm-block-{each}")) for each in dice_pool(hub)]
+    block = yield from one_of(TABLE, say("fm-choose-withheld"), lambda: options)
     hub.state.notes[_withheld(block)] = hub.state.sol
     hub.tell(DieWithheld(block))
 

@@ -1,7 +1,7 @@
 """The VM's `machine`: pins are bytes outside the heap, everything else goes through devices to the runner."""
 
 import uctypes
-from simconf import BUSES, CAUSE, LEVELS
+from simconf import BUSES, CAUSE, INPUTS, LEVELS
 
 PWRON_RESET = 1
 HARD_RESET = 2
@@ -27,7 +27,7 @@ def _ask(text):
 
 
 class Pin:
-    """A GPIO of an ESP32: 34 to 39 are inputs without pulls."""
+    """A GPIO. INPUTS are those that can neither drive nor pull: 34 to 39 of an ESP32, none of an S3."""
 
     IN = 1
     OUT = 3
@@ -37,7 +37,7 @@ class Pin:
 
     def __init__(self, id, mode=-1, pull=-1, *, value=None):
         out = mode == 3 or mode == 7
-        if id >= 34 and (out or pull == 1 or pull == 2):
+        if id in INPUTS and (out or pull == 1 or pull == 2):
             raise ValueError("pin can only be input")
         self._id = id
         self._out = out

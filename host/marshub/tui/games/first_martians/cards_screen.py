@@ -17,14 +17,14 @@ from marshub.games.first_martians.state import HubState
 from marshub.kernel import Session
 
 from ...marks import capital
-from ...screens.brief import BriefScreen
+from ...screens.brief import TextScreen
 from .look import content_of
 from .mission_log import event_text, log_of
 from .signs import parts_text
 from .skill_words import effect_text
 
 
-class CardsScreen(BriefScreen):
+class CardsScreen(TextScreen):
     """Events, Facility cards, Upgrades, POI and Objective tokens, AOMs, decks."""
 
     help_key = "ui-help-on-cards"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from textual.app import ComposeResult
@@ -16,7 +17,7 @@ from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...looks import Dashboard
-from ...widgets.still import Still
+from ...widgets.still import Still, same
 from .crew import crew_text
 from .facility import FacilityTile
 from .look import content_of
@@ -47,6 +48,7 @@ class HubDashboard(Dashboard, can_focus=False):
     def on_mount(self) -> None:
         self._page = 0
         self._titles: list[str] = []
+        self._named: list[Content] = []
         self._turn_to(0)
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
@@ -90,17 +92,20 @@ class HubDashboard(Dashboard, can_focus=False):
         self._name_pages()
 
     def _name_pages(self) -> None:
-        narrow = self.screen.has_class("-narrow")
-        for index, name in enumerate(PAGES):
-            if index >= len(self._titles):
-                return
-            title = Content.styled(self._titles[index], "bold")
-            if narrow:
-                title = Content(" ").join(
-                    Content.styled(f"[{text}]" if at == index else text, "bold" if at == index else "$muted")
-                    for at, text in enumerate(self._titles)
-                ) + Content.styled(" , .", "$primary")
-            self.query_one(f"#{name}").border_title = title
+        """Set the panes' titles, where they are others by now: a title paints its pane anew."""
+        if not self._titles:
+            return
+        names = [Content.styled(title, "bold") for title in self._titles]
+        if self.screen.has_class("-narrow"):
+            row = Content(" ").join(
+                Content.styled(f"[{text}]" if at == self._page else text, "bold" if at == self._page else "$muted")
+                for at, text in enumerate(self._titles)
+            )
+            names[self._page] = row + Content.styled(" , .", "$primary")
+        for page, title, before in zip_longest(PAGES, names, self._named):
+            if before is None or not same(title, before):
+                self.query_one(f"#{page}").border_title = title
+        self._named = names
 
     def on_resize(self) -> None:
         self._name_pages()

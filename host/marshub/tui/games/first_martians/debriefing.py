@@ -20,6 +20,7 @@ from marshub.kernel import MarsHubError, Session
 from ...marks import TONES, bar, capital
 from ...narrate import excuse
 from ...screens.brief import BriefScreen
+from ...widgets.still import Still
 from .look import content_of
 from .skill_words import cost_text, does_text
 
@@ -36,9 +37,9 @@ class DebriefingScreen(BriefScreen):
             for who in crew:
                 with Vertical(classes="file", id=f"file-{who}"):
                     with Horizontal(classes="name"):
-                        yield Static(classes="role")
+                        yield Still(classes="role")
                         yield Input(id=f"name-{who}", compact=True, max_length=40)
-                    yield Static(classes="facts")
+                    yield Still(classes="facts")
 
     def foot(self) -> ComposeResult:
         yield Static(self.speech.text("ui-fm-crew-hint"), id="said", markup=False)
@@ -46,7 +47,7 @@ class DebriefingScreen(BriefScreen):
     def heading(self, session: Session[Any, Any]) -> Content:
         return Content.styled(self.speech.text("ui-fm-debriefing"), "bold $primary")
 
-    def draw(self, session: Session[Any, Any]) -> None:
+    def fill(self, session: Session[Any, Any]) -> None:
         assert isinstance(session.game, FirstMartians)
         for one in session.game.debriefing(session.state):
             box = self.query_one(f"#file-{one.who}")

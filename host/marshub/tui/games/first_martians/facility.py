@@ -28,12 +28,13 @@ class FacilityTile(Still):
     def show(self, state: HubState, speech: Speech) -> None:
         """Draw it; what is drawn no longer depends on the state."""
         here = state.facilities[self.facility]
-        self._called = speech.text(f"fm-facility-{self.facility}")
+        called = speech.text(f"fm-facility-{self.facility}")
+        if called != self._called:
+            self._called = self.border_title = called  # a title paints its widget anew
         farm = state.farms.get(self.facility)
         self._marks = marks_text(here, speech)
         self._below = farm_text(farm, speech) if farm is not None else Content("")
         self._card = card_text(here, self._below, speech)
-        self.border_title = self._called
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
         self._draw()

@@ -19,14 +19,15 @@ from marshub.games.first_martians.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...screens.brief import BriefScreen
+from ...screens.brief import TablePage
+from ...widgets.still import Still
 from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, goers
 from .signs import TOKENS
 
 _WORDS = 4  # rows of words below the map, where they stand there
 
 
-class MapScreen(BriefScreen):
+class MapScreen(TablePage):
     """The map over the whole screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,16 +49,12 @@ class MapScreen(BriefScreen):
         self.chosen, self.nth = "R1-N", 0
 
     def compose(self) -> ComposeResult:
-        yield Static(id="map", markup=False)
+        yield Still(id="map", markup=False)
         with VerticalScroll(id="body", can_focus=False):
-            yield Static(id="text")
+            yield Still(id="text")
 
     def on_resize(self) -> None:
         self.show()
-
-    def show(self) -> None:
-        with self.table.looking():
-            self.draw(self.table.session)
 
     def draw(self, session: Session[Any, Any]) -> None:
         assert isinstance(session.game, FirstMartians)

@@ -14,14 +14,14 @@ from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...marks import bar
-from ...screens.brief import BriefScreen
+from ...screens.brief import TextScreen
 from .signs import broken_parts
 
 _DOT = Content.styled(" · ", "$muted")
 _STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
 
 
-class MissionLogScreen(BriefScreen):
+class MissionLogScreen(TextScreen):
     """The whole log, with the stories of the open events."""
 
     def heading(self, session: Session[Any, Any]) -> Content:

@@ -5,30 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
 from marshub.games.pocket_mars import PocketMars, State
-from marshub.games.pocket_mars.components import COLONISTS, COLOURS, ENERGY_TOP, HOLDING, STARS, one_star, two_star
+from marshub.games.pocket_mars.components import (
+    BUILDING_VALUE,
+    COLONISTS,
+    COLOURS,
+    ENERGY_TOP,
+    HOLDING,
+    STARS,
+    TYPES,
+    one_star,
+    two_star,
+)
+from marshub.games.pocket_mars.content import CardData
 from marshub.games.pocket_mars.mars import Mars, kind_of
 from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...looks import Dashboard, GameLook
 from ...marks import TONES, bar
+from ...widgets.still import Still
 from .card_words import action_text, card_title
 
 COLOUR = {"red": TONES["red"], "blue": TONES["blue"], "green": TONES["good"], "yellow": TONES["yellow"]}
 LETTER = "●"
+HAND, PREP = "▲", "▼"  # the upper and the lower action of a card
 
 
 class PocketMarsDashboard(Dashboard):
-    """Everything that lies open, and the cards of the seat before the screen."""
+    """Everything that lies open, and the cards of the seat before the screen; on a low screen one or the other."""
+
+    PAGES = ("table", "hand")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._page, self._has_hand = "hand", False
 
     def compose(self) -> Any:
-        yield Static(id="buildings")
-        yield Static(id="sides")
-        yield Static(id="hand")
+        yield Still(id="pages")
+        with Vertical(id="table"):
+            yield Still(id="buildings")
+            yield Still(id="sides")
+        yield Still(id="hand")
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game: PocketMars = session.game  # type: ignore[assignment]
@@ -37,14 +59,43 @@ class PocketMarsDashboard(Dashboard):
         self.query_one("#buildings", Static).update(Content("\n").join(_buildings(mars, speech)))
         lines = [*_sides(mars, speech), *_piles(state, mars, speech)]
         self.query_one("#sides", Static).update(Content("\n").join([Content(""), *lines]))
-        hand = list(_hand(mars, self.eyes, speech)) if self.eyes in state.players else []
-        self.query_one("#hand", Static).update(Content("\n").join([Content(""), *hand]) if hand else Content(""))
+        hand = [*_asked_about(session, mars, speech)]
+        hand += _hand(mars, self.eyes, speech) if self.eyes in state.players else []
+        self.query_one("#hand", Static).update(Content("\n").join([Content(""), *hand]))
+        self._has_hand = bool(hand)
+        self._titles = {page: speech.text(f"pm-page-{page}") for page in self.PAGES}
+        self._lay_out()
+
+    # ------------------------------------------------------------------ pages
+
+    def turn(self, by: int) -> None:
+        self._page = "table" if self._page == "hand" else "hand"
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        paged = self.screen.has_class("-low") and self._has_hand
+        self.query_one("#pages").display = paged
+        self.query_one("#table").display = not paged or self._page == "table"
+        self.query_one("#hand").display = self._has_hand and (not paged or self._page == "hand")
+        if paged:
+            titles = [
+                Content.styled(
+                    f"[{title}]" if page == self._page else title, "bold" if page == self._page else "$muted"
+                )
+                for page, title in self._titles.items()
+            ]
+            self.query_one("#pages", Static).update(Content(" ").join([*titles, Content.styled(", .", "$primary")]))
 
 
 def _buildings(mars: Mars, speech: Speech) -> Iterator[Content]:
     for kind, column in mars.state.columns.items():
         name = speech.text(f"pm-type-{kind}")
-        top = card_title(mars.card(column[-1]), speech) if column else speech.text("pm-look-empty")
+        top = speech.text("pm-look-empty" if kind in HOLDING else "pm-look-none", value=BUILDING_VALUE)
+        if column:
+            top = card_title(mars.card(column[-1]), speech)
         yield Content.assemble((f"{name}  ", "bold $primary"), (top, "$muted"))
         if kind in HOLDING:
             limit = STARS[len(mars.state.players)]
@@ -86,6 +137,21 @@ def _piles(state: State, mars: Mars, speech: Speech) -> Iterator[Content]:
     yield Content(speech.text("pm-look-piles", deck=hidden, top=top, discard=len(state.discard)))
 
 
+def _asked_about(session: Session[Any, Any], mars: Mars, speech: Speech) -> Iterator[Content]:
+    """The card that the question is about: it lies open, and is no longer among one's own."""
+    named = session.pending.prompt.args.get("card", "") if session.pending is not None else ""
+    card = mars.content.cards.get(str(named).removeprefix("@pm-card-"))
+    if card is not None:
+        yield Content.styled(speech.text("pm-look-asked"), "bold $primary")
+        yield from _card(card, speech)
+
+
+def _card(card: CardData, speech: Speech) -> Iterator[Content]:
+    yield Content.styled(f"  {card_title(card, speech)}", "bold")
+    yield Content(f"    {HAND} {action_text(card.hand, speech)}")
+    yield Content(f"    {PREP} {action_text(card.prep, speech)}")
+
+
 def _hand(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
     own = mars.player(seat)
     for key, cards in (("dealt", own.dealt), ("kept", own.kept), ("hand", own.hand), ("prep", own.prep)):
@@ -93,10 +159,7 @@ def _hand(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
             continue
         yield Content.styled(speech.text(f"pm-look-own-{key}"), "bold $primary")
         for card in cards:
-            data = mars.card(card)
-            yield Content.styled(f"  {card_title(data, speech)}", "bold")
-            yield Content(f"    ▲ {action_text(data.hand, speech)}")
-            yield Content(f"    ▼ {action_text(data.prep, speech)}")
+            yield from _card(mars.card(card), speech)
 
 
 class PocketMarsLook(GameLook):
@@ -111,6 +174,13 @@ class PocketMarsLook(GameLook):
         if not state.round:
             return title
         return title + Content(f"  {speech.text('pm-look-round', round=state.round)}")
+
+    def legend(self, speech: Speech) -> Content:
+        signs = [(HAND, "hand"), (PREP, "prep"), ("★", "one"), ("★★", "two"), ("■", "energy")]
+        lines = [Content.assemble((f"{sign:3}", "bold"), speech.text(f"pm-legend-{name}")) for sign, name in signs]
+        names = [(speech.text(f"pm-type-{kind}"), speech.text(f"pm-legend-{kind}")) for kind in TYPES]
+        lines += [Content(""), Content.styled(speech.text("pm-legend-abilities"), "bold $primary")]
+        return Content("\n").join([*lines, *(Content.assemble((f"{name}: ", "bold"), text) for name, text in names)])
 
     def dashboard(self) -> Dashboard:
         return PocketMarsDashboard()

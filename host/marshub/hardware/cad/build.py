@@ -1,0 +1,186 @@
+"""The files of a board's printed parts, and whether those that lie somewhere are what its profile makes.
+
+``digest.json`` says of each part what it was made from and what came out. It is compared with the profile's numbers
+without any CAD library, so that a profile that was changed without making the parts anew is noticed everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from marshub.board.profile import Profile
+from marshub.hardware.cad import layout
+from marshub.hardware.cad.mesh import Mesh, read
+from marshub.hardware.cad.parts import MIN_WALL, Base, Part, parts
+from marshub.hardware.errors import HardwareError
+
+#: How far the triangles of an STL may be from the true surface, in mm and in radians of bend between two.
+DEVIATION_MM, DEVIATION_RAD = 0.05, 0.35
+#: A size or thickness that differs by less is the same; an STL is that rough.
+ROUGH_MM = 0.06
+DIGEST = "digest.json"
+#: STEP files carry the time they were written at; ours are to be the same each time.
+STAMP = "2026-01-01T00:00:00"
+PLA_G_MM3 = 0.00124
+PICTURES = ("parts.png", "assembly.png")
+
+
+def made(profile: Profile, told: Callable[[str], None] = lambda name: None) -> dict[str, bytes]:
+    """Relative path -> content of STL, STEP, pictures, digest and print list. `told` hears of each part.
+
+    Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
+    """
+    from marshub.hardware.cad import solids, walls
+
+    layout.check(profile)
+    files: dict[str, bytes] = {}
+    meshes: dict[str, Mesh] = {}
+    digest: dict[str, Any] = {"shapes": shapes(), "parts": {}}
+    for part in parts(profile):
+        told(part.name)
+        solid = solids.solid(part)
+        with tempfile.TemporaryDirectory() as folder:
+            stl, step = Path(folder) / "part.stl", Path(folder) / "part.step"
+            solids.cad.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
+            solids.cad.export_step(solid, step, timestamp=STAMP)
+            files[f"{part.name}.stl"], files[f"{part.name}.step"] = stl.read_bytes(), step.read_bytes()
+        mesh = meshes[part.name] = read(files[f"{part.name}.stl"], f"{part.name}.stl")
+        thin, where = walls.thinnest(mesh)
+        wrong = faults(part, mesh)
+        if len(solid.solids()) != 1 or not solid.is_valid:
+            wrong.append(
+                f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid"
+            )
+        if thin < MIN_WALL:
+            spot = ", ".join(f"{value:.1f}" for value in where)
+            wrong.append(f"{part.name}: {thin:.2f} mm thin at ({spot}): expected {MIN_WALL:g} or more")
+        if wrong:
+            raise HardwareError("\n".join(wrong))
+        digest["parts"][part.name] = {
+            "quantity": part.quantity,
+            "numbers": part.numbers(),
+            "size_mm": [round(side, 2) for side in part.size],
+            "volume_mm3": round(solid.volume),
+            "thinnest_mm": round(thin, 2),
+            "stl_sha256": hashlib.sha256(files[f"{part.name}.stl"]).hexdigest(),
+        }
+    files |= _pictures(profile, meshes)
+    files[DIGEST] = (json.dumps(digest, indent=1) + "\n").encode()
+    files["README.md"] = print_list(profile, digest).encode()
+    return dict(sorted(files.items()))
+
+
+def shapes() -> str:
+    """SHA-256 of the module that makes shapes of numbers: other shapes are other parts."""
+    text = Path(__file__).with_name("solids.py").read_text(encoding="utf-8")
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def faults(part: Part, mesh: Mesh) -> list[str]:
+    """What is wrong with a part's mesh: not closed, inside out, another size than planned, not on the bed."""
+    wrong: list[str] = []
+    if mesh.open_edges:
+        wrong.append(f"{part.name}: {mesh.open_edges} open edges: expected a closed solid")
+    if mesh.volume <= 0:
+        wrong.append(f"{part.name}: a volume of {mesh.volume:.0f} mm3: expected its triangles to face outwards")
+    if abs(mesh.low[2]) > 0.001:
+        wrong.append(f"{part.name}: stands at z = {mesh.low[2]:g}: expected it on the bed, z = 0")
+    if any(abs(is_ - planned) > ROUGH_MM for is_, planned in zip(mesh.size, part.size, strict=True)):
+        sides = " x ".join(f"{side:.2f}" for side in mesh.size)
+        planned = " x ".join(f"{side:.2f}" for side in part.size)
+        wrong.append(f"{part.name}: {sides} mm: expected {planned}")
+    return wrong
+
+
+def differing(folder: Path, profile: Profile) -> list[str]:
+    """What of the files in `folder` is not what `profile` makes; needs no CAD library. Raises HardwareError."""
+    planned = {part.name: part for part in parts(profile)}
+    layout.check(profile)
+    try:
+        digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
+        noted = dict(digest["parts"])
+    except OSError:
+        return [DIGEST]
+    except (ValueError, KeyError, TypeError):
+        raise HardwareError(f"{folder / DIGEST}: is no digest of printed parts: expected the one made along") from None
+    wrong = set() if digest.get("shapes") == shapes() else {DIGEST}
+    wrong |= {f"{name}.stl" for name in planned.keys() ^ noted.keys()}
+    for name in planned.keys() & noted.keys():
+        part, note = planned[name], noted[name]
+        size = [round(side, 2) for side in part.size]
+        if (note["quantity"], note["numbers"], note["size_mm"]) != (part.quantity, part.numbers(), size):
+            wrong.add(f"{name}.stl")
+            continue
+        wrong |= {f"{name}{end}" for end in (".stl", ".step") if not (folder / f"{name}{end}").is_file()}
+        content = (folder / f"{name}.stl").read_bytes() if (folder / f"{name}.stl").is_file() else b""
+        if hashlib.sha256(content).hexdigest() != note["stl_sha256"]:
+            wrong.add(f"{name}.stl")
+    for end in (".stl", ".step"):
+        wrong |= {path.name for path in folder.glob(f"*{end}") if path.stem not in planned}
+    if not wrong:
+        listed = folder / "README.md"
+        if not listed.is_file() or listed.read_text(encoding="utf-8") != print_list(profile, digest):
+            wrong.add("README.md")
+        wrong |= {name for name in PICTURES if not (folder / name).is_file()}
+    return sorted(wrong)
+
+
+def clear(folder: Path) -> None:
+    """Remove parts that an earlier profile had: nobody is to print them. Other files stay."""
+    try:
+        for path in [*folder.glob("*.stl"), *folder.glob("*.step")]:
+            path.unlink()
+    except OSError as error:
+        raise HardwareError(f"{error.filename or folder}: cannot be removed: {error.strerror}") from None
+
+
+def print_list(profile: Profile, digest: dict[str, Any]) -> str:
+    """What to print, as Markdown."""
+    rows = []
+    for part in parts(profile):
+        note = digest["parts"][part.name]
+        size = " x ".join(f"{side:.1f}" for side in note["size_mm"])
+        grams = note["volume_mm3"] * PLA_G_MM3
+        count = str(part.quantity or "one a piece")
+        rows.append(f"| {count} | [{part.name}]({part.name}.stl) | {part.title} | {size} | {grams:.1f} |")
+    whole = sum(note["volume_mm3"] * note["quantity"] for note in digest["parts"].values()) * PLA_G_MM3
+    thin = min(note["thinnest_mm"] for note in digest["parts"].values())
+    bed = profile.printer.bed_mm
+    return f"""# {profile.title}: printed parts
+
+Made from the profile by `marshub profile cad`; change the profile, not this. Each STL has a STEP file of the same name.
+
+![All parts](parts.png)
+
+| quantity | part | what | mm | g of PLA, solid |
+| --- | --- | --- | --- | --- |
+{chr(10).join(rows)}
+
+Together {whole:.0f} g at most, without the pieces' bases and caps. Every part is closed, {thin:.2f} mm thick or more,
+fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is printed: 0.4 mm nozzle, layers of 0.2 mm, no supports. Light
+guides in black or another dark filament, or they glow.
+
+![How they go together](assembly.png)
+
+Made for pawns with a foot of {profile.printer.pawn_mm:g} mm and rovers of {profile.printer.rover_mm[0]:g} x \
+{profile.printer.rover_mm[1]:g} mm. Yours differ: say so under `[printer]` in a profile of your own.
+"""
+
+
+def _pictures(profile: Profile, meshes: dict[str, Mesh]) -> dict[str, bytes]:
+    from marshub.hardware.cad import assembly
+    from marshub.hardware.cad.drawing import BELOW, Thing, sheet, view
+
+    views = []
+    for part in parts(profile):
+        thing = Thing(meshes[part.name])
+        size = " x ".join(f"{side:.1f}" for side in part.size)
+        views.append((f"{part.title}\n{size} mm", view([thing], 300, 220)))
+        if isinstance(part, Base):
+            views.append((f"{part.title}\nfrom below", view([thing], 300, 220, BELOW)))
+    return {"parts.png": sheet(views, 4), "assembly.png": assembly.picture(profile, meshes)}

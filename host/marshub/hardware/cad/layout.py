@@ -1,0 +1,95 @@
+"""Where printed parts lie on the back of the face, and whether they keep clear of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from marshub.board.face_check import BUTTON_MM, MODULE_MM
+from marshub.board.profile import Profile
+from marshub.hardware.cad.parts import WALL, Foot, Guide, Tray
+from marshub.hardware.errors import HardwareError
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What a part covers of the face, seen from the front."""
+
+    what: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    glued: bool = True
+
+    def meets(self, other: Spot) -> bool:
+        """Whether the two lie on each other."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+def spots(profile: Profile) -> Iterator[Spot]:
+    """Trays, light guides and the nuts of the buttons. Nothing for what has no `at`."""
+    fit = profile.printer.fit_mm
+    left, right, up, down = MODULE_MM
+    for reader in profile.reader:
+        if reader.at is not None:
+            x, y = reader.at
+            across, along = fit + WALL, fit + Tray.rim
+            yield Spot(
+                f"tray of reader {reader.name}", x - left - along, y - up - across, x + right + along, y + down + across
+            )
+    half = Guide.strip / 2 + fit + WALL
+    for segment in profile.segment:
+        if not segment.points:
+            continue
+        (x1, y1), (x2, y2) = segment.points[0], segment.points[-1]
+        end = (segment.pitch_mm - Guide.gap) / 2
+        along, across = (half, end) if segment.down else (end, half)
+        yield Spot(f"light guide of {segment.name}", x1 - along, y1 - across, x2 + along, y2 + across)
+    for button in profile.button:
+        if button.at is not None:
+            x, y = button.at
+            yield Spot(
+                f"nut of button {button.name}", x - BUTTON_MM, y - BUTTON_MM, x + BUTTON_MM, y + BUTTON_MM, False
+            )
+
+
+def corners(profile: Profile) -> Iterator[Spot]:
+    """The ledges of the feet: two arms a corner."""
+    if profile.face is None:
+        return
+    wide, high = profile.face.width_mm, profile.face.height_mm
+    for name, x, y in (("upper left", 0, 0), ("upper right", 1, 0), ("lower left", 0, 1), ("lower right", 1, 1)):
+        for across, down in ((Foot.arm, Foot.ledge), (Foot.ledge, Foot.arm)):
+            left, top = x * (wide - across), y * (high - down)
+            yield Spot(f"foot in the {name} corner", left, top, left + across, top + down)
+
+
+def check(profile: Profile) -> None:
+    """Raise HardwareError, a line for each two parts that meet and for each that sticks out of the face."""
+    found = list(spots(profile))
+    wrong = [
+        f"{one.what} ({one.left:.1f} to {one.right:.1f} across, {one.top:.1f} to {one.bottom:.1f} down) lies on "
+        f"{other.what} ({other.left:.1f} to {other.right:.1f}, {other.top:.1f} to {other.bottom:.1f}): "
+        "expected room between them; move an `at`"
+        for one, other in combinations(found, 2)
+        if one.meets(other)
+    ]
+    wrong += [
+        f"{spot.what} lies on the {foot.what}: expected {Foot.ledge:g} mm or more from the face's edge there"
+        for foot in corners(profile)
+        for spot in found
+        if spot.meets(foot)
+    ]
+    if profile.face is not None:
+        wide, high = profile.face.width_mm, profile.face.height_mm
+        wrong += [
+            f"{spot.what} sticks out of the face ({wide:g} x {high:g} mm): expected it inside; move its `at`"
+            for spot in found
+            if spot.left < 0 or spot.top < 0 or spot.right > wide or spot.bottom > high
+        ]
+    if wrong:
+        raise HardwareError("\n".join(wrong))

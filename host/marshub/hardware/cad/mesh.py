@@ -1,0 +1,76 @@
+"""What an STL file holds: bounds, volume, and whether it closes. Plain Python, so that every CI run can look."""
+
+from __future__ import annotations
+
+import struct
+from collections import Counter
+from dataclasses import dataclass
+from itertools import chain
+
+from marshub.hardware.errors import HardwareError
+
+Point = tuple[float, float, float]
+HEADER = 80
+#: A triangle in a binary STL: its normal, three corners, two bytes nobody uses.
+TRIANGLE = struct.Struct("<12fH")
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """Triangles, corners in mm, counter-clockwise seen from outside."""
+
+    triangles: list[tuple[Point, Point, Point]]
+
+    @property
+    def low(self) -> Point:
+        """The least x, y and z."""
+        x, y, z = self._axes()
+        return min(x), min(y), min(z)
+
+    @property
+    def size(self) -> Point:
+        """Extent along x, y and z."""
+        x, y, z = self._axes()
+        return max(x) - min(x), max(y) - min(y), max(z) - min(z)
+
+    def _axes(self) -> tuple[list[float], list[float], list[float]]:
+        points = list(chain.from_iterable(self.triangles))
+        return [x for x, _, _ in points], [y for _, y, _ in points], [z for _, _, z in points]
+
+    @property
+    def volume(self) -> float:
+        """In mm3, by the divergence theorem; negative when the triangles are inside out."""
+        total = 0.0
+        for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in self.triangles:
+            total += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
+        return total / 6
+
+    @property
+    def open_edges(self) -> int:
+        """Edges that are not shared by exactly two triangles running along them in opposite directions: 0 if closed."""
+        runs = Counter(
+            (self._key(one), self._key(other))
+            for a, b, c in self.triangles
+            for one, other in ((a, b), (b, c), (c, a))
+            if self._key(one) != self._key(other)
+        )
+        return sum(count != 1 or runs[other, one] != 1 for (one, other), count in runs.items())
+
+    @staticmethod
+    def _key(point: Point) -> tuple[int, int, int]:
+        """Corners less than a micrometre apart are one: a file's 4-byte floats round."""
+        x, y, z = point
+        return round(x * 1000), round(y * 1000), round(z * 1000)
+
+
+def read(content: bytes, name: str = "the file") -> Mesh:
+    """The triangles of a binary STL. Raises HardwareError."""
+    if len(content) < HEADER + 4:
+        raise HardwareError(f"{name} is no binary STL: {len(content)} bytes, expected {HEADER + 4} or more")
+    (count,) = struct.unpack_from("<I", content, HEADER)
+    if len(content) != HEADER + 4 + count * TRIANGLE.size:
+        raise HardwareError(
+            f"{name} is no whole binary STL: {len(content)} bytes, expected {HEADER + 4 + count * TRIANGLE.size} for "
+            f"{count} triangles"
+        )
+    return Mesh([(each[3:6], each[6:9], each[9:12]) for each in TRIANGLE.iter_unpack(content[HEADER + 4 :])])

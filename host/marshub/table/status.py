@@ -1,0 +1,47 @@
+"""What is known of the board at a table, and what the table needs of the wire to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from marshub import resources
+from marshub.board import versions
+from marshub.board.notices import OtherOverlay, Unlike
+
+
+class Shower(Protocol):
+    """The wire, as far as the table needs it."""
+
+    def show(self, picture: bytes) -> int:
+        """Show 4 bytes an LED; gives the number that `board_shown` will name."""
+
+    def configure(self, brightness: int, priorities: bytes = b"") -> None:
+        """Brightness 0..255; how often each reader is looked at, by index."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class BoardStatus:
+    """What is known of the board. `name` is "" when there is none at all."""
+
+    name: str = ""
+    port: str = ""
+    connected: bool = False
+    firmware: str = ""
+    problem: str = ""  # why it is gone
+    broken_readers: tuple[str, ...] = ()
+    other_profile: bool = False  # its wiring is not that of the profile
+    stale: bool = False  # connected, but silent: what is known of it may be old
+    overlay: OtherOverlay | None = None  # another game's overlay lies on it, and what to do
+    unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program
+
+
+def unlike_ours(firmware: str) -> Unlike | None:
+    """What to say of a board with this firmware, None if this program brings the same along, or if it is simulated."""
+    ours = resources.firmware_version()
+    order = versions.order(firmware, ours)
+    if not order:
+        return None
+    return Unlike("board-firmware-older" if order < 0 else "board-firmware-newer", firmware, ours)

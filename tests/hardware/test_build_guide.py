@@ -1,0 +1,95 @@
+"""docs/build.md: its figures are the profiles', its links lead somewhere, its commands and its example exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+import typer
+
+from marshub.board import profile
+from marshub.board.profile_check import MOST_ON_BUS
+from marshub.board.supply_check import MOST_BY_USB_MA
+from marshub.cli.app import app
+from marshub.hardware import facts
+from marshub.hardware.cad import layout
+from marshub.hardware.cad.parts import MIN_WALL, Foot, PawnCap, parts
+from marshub.hardware.wiring import FEED_MM2
+from marshub.sim.vm.board import ESP32_HEAP
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs" / "build.md"
+TEXT = GUIDE.read_text(encoding="utf-8")
+BLOCK = re.compile(r"<!-- made: boards -->\n(.*?)<!-- end -->", re.DOTALL)
+#: Every figure with a unit that the guide's own words have, and what it must agree with. A board's figures stand in the
+#: table only.
+SAID = {
+    f"{MIN_WALL:g} mm",
+    f"{MOST_ON_BUS} readers",
+    f"{MOST_BY_USB_MA / 1000:g} A",
+    f"{FEED_MM2:g} mm²",
+    f"{ESP32_HEAP // 1024} KB",
+    "3.3 V",  # what readers and the ESP32 run on
+    "5 V",  # what WS2812B run on
+    "13.56 MHz",  # ISO 14443
+    "100 %",  # how a sheet to scale is printed
+}
+
+
+def test_the_table_of_boards_is_what_the_profiles_say() -> None:
+    found = BLOCK.search(TEXT)
+    assert found
+    made = facts.boards([profile.load(name) for name in profile.names()], ROOT / "hardware")
+    assert found[1] == made, f"put this between the comments:\n{made}"
+
+
+def test_no_figure_of_a_board_stands_outside_the_table() -> None:
+    words = re.sub(r"```.*?```", "", BLOCK.sub("", TEXT), flags=re.DOTALL)
+    figures = re.findall(
+        r"(?<![\w.])(\d+(?:\.\d+)?) (mA|A|V|Ohm|mm²|mm|cm|EUR|%|LEDs|readers|buttons|MHz|KB|GB|g)(?!\w)", words
+    )
+    said = {f"{number} {unit}" for number, unit in figures}
+    assert said == SAID
+
+
+@pytest.mark.parametrize(
+    "page", ["docs/build.md", "hardware/README.md", *(f"hardware/{n}/README.md" for n in profile.names())]
+)
+def test_links_and_pictures_lead_somewhere(page: str) -> None:
+    path = ROOT / page
+    text = path.read_text(encoding="utf-8")
+    headings = {
+        re.sub(r"[^\w -]", "", h.lower()).replace(" ", "-") for h in re.findall(r"^#+ (.*)", text, re.MULTILINE)
+    }
+    targets = re.findall(r"\]\(([^)#\s]*)(?:#([\w-]+))?\)", text.replace("\n", " "))
+    assert targets
+    for target, heading in targets:
+        assert not target or (path.parent / target).exists(), target
+        assert not heading or target or heading in headings, heading
+
+
+def test_each_command_it_names_exists() -> None:
+    def known(words: list[str], group: click.Command) -> bool:
+        if not isinstance(group, click.Group) or not words:
+            return True
+        return words[0] in group.commands and known(words[1:], group.commands[words[0]])
+
+    top = typer.main.get_command(app)
+    named = set(re.findall(r"marshub ((?:[a-z]+ ?)+)", TEXT))
+    assert len(named) > 8
+    for command in named:
+        assert known(command.split(), top), command
+
+
+def test_its_profile_of_one_s_own_can_be_printed(tmp_path: Path) -> None:
+    found = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)
+    assert found
+    own = tmp_path / "mine.toml"
+    own.write_text(found[1], encoding="utf-8")
+    board = profile.load(own)
+    layout.check(board)
+    made = parts(board)
+    assert next(part for part in made if isinstance(part, PawnCap)).pawn == 18
+    assert any(isinstance(part, Foot) for part in made)

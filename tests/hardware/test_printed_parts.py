@@ -1,0 +1,225 @@
+"""Printed parts: what lies in hardware/*/cad is what the profiles ask for today. Needs no CAD library."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from marshub.board import profile
+from marshub.cli.app import app
+from marshub.hardware.cad import build, layout, mesh
+from marshub.hardware.cad.assembly import block
+from marshub.hardware.cad.parts import MIN_WALL, WALL, Base, Box, Foot, Guide, PawnCap, Prop, RoverCap, Tray, parts
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.wiring import MCU, wires
+
+COMMITTED = Path(__file__).parents[2] / "hardware"
+STARTER, HUB = profile.load("starter"), profile.load("hub")
+
+
+def changed(board: profile.Profile, **printer: object) -> profile.Profile:
+    return msgspec.structs.replace(board, printer=msgspec.structs.replace(board.printer, **printer))
+
+
+def pick(board: profile.Profile, kind: type) -> list:
+    return [part for part in parts(board) if isinstance(part, kind)]
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_the_committed_parts_are_those_of_the_profile(name: str) -> None:
+    assert build.differing(COMMITTED / name / "cad", profile.load(name)) == [], "make them anew: marshub profile cad"
+
+
+@pytest.mark.parametrize("name", ["starter", "hub-s3"])
+def test_the_committed_files_are_closed_solids_of_the_planned_size(name: str) -> None:
+    folder = COMMITTED / name / "cad"
+    digest = json.loads((folder / build.DIGEST).read_text())["parts"]
+    for part in parts(profile.load(name)):
+        made = mesh.read((folder / f"{part.name}.stl").read_bytes(), part.name)
+        assert build.faults(part, made) == []
+        assert made.volume == pytest.approx(digest[part.name]["volume_mm3"], rel=0.01)
+        assert digest[part.name]["thinnest_mm"] >= MIN_WALL
+        assert (folder / f"{part.name}.step").read_text().startswith("ISO-10303-21;")
+
+
+def test_volumes_are_what_a_pencil_says() -> None:
+    """Three parts by hand, from their numbers: a wrong hole or a forgotten pocket would show."""
+    volumes = {
+        name: note["volume_mm3"]
+        for name, note in json.loads((COMMITTED / "hub/cad/digest.json").read_text())["parts"].items()
+    }
+    (base,) = [part for part in pick(HUB, Base) if part.tag == 25]
+    disc, pocket = math.pi * (base.size[0] / 2) ** 2, math.pi * (base.inner / 2) ** 2
+    assert volumes[base.name] == pytest.approx(disc * base.size[2] - pocket * (base.pocket + base.recess), rel=0.01)
+    guide = max(pick(HUB, Guide), key=lambda part: part.leds)
+    x, y, z = guide.size
+    wells = guide.leds * math.pi * 3**2 * guide.well
+    assert volumes[guide.name] == pytest.approx(x * y * z - x * (y - 2 * WALL) * guide.channel - wells, rel=0.01)
+    (prop,) = pick(HUB, Prop)
+    assert volumes[prop.name] == pytest.approx(20 * 20 * prop.height - 15.2**2 * (prop.height - 2.4), rel=0.01)
+
+
+def test_there_is_a_tray_a_reader_and_a_well_an_led() -> None:
+    for name in profile.names():
+        board = profile.load(name)
+        assert sum(tray.quantity for tray in pick(board, Tray)) == len(board.reader)
+        assert sum(guide.quantity * guide.leds for guide in pick(board, Guide)) == board.leds.count
+
+
+def test_a_bar_too_long_for_the_bed_is_made_in_two() -> None:
+    def lengths(board: profile.Profile) -> dict[int, int]:
+        return {guide.leds: guide.quantity for guide in pick(board, Guide)}
+
+    assert 18 not in lengths(HUB)
+    assert lengths(HUB)[9] == 2
+    assert max(lengths(changed(HUB, bed_mm=(150.0, 150.0)))) == 9
+    assert lengths(changed(HUB, bed_mm=(310.0, 310.0)))[18] == 1
+
+
+def test_what_goes_into_a_part_finds_room() -> None:
+    (tray,) = pick(STARTER, Tray)
+    assert tray.module == (60.5, 40.5)
+    (cap,) = pick(changed(STARTER, pawn_mm=22.0), PawnCap)
+    assert cap.outer == pytest.approx(22 + 0.5 + 2 * WALL)
+    assert cap.size[0] == pytest.approx(cap.outer)
+    big = max(pick(STARTER, Base), key=lambda part: part.tag)
+    for cap in [*pick(STARTER, PawnCap), *pick(STARTER, RoverCap)]:
+        assert 0.1 <= big.inner - cap.plug <= 0.4
+    assert big.size[0] <= 34  # the circle that is printed on the face
+
+
+def test_the_enclosure_has_the_dev_board_s_measures_and_room_for_its_cables() -> None:
+    boxes = {name: pick(profile.load(name), Box)[0] for name in profile.names()}
+    assert boxes["starter"].devkit != boxes["starter-s3"].devkit
+    assert boxes["starter-s3"].usb > boxes["starter"].usb
+    assert boxes["hub"].cables > boxes["starter"].cables
+    out = sum((wire.start[0] == MCU) != (wire.end[0] == MCU) for wire in wires(HUB) if wire.mm2 < 0.7)
+    assert boxes["hub"].cables * Box.cable_height > out * 0.5  # mm2 of the thinnest insulation there is
+    assert pick(changed(STARTER, devkit_mm=(58.0, 29.0)), Box)[0].devkit == (58.0, 29.0)
+    (foot,) = pick(STARTER, Foot)
+    assert foot.height >= boxes["starter"].size[2] + 2 + pick(STARTER, Tray)[0].size[2]
+
+
+def test_a_changed_profile_is_noticed_by_part(tmp_path: Path) -> None:
+    folder = tmp_path / "cad"
+    shutil.copytree(COMMITTED / "starter" / "cad", folder)
+    assert build.differing(folder, STARTER) == []
+    assert build.differing(folder, changed(STARTER, pawn_mm=16.0)) == ["pawn-cap.stl"]
+    more = msgspec.structs.replace(
+        STARTER, reader=[*STARTER.reader, msgspec.structs.replace(STARTER.reader[0], at=None)]
+    )
+    assert "reader-tray.stl" in build.differing(folder, more)
+    thick = msgspec.structs.replace(STARTER, face=msgspec.structs.replace(STARTER.face, thick_mm=4.0))
+    assert build.differing(folder, thick) == ["foot.stl"]
+    longer = [msgspec.structs.replace(s, count=7) if s.name == "gauge" else s for s in STARTER.segment]
+    told = build.differing(folder, msgspec.structs.replace(STARTER, segment=longer))
+    assert {"light-guide-7x16.67.stl", "light-guide-6x16.67.stl"} <= set(told)
+
+
+def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "cad"
+    shutil.copytree(COMMITTED / "starter" / "cad", folder)
+    (folder / "foot.step").unlink()
+    (folder / "pawn-cap.stl").write_bytes((folder / "rover-cap.stl").read_bytes())
+    (folder / "light-guide-9x16.67.stl").write_bytes(b"")
+    (folder / "photo.jpg").write_bytes(b"mine")
+    assert build.differing(folder, STARTER) == ["foot.step", "light-guide-9x16.67.stl", "pawn-cap.stl"]
+    monkeypatch.setattr(build, "shapes", lambda: "other")
+    assert build.DIGEST in build.differing(folder, STARTER)
+    (folder / build.DIGEST).write_text("[]")
+    with pytest.raises(HardwareError, match="is no digest of printed parts"):
+        build.differing(folder, STARTER)
+    assert build.differing(tmp_path / "none", STARTER) == [build.DIGEST]
+
+
+def test_parts_that_meet_are_named_with_where_they_lie() -> None:
+    for name in profile.names():
+        layout.check(profile.load(name))
+    moved = [msgspec.structs.replace(s, at=(326, 128)) if s.name == "row-2-track" else s for s in HUB.segment]
+    with pytest.raises(
+        HardwareError, match=r"tray of reader row-2-4 .*lies on light guide of row-2-track .*move an `at`"
+    ):
+        layout.check(msgspec.structs.replace(HUB, segment=moved))
+    out = [msgspec.structs.replace(s, at=(7, 124)) if s.name == "scale" else s for s in STARTER.segment]
+    with pytest.raises(HardwareError, match="light guide of scale sticks out of the face"):
+        layout.check(msgspec.structs.replace(STARTER, segment=out))
+    low = [msgspec.structs.replace(b, at=(12, 400)) if b.name == "prev" else b for b in HUB.button]
+    with pytest.raises(HardwareError, match="nut of button prev lies on the foot in the lower left corner"):
+        layout.check(msgspec.structs.replace(HUB, button=low))
+
+
+def test_what_cannot_be_printed_says_why() -> None:
+    narrow = [msgspec.structs.replace(s, pitch_mm=7.0) for s in STARTER.segment]
+    with pytest.raises(HardwareError, match=r"pitch_mm = 7 leaves 1 mm of wall between two LEDs: expected 7\.2"):
+        parts(msgspec.structs.replace(STARTER, segment=narrow))
+    with pytest.raises(HardwareError, match=r"enclosure: 92 x 118 mm does not fit the printer: expected 100 x 100"):
+        parts(changed(STARTER, bed_mm=(100.0, 100.0)))
+
+
+def test_a_measure_that_cannot_be_is_told_with_its_line(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('base = "starter"\nname = "own"\n\n[printer]\ntags_mm = [25, 60]\nfit_mm = 3\n', encoding="utf-8")
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.load(own)
+    assert str(caught.value).splitlines() == [
+        f"{own}:6: printer.fit_mm: 3 mm: expected 0.05 to 1",
+        f"{own}:5: printer.tags_mm: 60 mm: expected 8 to 40",
+    ]
+
+
+def stl(made: mesh.Mesh) -> bytes:
+    body = b"".join(mesh.TRIANGLE.pack(0, 0, 0, *a, *b, *c, 0) for a, b, c in made.triangles)
+    return b"\0" * mesh.HEADER + struct.pack("<I", len(made.triangles)) + body
+
+
+side = st.floats(0.5, 200).map(lambda value: round(value, 2))
+
+
+@given(x=side, y=side, z=side)
+def test_a_mesh_is_read_and_measured(x: float, y: float, z: float) -> None:
+    made = mesh.read(stl(block(x, y, z)))
+    assert made.size == pytest.approx((x, y, z), rel=1e-4, abs=1e-3)
+    assert made.volume == pytest.approx(x * y * z, rel=1e-3)
+    assert made.open_edges == 0
+    holed = mesh.Mesh(made.triangles[1:])
+    assert holed.open_edges == 3
+    assert mesh.Mesh([(a, c, b) for a, b, c in made.triangles]).volume < 0
+    one, *rest = made.triangles
+    assert mesh.Mesh([(one[0], one[2], one[1]), *rest]).open_edges > 0
+
+
+def test_what_is_no_stl_is_told() -> None:
+    with pytest.raises(HardwareError, match="is no binary STL: 4 bytes"):
+        mesh.read(b"soli", "a.stl")
+    with pytest.raises(HardwareError, match=r"a\.stl is no whole binary STL: .* for 12 triangles"):
+        mesh.read(stl(block(1, 1, 1))[:-1], "a.stl")
+
+
+def test_without_the_library_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "build123d", None)
+    monkeypatch.delitem(sys.modules, "marshub.hardware.cad.solids", raising=False)
+    told = CliRunner().invoke(app, ["profile", "cad", "starter", "--out", str(tmp_path)])
+    assert told.exit_code == 1
+    assert "pip install 'marshub[cad]'" in str(told.exception)
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_the_command_verifies(tmp_path: Path) -> None:
+    shutil.copytree(COMMITTED / "starter" / "cad", tmp_path / "starter" / "cad")
+    run, arguments = CliRunner(), ["profile", "cad", "starter", "--out", str(tmp_path), "--verify"]
+    told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
+    assert (told.exit_code, "are as its profile makes them" in told.output) == (0, True)
+    (tmp_path / "starter" / "cad" / "foot.stl").unlink()
+    told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
+    assert told.exit_code == 1
+    assert "foot.stl is not what starter makes today" in told.output
