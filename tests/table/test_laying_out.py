@@ -130,7 +130,7 @@ def test_tiles_without_tags_are_ticked_off_by_hand(fresh: Layer) -> None:
     bare.table.close()
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers_nothing(seed: int) -> None:
     layer = Layer(planned(seed, 4))
     table, position = layer.table, layer.table.session.position
