@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub import words
@@ -97,7 +97,6 @@ def test_entries_are_told_apart_without_the_comments_between():
     assert dict(split_entries(text))["a"] == "a = one\n    two\n"
 
 
-@settings(deadline=None)
 @given(st.text(), st.dictionaries(st.text(min_size=1), st.one_of(st.integers(), st.text())))
 def test_nothing_that_is_said_can_fail(key, args):
     for language in LANGUAGES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hublink import messages as m
@@ -137,7 +137,6 @@ def test_a_bad_cable_and_little_memory_are_told() -> None:
     assert health.news() == [Trouble("board-memory-low")]
 
 
-@settings(deadline=None)
 @given(st.integers(0, 0xFFFF), st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 300)), min_size=1, max_size=40))
 def test_the_window_holds_what_happened_in_it_wherever_the_counters_stand(
     start: int, steps: list[tuple[int, int]]

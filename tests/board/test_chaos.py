@@ -55,7 +55,7 @@ def replayed(session: Session) -> Session:
     return Session.resume(session.game, journal)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(games, st.lists(deeds, max_size=40))
 def test_nothing_breaks_and_the_journal_holds_it_all(game: type[Toy], doings: list[tuple[object, ...]]) -> None:
     bench = Bench(game())
@@ -70,7 +70,7 @@ def test_nothing_breaks_and_the_journal_holds_it_all(game: type[Toy], doings: li
     assert again.pending_id == bench.session.pending_id
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(games, st.lists(deeds, max_size=25))
 def test_following_the_lamps_always_leads_to_agreement(game: type[Toy], doings: list[tuple[object, ...]]) -> None:
     bench = Bench(game())
@@ -88,7 +88,7 @@ def test_following_the_lamps_always_leads_to_agreement(game: type[Toy], doings: 
     assert bench.referee.mismatches == []
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(games, st.lists(deeds, max_size=25))
 def test_after_a_calm_pause_nothing_waits(game: type[Toy], doings: list[tuple[object, ...]]) -> None:
     bench = Bench(game())
@@ -104,7 +104,7 @@ def test_after_a_calm_pause_nothing_waits(game: type[Toy], doings: list[tuple[ob
     assert bench.session.pending_id == before
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(games, st.lists(deeds, max_size=25), st.lists(st.sampled_from(PIECES), max_size=3))
 def test_a_snapshot_of_what_is_known_changes_nothing(
     game: type[Toy], doings: list[tuple[object, ...]], more: list[str]

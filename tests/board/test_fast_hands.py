@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board.notices import Misplaced, Notice, Refusal, Repaired
@@ -85,7 +85,6 @@ def calm(bench: Bench) -> list[Notice]:
 spots = st.lists(st.sampled_from(ZONES), min_size=1, max_size=5)
 
 
-@settings(deadline=None)
 @given(spots, st.randoms(use_true_random=False))
 def test_steps_made_in_any_order_are_all_taken(zones: list[str], random: Any) -> None:
     where = dict(zip(STONES, zones, strict=False))
@@ -101,7 +100,6 @@ def test_steps_made_in_any_order_are_all_taken(zones: list[str], random: Any) ->
     assert bench.referee.mismatches == []
 
 
-@settings(deadline=None)
 @given(spots, st.data())
 def test_a_stone_pushed_about_ends_where_it_was_let_go(zones: list[str], data: st.DataObject) -> None:
     bench = Bench(Stones())  # type: ignore[arg-type]
@@ -121,7 +119,6 @@ def test_a_stone_pushed_about_ends_where_it_was_let_go(zones: list[str], data: s
     assert bench.session.position >= len(where)
 
 
-@settings(deadline=None)
 @given(spots, st.data())
 def test_the_last_stones_lifted_in_any_order_lead_back_to_before_them(zones: list[str], data: st.DataObject) -> None:
     where = dict(zip(STONES, zones, strict=False))
@@ -137,7 +134,6 @@ def test_the_last_stones_lifted_in_any_order_lead_back_to_before_them(zones: lis
     assert bench.referee.mismatches == []
 
 
-@settings(deadline=None)
 @given(spots, st.data())
 def test_a_swept_board_put_back_in_time_changes_nothing(zones: list[str], data: st.DataObject) -> None:
     where = dict(zip(STONES, zones, strict=False))
@@ -155,7 +151,6 @@ def test_a_swept_board_put_back_in_time_changes_nothing(zones: list[str], data: 
     assert (bench.where, bench.session.position) == (where, position)
 
 
-@settings(deadline=None)
 @given(spots, st.data())
 def test_stones_that_cannot_be_taken_back_alone_are_led_back(zones: list[str], data: st.DataObject) -> None:
     """One from the middle is lifted: no earlier point looked like that, so it is asked back, and nothing is undone."""
@@ -175,7 +170,6 @@ def test_stones_that_cannot_be_taken_back_alone_are_led_back(zones: list[str], d
     assert bench.referee.mismatches == []
 
 
-@settings(deadline=None)
 @given(st.permutations(("boat-1", "boat-2")), st.sampled_from(("south", "quay")), st.integers(0, CALM_MS - 1))
 def test_what_is_wrong_is_said_only_after_the_calm_pause(boats: list[str], zone: str, pause: int) -> None:
     bench = Bench(Cleared())

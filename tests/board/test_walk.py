@@ -170,7 +170,7 @@ def test_a_move_stays_shown_while_others_come_and_go() -> None:
     assert walk.step == shown
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(games, st.lists(deeds, max_size=25))
 def test_whatever_hands_did_the_walk_leads_to_agreement(game: type[Toy], doings: list[tuple[object, ...]]) -> None:
     """And moves what it says only: a step that the game takes for a gesture would begin another walk."""

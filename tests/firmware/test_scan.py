@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hublink.messages import FAILING, MISSING, OFF, OK
@@ -217,7 +217,6 @@ async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> N
     await bench.until(lambda: bench.sink.fed > fed + 3)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(1, 20).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.tuples(*[st.integers(0, n - 1)] * 2)))))
 def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, int]]]) -> None:
     from hub.readers import interleave

@@ -37,7 +37,7 @@ def test_each_select_lowers_its_reader_and_its_twin_on_the_other_bus(wiring: Wir
         assert selected(wiring) == [[], []]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(order=st.lists(st.integers(0, 15), max_size=30))
 def test_in_any_order_no_two_readers_of_a_bus_are_ever_selected(wiring: Wiring, order: list[int]) -> None:
     from hub import readers

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from wire_world import LEDS, READERS, Bench
 
@@ -69,7 +69,7 @@ def act(bench: Bench, what: str, amount: int) -> None:
             bench.host.ask(m.ASK_SNAPSHOT | m.ASK_STATS)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 @given(seed=st.integers(0, 1 << 32), steps=STEPS)
 def test_each_event_once_in_order_and_the_same_picture_in_the_end(seed: int, steps: list[tuple[str, int]]) -> None:
     bench = Bench(seed)

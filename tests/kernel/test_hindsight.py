@@ -26,7 +26,7 @@ def picture(session: Session[Any, Any]) -> tuple[bytes, list[Any], Any]:
     return msgspec.json.encode(session.state), list(session.log), asked
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 999),
     table=st.booleans(),

@@ -314,7 +314,7 @@ def test_a_rule_that_crashes_leaves_the_game_where_it_was() -> None:
 # ------------------------------------------------------------------ resuming
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 2**32), moves=st.lists(st.sampled_from(["play", "undo", "adjust", "resume"]), max_size=25))
 def test_a_resumed_session_is_the_same_session(seed: int, moves: list[str]) -> None:
     """Whatever was done, a session rebuilt from the journal stands where the first one stands, log and all."""

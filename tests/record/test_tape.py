@@ -48,7 +48,7 @@ def test_after_a_kill_all_but_the_last_batch_is_there(tmp_path: Path) -> None:
     writer.close()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(cut=st.integers(0, 5000), flip=st.integers(0, 5000))
 def test_a_file_that_was_cut_or_damaged_is_read_as_far_as_it_goes_or_refused(
     tmp_path_factory: pytest.TempPathFactory, cut: int, flip: int

@@ -263,7 +263,7 @@ def do(rig: Rig, deed: tuple[Any, ...]) -> None:
         rig.wait(what[0])
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.lists(deeds, max_size=30))
 def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doings: list[tuple[Any, ...]]) -> None:
     rig = Rig(Cleared())

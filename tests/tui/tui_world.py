@@ -176,7 +176,15 @@ async def until(pilot: Pilot[Any], holds: Callable[[], Any]) -> None:
 
 async def asked(pilot: Pilot[Any], app: MarsHubApp, table: GameTable) -> Rows:
     """Wait until the screen shows the question that is pending now."""
-    await until(pilot, lambda: (rows := shown(app)) is not None and rows.question == table.session.pending_id)
+
+    def settled() -> bool:
+        rows = shown(app)
+        if rows is None or rows.question != table.session.pending_id:
+            return False
+        # Until it is drawn, the highlight may still be put where the board's cursor stands.
+        return app.screen.query_one("#decision", DecisionPanel)._drawn == (table.session, table.session.revision)
+
+    await until(pilot, settled)
     rows = shown(app)
     assert rows is not None
     return rows

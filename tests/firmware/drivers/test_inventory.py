@@ -49,7 +49,7 @@ quirks = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     pile=piles, quirk=quirks, stays=st.booleans(), baudrate=st.sampled_from((500_000, 1_000_000, 4_000_000, 10_000_000))
 )
@@ -63,7 +63,7 @@ def test_lists_every_tag_of_any_pile_on_any_chip(pile: list[bytes], quirk: Quirk
     assert bench.longest_hold_us <= 5000
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     steps=st.lists(st.tuples(st.integers(0, 5), st.booleans()), max_size=12),
     pile=st.lists(uids, min_size=6, max_size=6, unique=True),
@@ -318,7 +318,7 @@ def test_a_tag_parked_by_somebody_else_is_found() -> None:
     assert bench.inventory() == [tag.uid]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(pile=st.lists(uids, min_size=1, max_size=3, unique=True), seed=st.integers(0, 10_000))
 def test_noise_invents_no_tag_and_hides_none_for_good(pile: list[bytes], seed: int) -> None:
     bench = Bench(Quirks(bit_error_rate=0.002, seed=seed))
@@ -408,7 +408,7 @@ def test_readers_on_one_bus_are_read_side_by_side(cpu_us: int) -> None:
 couplings = st.sampled_from((0.05, 0.25, 0.3, 0.4, 0.6, 1.0))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     pile=st.lists(st.tuples(uids, couplings), min_size=1, max_size=5, unique_by=lambda tag: tag[0]),
     quirk=quirks,

@@ -139,7 +139,7 @@ def test_on_the_chip_faults_do_not_make_tokens_leave() -> None:
     assert sorted(presence.present) == sorted((A, B))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 10_000))
 def test_on_the_chip_a_noisy_field_does_not_make_a_resting_token_leave(seed: int) -> None:
     bench = Bench(Quirks(bit_error_rate=0.001, seed=seed))
@@ -233,7 +233,7 @@ def test_many_tokens_are_never_only_glanced_at() -> None:
     assert glance.transactions == 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     steps=st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=25),
     stays=st.booleans(),

@@ -16,7 +16,7 @@ USERS = {
 }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     panels=st.tuples(st.integers(0, 5), st.integers(0, 5)),
     oxygenators=st.tuples(st.integers(0, 4), st.integers(0, 4)),
@@ -62,7 +62,7 @@ def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_ti
         assert len({tile.resource for tile in here.tiles}) == len(here.tiles)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     greenhouses=st.integers(1, 5),
     slots=st.lists(st.sampled_from(["", "seed"]), min_size=6, max_size=6),

@@ -63,7 +63,7 @@ setups = st.one_of(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(setups, st.integers(0, 2**32))
 def test_random_games_end_and_lose_nothing(setup, seed):
     for session in randomly(setup, seed):
