@@ -330,6 +330,36 @@ def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
     assert [each.action for each in at.told("Returned")] == ["repair"]
 
 
+@pytest.mark.rule("FM-RES-07")
+def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> None:
+    """A skill repairs the part while it is asked what the dice bring: they count, and the spare part comes back."""
+
+    def lay(state: HubState) -> None:
+        cargo(part_cpu=1)(state)
+        breaks("lab", "cpu")(state)
+        purse(engineer=3)(state)
+        ill("medic")(state)
+
+    at = planned(lay, "medic-1:repair:lab.cpu").until("fm-roll-three")
+    at.answer(dice("brown", wound=True, adventure=True)).until("fm-choose-consequence")
+    done(at.answer("skill:engineer-repair"), {"fm-choose-consequence": "wound"})
+    assert at.state.crew["medic"].wounds == 1
+    assert at.state.cargo.available == {"part-cpu": 1}
+    assert [each.facility for each in at.told("PartRepaired")] == ["lab"]
+    assert [each.action for each in at.told("Returned")] == ["repair"]
+
+    def damaged(state: HubState) -> None:
+        state.rovers["froggy"].tokens = ["blocked"]
+        purse(geologist=2)(state)
+        ill("medic")(state)
+
+    at = planned(damaged, "medic-1:repair-rover:froggy").until("fm-roll-three")
+    at.answer(dice("brown", wound=True, adventure=True)).until("fm-choose-consequence")
+    done(at.answer("skill:geologist-roadside"), {"fm-choose-consequence": "wound"})
+    assert at.state.rovers["froggy"].tokens == []
+    assert [each.action for each in at.told("Returned")] == ["repair-rover"]
+
+
 @pytest.mark.rule(
     "FM-COST-23", "FM-COST-24", "FM-DICE-17", "FM-MOD-14", "FM-ADV-12", "FM-RES-05", "FM-ADV-04", "FM-COST-16"
 )

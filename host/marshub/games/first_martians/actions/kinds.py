@@ -13,7 +13,7 @@ from marshub.kernel import Die, Gesture, Reason, Roll, Script, Words, say
 from ..aoms import aom_of
 from ..components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
 from ..crew import move_tokens, wound
-from ..happenings import ActionTaken
+from ..happenings import ActionTaken, Returned
 from ..hub import Hub
 from ..props import laid
 from ..skills import reroll
@@ -165,11 +165,19 @@ class Action(ABC):
                 move_tokens(hub, who, 2)  # FM-DICE-09
                 self.failed(hub, stack)
         if success:
-            script = self.effect(hub, who, stack)
-            success = script is None or (yield from script) is not False
+            success = yield from self._done(hub, who, stack)
         hub.tell(ActionTaken(who, self.id, success))
         if "wound" in stack.marks:
             yield from wound(hub, who, 1)  # FM-MOD-16, assistants do not suffer
+
+    def _done(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        """The effect, unless a skill was quicker while the dice were looked at (FM-RES-07). Whether it worked out."""
+        if self.gone(hub, stack):
+            self.release(hub, stack)
+            hub.tell(Returned(who, self.id))
+            return False
+        script = self.effect(hub, who, stack)
+        return script is None or (yield from script) is not False
 
     def failed(self, hub: Hub, stack: Stack) -> None:
         """What a missed Success die leaves behind: nothing, as a rule (FM-RES-04)."""

@@ -92,8 +92,7 @@ class RolledAction(TypedAction):
         success = faces.get("success") != "blank"
         yield from self._consequences(hub, who, faces)
         if success:
-            script = self.effect(hub, who, stack)
-            success = script is None or (yield from script) is not False
+            success = yield from self._done(hub, who, stack)
             stack.pledged = {}  # FM-RES-01
         else:
             self.release(hub, stack)  # FM-RES-02
