@@ -20,7 +20,6 @@ from marshub.table.game_table import GameTable
 from . import sense
 
 WATCHDOG_S = 20.0
-PRESSES = 4  # so often a button is pressed before it counts as stuck
 MISTAKES = 12  # one decision in so many begins with a slip of the hand
 MOST_REPAIRS = 200
 STRANGER = "nobody's tag"
@@ -130,8 +129,8 @@ class Hands:
     def press(self, button: str, *, long: bool = False) -> None:
         """Press a button of the board.
 
-        A press that is over before a busy board's firmware has looked is lost there, as under a real finger: then the
-        hand presses again.
+        A press that is over before a busy board's firmware has looked is lost there, as under a real finger: then, when
+        it cannot be on its way any more, the hand presses again.
         """
         deed = Deed("press", button)
         self._before(deed)
@@ -140,13 +139,12 @@ class Hands:
         def counted() -> bool:
             return (self._table.presses.get(button, 0) - count) & 0xFFFF < 0x8000
 
-        for _ in range(PRESSES - 1):
-            self._board.press(button, long)
-            if self._table.wait_for(counted, self._timeout / PRESSES):
-                break
-        else:
+        try:
             self._board.press(button, long)
             self._wait(counted, f"the button {button}")
+        except Stuck:
+            self._board.press(button, long)
+            self._wait(counted, f"the button {button}, pressed again")
         self._finish(deed)
 
     def _tag(self, deed: Deed, *, here: bool) -> None:
