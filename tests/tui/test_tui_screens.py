@@ -9,15 +9,9 @@ from screens import SIZES, book, differences, path_of
 
 from marshub.words import LANGUAGES
 
-#: All languages where room is shortest; the larger sizes, a minute of CPU, are for soak.
-BOOKS = [
-    pytest.param(size, language, marks=() if size == SIZES[0] else pytest.mark.soak)
-    for size in SIZES
-    for language in LANGUAGES
-]
 
-
-@pytest.mark.parametrize(("size", "language"), BOOKS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_screens_are_as_they_were_looked_at(size, language):
     changed = differences(await book(size, language), path_of(size, language).read_text(encoding="utf-8"))
     said = [
