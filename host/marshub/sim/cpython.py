@@ -228,7 +228,8 @@ class FirmwareBoard(BoardBase):
 
     def press(self, button: int | str, long: bool = False) -> None:
         # The board is a process among others: on a busy machine it looks at its buttons less often.
-        press_s = PRESS_S * min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), MOST_BUSY)
+        waiting = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0  # Windows does not tell
+        press_s = PRESS_S * min(max(1.0, waiting / (os.cpu_count() or 1)), MOST_BUSY)
         self.hold(button)
         time.sleep(press_s + (LONG_PRESS_S if long else 0.0))
         self.release(button)
