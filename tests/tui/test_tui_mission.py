@@ -119,6 +119,7 @@ async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeyp
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("mission", ["riddle", "landing", "rogue-probe"])
 async def test_other_missions_beside_a_board_to_their_end(mission: str) -> None:
     table = board_table(Session(FirstMartians(), {"mission": mission}, 7))
