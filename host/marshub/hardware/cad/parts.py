@@ -7,6 +7,7 @@ bridges, no supports.
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -27,7 +28,7 @@ Size = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class Part:
+class Part(ABC):
     """A part to print, `quantity` times; 0 means: one for each piece of the game."""
 
     name: str
@@ -35,13 +36,14 @@ class Part:
     quantity: int
 
     @property
+    @abstractmethod
     def size(self) -> Size:
         """What it takes up, x, y and z."""
-        raise NotImplementedError
 
     def numbers(self) -> dict[str, Any]:
         """Everything its shape is made from, as plain JSON data."""
-        fixed = {name: value for kind in type(self).__mro__ for name, value in vars(kind).items() if _measure(value)}
+        kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
+        fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(value)}
         own = {
             field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
         }
