@@ -23,6 +23,7 @@ from .looking_up import looked_up
 from .looks import look_of
 from .marks import capital
 from .narrate import excuse, narrate
+from .passing import Passing
 from .plain_lay import lay_lines
 from .plain_menu import BACK, Menu
 from .plain_past import chronicle_lines, history_lines, moment_lines
@@ -58,7 +59,7 @@ class PlainTable:
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told = 0
         self._asked = ""
-        self._reader = ""  # the seat that was last let before the lines to read what only it may know
+        self._passing = Passing(table)
         self._menu: Menu | None = None
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._walked = ""  # the move of the repair walk that was said last
@@ -71,7 +72,7 @@ class PlainTable:
             "q": self._leave,
             "u": lambda _: self._do(lambda: self.table.undo(1)),
             "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._curtain()))),
+            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
             "o": self._odds,
             "f": self._forecast,
             "w": self._why,
@@ -130,7 +131,7 @@ class PlainTable:
             fresh, self._told = log[self._told :], len(log)
             pending, asked = session.pending, session.pending_id
             result = session.result
-            curtain = self._curtain()
+            curtain = self._passing.awaited
             options = tuple(pending.options()) if pending is not None and not curtain else ()
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
@@ -160,25 +161,6 @@ class PlainTable:
             if not pending.only:  # a hand is nothing to remind others of
                 self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
             self._ask()
-
-    def _curtain(self) -> str:
-        """The seat that the question is for alone, as long as somebody else may be reading; "" if it is for all."""
-        with self.table.looking():
-            session = self.table.session
-            only = session.pending.only if session.pending is not None else ""
-            return only if only != self._reader and len(session.game.seats(session.state)) > 1 else ""
-
-    @property
-    def _eyes(self) -> str:
-        """The seat that reads the lines, as far as is known; "" for anybody."""
-        if self.table.seat is not None:
-            return self.table.seat
-        with self.table.looking():
-            session = self.table.session
-            seats, pending = session.game.seats(session.state), session.pending
-        if len(seats) == 1:
-            return seats[0]
-        return self._reader if pending is not None and self._reader in (pending.only or pending.who,) else ""
 
     def _move_to_make(self) -> list[str]:
         """The move that brings board and game together, if it is news, once hands are at rest.
@@ -215,7 +197,7 @@ class PlainTable:
             self._asked = ""  # the question once more
 
     def _ask(self) -> None:
-        if seat := self._curtain():
+        if seat := self._passing.awaited:
             who = self.speech.say(self.look.seat(seat))
             # What the seat before was told must not be in sight any more; a voice passes over empty lines.
             self._say("\n" * _CURTAIN)
@@ -248,11 +230,11 @@ class PlainTable:
         elif self._laid and self._lays(line.lower()):
             pass
         elif not line:
-            if seat := self._curtain():
-                self._reader = seat  # and the question is told next
+            if seat := self._passing.awaited:
+                self._passing.let_in = seat  # and the question is told next
             else:
                 self._ask()
-        elif said in _OF_THE_QUESTION and self._curtain():
+        elif said in _OF_THE_QUESTION and self._passing.awaited:
             self._ask()
         elif said in self._commands:
             self._commands[said](rest.strip())
@@ -334,7 +316,7 @@ class PlainTable:
     def _history(self, wanted: str) -> None:
         """The last points, or one of them with the table as it was then."""
         with self.table.looking():
-            session, eyes = self.table.session, self._eyes
+            session, eyes = self.table.session, self._passing.eyes
             known = list(moments(session))
             if not wanted:
                 lines = list(history_lines(session, known, self.speech, eyes))

@@ -41,6 +41,7 @@ from ..looks import Dashboard, GameLook, look_of
 from ..narrate import excuse
 from ..pace import Pace
 from ..parts import whole
+from ..passing import Passing
 from ..told import notice_lines
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
@@ -96,7 +97,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.look: GameLook = look_of(table.session.game.id)
-        self._eyes = ""  # the seat that was last let before the screen to see its own cards
+        self._passing = Passing(table)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self._stop: Callable[[], None] | None = None
         # The game as it was drawn last, and for whom.
@@ -187,40 +188,27 @@ class TableScreen(Screen[None]):
 
     def _needs_curtain(self) -> bool:
         """Whether the screen has to be passed on first; then it is covered."""
-        with self.table.looking():
-            session = self.table.session
-            only = session.pending.only if session.pending is not None else ""
-            # Where one seat alone sits before the screen nothing is passed on: the table keeps quiet about the others'.
-            shared = self.table.seat is None and len(session.game.seats(session.state)) > 1
-            hidden = shared and bool(only) and only != self._eyes
+        only = self._passing.awaited
         curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen)), None)
-        if curtain is not None and (not hidden or curtain.seat != only):
+        if curtain is not None and curtain.seat != only:
             curtain.dismiss("")
             curtain = None
-        if hidden and curtain is None:
+        if only and curtain is None:
             # What the seat before saw is still there: it must not come in sight when the curtain opens.
             self.query_one("#middle").visible = False
             name = self.speech.say(self.look.seat(only))
             self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
-        return hidden
+        return bool(only)
 
     def _curtain_opened(self, seat: str | None) -> None:
         if seat:
-            self._eyes = seat
+            self._passing.let_in = seat
             self.post_message(TableChanged())
 
     @property
     def eyes(self) -> str:
         """The seat before the screen, as far as is known: what it may see may be in sight. "": anybody."""
-        if self.table.seat is not None:
-            return self.table.seat
-        with self.table.looking():
-            session = self.table.session
-            seats, pending = session.game.seats(session.state), session.pending
-        if len(seats) == 1:
-            return seats[0]
-        # Whoever was let before the screen last has it for as long as they are asked.
-        return self._eyes if pending is not None and self._eyes in (pending.only or pending.who,) else ""
+        return self._passing.eyes
 
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""

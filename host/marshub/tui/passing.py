@@ -1,0 +1,36 @@
+"""One screen that is passed on: who sits before it, and what must not be in sight until they say so."""
+
+from __future__ import annotations
+
+from marshub.table.game_table import GameTable
+
+
+class Passing:
+    """Who looks at `table` here. `let_in` is the seat that last said to be there, "" before any did."""
+
+    def __init__(self, table: GameTable) -> None:
+        self._table = table
+        self.let_in = ""
+
+    @property
+    def awaited(self) -> str:
+        """The seat that the question is for alone, as long as somebody else may be looking; else ""."""
+        with self._table.looking():
+            session = self._table.session
+            only = session.pending.only if session.pending is not None else ""
+            # Where one seat alone sits before the screen nothing is passed on: the table keeps quiet about the others'.
+            shared = self._table.seat is None and len(session.game.seats(session.state)) > 1
+            return only if shared and only != self.let_in else ""
+
+    @property
+    def eyes(self) -> str:
+        """The seat that looks, as far as is known: what it may see may be in sight. "": anybody."""
+        if self._table.seat is not None:
+            return self._table.seat
+        with self._table.looking():
+            session = self._table.session
+            seats, pending = session.game.seats(session.state), session.pending
+        if len(seats) == 1:
+            return seats[0]
+        # Whoever was let in last looks for as long as they are asked.
+        return self.let_in if pending is not None and self.let_in in (pending.only or pending.who,) else ""
