@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -11,7 +13,9 @@ from typing import Any, Self
 
 import serial
 
+from hublink import messages as m
 from hublink.host_end import HostEnd
+from marshub.sim.api import Board
 
 
 class Player:
@@ -101,3 +105,23 @@ class Player:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def mpremote(board: Board, *arguments: str) -> str:
+    """What the real mpremote prints when it does this with `board`; it has to succeed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", board.port, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def greet_and_leave(board: Board) -> None:
+    """A host meets `board` and says goodbye."""
+    with Player(board.port) as player:
+        player.greet()
+        player.bye(m.CLOSING)

@@ -215,6 +215,7 @@ async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> N
     await bench.until(lambda: not any(field.on for field in bench.wiring.fields))
     fed = bench.sink.fed
     await bench.until(lambda: bench.sink.fed > fed + 3)
+    assert not any(field.on for field in bench.wiring.fields)
 
 
 @given(st.integers(1, 20).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.tuples(*[st.integers(0, n - 1)] * 2)))))

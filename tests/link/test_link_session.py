@@ -327,7 +327,11 @@ def test_closing_ends_all_threads_even_when_the_board_reads_nothing(tmp_path: Pa
 
 
 def test_closing_before_starting_is_no_error() -> None:
-    Link("/dev/null-board", Recorder()).close()
+    seen = Recorder()
+    link = Link("/dev/null-board", seen)
+    link.close()
+    assert not any(thread.is_alive() for thread in link._threads)
+    assert link.status.port == ""
 
 
 @pytest.mark.parametrize(("port", "profile"), [(" ", None), ("auto", b"short")])

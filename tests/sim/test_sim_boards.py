@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import serial
 
 from hublink import messages as m
 from marshub.board import profile
@@ -79,6 +80,7 @@ def test_a_stack_on_one_reader(board: Board, player: Player) -> None:
     player.until(lambda: {event[1] for event in player.named("tag_arrived")} == uids, "five tags")
     board.take("pad")
     player.until(lambda: {event[1] for event in player.named("tag_left")} == uids, "five tags to leave")
+    assert not any(board.tags())
 
 
 def test_presses_are_counted(board: Board, player: Player) -> None:
@@ -204,6 +206,8 @@ def test_unknown_names_and_uids_are_refused_with_what_was_expected(board: Board)
 def test_closing_twice_is_harmless(board: Board) -> None:
     board.close()
     board.close()
+    with pytest.raises(serial.SerialException):
+        serial.serial_for_url(board.port)
 
 
 def test_another_depth_is_refused() -> None:

@@ -4,7 +4,6 @@ watchdog, wrong configs."""
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +17,7 @@ from marshub import resources
 from marshub.board import profile
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.vm.board import VmBoard
-from player import Player
+from player import Player, greet_and_leave, mpremote
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depths 2 and 3 need POSIX")
 
@@ -56,23 +55,6 @@ def altered(tmp_path: Path) -> Callable[..., Path]:
         return folder
 
     return alter
-
-
-def mpremote(board: FirmwareBoard, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "mpremote", "connect", board.port, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
-    return done.stdout
-
-
-def greet_and_leave(board: FirmwareBoard) -> None:
-    with Player(board.port) as player:
-        player.greet()
-        player.bye(m.CLOSING)
 
 
 def test_mpremote_works_on_a_running_board_and_the_game_goes_on_after_it(make: Make) -> None:

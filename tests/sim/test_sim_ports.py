@@ -122,8 +122,9 @@ def test_unplug_and_replug_twice_are_harmless(served: Served) -> None:
         served.loop.call(served.port.unplug)
         served.loop.call(served.port.replug)
         served.loop.call(served.port.replug)
-    with served.meet():
-        pass
+    with served.meet() as line:
+        served.send(b"once, not twice")
+        assert line.read(len(b"once, not twice") + 1) == b"once, not twice"
 
 
 def test_a_closed_pty_leaves_nothing_behind() -> None:

@@ -42,9 +42,10 @@ def test_every_pin_of_a_profile_can_be_what_it_is_used_as(wiring: Wiring, name: 
     machine.bind(Wiring(profile.firmware_config(board), Clock()), machine.WDT_RESET, b"", lambda cause: sys.exit(cause))
     for _, pin, use in board.pins():
         if use == "output":
-            machine.Pin(pin, machine.Pin.OUT)
+            assert machine.Pin(pin, machine.Pin.OUT, value=1)() == 1
         else:
-            machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP if use == "input-pullup" else None)
+            read = machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP if use == "input-pullup" else None)
+            assert read() in ((1,) if use == "input-pullup" else (0, 1))
 
 
 def test_pins_drive_and_read(wiring: Wiring) -> None:

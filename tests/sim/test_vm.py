@@ -25,7 +25,7 @@ from marshub.sim.errors import MissingPartError
 from marshub.sim.vm import image, parts
 from marshub.sim.vm.board import ESP32_HEAP, GARBAGE_BYTES, Heap, VmBoard
 from marshub.tools import flash_files
-from player import Player
+from player import Player, greet_and_leave, mpremote
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 
@@ -63,27 +63,14 @@ def altered(tmp_path: Path) -> Callable[[str, str], Path]:
     return alter
 
 
-def mpremote(board: VmBoard, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "mpremote", "connect", board.port, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
-    return done.stdout
-
-
-def greet_and_leave(board: VmBoard) -> None:
-    with Player(board.port) as player:
-        player.greet()
-        player.bye(m.CLOSING)
-
-
 def test_an_s3_has_pull_ups_where_an_esp32_has_none(make: Make) -> None:
     """`hub-s3` has buttons on GPIO 21 and 47; the VM once took its pins for an ESP32's and never came up."""
-    greet_and_leave(make("hub-s3"))
+    board = make("hub-s3")
+    with Player(board.port) as player:
+        player.greet()
+        board.press("ok")
+        player.expect("button", board._buttons.index("ok"), m.PRESS, 1)
+    assert board.restarts == 0
 
 
 # -- what it runs on ---------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from marshub.sim.api import Board
 from marshub.sim.board import VirtualBoard
 from marshub.sim.vm.board import VmBoard
 from marshub.table.setup import Opened, new_session, open_table, saved_session
+from player import mpremote
 from toy_bench import uid
 from toy_harbour import Cleared, Toy
 
@@ -212,18 +213,6 @@ def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_play
             assert session.position == 2
         finally:
             opened.close()
-
-
-def mpremote(board: VmBoard, *arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "mpremote", "connect", board.port, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
-    return done.stdout
 
 
 def test_a_board_that_is_not_there_is_waited_for(tmp_path: Path) -> None:
