@@ -1,11 +1,18 @@
-"""Runs every check, in the order of how soon they fail: `python scripts/check.py` (`--no-tests` leaves pytest out)."""
+"""Runs every check, in the order of how soon they fail: `python scripts/check.py`.
+
+`--no-tests` leaves pytest out; `--changed [BASE]` runs the tests that belong to what differs from BASE (default: from
+where the branch left main), by the table in docs/develop.md.
+"""
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+from changed import ALL, asked_for
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
@@ -36,11 +43,22 @@ def addresses() -> int:
     return bad
 
 
+def pytest(words: argparse.Namespace) -> list[list[str]]:
+    """The call of pytest that was asked for; none where there is nothing to test."""
+    if words.no_tests:
+        return []
+    tests = asked_for(words.changed or None) if words.changed is not None else [ALL]
+    return [["pytest", "-q", "-n", "auto", "--dist", "worksteal", *tests]] if tests else []
+
+
 def main() -> int:
     """Run all checks, also after one has failed; the exit code is that of the worst."""
-    checks = CHECKS if "--no-tests" in sys.argv else [*CHECKS, ["pytest", "-q", "-n", "auto", "--dist", "worksteal"]]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--no-tests", action="store_true", help="leave pytest out")
+    parser.add_argument("--changed", nargs="?", const="", metavar="BASE", help="only tests of what differs from BASE")
+    words = parser.parse_args()
     worst = addresses()
-    for check in checks:
+    for check in [*CHECKS, *pytest(words)]:
         print(f"+ {' '.join(check)}", flush=True)
         worst = max(worst, subprocess.run([str(BIN / check[0]), *check[1:]], cwd=ROOT, check=False).returncode)
     print("all checks passed" if not worst else "some checks failed")

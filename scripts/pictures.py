@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -99,6 +100,9 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 #: Rows are as long as their text says: the clip of each is half as much again.
 CLIPS = re.compile(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>\s*', re.DOTALL)
 CLIPPED = re.compile(r' clip-path="url\(#[^)]*-line-\d+\)"')
+#: What lies behind the letters: a stripe wherever the colour changes.
+STRIPE = re.compile(r'<rect fill="(#\w+)" x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+"/>')
+CRISP = ' shape-rendering="crispEdges"'
 
 
 @asynccontextmanager
@@ -125,8 +129,16 @@ async def draw(name: str, picture: Picture) -> str:
             await settled(app, pilot)
         svg = app.export_screenshot(title="MarsHub")
     svg = CLIPPED.sub("", CLIPS.sub("", FONTS.sub("", svg)))
-    # A name of its own for every picture's classes, the same at every drawing.
-    return re.sub(r"terminal-\d+", name, svg).replace("Fira Code", "monospace")
+    return grounded(re.sub(r"terminal-\d+-", "", svg).replace("Fira Code", "monospace"))
+
+
+def grounded(svg: str) -> str:
+    """`svg` with its commonest stripes as one ground beneath the others: half as long."""
+    svg = svg.replace(CRISP, "").replace("<style>", "<style>\n    g rect { shape-rendering: crispEdges }", 1)
+    ground = Counter(STRIPE.findall(svg)).most_common(1)[0][0]
+    at = next(STRIPE.finditer(svg)).start()
+    stripes = STRIPE.sub(lambda found: "" if found[1] == ground else found[0], svg[at:])
+    return f'{svg[:at]}<rect fill="{ground}" width="100%" height="100%"/>{stripes}'
 
 
 async def main(wanted: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import defaultdict
 from typing import Any
@@ -35,6 +36,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                     raise pytest.UsageError(f"{item.nodeid} proves {rule}, which is not in the catalogue")
                 proofs[rule].append(item.nodeid)
     config.stash[_PROOFS] = dict(proofs)
+    # Long ones first: the worker that gets one last works on alone while the others have nothing left.
+    items.sort(key=lambda item: item.get_closest_marker("early") is None)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Spare the garbage collector what stays to the end, and let it look less often.
+
+    Screens are thousands of objects that hold each other: a third of their tests' time went into looking at them.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
 
 
 _PROOFS: pytest.StashKey[dict[str, list[str]]] = pytest.StashKey()

@@ -17,8 +17,7 @@ from fluent.syntax.visitor import Visitor
 
 import marshub
 from marshub.games import GAMES, load_game
-from marshub.games.first_martians.content import load_content
-from marshub.tui.narrate import narrate
+from marshub.games.first_martians.content.library import load_content
 from marshub.words import LANGUAGES, LOCALES, split_entries
 
 SOURCE = Path(marshub.__file__).parent
@@ -168,7 +167,7 @@ def test_everything_that_can_happen_can_be_told(game):
     lacking = []
     for kind in get_args(load_game(game).happenings):
         fields = get_type_hints(kind)
-        told = narrate(kind(**{name: 1 if fields[name] in (int, bool) else "x" for name in kind.__struct_fields__}))
+        told = kind(**{name: 1 if fields[name] in (int, bool) else "x" for name in kind.__struct_fields__}).words()
         key = told.key.removesuffix("-x")
         known = [name for name in messages("en") if name == key or (key != told.key and name.startswith(f"{key}-"))]
         lacking += [told.key] if not known else []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import TextElement
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -126,9 +128,30 @@ def test_the_messages_of_a_language_are_listed(folder):
         message_keys("tlh")
 
 
+def test_several_things_in_one_place_are_said_with_commas(folder):
+    wounds = Words("hello", {}, {"name": (say("wounds", n=2), say("medic"), say("hello", name="@medic"))})
+    assert Speech("it").say(wounds) == "Ciao, 2 ferite, il Medico, Ciao, il Medico!!"
+    assert Speech("it").say(Words("hello", {}, {"name": ()})) == "Ciao, !"
+
+
 def test_a_sentence_within_a_sentence_is_said_with_the_other_arguments():
     within = {"action": "@@fm-option-construct", "facility": "@fm-facility-lab"}
     assert Speech("en").say(say("fm-option-join", top="@fm-astronaut-medic", **within)) == "Join: Build Lab (Medic)"
     # Sentences that name each other have an end.
     names = {f"n{n}": "@@fm-option-join" for n in range(30)}
     assert Speech("en").say(say("fm-option-join", top="x", **names))
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_plain_text_is_said_without_the_parser_as_the_parser_says_it(language):
+    speech, folder = Speech(language), words.LOCALES / language
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in sorted(folder.glob("*.ftl")):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    compared = 0
+    for key in message_keys(language):
+        value = bundle.get_message(key).value
+        if isinstance(value, TextElement):
+            assert speech.text(key) == bundle.format_pattern(value)[0]
+            compared += 1
+    assert compared > 1000

@@ -21,14 +21,15 @@ from marshub.kernel import (
     Indicator,
     Option,
     Piece,
-    Placement,
     Reason,
     Result,
     Roll,
     Script,
     Table,
+    Thing,
     say,
 )
+from toys import lying
 
 ZONES = ("north", "south", "quay")
 BOATS = ("boat-1", "boat-2")
@@ -119,10 +120,10 @@ class Toy(Game[Harbour, Setup]):
     def pieces(self, state: Harbour) -> Sequence[Piece]:
         return (*(Piece(boat, "boat", say("toy-boat")) for boat in BOATS), Piece("crane", "crane", say("toy-crane")))
 
-    def placements(self, state: Harbour) -> Sequence[Placement]:
+    def layout(self, state: Harbour) -> Sequence[Thing]:
         if state.phase == "place" and not state.where:
             return ()  # the boats may wait anywhere
-        return [Placement(piece, state.where[piece]) for piece in (*BOATS, "crane") if piece in state.where]
+        return [lying(piece, state.where[piece]) for piece in (*BOATS, "crane") if piece in state.where]
 
     def indicators(self, state: Harbour) -> Sequence[Indicator]:
         return (
@@ -141,8 +142,8 @@ class Cleared(Toy):
 
     id = "toy-cleared"
 
-    def placements(self, state: Harbour) -> Sequence[Placement]:
-        return [Placement(piece, state.where.get(piece, "")) for piece in (*BOATS, "crane")]
+    def layout(self, state: Harbour) -> Sequence[Thing]:
+        return [lying(piece, state.where.get(piece, "")) for piece in (*BOATS, "crane")]
 
 
 class Lifting(Cleared):

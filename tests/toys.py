@@ -24,12 +24,13 @@ from marshub.kernel import (
     Indicator,
     Option,
     Piece,
-    Placement,
     Reason,
     Result,
     Roll,
     Script,
+    Spot,
     Table,
+    Thing,
     say,
 )
 
@@ -37,6 +38,12 @@ Coins = Annotated[int, msgspec.Meta(ge=0, le=99), ADJUSTABLE]
 SEATS = ("red", "blue")
 TOOLS = ("pick", "lamp", "rope")
 DIE = Die("d6", say("toy-die"), tuple("123456"))
+
+
+def lying(piece: str, zone: str) -> Thing:
+    """A tagged piece in a zone, or ("") with its owner."""
+    spot = Spot(zone or "home", say(f"zone-{zone or 'home'}"), zone)
+    return Thing(piece, say(f"toy-{piece}"), spot, lay=say("toy-lay", piece=piece) if zone else None, pieces=(piece,))
 
 
 class ToySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,8 +151,8 @@ class Toy(Game[ToyState, ToySetup]):
     def pieces(self, state: ToyState) -> list[Piece]:
         return [Piece("pawn-red", "pawn", say("toy-pawn"))]
 
-    def placements(self, state: ToyState) -> list[Placement]:
-        return [Placement("pawn-red", state.at)]
+    def layout(self, state: ToyState) -> list[Thing]:
+        return [lying("pawn-red", state.at)]
 
     def indicators(self, state: ToyState) -> list[Indicator]:
         return [Indicator("depth", state.depth, 10, "info", say("toy-depth", depth=state.depth))]

@@ -2,17 +2,16 @@
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census
+from drivers.look import IDENTIFY, LOOKS, POLL, PROVEN, RAW, SHORT, addresses, identity, late, polled
 from drivers.registers import (
     ANTENNA,
     BIT_FRAMING,
-    COLL,
     COLL_ERR,
     COLL_POS_NOT_VALID,
     COM_IRQ,
     COMMAND,
     CONTROL,
     ERR_IRQ,
-    ERROR,
     FIELD_OFF,
     FIFO_DATA,
     FIFO_LEVEL,
@@ -22,10 +21,7 @@ from drivers.registers import (
     RECEIVING,
     RX_IRQ,
     START_SEND,
-    STATUS_1,
-    STATUS_2,
     T_AUTO,
-    T_MODE,
     T_RELOAD_L,
     T_RUNNING,
     T_STOP_NOW,
@@ -33,7 +29,6 @@ from drivers.registers import (
     TIMER_IRQ,
     TRANSCEIVE,
     TX_CONTROL,
-    VERSION,
 )
 
 try:
@@ -44,45 +39,17 @@ except ImportError:  # CPython
         return value
 
 
-# The timer ticks each (2 * 33 + 1) / 13.56 MHz = 4.94 us. Tags answer 91 us after a frame (14443-3, 6.2.1.1) and the
-# timer stops 47 us into the answer; more than twice that is for clones and clocks. HLTA wants 1 ms of silence.
-PRESCALER = const(33)
-SHORT = const(60)
-_PATIENT = const(203)
+_PATIENT = const(203)  # ticks of the timer: HLTA wants 1 ms of silence
 
-# What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs. Looks are counted
-# too, so that a wait ends on any clock: one that runs while the bus stands still, or stands still while the bus runs.
+# What no exchange takes, however long others hold up the event loop: seen past this, the chip hangs.
 _EXCHANGE_MS = const(12)
-_FEW_LOOKS = const(40)
-_MANY_LOOKS = const(250)
 _HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _HOLD_LOOKS = const(8)
 _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
 
-# How far a chip is
-RAW = const(0)  # nothing is known of its settings
-SET_UP = const(1)
-PROVEN = const(2)  # and its timer was tried
-
-# One chip-select period of waiting: ComIrqReg over and over, so that the clocking itself is the wait, and at its end
-# what there is to know, taken after the last look at ComIrqReg and therefore never younger than the interrupt.
-LOOKS = const(24)
-# ModemState comes before the FIFO: an answer that ends in between shows in one of the two.
-_TAIL = (STATUS_2, ERROR, FIFO_LEVEL, COLL, T_MODE, TX_CONTROL, STATUS_1)
-
-
-def _addresses(registers):
-    """What to send to read `registers` in one chip-select period (8.1.2.1): each address, then a zero."""
-    return bytes([0x80 | register << 1 for register in registers] + [0])
-
-
-_POLL = _addresses((COM_IRQ,) * LOOKS + _TAIL)
-_FETCH = memoryview(_addresses((FIFO_DATA,) * 5))
-_IDENTIFY = _addresses((VERSION, COMMAND, T_MODE, TX_CONTROL))
+_FETCH = memoryview(addresses((FIFO_DATA,) * 5))
 
 # Scratch buffers, shared by all readers: nothing is awaited between filling one and using it.
-_polled = bytearray(len(_POLL))
-_identity = bytearray(len(_IDENTIFY))
 _fetched = memoryview(bytearray(len(_FETCH)))
 _pair = bytearray(2)
 _heard = bytearray(2)  # of the last exchange: bytes received, bit of the collision
@@ -210,11 +177,11 @@ class MFRC522(Census):
         "ok": NXP's. "clone": another maker's. "absent": no chip answers. "reset": it lost its settings. "wedged": it
         answers, but its last exchange never ended, or its settings do not hold (`fault` says which).
         """
-        self._read(_IDENTIFY, _identity)
-        self.version = _identity[1]
+        self._read(IDENTIFY, identity)
+        self.version = identity[1]
         if self.version in (0x00, 0xFF):
             return "absent"
-        if self._ready and not self._alive(_identity[3], _identity[4]):
+        if self._ready and not self._alive(identity[3], identity[4]):
             return "reset"
         if self.fault:
             return "wedged"
@@ -253,23 +220,23 @@ class MFRC522(Census):
         since = ticks_us()
         looks = 0
         while True:
-            late = _late(started, looks, _EXCHANGE_MS)
+            overdue = late(started, looks, _EXCHANGE_MS)
             looks += 1
-            self._read(_POLL, _polled)
-            if not self._alive(_polled[LOOKS + 5], _polled[LOOKS + 6]):
+            self._read(POLL, polled)
+            if not self._alive(polled[LOOKS + 5], polled[LOOKS + 6]):
                 self._fail("lost its settings")
-            irq = _polled[LOOKS]
+            irq = polled[LOOKS]
             # Not every maker's chip makes an end of reception of a collision.
-            if irq & RX_IRQ or (late and irq & ERR_IRQ):
+            if irq & RX_IRQ or (overdue and irq & ERR_IRQ):
                 return self._received()
-            if irq & TIMER_IRQ and (late or not _answering()):
+            if irq & TIMER_IRQ and (overdue or not _answering()):
                 self._works()
                 self._timing = False
                 if not _answering():
                     return SILENT
                 self.corrupted += 1
                 return CORRUPT
-            if late:
+            if overdue:
                 self._fail("hangs: an exchange never ended")
             if ticks_diff(ticks_us(), since) > _HOLD_US or not looks % _HOLD_LOOKS:
                 await sleep_ms(1)
@@ -284,12 +251,12 @@ class MFRC522(Census):
     # -- underneath ----------------------------------------------------------------------------------------------
 
     def _received(self):
-        error, coll = _polled[LOOKS + 2], _polled[LOOKS + 4]
+        error, coll = polled[LOOKS + 2], polled[LOOKS + 4]
         if error & TEMP_ERR:
             self._fail("is too hot and has switched its antenna off")
         self._works()
-        self._timing = _polled[LOOKS + 7] & T_RUNNING
-        _heard[0] = received = min(_polled[LOOKS + 3], 6)
+        self._timing = polled[LOOKS + 7] & T_RUNNING
+        _heard[0] = received = min(polled[LOOKS + 3], 6)
         if error & COLL_ERR:
             _heard[1] = 0 if coll & COLL_POS_NOT_VALID else coll & 0x1F or 32
             self.collisions += 1
@@ -339,11 +306,6 @@ class MFRC522(Census):
             self._cs(1)
 
 
-def _late(started, looks, ms):
-    """Whether a wait since `started` (ticks_ms), with so many looks at the chip, has gone on for too long."""
-    return looks >= _FEW_LOOKS and (looks >= _MANY_LOOKS or ticks_diff(ticks_ms(), started) > ms)
-
-
 def _answering():
     """In the last look: an answer that has begun. The timer should have stopped then, but not every chip's does."""
-    return _polled[LOOKS + 3] or _polled[LOOKS + 1] & 0x07 == RECEIVING
+    return polled[LOOKS + 3] or polled[LOOKS + 1] & 0x07 == RECEIVING

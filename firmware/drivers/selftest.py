@@ -2,7 +2,7 @@
 
 from drivers.clock import sleep_ms
 from drivers.iso14443a import crc_a
-from drivers.mfrc522 import RAW
+from drivers.look import RAW
 from drivers.registers import (
     AUTO_TEST,
     CALC_CRC,

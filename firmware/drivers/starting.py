@@ -4,7 +4,7 @@ Section numbers are those of NXP's data sheet rev. 3.9. The functions belong to 
 """
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms
-from drivers.mfrc522 import _POLL, LOOKS, PRESCALER, PROVEN, RAW, SET_UP, SHORT, _addresses, _identity, _late, _polled
+from drivers.look import LOOKS, POLL, PRESCALER, PROVEN, RAW, SET_UP, SHORT, addresses, identity, late, polled
 from drivers.registers import (
     COLL,
     COM_IRQ,
@@ -57,7 +57,7 @@ _CHECKED = (
     (TX_ASK, 0x40, 0x40),  # 100 % ASK
     (MODE, 0x03, 0x01),  # CRC preset 6363h
 )
-_CHECK = _addresses([register for register, _, _ in _CHECKED])
+_CHECK = addresses([register for register, _, _ in _CHECKED])
 _checked = bytearray(len(_CHECK))  # shared by all readers: nothing is awaited between filling and using it
 
 
@@ -100,11 +100,11 @@ async def prove(chip):
     chip._write(CONTROL, T_START_NOW)
     started = ticks_ms()
     looks = 0
-    while not _late(started, looks, _START_MS):
+    while not late(started, looks, _START_MS):
         looks += 1
-        chip._read(_POLL, _polled)
+        chip._read(POLL, polled)
         # A timer that stands is no fault yet: the next exchange will tell.
-        if _polled[LOOKS] & TIMER_IRQ or not chip._alive(_polled[LOOKS + 5], _polled[LOOKS + 6]):
+        if polled[LOOKS] & TIMER_IRQ or not chip._alive(polled[LOOKS + 5], polled[LOOKS + 6]):
             break
         if not looks & 1:
             await sleep_ms(1)
@@ -122,11 +122,11 @@ async def _started(chip):
     while True:
         await sleep_ms(1)
         looks += 1
-        late = looks > _MOST_STARTS or (looks > _FEW_STARTS and ticks_diff(ticks_ms(), since) > _START_MS)
+        overdue = looks > _MOST_STARTS or (looks > _FEW_STARTS and ticks_diff(ticks_ms(), since) > _START_MS)
         state = chip.health()
-        if state != "absent" and not _identity[2] & POWER_DOWN:
+        if state != "absent" and not identity[2] & POWER_DOWN:
             return
-        if late:
+        if overdue:
             chip._fail("does not start")
 
 

@@ -1,34 +1,27 @@
-"""How hard a game is: many games played by a policy, counted by mission, players and difficulty."""
+"""How hard a game is: many games played by a policy, counted by the choices that a game is told apart by."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from itertools import product
 from math import sqrt
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from marshub.games import load_game
-from marshub.kernel import BadSetup, Chance, Game, Session
+from marshub.kernel import BadSetup, Chance, Choice, Game, Session
 from marshub.kernel.policy import policy_of
 
 LIMIT = 50_000  # answers after which a game is held to be endless
 CONFIDENCE = 1.96  # standard deviations: 95 %
 
 
-class Table(msgspec.Struct, frozen=True):
-    """What is played: the setup's fields that are varied."""
-
-    mission: str
-    players: int
-    difficulty: str
-
-    def setup(self) -> dict[str, Any]:
-        return {"mission": self.mission, "players": self.players, "difficulty": self.difficulty}
+#: What is played: the setup's fields that are varied, with their values.
+Table = dict[str, str | int]
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -56,25 +49,49 @@ class Row(msgspec.Struct, frozen=True):
     errors: tuple[Played, ...] = ()
 
 
-def tables(
-    game: Game[Any, Any], missions: Sequence[str] = (), players: Sequence[int] = (), difficulties: Sequence[str] = ()
-) -> list[Table]:
-    """Every combination of what is named; what is not named is taken in all its values. Raises BadSetup."""
-    known = {choice.field: choice.values for choice in game.choices()}
-    named: dict[str, Sequence[Any]] = {"mission": missions, "players": players, "difficulty": difficulties}
+def tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = MappingProxyType({})) -> list[Table]:
+    """Every combination of what is `named`, by field; what is not is taken in all its values. Raises BadSetup."""
+    choices = {choice.field: choice for choice in game.choices() if choice.field in game.counted_by}
     for field, values in named.items():
+        if field not in choices:
+            raise BadSetup(f"{game.id} is not counted by {field!r}; it is by {', '.join(choices)}")
         for value in values:
-            if value not in known.get(field, ()):
-                raise BadSetup(f"{field}: there is no {value!r}; there are {', '.join(map(str, known.get(field, ())))}")
-    chosen = {field: values or known.get(field, ()) for field, values in named.items()}
-    return [Table(*each) for each in product(chosen["mission"], chosen["players"], chosen["difficulty"])]
+            if value not in choices[field].values:
+                raise BadSetup(
+                    f"{field}: there is no {value!r}; there are {', '.join(map(str, choices[field].values))}"
+                )
+    found: list[Table] = [{}]
+    for field in game.counted_by:
+        found = [more for table in found for more in _varied(table, choices[field], choices, named.get(field, ()))]
+    return found
+
+
+def only(wishes: Sequence[str]) -> dict[str, list[str | int]]:
+    """What is named by "field=value", by field. Raises BadSetup."""
+    named: dict[str, list[str | int]] = {}
+    for wish in wishes:
+        field, equals, value = wish.partition("=")
+        if not equals:
+            raise BadSetup(f"field=value is expected, not {wish!r}")
+        named.setdefault(field, []).append(int(value) if value.isdecimal() else value)
+    return named
+
+
+def _varied(table: Table, choice: Choice, choices: Container[str], wanted: Sequence[str | int]) -> Iterator[Table]:
+    """`table` with each value of one choice more; as it is if that is not to be chosen there."""
+    offered = choice.values if choice.of not in choices else choice.offered(table)
+    if not offered and not wanted:
+        yield table
+    for value in wanted or offered:
+        if value in offered:
+            yield {**table, choice.field: value}
 
 
 def play_one(game: Game[Any, Any], table: Table, seed: int, policy: str) -> Played:
     """One whole game. A failure is part of the answer, so that the others go on."""
     answers = 0
     try:
-        session: Session[Any, Any] = Session(game, table.setup(), seed)
+        session: Session[Any, Any] = Session(game, table, seed)
         player, chance = policy_of(game, policy), Chance(seed ^ 0x5DEECE66D)
         while session.pending is not None:
             if answers == LIMIT:
@@ -127,9 +144,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # at both ends floats fall short of the rate itself
 
 
-def balance(
-    name: str, at: Sequence[Table], games: int, policy: str = "captain", *, seed: int = 0, jobs: int = 1
-) -> Iterator[Row]:
+def balance(name: str, at: Sequence[Table], games: int, policy: str, *, seed: int = 0, jobs: int = 1) -> Iterator[Row]:
     """Play `games` games at each table, seeds from `seed` on, in `jobs` processes; one row a table, in order.
 
     The same arguments give the same rows, however many processes there are. Raises IllegalAnswer for an unknown policy.

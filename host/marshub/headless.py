@@ -13,7 +13,7 @@ from marshub.kernel.decision import Answer, Reason
 from marshub.kernel.describe import Pending, pending
 from marshub.kernel.game import Game
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, open_save, save_copy
+from marshub.store import SqliteJournal, save_copy
 from marshub.words import Speech
 
 
@@ -300,7 +300,7 @@ class Headless:
     def _load(self, op: Load) -> dict[str, Any]:
         if self._saving_to(op.path):
             return {"seed": self._table.seed, **self._pending()}  # this very game: all of it is there already
-        journal = open_save(op.path)
+        journal = SqliteJournal(op.path)
         try:
             session = Session.resume(self._game, journal)
         except BaseException:

@@ -6,15 +6,17 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-import platformdirs
-
 HOME_VARIABLE = "MARSHUB_HOME"
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
     """MARSHUB_HOME, else where the system keeps such things. It need not exist yet."""
     given = environ.get(HOME_VARIABLE)
-    return Path(given).expanduser() if given else Path(platformdirs.user_data_dir("marshub", appauthor=False))
+    if given:
+        return Path(given).expanduser()
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("marshub", appauthor=False))
 
 
 def packs_folder() -> Path:

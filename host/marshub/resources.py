@@ -17,6 +17,7 @@ _CHECKOUT = _PACKAGE.parents[1]
 _PLACES = {
     "firmware": ("firmware", "firmware"),
     "boards": ("boards", "shared/boards"),
+    "faces": ("faces", "shared/faces"),
     "protocol": ("protocol.md", "shared/protocol.md"),
     "vectors": ("vectors.json", "shared/vectors.json"),
 }
@@ -27,7 +28,7 @@ class MissingResourceError(FileNotFoundError):
 
 
 def find(name: str) -> Path:
-    """Path of the resource `name`: one of ``firmware``, ``boards``, ``protocol``, ``vectors``.
+    """Path of the resource `name`: one of ``firmware``, ``boards``, ``faces``, ``protocol``, ``vectors``.
 
     Raises MissingResourceError, which names the paths that were tried, and KeyError for a name not in the list.
     """
@@ -57,6 +58,11 @@ def firmware_version() -> str:
 def boards() -> Path:
     """Folder of the board profiles (``*.toml``)."""
     return find("boards")
+
+
+def faces() -> Path:
+    """Folder of what each game means by each board: ``GAME/BOARD.toml``."""
+    return find("faces")
 
 
 def hublink() -> Path:

@@ -1,7 +1,7 @@
 """Speech: says the kernel's `Words` in the reader's language (Project Fluent, `locales/<language>/*.ftl`).
 
-A message is parsed when it is first said: reading all of a language at start-up would cost a noticeable part of the
-second that `marshub play` has for its first screen.
+A message is parsed when it is first said, and one of plain text never: reading all of a language at start-up, or
+Fluent's parser itself, would cost a noticeable part of what `marshub play` has for its first screen.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
 LANGUAGE_VARIABLE = "MARSHUB_LANG"
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
+_PLAIN = re.compile(r"[\w-]+ *= *([^{}\n]*[^{}\s])\s*")  # one line, without places and without attributes
 _REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
 _NESTING = 8  # how deep "@key" arguments and messages within messages are followed
 
@@ -65,9 +66,13 @@ class Speech:
     def say(self, words: Words) -> str:
         """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too.
 
-        One that starts with "@@" is a sentence with places of its own, which the other arguments fill.
+        One that starts with "@@" is a sentence with places of its own, which the other arguments fill. Lists are said
+        with commas.
         """
-        return self._say(words.key, words.args, 0)
+        if not words.lists:
+            return self._say(words.key, words.args, 0)
+        lists = {name: ", ".join(map(self.say, each)) for name, each in words.lists.items()}
+        return self._say(words.key, {**words.args, **lists}, 0)
 
     def text(self, key: str, **args: str | int) -> str:
         """The message `key` ("key.attribute" for an attribute of it) with `args` in its places."""
@@ -180,6 +185,8 @@ class _Voice:
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
+        if not attribute and (plain := _PLAIN.fullmatch(self._sources[name])):
+            return plain[1]
         with self._loading:
             self._load(name)
         if not self._bundle.has_message(name):

@@ -6,7 +6,6 @@ Plain scripts, no assertions: a figure says what a machine does today, a test sa
 from __future__ import annotations
 
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -116,29 +115,6 @@ def _declared(table: Any) -> str:
     return plan[0].action if plan else ""
 
 
-def start_up(arguments: list[str], rounds: int = 8) -> str:
-    """A command from start to its end, in a process of its own."""
-    took = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        subprocess.run([sys.executable, *arguments], check=True, capture_output=True, input=b"")
-        took.append(time.perf_counter() - start)
-    return _ms(took)
-
-
-FIRST_SCREEN = """
-import asyncio
-from marshub.tui.app import MarsHubApp
-from marshub.tui.lobby import HouseLobby
-from marshub.words import Speech
-async def main():
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby())
-    async with app.run_test(size=(120, 40)):
-        pass
-asyncio.run(main())
-"""
-
-
 def key_press(rounds: int = 40) -> str:
     """A key at 200x60 until what it does is drawn, while the board tells 50 events a second from its own thread.
 
@@ -215,10 +191,6 @@ FIGURES: list[tuple[str, Callable[[], Any]]] = [
     ("loop: token to LED, firmware on CPython", lambda: token_to_led(2)),
     ("loop: token to LED, firmware on the MicroPython VM", lambda: token_to_led(3)),
     ("screen: a key at 200x60, 50 board events a second", key_press),
-    ("start: python -c pass", lambda: start_up(["-c", "pass"])),
-    ("start: marshub --help", lambda: start_up(["-m", "marshub", "--help"])),
-    ("start: marshub headless, no request", lambda: start_up(["-m", "marshub", "headless"])),
-    ("start: first screen of marshub play", lambda: start_up(["-c", FIRST_SCREEN])),
 ]
 
 

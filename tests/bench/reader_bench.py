@@ -16,6 +16,7 @@ from unittest.mock import patch
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock
 from marshub.sim.iso14443 import Field, Tag
+from marshub.sim.quirks import Quirks
 from marshub.sim.spi import Bus
 
 FIRMWARE = str(Path(__file__).parents[2] / "firmware")
@@ -62,7 +63,7 @@ class Bench:
 
     def __init__(
         self,
-        quirks: model.Quirks | None = None,
+        quirks: Quirks | None = None,
         *,
         readers: int = 1,
         baudrate: int = 1_000_000,

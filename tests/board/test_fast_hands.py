@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from marshub.board.notices import Misplaced, Notice, Refusal, Repaired
 from marshub.board.referee import CALM_MS
-from marshub.kernel import TABLE, Choose, Game, Gesture, Option, Piece, Placement, Result, Script, Session, Table, say
+from marshub.kernel import TABLE, Choose, Game, Gesture, Option, Piece, Result, Script, Session, Table, Thing, say
 from toy_bench import Bench
 from toy_harbour import Cleared, Moored
+from toys import lying
 
 STONES = ("a", "b", "c", "d", "e")
 ZONES = ("north", "south", "quay")
@@ -60,8 +61,8 @@ class Stones(Game[Cairn, Setup]):
     def pieces(self, state: Cairn) -> Sequence[Piece]:
         return [Piece(stone, stone, say(f"toy-{stone}")) for stone in STONES]
 
-    def placements(self, state: Cairn) -> Sequence[Placement]:
-        return [Placement(stone, state.where.get(stone, "")) for stone in STONES]
+    def layout(self, state: Cairn) -> Sequence[Thing]:
+        return [lying(stone, state.where.get(stone, "")) for stone in STONES]
 
 
 def laid(where: dict[str, str]) -> Bench:

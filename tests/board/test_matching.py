@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.board.matching import Likeness, Mismatch, mismatches
-from marshub.kernel import Piece, Placement, say
+from marshub.board.matching import Home, Likeness, Mismatch, mismatches
+from marshub.kernel import Piece, say
 
 PIECES = [Piece("b1", "boat", say("boat")), Piece("b2", "boat", say("boat")), Piece("c", "crane", say("crane"))]
 LIKE = Likeness(PIECES)
@@ -14,8 +14,8 @@ SENSED = frozenset({"n", "s", "q"})
 
 
 def differ(wanted: dict[str, str], lying: dict[str, str]) -> list[Mismatch]:
-    placements = [Placement(piece, zone) for piece, zone in wanted.items()]
-    return mismatches(placements, {p: frozenset({z}) for p, z in lying.items()}, SENSED, LIKE)
+    homes = [Home(piece, zone) for piece, zone in wanted.items()]
+    return mismatches(homes, {p: frozenset({z}) for p, z in lying.items()}, SENSED, LIKE)
 
 
 def test_each_way_of_being_wrong() -> None:
@@ -62,6 +62,6 @@ def test_what_lies_as_wanted_never_differs(wanted: dict[str, str]) -> None:
 
 @given(laid, laid)
 def test_a_blind_board_never_complains(wanted: dict[str, str], lying: dict[str, str]) -> None:
-    placements = [Placement(piece, zone) for piece, zone in wanted.items()]
+    homes = [Home(piece, zone) for piece, zone in wanted.items()]
     places = {p: frozenset({z}) for p, z in lying.items() if z}
-    assert mismatches(placements, places, frozenset(), LIKE) == []
+    assert mismatches(homes, places, frozenset(), LIKE) == []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from marshub import resources
-from marshub.board import pins, profile
+from marshub.board import profile
+from marshub.board.profile import pins
 
 GAME = "first-martians"
 FACILITIES = {
@@ -159,11 +161,6 @@ BREAK = [
         "leds = [2, 3, 4]\n",
         r"segment\[1\] \(row-1-1-spots\): expected either leds or first and count",
     ),
-    ("hub", 'gauge = "stress"', 'gage = "stress"', r"overlay\.first-martians\.indicators\.gage: no such segment"),
-    ("hub", 'gauge = "stress"', 'gauge = ["stress"]', r"indicators\.gauge: 1 ids: expected 18, one an LED"),
-    ("hub", 'gauge = "stress"', 'gauge = "morale"', r"'morale' is already shown by 'gauge'"),
-    ("hub", 'bay = "cargo-bay"', 'boy = "cargo-bay"', r"zones\.boy: no reader reads this place"),
-    ("hub", 'bay = "cargo-bay"', 'bay = "scan-pad"', r"zone 'scan-pad' is already at place 'bay'"),
     ("hub", "supply_ma = 4000", "supply_ma = 2000", r"power\.supply_ma: 2000: expected at least 2730"),
     ("hub", "led_cap_ma = 2000", "led_cap_ma = 170", r"power\.led_cap_ma: 170: expected more than 174"),
     ("hub", "led_cap_ma = 2000", "led_cap_ma = -1", r"power\.led_cap_ma: -1 mA: expected 0 or more"),
@@ -182,6 +179,51 @@ def test_each_mistake_is_told(name: str, old: str, new: str, told: str) -> None:
         profile.decode(text.replace(old, new, 1), "my/board.toml")
     assert str(caught.value).startswith("my/board.toml:")
     assert re.search(told, str(caught.value)), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('gauge = "stress"', 'gage = "stress"', r"overlay\.first-martians\.indicators\.gage: no such segment"),
+        ('gauge = "stress"', 'gauge = ["stress"]', r"indicators\.gauge: 1 ids: expected 18, one an LED"),
+        ('gauge = "stress"', 'gauge = "morale"', r"'morale' is already shown by 'gauge'"),
+        ('bay = "cargo-bay"', 'boy = "cargo-bay"', r"zones\.boy: no reader reads this place"),
+        ('bay = "cargo-bay"', 'bay = "scan-pad"', r"zone 'scan-pad' is already at place 'bay'"),
+        ("[zones]", "[sones]", r"overlay\[\.\.\.\]: Object contains unknown field `sones`"),
+        ("[zones]", "[zones", r"not valid TOML"),
+    ],
+)
+def test_each_mistake_in_a_game_s_face_is_told_where_it_stands(
+    old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faces = tmp_path / "faces"
+    shutil.copytree(resources.faces(), faces)
+    face = faces / "first-martians" / "hub.toml"
+    text = face.read_text(encoding="utf-8")
+    assert old in text
+    face.write_text(text.replace(old, new, 1), encoding="utf-8")
+    monkeypatch.setattr(resources, "faces", lambda: faces)
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.load("hub-s3")
+    assert re.match(rf"{re.escape(str(face))}:\d+: ", str(caught.value)), str(caught.value)
+    assert re.search(told, str(caught.value)), str(caught.value)
+
+
+def test_a_game_s_faces_are_found_by_its_name_and_the_board_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = tmp_path / "faces"
+    (faces / "mars-taxi").mkdir(parents=True)
+    (faces / "mars-taxi" / "starter.toml").write_text('[indicators]\ngauge = "fuel"\n', encoding="utf-8")
+    monkeypatch.setattr(resources, "faces", lambda: faces)
+    for name in ("starter", "starter-s3"):
+        board = profile.load(name)
+        assert list(board.overlay) == ["mars-taxi"]
+        assert board.leds_of("mars-taxi") == {"fuel": tuple(range(48, 54))}
+    own = tmp_path / "mine.toml"
+    own.write_text('base = "starter"\n[overlay.mars-taxi.indicators]\ngauge = "rest"\n', encoding="utf-8")
+    assert profile.load(own).leds_of("mars-taxi") == {"rest": tuple(range(48, 54))}, "the owner has the last word"
+    assert profile.load("hub").overlay == {}
+    own.write_text(text_of("starter"), encoding="utf-8")
+    assert profile.load(own).overlay == {}, "a copy says itself what games mean by it"
 
 
 def test_all_mistakes_are_told_at_once() -> None:

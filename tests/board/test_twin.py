@@ -56,7 +56,7 @@ def test_unknown_tags() -> None:
     twin = Twin(ZONES, TAGS)
     assert twin.arrived(0, X) == [UnknownTag(X.hex(), "north")]
     assert twin.strangers() == (UnknownTag(X.hex(), "north"),)
-    twin.teach(TAGS.learn(X, "crane"))
+    twin.tags = TAGS.learn(X, "crane")
     assert twin.strangers() == ()
     assert twin.places() == {"crane": frozenset({"north"})}
     assert twin.left(0, X) == [Left("crane", "north")]

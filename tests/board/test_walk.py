@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_chaos import deeds, do, games
 
 from marshub.board import lights, palette
-from marshub.board.matching import Likeness, Mismatch, mismatches
+from marshub.board.matching import Home, Likeness, Mismatch, mismatches
 from marshub.board.notices import Repaired
 from marshub.board.walk import Walk, order
-from marshub.kernel import Piece, Placement, say
+from marshub.kernel import Piece, say
 from toy_bench import Bench
 from toy_harbour import Cleared, Toy
 
@@ -28,8 +28,8 @@ Board = dict[str, str]
 
 
 def differ(wanted: Board, lying: Board) -> list[Mismatch]:
-    placements = [Placement(piece, zone) for piece, zone in wanted.items()]
-    return mismatches(placements, {p: frozenset({z}) for p, z in lying.items() if z}, SENSED, LIKE)
+    homes = [Home(piece, zone) for piece, zone in wanted.items()]
+    return mismatches(homes, {p: frozenset({z}) for p, z in lying.items() if z}, SENSED, LIKE)
 
 
 def agree(wanted: Board, lying: Board) -> bool:
@@ -90,6 +90,9 @@ laid = st.dictionaries(st.sampled_from(ALL), st.sampled_from(SPOTS))
 
 @settings(max_examples=300)
 @given(laid, laid)
+@example({"b1": "n", "b3": "", "b2": "n", "c": "s"}, {"b1": "s", "c": "n", "b2": "q", "b3": "s"})
+@example({"b3": "n", "b1": "n", "b2": "", "c": "s"}, {"b1": "q", "b2": "s", "b3": "s", "c": "n"})
+@example({"b3": "q", "b1": "q", "b2": "", "c": "n"}, {"b1": "s", "b2": "n", "b3": "n", "c": "q"})
 def test_from_any_board_to_any_other_by_the_fewest_moves(wanted: Board, lying: Board) -> None:
     least = fewest(wanted, lying)
     assert len(differ(wanted, lying)) == least

@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from marshub.chronicle import Chart, Chronicle, Line, compose
 from marshub.chronicle.svg import scale, svg
 from marshub.chronicle.write import html, markdown, sentence
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.happenings import ActionTaken, PartBroken, PartRepaired, SolBegan
+from marshub.games.first_martians.happenings.actions import ActionTaken
+from marshub.games.first_martians.happenings.course import SolBegan
+from marshub.games.first_martians.happenings.facilities import PartBroken, PartRepaired
 from marshub.kernel import Session, say
 from marshub.kernel.hindsight import moments, segments
 from marshub.kernel.policy import play
-from marshub.narrate import narrate
 from marshub.table.setup import new_session
 from marshub.words import LANGUAGES, Speech
 from toys import Toy
@@ -63,7 +64,7 @@ def test_each_chapter_tells_what_broke_and_what_was_repaired_in_its_sol() -> Non
         for each in segment.log:
             if isinstance(each, PartBroken | PartRepaired):
                 told += 1
-                assert sentence(narrate(each), EN) in page(number)
+                assert sentence(each.words(), EN) in page(number)
     assert told >= 4
 
 
@@ -166,7 +167,7 @@ def test_a_game_without_words_of_its_own_gets_a_plain_report() -> None:
     found = compose(session)
     assert [sentence(each.title, EN) for each in found.pages] == ["Part 1", "Part 2", "Part 3"]
     assert [words for each in found.pages for _, told in each.sections for words in told] == [
-        narrate(each) for each in session.log
+        each.words() for each in session.log
     ]
     assert found.charts == ()
     assert "Part 3" in html(found, EN)

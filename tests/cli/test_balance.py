@@ -6,16 +6,17 @@ import json
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 from marshub import balance as counting
-from marshub.balance import Played, Table, balance, count, tables, wilson
+from marshub.balance import Played, Table, balance, count, only, tables, wilson
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.kernel import BadSetup, IllegalAnswer
 
+HOME: Table = {"mission": "make-yourself-at-home", "players": 4, "difficulty": "normal"}
 ONE = ["balance", "--mission", "make-yourself-at-home", "--players", "4", "--difficulty", "normal"]
 
 
@@ -77,13 +78,15 @@ def test_a_game_that_fails_is_named_with_its_seed_and_the_others_go_on(monkeypat
     assert found.exit_code == 1
     said = found.output + (found.stderr if found.stderr_bytes is not None else "")
     assert "a rule failed" in said
-    again = f"marshub balance first-martians {' '.join(ONE[1:])} --policy captain --games 1 --seed 1"
-    assert again in said
+    wishes = "--only mission=make-yourself-at-home --only players=4 --only difficulty=normal"
+    again = f"balance first-martians {wishes} --policy captain --games 1 --seed 1"
+    assert f"marshub {again}" in said
+    assert run(*again.split()).exit_code == 1
 
 
 def test_a_game_without_end_is_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "LIMIT", 10)
-    (row,) = balance("first-martians", [Table("make-yourself-at-home", 4, "normal")], 1)
+    (row,) = balance("first-martians", [HOME], 1, "captain")
     assert "no end" in row.errors[0].error
     assert (row.games, row.wins, row.rate) == (1, 0, 0.0)
 
@@ -92,7 +95,37 @@ def test_what_is_not_named_is_taken_in_all_its_values() -> None:
     game = load_game("first-martians")
     missions = next(choice.values for choice in game.choices() if choice.field == "mission")
     assert len(tables(game)) == len(missions) * 4 * 3
-    assert tables(game, ["riddle"], [2], ["hard"]) == [Table("riddle", 2, "hard")]
+    named = {"mission": ["riddle"], "players": [2], "difficulty": ["hard"]}
+    assert tables(game, named) == [{"mission": "riddle", "players": 2, "difficulty": "hard"}]
+
+
+def test_what_is_not_chosen_at_a_table_is_not_varied_there() -> None:
+    """Pocket Mars asks a lone player for the level, several for the variant."""
+    game = load_game("pocket-mars")
+    assert tables(game, only(["players=1", "players=2"])) == [
+        *({"players": 1, "level": level} for level in ("standard", "super-droid", "cyborg")),
+        *({"players": 2, "variant": variant} for variant in ("deal", "draft")),
+    ]
+    assert tables(game, only(["variant=draft"])) == [{"players": n, "variant": "draft"} for n in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("wish", "says"),
+    [("draft", "field=value is expected"), ("mission=riddle", "not counted by 'mission'; it is by players, variant")],
+)
+def test_a_wish_that_cannot_be_met_is_explained(wish: str, says: str) -> None:
+    with pytest.raises(BadSetup, match=says):
+        tables(load_game("pocket-mars"), only([wish]))
+
+
+def test_any_game_is_counted_in_its_own_words() -> None:
+    found = run("balance", "pocket-mars", "--only", "players=2", "--games", "2", "--lang", "en", "--markdown")
+    head, _, *rows = found.output.splitlines()
+    assert head.startswith("| Players | Cards at the start | Devious Automatics | Games |")
+    assert [row.split("|")[1:5] for row in rows] == [
+        [" 2 ", " four are dealt ", "  ", " 2 "],
+        [" 2 ", " drafted ", "  ", " 2 "],
+    ]
 
 
 def test_rows_count_victories_defeats_and_failures_apart() -> None:
@@ -102,7 +135,7 @@ def test_rows_count_victories_defeats_and_failures_apart() -> None:
         Played(2, "defeat", "fm-reason-time", 6),
         Played(3, error="lost"),
     ]
-    row = count(Table("riddle", 4, "easy"), played)
+    row = count({"mission": "riddle", "players": 4, "difficulty": "easy"}, played)
     assert (row.games, row.wins, row.causes) == (4, 1, {"fm-reason-time": 2})
     assert row.rate == pytest.approx(1 / 3)
     assert row.rounds == pytest.approx(16 / 3)

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.content import house_packs
+from marshub.games.first_martians.content.library import house_packs
 from marshub.headless import Headless
-from marshub.kernel import MarsHubError
+from marshub.kernel import MarsHubError, Session
 from marshub.words import Speech
 
 DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
@@ -281,8 +281,9 @@ def test_the_worked_example_is_played_from_the_players_folder(tmp_path: Path, mo
     (tmp_path / "packs").mkdir()
     write(tmp_path / "packs", example(), "attic.toml")
     game = load_game("first-martians")
-    assert game.content.dice["yellow"].faces == ("0", "1", "1", "2", "2", "3")
-    assert [effect.__struct_config__.tag for effect in game.content.malfunctions["jammed-winch"].effects] == [
+    content = game.content_of(Session(game, {}, 1).state)  # type: ignore[attr-defined]
+    assert content.dice["yellow"].faces == ("0", "1", "1", "2", "2", "3")
+    assert [effect.__struct_config__.tag for effect in content.malfunctions["jammed-winch"].effects] == [
         "place-token",
         "move-stress",
     ]
@@ -301,8 +302,8 @@ def test_the_worked_example_is_played_from_the_players_folder(tmp_path: Path, mo
 def test_the_tables_of_the_guide_name_what_there_is() -> None:
     """Every table and every effect that the guide names exists, and the effects of cards are all in it."""
     from marshub.games.first_martians import effects
-    from marshub.games.first_martians.content import SHELVES
-    from marshub.games.first_martians.content_reading import DECKS
+    from marshub.games.first_martians.content.pack import SHELVES
+    from marshub.games.first_martians.content.shelves import DECKS
 
     text = DOCS.read_text(encoding="utf-8").partition("## Pocket Mars")[0]  # its packs are another game's
     tags = {kind.__struct_config__.tag for kind in effects.Effect.__args__}

@@ -13,13 +13,16 @@ from pathlib import Path
 
 import pytest
 
+import toy_harbour
 from marshub.demo import run
+from marshub.demo.hands import Hands
 from marshub.demo.run import run_demo, run_hands
-from marshub.games import load_game
+from marshub.games import GAMES, load_game
 from marshub.kernel.journal import Answered
 from marshub.sim.board import VirtualBoard
-from marshub.store import open_save
+from marshub.store import SqliteJournal
 from marshub.table.setup import Opened, new_session, open_table
+from toy_harbour import Toy
 
 
 @pytest.fixture(autouse=True)
@@ -76,6 +79,60 @@ def test_a_whole_mission_ends_by_itself() -> None:
     assert re.match(r"the end: (victory|defeat)\. \w", lines[-1])
 
 
+def test_another_game_is_played_to_its_end_by_its_own_hands() -> None:
+    lines = story(2, sols=None, game="pocket-mars", setup={"players": 4})
+    assert any(re.match(r"\[round \d+ action\] hand: card-\w+-\d -> ", line) for line in lines), "by gestures"
+    assert re.match(r"the end: victory\. \w", lines[-1])
+    rounds = {int(match[1]) for line in lines if (match := re.match(r"\[round (\d+) action\]", line))}
+    assert max(rounds) < 25, "hands without a plan need some eighty rounds"
+
+
+def test_a_demo_that_is_resumed_is_of_the_game_of_its_save(home: Path) -> None:
+    lines = story(2, sols=1, game="pocket-mars", save="evening")
+    assert lines[-1] == "the end of the demo after 1 round; the game goes on from here"
+    lines = story(2, sols=2, save="evening", resume=True)
+    assert lines[0].startswith("game: pocket-mars, seed 2, ")
+    assert any(line.startswith("[round 2 action] hand: ") for line in lines)
+
+
+def test_a_game_without_an_overlay_on_that_board_cannot_be_played_by_hands(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    class Packed(Toy):
+        def __init__(self, packs: Path | None = None) -> None: ...
+
+    monkeypatch.setattr(toy_harbour, "Packed", Packed, raising=False)
+    monkeypatch.setitem(GAMES, "toy-harbour", "toy_harbour:Packed")
+    lines: list[str] = []
+    assert run_demo(game="toy-harbour", out=lines.append) == 1
+    assert lines == [
+        "The demo cannot start: the board hub has no overlay for toy-harbour: "
+        "it has one for first-martians, pocket-mars"
+    ]
+    assert not list(home.rglob("*.marshub")), "no save is begun"
+    profile = str(Path(toy_harbour.__file__).with_suffix(".toml"))
+    assert run_demo(profile, game="toy-harbour", seed=1, speed=0, out=lines.append, language="en") == 0
+    assert lines[-1].startswith("the end: victory. ")
+
+
+def test_hands_take_up_what_one_antenna_could_not_tell_apart() -> None:
+    session = new_session(load_game("pocket-mars"), {}, 4)
+    opened = open_table(session, "sim", calm_ms=50)
+    assert opened.sim is not None
+    cards = [piece.id for piece in session.game.pieces(session.state) if piece.id.startswith("card-")][:18]
+    try:
+        hands = Hands(opened.table, opened.sim, seed=4)
+        hands.wait_for_board()
+        for card in cards:
+            hands.put(card, "discard")
+        with opened.table.looking() as table:
+            assert table.referee.twin is not None
+            lying = {card for card, zones in table.referee.twin.places().items() if "discard" in zones}
+    finally:
+        opened.close()
+    assert lying == set(cards[2:]), "what was laid first has gone"
+
+
 def test_what_cannot_be_used_is_said(home: Path) -> None:
     lines: list[str] = []
     assert run_demo(profile="nonsense", out=lines.append) == 1
@@ -113,7 +170,7 @@ def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.Monkey
     monkeypatch.setattr(VirtualBoard, "press", numb)
     lines = story(3, profile="starter", sols=1, timeout=8)
     assert lost[0] == lost[1], "the first press was lost, and made again"
-    assert lines[-1] == "the end of the demo after 1 sols; the game goes on from here"
+    assert lines[-1] == "the end of the demo after 1 sol; the game goes on from here"
 
 
 def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
@@ -165,7 +222,7 @@ def answers_told(lines: list[str]) -> list[str]:
 
 
 def answers_kept(save: Path) -> list[str]:
-    journal = open_save(save)
+    journal = SqliteJournal(save)
     try:
         return [
             entry.answer.option

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,33 @@ def modules_of(tree: ast.AST) -> Iterator[str]:
 
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def dotted(path: Path) -> str:
+    return ".".join(path.relative_to(FIRMWARE).with_suffix("").parts)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The firmware's modules that `path` imports, wherever in it: `from drivers import starting` is a module too."""
+    known = {dotted(each) for each in SOURCES}
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield from {f"{node.module}.{alias.name}", node.module or ""} & known
+        elif isinstance(node, ast.Import):
+            yield from {alias.name for alias in node.names} & known
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    graph = {dotted(path): set(imported(path)) for path in SOURCES}
+    assert graph["drivers.mfrc522"] >= {"drivers.look", "drivers.starting"}  # the second stands in a function
+    TopologicalSorter(graph).prepare()  # CycleError names the circle
+
+
+def test_drivers_know_nothing_of_the_hub() -> None:
+    drivers = [path for path in SOURCES if dotted(path).startswith("drivers.")]
+    assert drivers
+    assert not [name for path in drivers for name in imported(path) if not name.startswith("drivers.")]
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(FIRMWARE)))

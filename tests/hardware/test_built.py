@@ -1,25 +1,98 @@
-"""What lies in hardware/ is what the profiles make today."""
+"""What lies in hardware/ is what the profiles make today; and what is not kept there can be made."""
 
 from __future__ import annotations
 
+import posixpath
+import re
+import subprocess
 from pathlib import Path
 
 import pytest
+import yaml
 
 from marshub.board import profile
-from marshub.hardware import build, paper
+from marshub.hardware import build, paper, shelf
+from marshub.hardware.lean import lean
+from marshub.hardware.wiring import wires
 from marshub.hardware.words import printed
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
+BOARDS = {name: profile.load(name) for name in profile.names()}
 
 
-@pytest.mark.parametrize("name", profile.names())
-def test_what_is_committed_is_what_the_profile_makes(name: str) -> None:
-    made = build.everything(profile.load(name), printed("en"), pictures=False)
-    assert build.differing(COMMITTED / name, made) == [], "make it anew: marshub profile build"
-    svgs = {path for path in made if path.endswith(".svg")}
-    pngs = {path.relative_to(COMMITTED / name).as_posix() for path in (COMMITTED / name).rglob("*.png")}
-    assert {png for png in pngs if not png.startswith("cad/")} == {f"{path.removesuffix('.svg')}.png" for path in svgs}
+@pytest.fixture(scope="module")
+def everything() -> dict[str, dict[str, bytes]]:
+    """All that is made from each profile that comes along, but for pictures."""
+    return {name: build.everything(board, printed("en"), pictures=False) for name, board in BOARDS.items()}
+
+
+def targets(page: str) -> list[str]:
+    return re.findall(r"\]\(([^):#]+)\)", page)
+
+
+def test_what_is_committed_is_what_the_profiles_make(everything: dict[str, dict[str, bytes]]) -> None:
+    for name, kept in shelf.shelved(everything).items():
+        assert build.differing(COMMITTED / name, kept) == [], "make it anew: marshub profile build"
+
+
+def test_nothing_large_and_nothing_twice_is_committed() -> None:
+    listed = subprocess.run(["git", "ls-files", "."], cwd=COMMITTED, capture_output=True, text=True, check=True)
+    files = [COMMITTED / name for name in listed.stdout.split() if (COMMITTED / name).is_file()]
+    assert len(files) > 80
+    shown = {COMMITTED / board / path for board, path in shelf.SHOWN}
+    assert {path for path in files if not path.name.endswith(shelf.KEPT)} == shown
+    contents = [path.read_bytes() for path in files]
+    assert len(set(contents)) == len(contents)
+
+
+def test_each_page_on_the_shelf_leads_to_what_its_board_s_own_folder_would_have(
+    everything: dict[str, dict[str, bytes]],
+) -> None:
+    """Wherever a link leads, the very file lies there that is made for this board."""
+    led = 0
+    for name, files in everything.items():
+        page = (COMMITTED / name / "README.md").read_text(encoding="utf-8")
+        own = [target for target in targets(files["README.md"].decode()) if target.endswith((".svg", ".csv"))]
+        for target, there in zip(own, (t for t in targets(page) if t.endswith((".svg", ".csv"))), strict=True):
+            assert (COMMITTED / name / there).read_bytes() == files[target]
+            led += there.startswith("../")
+        assert "template.pdf`" in page
+        assert "template.pdf)" not in page
+    assert led > 8
+
+
+def test_two_boards_share_what_is_the_same_and_only_that() -> None:
+    one = {"a.svg": b"same", "b.svg": b"one", "c.pdf": b"same", "p.md": b"[a](a.svg) [b](b.svg) [c](c.pdf)"}
+    other = {
+        "a.svg": b"same",
+        "b.svg": b"other",
+        "c.pdf": b"same",
+        "in/p.md": b"[a](../a.svg) ![b](../b.svg) ![c](../c.pdf)",
+    }
+    kept = shelf.shelved({"one": one, "other": other})
+    assert kept["one"] == {"a.svg": b"same", "b.svg": b"one", "p.md": b"[a](a.svg) [b](b.svg) c (`c.pdf`)"}
+    assert kept["other"] == {"b.svg": b"other", "in/p.md": b"[a](../../one/a.svg) ![b](../b.svg) "}
+
+
+def test_what_is_not_kept_can_be_made_and_is_whole() -> None:
+    """The starter with all that a release has of it: each kind is looked into, and its pages lead somewhere."""
+    board = BOARDS["starter"]
+    made = build.everything(board, printed("en"))
+    kinds = {posixpath.splitext(name)[1] for name in made}
+    assert kinds == {".md", ".csv", ".svg", ".png", ".pdf", ".html", ".yaml"}
+    drawings = {name.removesuffix(".svg") for name in made if name.endswith(".svg")}
+    assert {name.removesuffix(".png") for name in made if made[name].startswith(b"\x89PNG")} == drawings
+    assert {name for name in made if made[name].startswith(b"%PDF-")} == {
+        f"face/{sheet}{end}.pdf"
+        for sheet in ("template", *(f"overlay-{game}" for game in board.overlay))
+        for end in ("", "-a4")
+    }
+    ticked = sum(made[name].decode().count("<input type=checkbox>") for name in made if name.endswith(".html"))
+    assert ticked == len(wires(board))
+    sources = [yaml.safe_load(made[name]) for name in made if name.endswith(".yaml")]
+    assert sum(cable["wirecount"] for source in sources for cable in source["cables"].values()) == len(wires(board))
+    pages = targets(made["README.md"].decode())
+    assert [target for target in pages if target not in made] == [f"{build.CAD}/README.md"]
 
 
 def test_a_changed_a_missing_and_a_foreign_file_are_named(tmp_path: Path) -> None:
@@ -45,6 +118,27 @@ def test_a_sheet_is_to_scale_and_its_tiles_cover_it() -> None:
     # 360 x 260 mm: two A4 pages each 269 x 182 or 182 x 269 mm wide and high inside its margins.
     assert sheet.tiles().count(b"/Type /Page\n") == 2
     assert sheet.pdf() == pdf
+
+
+def test_a_lean_drawing_draws_the_same_pixels() -> None:
+    from resvg_py import svg_to_bytes
+
+    svg = """<?xml version="1.0"?><!DOCTYPE svg><!-- by hand -->
+<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">
+<g id="a">
+<title>a tooltip</title>
+<polygon fill="none" stroke="#ff0000" stroke-width="3" points="5,5 40,5 40,30 5,5"/>
+<path style="stroke:blue;fill:none;" d="M 5,50 L 80,50"/>
+<line x1="2" y1="2" x2="70" y2="40" stroke="#00ff00"/>
+<text xml:space="preserve" text-anchor="end" x="85" y="25" font-family="x" font-size="12.00">a  b</text>
+<text xml:space="preserve" x="1" y="1" font-size="12.00"> &#160;</text>
+</g>
+</svg>
+"""
+    short = lean(svg)
+    assert svg_to_bytes(svg_string=short) == svg_to_bytes(svg_string=svg)
+    assert not re.search("tooltip|by hand|DOCTYPE|fill=|stroke=|<text[^>]*> ", short)
+    assert lean("<svg/>") == "<svg/>"
 
 
 def test_png_is_a_picture_with_its_words() -> None:

@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from marshub import resources
-from marshub.board import profile, profile_text
+from marshub.board import profile
+from marshub.board.profile import text as profile_text
 from marshub.cli.app import app
 from marshub.hardware import build
 from marshub.hardware.face import overlay

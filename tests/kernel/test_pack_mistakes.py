@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.kernel.pack_mistakes import sift
-from marshub.kernel.packs import PackFile, suggest
+from marshub.kernel.packs import PackFile
+from marshub.kernel.suggest import suggest
 
 
 class Push(msgspec.Struct, tag_field="do", tag="push", forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ import serial
 from live_board import PtyPort
 
 from marshub.link.errors import PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
-from marshub.link.transport import SerialLine, SocketLine, Transport, _explained, holders, open_line
+from marshub.link.transport import SerialLine, SocketLine, Transport, _explained, open_line
 
 
 def read_until_lost(line: Transport) -> None:
@@ -65,10 +65,6 @@ def test_a_port_in_use_names_its_holder(tmp_path: Path) -> None:
     if sys.platform == "linux":
         assert f"(pid {other.pid})" in str(raised.value)
     port.close()
-
-
-def test_holders_finds_nobody_for_a_port_nobody_has(tmp_path: Path) -> None:
-    assert holders(str(tmp_path / "nothing")) == []
 
 
 def test_a_port_without_permission_tells_of_the_group() -> None:

@@ -12,7 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from hublink import messages as m
 from marshub.board.tags import simulated_uid
@@ -22,11 +22,11 @@ from marshub.games import load_game
 from marshub.kernel import IllegalAnswer
 from marshub.record import recorder, tape
 from marshub.record.recorder import FOLDER, Recorder, prune, record, recordings
-from marshub.record.replay import _session as session_of
 from marshub.record.replay import _Stage, replay_file
 from marshub.store import SqliteJournal
 from marshub.table import saves
 from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.table.watching import reader
 from marshub.tui.lobby import HouseLobby
 from marshub.tui.ports import NewGame
 
@@ -117,7 +117,7 @@ def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path
     head = tape.head_of(path)
     assert head.overlays[simulated_uid("overlay:first-martians").hex()] == "first-martians"
     assert replay_file(path).difference is None
-    replayed = _Stage(head, session_of(head))
+    replayed = _Stage(head, reader(head.start, load_game(head.game)))
     for line in tape.read(path):
         if isinstance(line, tape.Deed):
             replayed.do(line)

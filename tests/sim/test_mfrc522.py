@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from marshub.sim import registers as reg
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag, crc_a
-from marshub.sim.mfrc522 import MFRC522, Quirks
+from marshub.sim.mfrc522 import MFRC522
+from marshub.sim.quirks import Quirks
 from marshub.sim.spi import Bus
 
 

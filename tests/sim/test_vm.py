@@ -113,7 +113,7 @@ def test_a_vm_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 
 def test_a_fetch_that_fails_says_why_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fails = [sys.executable, "-c", "import sys; sys.exit('no network here')"]
-    monkeypatch.setattr(parts, "npm", lambda environ: fails)
+    monkeypatch.setattr(parts, "npm", lambda environ, what: fails)
     with pytest.raises(MissingPartError, match="no network here"):
         parts.vm({parts.CACHE_VARIABLE: str(tmp_path / "cache")})
     assert not list((tmp_path / "cache").iterdir())

@@ -16,7 +16,7 @@ import pytest
 from marshub.kernel import SaveError, Session
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, follow, open_save
+from marshub.store import SqliteJournal, follow
 from marshub.store.follow import Follower, snapshot
 from toys import Toy
 
@@ -72,7 +72,7 @@ def test_a_game_is_followed_while_another_program_holds_its_save(tmp_path: Path)
     path = tmp_path / "a.marshub"
     with player(path) as steps:
         with pytest.raises(SaveError, match="open in another MarsHub"):
-            open_save(path)
+            SqliteJournal(path)
         follower = Follower(path)
         first = follower.poll()
         assert first is not None

@@ -16,7 +16,7 @@ import pytest
 from marshub.kernel import SaveError, Session
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, open_save, peek, save_copy
+from marshub.store import SqliteJournal, peek, save_copy
 from toys import Toy
 
 TOY = Toy()
@@ -31,12 +31,12 @@ def started(path: Path, steps: int = 3) -> Session[Any, Any]:
 def test_a_save_is_continued_where_it_was(tmp_path: Path) -> None:
     first = started(tmp_path / "a.marshub", steps=7)
     first.close()
-    again = Session.resume(TOY, open_save(tmp_path / "a.marshub"))
+    again = Session.resume(TOY, SqliteJournal(tmp_path / "a.marshub"))
     assert msgspec.json.encode(again.state) == msgspec.json.encode(first.state)
     assert again.log == first.log
     again.undo(3, sure=True)
     again.close()
-    third = Session.resume(TOY, open_save(tmp_path / "a.marshub"))
+    third = Session.resume(TOY, SqliteJournal(tmp_path / "a.marshub"))
     assert third.log == again.log
     third.close()
 
@@ -54,7 +54,7 @@ def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:
     save_copy(session.journal.read(), tmp_path / "b.marshub")
     play(session)
     save_copy(session.journal.read(), tmp_path / "b.marshub")
-    again = Session.resume(TOY, open_save(tmp_path / "b.marshub"))
+    again = Session.resume(TOY, SqliteJournal(tmp_path / "b.marshub"))
     assert again.result == session.result
     again.close()
     session.close()
@@ -70,7 +70,7 @@ def test_a_new_game_never_overwrites(tmp_path: Path) -> None:
 def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
     session = started(tmp_path / "a.marshub")
     with pytest.raises(SaveError, match="open in another"):
-        open_save(tmp_path / "a.marshub")
+        SqliteJournal(tmp_path / "a.marshub")
     session.close()
 
 
@@ -78,7 +78,7 @@ def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
 def test_a_file_that_is_no_save(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.marshub").write_bytes(content)
     with pytest.raises(SaveError):
-        open_save(tmp_path / "x.marshub")
+        SqliteJournal(tmp_path / "x.marshub")
     with pytest.raises(SaveError):
         save_copy(msgspec.UNSET, tmp_path / "x.marshub")  # type: ignore[arg-type]
     assert (tmp_path / "x.marshub").read_bytes() == content
@@ -90,12 +90,12 @@ def test_a_foreign_database_is_left_alone(tmp_path: Path) -> None:
     db.commit()
     db.close()
     with pytest.raises(SaveError, match="not a save"):
-        open_save(tmp_path / "x.marshub")
+        SqliteJournal(tmp_path / "x.marshub")
 
 
 def test_a_save_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="no save"):
-        open_save(tmp_path / "none.marshub")
+        SqliteJournal(tmp_path / "none.marshub")
     assert not list(tmp_path.iterdir())
 
 
@@ -104,7 +104,7 @@ def test_a_save_of_another_game(tmp_path: Path) -> None:
         id = "other"
 
     started(tmp_path / "a.marshub").close()
-    journal = open_save(tmp_path / "a.marshub")
+    journal = SqliteJournal(tmp_path / "a.marshub")
     with pytest.raises(SaveError, match="a game of toy"):
         Session.resume(Other(), journal)
     journal.close()
@@ -138,7 +138,7 @@ def test_what_was_shown_survives_a_kill(tmp_path: Path, lines: int) -> None:
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
     process.stdout.close()
-    again = Session.resume(TOY, open_save(save))
+    again = Session.resume(TOY, SqliteJournal(save))
     log, position = map(int, shown.split())
     assert sum(isinstance(e, Answered) for e in again.journal.read().entries) >= position >= lines
     assert again.position >= position

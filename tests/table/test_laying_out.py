@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 from test_game_table import Wire
-from test_walk_table import planned
+from test_walk_table import placed, planned
 
 from hublink import messages as m
 from marshub.board import palette, profile
-from marshub.board.notices import Repaired
+from marshub.board.notices import Repaired, TookBack
 from marshub.board.tags import Tags, simulated_tags, simulated_uid
 from marshub.games import load_game
-from marshub.kernel import Session
+from marshub.kernel import Session, changes
+from marshub.kernel.policy import play
 from marshub.record import replay
 from marshub.table.game_table import GameTable
 
@@ -28,6 +29,7 @@ class Layer:
     def __init__(self, session: Session[object, object], tags: Tags | None = None) -> None:
         pieces = session.game.pieces(session.state)
         self.now = 0
+        self.zones = HUB.zones_of(session.game.id)
         tags = simulated_tags(pieces) if tags is None else tags
         self.table = GameTable(session, HUB, tags, clock=lambda: self.now)
         self.table.plug(Wire(), "nowhere")
@@ -38,7 +40,7 @@ class Layer:
         self.table.board_snapshot([(m.OK, ()) for _ in HUB.reader], [0] * len(BUTTONS), 0)
 
     def put(self, piece: str, zone: str, *, here: bool = True) -> None:
-        self.table.board_tag(ZONES.index(zone), simulated_uid(piece), here=here)
+        self.table.board_tag(self.zones.index(zone), simulated_uid(piece), here=here)
 
     def press(self, button: str) -> None:
         for action in (m.PRESS, m.RELEASE):
@@ -204,3 +206,49 @@ def test_what_was_done_in_the_guide_plays_again_from_the_tape() -> None:
     assert second.table.session.state == first.table.session.state
     for layer in (first, second):
         layer.table.close()
+
+
+@pytest.mark.parametrize(("players", "steps"), [(1, 12), (3, 40)])
+def test_any_save_of_pocket_mars_is_laid_out_too(players: int, steps: int) -> None:
+    session: Session[object, object] = Session(load_game("pocket-mars"), {"players": players}, 5)
+    play(session, "sound", steps)
+    layer = Layer(session)
+    table, position = layer.table, session.position
+    assert table.mismatches
+    table.lay_out()
+    laid = 0
+    while (step := table.guide.step) is not None:
+        zones = [zone for zone in layer.zones if zone == step.zone]
+        for piece in step.pieces if zones else ():
+            layer.put(piece, step.zone)
+            laid += 1
+        if table.guide.step == step:  # nothing of it has a tag, or no reader looks there
+            layer.press("ok")
+    assert laid > 7
+    table.lay_end()
+    assert table.mismatches == []
+    assert session.position == position, "nothing was answered"
+    table.close()
+
+
+def test_after_an_undo_the_walk_leads_the_pieces_back_and_the_list_the_rest() -> None:
+    layer = Layer(planned(1, 2))
+    table = layer.table
+    for home in placed(table.session):
+        if home.zone in ZONES:
+            layer.put(home.piece, home.zone)
+    assert table.mismatches == []
+    before = table.session.game.layout(table.session.state)
+    (notice,) = [each for each in table.undo(1, sure=True) if isinstance(each, TookBack)]
+    moved = changes(before, table.session.game.layout(table.session.state))
+    pawns = [change for change in moved if change.thing.id.startswith("pawn-")]
+    assert len(pawns) == 1
+    assert [(wrong.piece, wrong.from_zone) for wrong in table.mismatches] == [
+        (pawns[0].thing.pieces[0], pawns[0].before.zone)
+    ]
+    assert list(notice.moves) == [change for change in moved if change not in pawns]
+    table.board_lost("the cable is out")
+    before = table.session.game.layout(table.session.state)
+    (notice,) = [each for each in table.undo(1, sure=True) if isinstance(each, TookBack)]
+    assert list(notice.moves) == changes(before, table.session.game.layout(table.session.state))
+    table.close()

@@ -7,6 +7,7 @@ from test_game_table import Wire
 
 from hublink import messages as m
 from marshub.board import palette, profile
+from marshub.board.matching import Home, homes
 from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.games import load_game
 from marshub.kernel import Chance, Session
@@ -52,6 +53,12 @@ class Rebuilder:
         return moves
 
 
+def placed(session: Session[object, object]) -> list[Home]:
+    """The tagged pieces that stand on a board."""
+    game, state = session.game, session.state
+    return [home for home in homes(game.layout(state), game.pieces(state)) if home.zone]
+
+
 def planned(seed: int, pawns: int) -> Session[object, object]:
     """A game in which some pawns are declared."""
     session: Session[object, object] = Session(load_game(GAME), {"players": 3}, seed)
@@ -61,7 +68,7 @@ def planned(seed: int, pawns: int) -> Session[object, object]:
         pending = session.pending
         assert pending is not None
         if pending.prompt.key == "fm-plan":
-            if sum(bool(p.zone in zones and p.zone) for p in session.game.placements(session.state)) >= pawns:
+            if sum(home.zone in zones for home in placed(session)) >= pawns:
                 return session
             options = [o.id for o in pending.options() if o.gesture and o.gesture.zone in zones] or ["done"]
             session.answer(chance.pick(options))

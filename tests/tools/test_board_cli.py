@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from hublink import messages as m
 from marshub.board.profile import firmware_config, load

@@ -12,11 +12,11 @@ import pytest
 import serial
 
 from marshub.link.events import BoardInfo
+from marshub.link.holders import Holder, holders, parse_lsof
 from marshub.link.ports import Candidate
 from marshub.sim.board import VirtualBoard
 from marshub.tools import ports
 from marshub.tools.errors import ToolError
-from marshub.tools.holders import Holder, holders, parse_lsof
 from marshub.tools.known import KnownBoards
 from marshub.tools.ports import resolve, rows, trouble
 

@@ -13,12 +13,12 @@ import pytest
 from hublink import frame
 from hublink import messages as m
 from marshub.link.session import Link
+from marshub.link.tap import Tap, find
 from marshub.link.trace import NAMES, Seen
 from marshub.record import tape
 from marshub.sim.board import VirtualBoard
 from marshub.tools.errors import ToolError
 from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text, name_of, names
-from marshub.tools.tap import Tap, find
 
 NOON = Clock(0.0)
 

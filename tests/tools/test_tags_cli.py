@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner, Result
 
 from marshub.board.tags import TagBook, Tags, decode, encode, load, save, simulated_tags
 from marshub.cli import board_voice
@@ -249,7 +249,7 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("marshub.board.tags.os.replace", full)
+    monkeypatch.setattr("marshub.files.os.replace", full)
     with pytest.raises(ToolError, match=r"No space left on device\. What was there before is still there"):
         tags("forget", "seed-1")
     assert file.read_bytes() == before

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from tui_world import SIZES, board_table, playing, texts, until
+from waiting import by_state
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.state import Condition, OpenEvent, Roi, Tile
+from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
@@ -126,7 +127,7 @@ def evening() -> Session[Any, Any]:
     return session
 
 
-ALIKE = 4  # looks in a row that must be the same
+ALIKE = 2  # looks in a row that must be the same as the one before
 
 
 def dump(app: MarsHubApp) -> str:
@@ -135,7 +136,7 @@ def dump(app: MarsHubApp) -> str:
 
 
 async def settled(app: MarsHubApp, pilot: Any) -> str:
-    """The screen once it looks the same for a while: a layout can take a few turns of the loop on a busy machine."""
+    """The screen once it looks the same for a while: a layout can take a few turns of the loop."""
     before, alike = "", 0
     for _ in range(400):
         await pilot.pause()
@@ -144,7 +145,6 @@ async def settled(app: MarsHubApp, pilot: Any) -> str:
         if alike == ALIKE:
             return now
         before = now
-        await asyncio.sleep(0.01)
     return before
 
 
@@ -224,4 +224,5 @@ async def main(wanted: Callable[[str], bool]) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("TZ", "UTC")
     words = sys.argv[1:]
-    asyncio.run(main(lambda name: not words or any(word in name for word in words)))
+    with by_state():
+        asyncio.run(main(lambda name: not words or any(word in name for word in words)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui_world import playing, texts, until
 
 from marshub.games.first_martians import FirstMartians, Setup
-from marshub.games.first_martians.state import Roi, Stack
+from marshub.games.first_martians.box.state import Roi, Stack
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.games.first_martians.map_screen import MapScreen

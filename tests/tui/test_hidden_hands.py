@@ -9,13 +9,13 @@ import pytest
 from tui_world import texts, until
 
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content import load_content
+from marshub.games.pocket_mars.content.reading import load_content
 from marshub.kernel import Chance, Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.watching import WatchTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.plain import PlainTable
+from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen

@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 from tui_world import until
 
-from marshub.tui.widgets.legible import LegibleList
+from marshub.tui.basics.legible import LegibleList
 
 
 class Three(App[None]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from screens import full_table
 
-from marshub.games.first_martians.map.spaces import SPACES
+from marshub.games.first_martians.box.spaces import SPACES
 from marshub.tui.games.first_martians.map_drawing import Sizes, draw
 from marshub.tui.games.first_martians.map_screen import facts_of, space_text, step, way_text
 from marshub.words import LANGUAGES, Speech

@@ -6,15 +6,17 @@ import pytest
 from tui_world import playing, texts, until
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
-from marshub.games.first_martians.state import Roi, Spot
+from marshub.games.first_martians.box.state import Roi, Spot
+from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.games.first_martians.mission import mission_text
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen
 from marshub.words import LANGUAGES, Speech
 
+CONTENT = load_content()
 GAME = FirstMartians()
-MISSIONS = tuple(GAME.content.missions)
+MISSIONS = tuple(CONTENT.missions)
 
 
 def at(mission: str) -> HubState:
@@ -28,7 +30,7 @@ def page(state: HubState, language: str = "en") -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_objectives_tracks_and_stocks_are_named(mission: str, language: str) -> None:
-    state, sheet, speech = at(mission), GAME.content.missions[mission], Speech(language)
+    state, sheet, speech = at(mission), CONTENT.missions[mission], Speech(language)
     said = page(state, language)
     for goal in sheet.objectives:
         assert f"] {speech.text(f'fm-objective-{goal.id}')}" in said

@@ -13,11 +13,11 @@ from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.tui.looks import look_of
-from marshub.tui.plain import PlainTable
-from marshub.tui.plain_home import run_plain
-from marshub.tui.plain_menu import Menu, reply_of
-from marshub.tui.plain_words import state_lines
+from marshub.tui.games import look_of
+from marshub.tui.plain.home import run_plain
+from marshub.tui.plain.menu import Menu, reply_of
+from marshub.tui.plain.table import PlainTable
+from marshub.tui.plain.words import state_lines
 from marshub.words import LANGUAGES, Speech
 
 

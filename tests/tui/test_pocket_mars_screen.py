@@ -6,7 +6,7 @@ import pytest
 from tui_world import asked, texts, until
 
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content import load_content
+from marshub.games.pocket_mars.content.reading import load_content
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable

@@ -7,8 +7,8 @@ from tui_world import SIZES, board_table, fair, notices, playing, put, texts, un
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
+from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.eyes import EyesScreen
-from marshub.tui.screens.help import HelpScreen
 from marshub.tui.screens.table import TableScreen, UndoScreen
 from marshub.tui.screens.why import WhyScreen
 from marshub.tui.screens.zones import PiecesScreen, ZonesScreen
@@ -105,8 +105,8 @@ async def test_a_zone_is_turned_and_a_piece_laid_on_the_screen() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: "■" in texts(app))
         first = table.referee.desk.pieces[0].id
-        assert [p.zone for p in table.referee.desk.placements if p.piece == first] == ["quiet-place"]
+        assert [p.zone for p in table.referee.desk.homes if p.piece == first] == ["quiet-place"]
         await pilot.press("escape", "escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         put(table, "pawn-medic-2", "crew-quarters")  # the rest of the board is real as before
-        assert {p.zone for p in table.referee.desk.placements} >= {"quiet-place", "crew-quarters"}
+        assert {p.zone for p in table.referee.desk.homes} >= {"quiet-place", "crew-quarters"}

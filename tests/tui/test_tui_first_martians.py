@@ -6,14 +6,14 @@ import pytest
 from tui_world import SIZES, asked, playing, shown, texts, until
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.components import PHASES
-from marshub.games.first_martians.state import Condition, HubState, OpenEvent, Tile
+from marshub.games.first_martians.box.components import PHASES
+from marshub.games.first_martians.box.state import Condition, HubState, OpenEvent, Tile
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
+from marshub.tui.games import look_of
 from marshub.tui.games.first_martians.facility import card_text, farm_text, marks_text
 from marshub.tui.games.first_martians.signs import TOKENS, track_text
-from marshub.tui.looks import look_of
 from marshub.words import LANGUAGES, Speech
 
 PAGES = 5

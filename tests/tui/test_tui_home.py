@@ -15,6 +15,7 @@ from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.saves import SavesScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.settings import Settings
 from marshub.words import Speech
 
 
@@ -191,7 +192,7 @@ async def test_quitting_asks_and_light_and_dark_change():
 
 
 async def test_keys_can_be_mapped_anew():
-    app = app_with(keymap={"table.leave": "f9"})
+    app = app_with(settings=Settings(toured=True, keys={"table.leave": "f9"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await start(pilot, app)

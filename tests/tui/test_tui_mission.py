@@ -1,7 +1,7 @@
 """Whole missions by the keyboard alone: from the home screen through the wizard to the last line of the story.
 
-What is decided is the captain's (`marshub.games.first_martians.captain`); what is pressed is what the screen offers:
-marks, arrows, Enter, space and figures.
+What is decided is the captain's (`marshub.games.first_martians.players.captain`); what is pressed is what the screen
+offers: marks, arrows, Enter, space and figures.
 """
 
 from __future__ import annotations
@@ -91,6 +91,7 @@ async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
     return given
 
 
+@pytest.mark.early
 @pytest.mark.timeout(300)  # some six seconds of CPU: a machine with much else to do takes its time
 async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))

@@ -6,7 +6,7 @@ import pytest
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
 
 from marshub.tui import keys
-from marshub.tui.looks import look_of
+from marshub.tui.games import look_of
 from marshub.tui.screens.more import MoreScreen
 from marshub.tui.screens.odds import OddsScreen
 from marshub.tui.screens.table import TableScreen

@@ -6,8 +6,8 @@ import threading
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tui_world import fair_table, playing, texts, until
-from typer.testing import CliRunner
 
 import marshub.tui
 from marshub.cli.app import app as command

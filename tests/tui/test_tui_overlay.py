@@ -17,7 +17,7 @@ from marshub.table import saves
 from marshub.tui import lobby as lobbies
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
-from marshub.tui.plain_home import run_plain
+from marshub.tui.plain.home import run_plain
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.table import TableScreen

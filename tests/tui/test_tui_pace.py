@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.widgets import Input
 from tui_world import asked, board_table, fair, fair_table, notices, playing, shown, until
 
-from marshub.tui.looks import Dashboard
-from marshub.tui.pace import Pace
+from marshub.tui.basics.pace import Pace
+from marshub.tui.basics.still import Still
+from marshub.tui.look import Dashboard
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.foot import Foot
-from marshub.tui.widgets.still import Still
 
 
 class Host:

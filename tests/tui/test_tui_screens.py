@@ -10,6 +10,7 @@ from screens import SIZES, book, differences, path_of
 from marshub.words import LANGUAGES
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_screens_are_as_they_were_looked_at(size, language):

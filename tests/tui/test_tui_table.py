@@ -10,7 +10,7 @@ from tui_world import asked, board_table, fair, fair_table, notices, playing, pu
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.tui.app import MarsHubApp
-from marshub.tui.screens.help import HelpScreen
+from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.table import TableScreen, UndoScreen
 from marshub.tui.screens.why import WhyScreen
 from marshub.words import Speech

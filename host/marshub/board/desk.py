@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from marshub.kernel import (
-    Answer,
+    Change,
     Happening,
     Indicator,
     Option,
     Piece,
-    Placement,
     Reason,
     Reply,
     Session,
+    Thing,
     UndoAsks,
+    changes,
 )
-from marshub.kernel.decision import as_answer
 
 from .cursor import Cursor
-from .matching import Likeness, Mismatch, mismatches
+from .matching import Home, Likeness, Mismatch, homes, mismatches
 from .notices import Names
 
 KEPT_POINTS = 64  # nobody takes back more than that by hand
@@ -36,7 +37,7 @@ class Point:
     """The table before an answer: what could be done by hand, what lay where, and the gesture that was made."""
 
     gestures: Mapping[tuple[str, str], tuple[str, ...]]
-    placements: tuple[Placement, ...]
+    homes: tuple[Home, ...]
     at: int  # ms
     piece: str = ""
     zone: str = ""
@@ -48,65 +49,56 @@ class Desk:
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session = session
         self.points: list[Point] = []
-        self._look()
 
     # ------------------------------------------------------------------ looking
 
-    def _look(self) -> None:
+    def _look_anew(self) -> None:
         """Forget what was seen: the game moved on."""
-        self._cursor: Cursor | None = None
-        self._gestures: dict[tuple[str, str], tuple[str, ...]] | None = None
-        self._placements: tuple[Placement, ...] | None = None
-        self._pieces: tuple[Piece, ...] | None = None
-        self._indicators: tuple[Indicator, ...] | None = None
-        self._likeness: Likeness | None = None
+        for name, look in vars(Desk).items():
+            if isinstance(look, cached_property):
+                self.__dict__.pop(name, None)
 
-    @property
+    @cached_property
     def cursor(self) -> Cursor | None:
         """The cursor on the pending decision, None when the game is over."""
-        if self._cursor is None and self.session.pending is not None:
-            self._cursor = Cursor(self.session.pending, self.session.pending.options())
-        return self._cursor
+        pending = self.session.pending
+        return Cursor(pending, pending.options()) if pending is not None else None
 
     @property
     def options(self) -> tuple[Option, ...]:
         return self.cursor.options if self.cursor else ()
 
-    @property
+    @cached_property
     def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """(piece, zone) -> ids of the legal options that this gesture stands for."""
-        if self._gestures is None:
-            found: dict[tuple[str, str], tuple[str, ...]] = {}
-            for option in self.options:
-                if option.gesture is not None:
-                    key = (option.gesture.piece, option.gesture.zone)
-                    found[key] = (*found.get(key, ()), option.id)
-            self._gestures = found
-        return self._gestures
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        for option in self.options:
+            if option.gesture is not None:
+                key = (option.gesture.piece, option.gesture.zone)
+                found[key] = (*found.get(key, ()), option.id)
+        return found
 
-    @property
-    def placements(self) -> tuple[Placement, ...]:
-        if self._placements is None:
-            self._placements = tuple(self.session.game.placements(self.session.state))
-        return self._placements
+    @cached_property
+    def layout(self) -> tuple[Thing, ...]:
+        """Where everything lies on the table."""
+        return tuple(self.session.game.layout(self.session.state))
 
-    @property
+    @cached_property
+    def homes(self) -> tuple[Home, ...]:
+        """Where the tagged pieces belong."""
+        return homes(self.layout, self.pieces)
+
+    @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        if self._pieces is None:
-            self._pieces = tuple(self.session.game.pieces(self.session.state))
-        return self._pieces
+        return tuple(self.session.game.pieces(self.session.state))
 
-    @property
+    @cached_property
     def indicators(self) -> tuple[Indicator, ...]:
-        if self._indicators is None:
-            self._indicators = tuple(self.session.game.indicators(self.session.state))
-        return self._indicators
+        return tuple(self.session.game.indicators(self.session.state))
 
-    @property
+    @cached_property
     def likeness(self) -> Likeness:
-        if self._likeness is None:
-            self._likeness = Likeness(self.pieces)
-        return self._likeness
+        return Likeness(self.pieces)
 
     @property
     def names(self) -> Names:
@@ -169,8 +161,8 @@ class Desk:
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
         """Where a board that looks like `places` differs from the state, or from what it was at `point`."""
-        placements = self.placements if point is None else point.placements
-        return mismatches(placements, places, sensed, self.likeness)
+        wanted = self.homes if point is None else point.homes
+        return mismatches(wanted, places, sensed, self.likeness)
 
     def reasons(self, piece: str, zone: str) -> tuple[Reason, ...]:
         """Why the gesture is not legal now, as far as the game says."""
@@ -185,14 +177,14 @@ class Desk:
         self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = ""
     ) -> Sequence[Happening]:
         """Answer the pending decision; `piece` and `zone` name the gesture that did it. Raises as `Session.answer`."""
-        point = Point(self.gestures, self.placements, now, piece, zone)
+        point = Point(self.gestures, self.homes, now, piece, zone)
         happenings = self.session.answer(reply, to=to)
         self._remember(point)
         return happenings
 
     def adjust(self, path: str, value: int | str | bool, reason: str, now: int) -> Happening:
         """Correct a quantity. Raises as `Session.adjust`."""
-        point = Point({}, self.placements, now)
+        point = Point({}, self.homes, now)
         happening = self.session.adjust(path, value, reason)
         self._remember(point)
         return happening
@@ -200,14 +192,15 @@ class Desk:
     def _remember(self, point: Point) -> None:
         self.points.append(point)
         del self.points[:-KEPT_POINTS]
-        self._look()
+        self._look_anew()
 
-    def undo(self, steps: int, *, sure: bool = False) -> Happening:
-        """Take back. Raises as `Session.undo`."""
-        happening = self.session.undo(steps, sure=sure)
+    def undo(self, steps: int, *, sure: bool = False) -> list[Change]:
+        """Take back; says what has to be moved on the table for it. Raises as `Session.undo`."""
+        before = self.layout
+        self.session.undo(steps, sure=sure)
         del self.points[-steps:]
-        self._look()
-        return happening
+        self._look_anew()
+        return changes(before, self.layout)
 
     def undo_freely(self, steps: int) -> bool:
         """Take back if nothing was revealed since; False, and nothing changed, if something was."""
@@ -216,7 +209,3 @@ class Desk:
         except UndoAsks:
             return False
         return True
-
-    @staticmethod
-    def as_answer(reply: Reply) -> Answer:
-        return as_answer(reply)

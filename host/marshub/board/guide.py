@@ -1,57 +1,61 @@
 """The set-up guide: how a table is laid out, step by step. What carries a tag is noticed by the board.
 
-It is the repair walk with sentences in between: the pieces that the steps name are placements, and `walk` leads from
-the board as it is to these. A step whose pieces the walk no longer asks for is done; what lies wrong comes first.
+It is the repair walk with sentences in between: the pieces that the steps name have their homes there, and `walk` leads
+from the board as it is to these. A step whose pieces the walk no longer asks for is done; what lies wrong comes first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from marshub.kernel import Laying, Placement, Words
+from marshub.kernel import Thing, Words
 
-from .matching import Likeness, Mismatch, mismatches
-from .notices import Names, put_words
+from .matching import Home, Likeness, Mismatch, mismatches
 from .walk import Walk
 
 
-class Guide:
-    """Walks through `steps`, then through what `placements` (the game's own) has on the board besides.
+@dataclass(frozen=True)
+class Step:
+    """One sentence, the zone it is about ("" if none), the lamps that show the same, the tagged pieces to put there."""
 
-    `known`: whether a piece carries a tag at all. A step with a piece that does not is ticked off by hand alone, as are
-    steps without pieces.
+    words: Words
+    zone: str
+    lights: tuple[str, ...]
+    pieces: tuple[str, ...]
+
+
+class Guide:
+    """Walks through the things of `layout` that have a sentence of their own, in its order.
+
+    `homes`: where the board is to have pieces besides those that a step names. `known`: whether a piece carries a tag
+    at all. A step with a piece that does not is ticked off by hand alone, as are steps without pieces.
     """
 
     def __init__(
-        self,
-        steps: Iterable[Laying],
-        placements: Iterable[Placement],
-        likeness: Likeness,
-        names: Names,
-        known: Callable[[str], bool],
+        self, layout: Iterable[Thing], homes: Iterable[Home], likeness: Likeness, known: Callable[[str], bool]
     ) -> None:
-        own = list(placements)
-        more = [place for place in own if place.zone]
-        self.steps: tuple[Laying, ...] = (
-            *steps,
-            *(Laying(_put(place, names), place.zone, pieces=(place.piece,)) for place in more),
+        self.steps: tuple[Step, ...] = tuple(
+            Step(thing.lay, thing.zone, thing.lights, thing.pieces if thing.zone else ())
+            for thing in layout
+            if thing.lay is not None
         )
         self.at = 0
         self.walk = Walk()
         self._likeness = likeness
         self._noticed = [bool(step.zone and step.pieces) and all(map(known, step.pieces)) for step in self.steps]
-        self._placements = [
-            Placement(piece, step.zone)
+        self._homes = [
+            Home(piece, step.zone)
             for step, noticed in zip(self.steps, self._noticed, strict=True)
             if noticed
             for piece in step.pieces
         ]
-        taken = {place.piece for place in self._placements}
-        self._placements += [place for place in own if place.piece not in taken]
+        taken = {home.piece for home in self._homes}
+        self._homes += [home for home in homes if home.piece not in taken]
         self._done: frozenset[int] = frozenset()
 
     @property
-    def step(self) -> Laying | None:
+    def step(self) -> Step | None:
         """The step to be done now; None once all are."""
         return self.steps[self.at] if self.at < len(self.steps) else None
 
@@ -62,7 +66,7 @@ class Guide:
 
     def follow(self, places: Mapping[str, frozenset[str]], sensed: frozenset[str]) -> None:
         """The board as it is now. What has just landed where it belongs is done, and the guide goes on by itself."""
-        wrong = mismatches(self._placements, places, sensed, self._likeness)
+        wrong = mismatches(self._homes, places, sensed, self._likeness)
         self.walk.follow(wrong, self._likeness.alike)
         done = frozenset(
             number
@@ -85,10 +89,6 @@ class Guide:
             while self.at in self._done:
                 self.at += 1
 
-    def _asked_for(self, step: Laying, wrong: Sequence[Mismatch]) -> bool:
+    def _asked_for(self, step: Step, wrong: Sequence[Mismatch]) -> bool:
         alike = self._likeness.alike
         return any(m.to_zone == step.zone and any(alike(m.piece, piece) for piece in step.pieces) for m in wrong)
-
-
-def _put(place: Placement, names: Names) -> Words:
-    return put_words(Mismatch(place.piece, "", place.zone), names)

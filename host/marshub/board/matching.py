@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from marshub.kernel import Piece, Placement
+from marshub.kernel import Piece, Thing
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where a tagged piece is to lie; `zone` is empty when that is no zone of a board."""
+
+    piece: str
+    zone: str
 
 
 @dataclass(frozen=True)
@@ -45,48 +53,54 @@ class Likeness:
         return self.of(one) == self.of(other)
 
 
+def homes(layout: Iterable[Thing], pieces: Iterable[Piece]) -> tuple[Home, ...]:
+    """Where the pieces that a layout names belong. Props may lie anywhere, once the table is laid out."""
+    props = {piece.id for piece in pieces if piece.prop}
+    return tuple(Home(piece, thing.zone) for thing in layout for piece in thing.pieces if piece not in props)
+
+
 def mismatches(
-    placements: Iterable[Placement],
+    wanted: Iterable[Home],
     places: Mapping[str, frozenset[str]],
     sensed: frozenset[str],
     likeness: Likeness,
 ) -> list[Mismatch]:
-    """Where the board differs from `placements`, in their order.
+    """Where the board differs from what is `wanted`, in that order.
 
     `places`: piece -> zones it lies in; `sensed`: the zones in which a piece would be noticed. What belongs into a zone
-    that nothing senses must only lie in no other one. Pieces without a placement may lie anywhere.
+    that nothing senses must only lie in no other one. Pieces without a home may lie anywhere.
     """
-    classes: dict[str, list[Placement]] = {}
-    for placement in placements:
-        classes.setdefault(likeness.of(placement.piece), []).append(placement)
+    classes: dict[str, list[Home]] = {}
+    for home in wanted:
+        classes.setdefault(likeness.of(home.piece), []).append(home)
     found: list[Mismatch] = []
-    for wanted in classes.values():
-        members = dict.fromkeys([p.piece for p in wanted] + list(likeness.members(wanted[0].piece)))
+    for alike in classes.values():
+        members = dict.fromkeys([home.piece for home in alike] + list(likeness.members(alike[0].piece)))
         lying = {piece: places.get(piece, frozenset()) & sensed for piece in members}
-        found += _class_mismatches(wanted, lying, sensed)
+        found += _class_mismatches(alike, lying, sensed)
     return found
 
 
 def _class_mismatches(
-    wanted: Sequence[Placement], lying: dict[str, frozenset[str]], sensed: frozenset[str]
+    wanted: Sequence[Home], lying: dict[str, frozenset[str]], sensed: frozenset[str]
 ) -> list[Mismatch]:
     """Differences within one class of alike pieces: each place that is wanted takes one of them."""
     loose = {piece: zones for piece, zones in lying.items() if zones}
-    missing: list[Placement] = []
-    for placement in wanted:
-        if placement.zone in loose.get(placement.piece, ()):
-            del loose[placement.piece]
-        elif placement.zone in sensed:
-            missing.append(placement)
-    still: list[Placement] = []
-    for placement in missing:
-        stand_in = next((piece for piece, zones in loose.items() if placement.zone in zones), None)
+    missing: list[Home] = []
+    for home in wanted:
+        if home.zone in loose.get(home.piece, ()):
+            del loose[home.piece]
+        elif home.zone in sensed:
+            missing.append(home)
+    still: list[Home] = []
+    for home in missing:
+        stand_in = next((piece for piece, zones in loose.items() if home.zone in zones), None)
         if stand_in is None:
-            still.append(placement)
+            still.append(home)
         else:
             del loose[stand_in]
     # Pieces that may lie anywhere are no mistake, however many of the class there are.
-    placed = {placement.piece for placement in wanted}
+    placed = {home.piece for home in wanted}
     free = len(lying) - len(placed)
     for piece in [p for p in loose if p not in placed] + [p for p in loose if p in placed]:
         # As many of those that have a place of their own as still miss one are wanted there.
@@ -96,16 +110,16 @@ def _class_mismatches(
     # What lies where one is wanted serves there; named is a piece that does not serve anywhere yet.
     idle = [piece for piece, zones in lying.items() if not zones]
     found: list[Mismatch] = []
-    for placement in still:
+    for home in still:
         if loose:
-            piece = placement.piece if placement.piece in loose else next(iter(loose))
-            found.append(Mismatch(piece, min(loose.pop(piece)), placement.zone))
+            piece = home.piece if home.piece in loose else next(iter(loose))
+            found.append(Mismatch(piece, min(loose.pop(piece)), home.zone))
         elif idle:
-            piece = placement.piece if placement.piece in idle else idle[0]
+            piece = home.piece if home.piece in idle else idle[0]
             idle.remove(piece)
-            found.append(Mismatch(piece, "", placement.zone))
-    home = {placement.piece: placement.zone for placement in wanted}
-    return found + [Mismatch(piece, min(zones), _beyond(home.get(piece, ""), sensed)) for piece, zones in loose.items()]
+            found.append(Mismatch(piece, "", home.zone))
+    own = {home.piece: home.zone for home in wanted}
+    return found + [Mismatch(piece, min(zones), _beyond(own.get(piece, ""), sensed)) for piece, zones in loose.items()]
 
 
 def _beyond(zone: str, sensed: frozenset[str]) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from marshub.kernel import Answer, Happening, MarsHubError, Reason, Words, say
+from marshub.kernel import Answer, Change, Happening, MarsHubError, Reason, Words, say
 
 from .health import Trouble
 from .matching import Mismatch
@@ -149,10 +148,11 @@ class UndoAsked(Notice):
 
 @dataclass(frozen=True)
 class TookBack(Notice):
-    """Answers were taken back."""
+    """Answers were taken back. `moves`: what hands have to move for it, but for what the repair walk leads through."""
 
     by: By
     steps: int
+    moves: tuple[Change, ...] = field(default=(), compare=False)
 
     def words(self, names: Names) -> Words:
         return say("board-took-back", steps=self.steps)
@@ -271,8 +271,3 @@ def walk_words(walk: Walk, names: Names) -> list[Words]:
         return []
     said, count = put_words(walk.step, names), walk.done + len(walk.steps)
     return [said] if count == 1 else [said, say("walk-progress", number=walk.done + 1, count=count)]
-
-
-def all_words(notices: Sequence[Notice], names: Names) -> list[Words]:
-    """The sentences of several notices."""
-    return [notice.words(names) for notice in notices]

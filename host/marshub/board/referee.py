@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from marshub.kernel import Answer, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
+from marshub.kernel.decision import as_answer
 
 from .cursor import CursorView, Entry
-from .desk import Desk, Point
+from .desk import Desk
 from .guide import Guide
 from .matching import Mismatch
 from .notices import (
@@ -34,6 +35,7 @@ from .notices import (
     TookBack,
     UndoAsked,
 )
+from .survey import Survey
 from .twin import SCAN_PAD, Arrived, Left, Move, Twin, UnknownTag
 from .walk import Walk
 
@@ -50,7 +52,7 @@ class Referee:
         self, session: Session[Any, Any], twin: Twin | None = None, *, calm_ms: int = CALM_MS, flash_ms: int = FLASH_MS
     ) -> None:
         self.desk = Desk(session)
-        self.twin = twin
+        self.survey = Survey(self.desk, twin)
         self.present = False  # whether the board is there and its readers can be believed
         if twin is not None:
             twin.online = False
@@ -59,7 +61,6 @@ class Referee:
         self._lifted: dict[tuple[str, str], None] = {}  # (piece, zone) taken from where it belongs
         self._calm_at: int | None = None
         self._narrowed: tuple[str, str] | None = None
-        self._afar: set[tuple[str, str]] = set()  # (piece, zone) declared at the pad: it need not lie in the zone
         self._ready: dict[tuple[str, str], str] = {}  # props put down, and for which question
         self._flashes: dict[str, int] = {}
         self._asking: int | None = None
@@ -69,12 +70,21 @@ class Referee:
         self._wondered: tuple[Reason, ...] = ()
         self.guide: Guide | None = None  # while the table is laid out pieces and buttons mean nothing to the game
 
+    @property
+    def twin(self) -> Twin | None:
+        """What the sensors say; None without a board."""
+        return self.survey.twin
+
+    @twin.setter
+    def twin(self, twin: Twin) -> None:
+        self.survey.twin = twin
+
     # ------------------------------------------------------------------ what is shown
 
     @property
     def mismatches(self) -> list[Mismatch]:
         """Where the board differs from the state; empty without a board."""
-        return [] if self.twin is None else self._differences()
+        return self.survey.mismatches
 
     @property
     def walk(self) -> Walk:
@@ -178,10 +188,10 @@ class Referee:
         self._lifted.clear()
         for key in list(lifted):
             # A game may know the lifting itself as a step: a declaration that is withdrawn.
-            if key in self._still_missing([key]) and (step := self._step(key[0], "", now)):
+            if self.survey.missing(*key) and (step := self._step(key[0], "", now)):
                 notices += step
                 lifted.remove(key)
-        lifted = self._still_missing(lifted)
+        lifted = self.survey.still_missing(lifted)
         if lifted:
             notices += self._take_back(lifted, now)
         for piece, zone in list(self._held):
@@ -195,13 +205,12 @@ class Referee:
 
     def lay_out(self) -> Guide:
         """Open the guide: until `lay_end` pieces and buttons mean nothing to the game."""
-        session, twin = self.desk.session, self.twin
+        twin = self.twin
         self.settle_down()
         self.guide = Guide(
-            session.game.laying(session.state),
-            self.desk.placements,
+            self.desk.layout,
+            self.desk.homes,
             self.desk.likeness,
-            self.desk.names,
             lambda piece: twin is not None and twin.knows(piece),
         )
         self.follow_guide()
@@ -272,20 +281,20 @@ class Referee:
 
     def answer(self, reply: Reply, now: int, *, to: str | None = None) -> list[Notice]:
         """The screen's answer. Raises as `Session.answer`; then nothing has changed."""
-        answer = self.desk.as_answer(reply)
+        answer = as_answer(reply)
         happenings = tuple(self.desk.answer(answer, now, to=to))
         return [Answered("screen", answer, happenings), *self._after_change(now)]
 
     def undo(self, steps: int, now: int, *, sure: bool = False, by: By = "screen") -> list[Notice]:
         """Take back `steps` answers. Where that needs a yes it is asked for, by the cursor and in a notice."""
         try:
-            self.desk.undo(steps, sure=sure)
+            moves = self.desk.undo(steps, sure=sure)
         except UndoAsks:
             self._asking, self._sure = steps, False
             return [UndoAsked(steps)]
         except MarsHubError as error:
             return [Failed(error)]
-        return [TookBack(by, steps), *self._after_change(now)]
+        return [TookBack(by, steps, self.survey.by_hand(moves)), *self._after_change(now)]
 
     def refuse_undo(self) -> None:
         """No, leave it: to an undo that asked."""
@@ -322,7 +331,7 @@ class Referee:
             for option in self.desk.options_for(*key):
                 if cursor.many and option in cursor.view().picked:
                     cursor.pick(option)
-        if any(self.desk.likeness.alike(m.piece, move.piece) and m.to_zone == move.zone for m in self.mismatches):
+        if self.survey.missing(*key):
             self._lifted[key] = None
             self._calm_at = now + self.calm_ms
 
@@ -333,7 +342,7 @@ class Referee:
             return told
         if zone == SCAN_PAD:
             return self._scanned(piece, now)
-        if self._repairs(piece, zone, later):
+        if self.survey.waited_for(piece, zone, later):
             for lifted in [k for k in self._lifted if self.desk.likeness.alike(k[0], piece)]:
                 del self._lifted[lifted]
             return [Repaired(piece, zone)]
@@ -343,15 +352,6 @@ class Referee:
             or self._step(piece, zone, now)
             or self._hold(piece, zone, now)
         )
-
-    def _repairs(self, piece: str, zone: str, later: set[tuple[str, str]]) -> bool:
-        """Whether the game has waited for this piece to come into this zone."""
-        assert self.twin is not None
-        places = dict(self.twin.places())
-        for mover, where in later | {(piece, zone)}:
-            places[mover] = places.get(mover, frozenset()) - {where}
-        before = self.desk.differs(places, self.twin.sensed)
-        return any(m.to_zone == zone and self.desk.likeness.alike(m.piece, piece) for m in before)
 
     def _slide(self, piece: str, zone: str, now: int) -> list[Notice]:
         """The last move, moved on: taken back and made anew."""
@@ -467,7 +467,7 @@ class Referee:
             return [Failed(error)]
         self._flash(zone, now)
         if afar is not None:
-            self._afar.add(afar)
+            self.survey.expect_afar(afar)
         return [Answered(by, answer, happenings, piece, zone), *self._after_change(now)]
 
     def _question(self) -> str:
@@ -482,19 +482,17 @@ class Referee:
         """The game moved on: what a hand did before may be legal, or in place, by now."""
         self._asking = self._narrowed = None
         self._wondered = ()
-        belong = {(p.piece, p.zone) for p in self.desk.placements}
-        self._afar &= belong
+        self.survey.forget_afar()
         self._ready = {key: question for key, question in self._ready.items() if question == self._question()}
-        self._lifted = dict.fromkeys(self._still_missing(list(self._lifted)))
-        wrong = self.mismatches
-        self.refusals = {k: refusal for k, refusal in self.refusals.items() if not self._in_place(*k, wrong)}
+        self._lifted = dict.fromkeys(self.survey.still_missing(list(self._lifted)))
+        self.refusals = {key: refusal for key, refusal in self.refusals.items() if not self.survey.in_place(*key)}
         notices: list[Notice] = []
         for piece, zone in list(self._held):
             # A step taken in here comes back to this method, and may have settled it already.
             if (piece, zone) not in self._held:
                 continue
             del self._held[piece, zone]
-            if self._in_place(piece, zone, self.mismatches):
+            if self.survey.in_place(piece, zone):
                 continue
             taken = self._step(piece, zone, now) if zone != SCAN_PAD else []
             notices += taken
@@ -502,54 +500,11 @@ class Referee:
                 self._held[piece, zone] = None
         return notices
 
-    def _in_place(self, piece: str, zone: str, wrong: Sequence[Mismatch]) -> bool:
-        """Whether the game has this piece, or one like it, in this zone, and it lies there."""
-        alike = self.desk.likeness.alike
-        here = any(p.zone == zone and alike(p.piece, piece) for p in self.desk.placements)
-        return here and all(m.from_zone != zone or m.piece != piece for m in wrong)
-
-    def _still_missing(self, lifted: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Which of the lifted pieces the game still has where they were lifted from."""
-        wrong = self.mismatches
-        alike = self.desk.likeness.alike
-        return [k for k in lifted if any(m.to_zone == k[1] and alike(m.piece, k[0]) for m in wrong)]
-
-    def _differences(self, point: Point | None = None) -> list[Mismatch]:
-        """Where the board differs from the state, or from what it was at `point`."""
-        assert self.twin is not None
-        alike = self.desk.likeness.alike
-        return [
-            m
-            for m in self._layable(self.desk.differs(self.twin.places(), self.twin.sensed, point))
-            # What was only shown at the pad may stand on the map, where the game is played.
-            if m.from_zone or not any(zone == m.to_zone and alike(piece, m.piece) for piece, zone in self._afar)
-        ]
-
-    def _layable(self, wrong: Sequence[Mismatch]) -> list[Mismatch]:
-        """Without those that no hand could put right: of pieces alike only so many can be missed as have a tag."""
-        twin, of = self.twin, self.desk.likeness.of
-        assert twin is not None
-        if all(m.from_zone for m in wrong):
-            return list(wrong)
-        lying = twin.places()
-        beside: dict[str, int] = {}  # class -> tagged pieces that lie nowhere
-        for piece in set(twin.tags.values()):
-            beside[of(piece)] = beside.get(of(piece), 0) + (piece not in lying)
-        found: list[Mismatch] = []
-        for m in wrong:
-            kind = of(m.piece)
-            if not m.from_zone and twin.source(m.to_zone) != "simulated":
-                beside[kind] = beside.get(kind, 0) - 1
-                if beside[kind] < 0:
-                    continue
-            found.append(m)
-        return found
-
     def _take_back(self, lifted: Sequence[tuple[str, str]], now: int) -> list[Notice]:
         """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""
         points = self.desk.points
         for steps in range(1, len(points) + 1):
-            if not self._differences(points[-steps]):
+            if not self.survey.differences(points[-steps]):
                 return self.undo(steps, now, by="gesture")
         return [Misplaced(m) for m in self.mismatches if (m.piece, m.to_zone) in lifted]
 

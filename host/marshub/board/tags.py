@@ -6,16 +6,14 @@ of a game's overlay is the piece `overlay:<game>`, and serves nothing else: it i
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from marshub import files
 from marshub.kernel import MarsHubError, Piece, Words, say
 
 FORMAT = 1
@@ -214,35 +212,12 @@ def save(book: TagBook, path: str | Path) -> None:
 
 def write_whole(path: str | Path, text: str) -> None:
     """Write a file so that there is never half of it, power cuts included. Raises TagsError."""
-    path = Path(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
-        _sync_folder(path.parent)
+        files.write_whole(Path(path), text.encode())
     except OSError as error:
         what = error.strerror or str(error)
         words = say("tags-file-unwritable", file=str(path), what=what)
         raise TagsError(f"{path}: cannot be written: {what}", words) from None
-
-
-def _sync_folder(folder: Path) -> None:
-    """The new name is on the disk too. Not all systems open folders: there the file system has to see to it."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def simulated_tags(pieces: Iterable[Piece]) -> Tags:

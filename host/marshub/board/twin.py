@@ -111,10 +111,6 @@ class Twin:
         """Whether `piece` carries a tag."""
         return bool(self.tags.uids(piece)) or piece in self._simulated
 
-    def teach(self, tags: Tags) -> None:
-        """Other tags from now on. What lies on the board is seen anew; nobody moved anything."""
-        self.tags = tags
-
     # ------------------------------------------------------------------ mixed reality
 
     def source(self, zone: str) -> Source:

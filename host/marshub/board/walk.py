@@ -38,6 +38,7 @@ class Walk:
         self.steps: tuple[Mismatch, ...] = ()  # the first is the one to show
         self.done = 0  # moves made since board and state agreed last
         self._in_hand = ""
+        self._bound: Mismatch | None = None  # the move that was shown when a hand took that piece
         self._at = ""
 
     @property
@@ -47,7 +48,7 @@ class Walk:
 
     def lifted(self, piece: str) -> None:
         """A hand took `piece` from the board: where that one goes is what it wants to know."""
-        self._in_hand = piece
+        self._in_hand, self._bound = piece, self.step
 
     def landed(self, zone: str) -> None:
         """A hand put a piece into `zone`: the walk goes on from there."""
@@ -67,8 +68,11 @@ class Walk:
             self.steps = tuple(order(rest, self._at))
 
     def _as_shown(self, wrong: Sequence[Mismatch], alike: Alike) -> list[Mismatch]:
-        """Of pieces alike the one in the hand goes where the board says, and the other where that one would go."""
-        moves, shown = list(wrong), self.step
+        """Of pieces alike the one in the hand goes where the board said, and the other where that one would go.
+
+        Said when it was taken: what was to be laid aside is done with, and no hand brings it to the move shown next.
+        """
+        moves, shown = list(wrong), self._bound
         if not self._in_hand or shown is None or not alike(self._in_hand, shown.piece):
             return moves
         held = next((m for m in moves if not m.from_zone and m.piece == self._in_hand), None)

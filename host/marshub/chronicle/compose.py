@@ -7,7 +7,6 @@ from typing import Any
 
 from marshub.kernel import Chapter, Happening, Result, Session, Words, say
 from marshub.kernel.hindsight import segments
-from marshub.narrate import narrate
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ def _page(chapter: Chapter) -> Page:
 
 
 def _words(told: Happening | Words) -> Words:
-    return told if isinstance(told, Words) else narrate(told)
+    return told if isinstance(told, Words) else told.words()
 
 
 def _charts(points: list[Words], states: list[Any]) -> tuple[Chart, ...]:

@@ -1,78 +1,64 @@
-"""`marshub`: one command, its subcommands each in a module of its own."""
+"""`marshub`: one command, its subcommands each in a module of its own, read when it is called."""
 
 from __future__ import annotations
 
 import sys
 
-import typer
+from .group import Group, Later
 
-from marshub.board.tags import TagsError
-from marshub.kernel import MarsHubError
-from marshub.link.errors import LinkError
-from marshub.sim.errors import SimError
-from marshub.tools.errors import ToolError
+#: In the order of the help: each command's module, and the first paragraph of what it says of itself.
+COMMANDS = {
+    "play": ("play", "Play, on your screen and on your board. Everything is saved all the time."),
+    "demo": ("demo", "Watch a pair of hands play a game on a simulated board, over a real serial port."),
+    "sim": ("sim", "Put a simulated board on a port and print it; any serial program can open it."),
+    "headless": ("headless", "Play over JSON lines on stdin and stdout: one request a line, one reply a line."),
+    "balance": (
+        "balance",
+        "Play many games and say how often they are won, how long they last and what they are lost by.",
+    ),
+    "schema": ("schema", "Print the JSON Schemas of a game's setup, state, decisions and log."),
+    "games": ("schema", "List the games with their missions and variants."),
+    "replay": (
+        "replay",
+        "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way.",
+    ),
+    "chronicle": (
+        "chronicle",
+        "Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played.",
+    ),
+    "watch": (
+        "watch",
+        "Follow a game live while it is played, without touching it. With a finished game: look through it.",
+    ),
+    "serve": (
+        "serve",
+        "Show a game in web browsers, live. Nobody can change it there unless --allow-input is given.",
+    ),
+    "content": ("content", "Look at data packs: cards, events, missions."),
+    "board": ("board", "Find, flash, deploy, examine and watch a real board."),
+    "profile": ("profile", "Board profiles: check one, and make drawings and lists from it."),
+    "tags": ("tags", "Which RFID tag is under which piece: enrol, list, check, share, label."),
+    "record": ("record", "Recordings of what happened at your table."),
+}
 
-from . import (
-    balance,
-    board,
-    board_voice,
-    chronicle,
-    content,
-    demo,
-    headless,
-    play,
-    profile,
-    record,
-    replay,
-    schema,
-    serve,
-    sim,
-    tags,
-    watch,
-)
-
-app = typer.Typer(
+app = Group(
     name="marshub",
+    commands=[Later(name, f"{__package__}.{module}", summary) for name, (module, summary) in COMMANDS.items()],
     help="The companion that turns a physical board into a game table that keeps its own books.",
     no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
-for command in (
-    play,
-    demo,
-    sim,
-    headless,
-    balance,
-    schema,
-    content,
-    board,
-    profile,
-    tags,
-    record,
-    replay,
-    chronicle,
-    watch,
-    serve,
-):
-    command.register(app)
 
 
 def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     try:
         app()
-    except ToolError as error:
-        print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
+    except Exception as error:
+        from .trouble import told
+
+        line = told(error)
+        if line is None:
+            raise
+        print(f"marshub: {line}", file=sys.stderr)
         raise SystemExit(2) from None
-    except TagsError as error:
-        print(f"marshub: {board_voice.speech().say(error.words)}", file=sys.stderr)
-        raise SystemExit(2) from None
-    except (MarsHubError, LinkError, SimError) as error:
-        print(f"marshub: {error}", file=sys.stderr)
-        raise SystemExit(2) from None
-    except BrokenPipeError:
-        # Whoever read our output has gone (`marshub demo | head`): not an error of anybody.
-        sys.stderr.close()
-        raise SystemExit(0) from None

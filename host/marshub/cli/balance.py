@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
 
 
+@click.command()
+@options.game
+@click.option("--mission", multiple=True, help="Only this mission; may be given again.")
+@click.option("--players", type=int, multiple=True, help="Only so many players; may be given again.")
+@click.option("--difficulty", multiple=True, help="Only this difficulty; may be given again.")
+@click.option("--only", multiple=True, help="Only this value of a choice: variant=draft.")
+@click.option("--games", type=click.IntRange(min=1), default=200, help="Games a row.")
+@click.option("--policy", help="Who plays: the game's own player (the default), random, first.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes to play in.")
+@options.as_json
+@click.option("--markdown", "as_markdown", is_flag=True, help="As a Markdown table.")
+@options.lang
 def balance(
-    game: Annotated[str, typer.Argument(help="Which game, see `marshub games`.")] = "first-martians",
-    mission: Annotated[list[str] | None, typer.Option(help="Only this mission; may be given again.")] = None,
-    players: Annotated[list[int] | None, typer.Option(help="Only so many players; may be given again.")] = None,
-    difficulty: Annotated[list[str] | None, typer.Option(help="Only this difficulty; may be given again.")] = None,
-    games: Annotated[int, typer.Option(min=1, help="Games a row.")] = 200,
-    policy: Annotated[str, typer.Option(help="Who plays: captain, random, first.")] = "captain",
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; the others follow.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
-    as_markdown: Annotated[bool, typer.Option("--markdown", help="As a Markdown table.")] = False,
-    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
+    game: str,
+    mission: tuple[str, ...],
+    players: tuple[int, ...],
+    difficulty: tuple[str, ...],
+    only: tuple[str, ...],
+    games: int,
+    policy: str | None,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    as_markdown: bool,
+    lang: str | None,
 ) -> None:
     """Play many games and say how often they are won, how long they last and what they are lost by.
 
@@ -30,30 +45,28 @@ def balance(
 
     from marshub.balance import Row, tables
     from marshub.balance import balance as play
+    from marshub.balance import only as wished
     from marshub.balance_report import again, lines, markdown
     from marshub.games import load_game
     from marshub.words import Speech
 
-    speech = Speech(lang)
-    at = tables(load_game(game), mission or (), players or (), difficulty or ())
+    speech, rules = Speech(lang), load_game(game)
+    player = policy or next(iter(rules.policies()), "random")
+    named: dict[str, tuple[str | int, ...]] = {"mission": mission, "players": players, "difficulty": difficulty}
+    at = tables(rules, {**{field: values for field, values in named.items() if values}, **wished(only)})
     rows: list[Row] = []
-    for row in play(game, at, games, policy, seed=seed, jobs=jobs):
+    for row in play(game, at, games, player, seed=seed, jobs=jobs):
         rows.append(row)
         if not (as_json or as_markdown):
             # A row at a time: who plays all there is wants to see that it goes on.
-            for line in lines(row, speech, head=len(rows) == 1):
-                typer.echo(line)
+            for line in lines(rules, row, speech, head=len(rows) == 1):
+                click.echo(line)
     if as_json:
         print(json.dumps(msgspec.to_builtins(rows), indent=2, ensure_ascii=False))
     elif as_markdown:
-        for line in markdown(rows, speech):
-            typer.echo(line)
+        for line in markdown(rules, rows, speech):
+            click.echo(line)
     failed = [(row, played) for row in rows for played in row.errors]
     for row, played in failed:
-        print(f"{played.error}\n  {again(game, row, played, policy)}", file=sys.stderr)
-    raise typer.Exit(1 if failed else 0)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(balance)
+        print(f"{played.error}\n  {again(game, row, played, player)}", file=sys.stderr)
+    raise SystemExit(1 if failed else 0)

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
-from typing import Annotated
+from typing import TextIO
 
-import typer
+import rich_click as click
 
-from marshub.cli import board_check, board_watch, board_write
+from marshub.cli import board_check, board_watch, board_write, options
 from marshub.cli.board_voice import put_json, speak, speech, tell
+from marshub.cli.group import Group
 from marshub.kernel import say
 
-board = typer.Typer(help="Find, flash, deploy, examine and watch a real board.", no_args_is_help=True)
 
-Profile = Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")]
-Port = Annotated[str, typer.Argument(help="The serial port, serial:NUMBER, or auto.")]
-Json = Annotated[bool, typer.Option("--json", help="For programs.")]
-
-
-@board.callback()
-def language(lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None) -> None:
+@click.group(cls=Group, no_args_is_help=True)
+@options.lang
+def board(lang: str | None) -> None:
     """Find, flash, deploy, examine and watch a real board."""
     speak(lang)
 
 
 @board.command("list")
-def list_ports(as_json: Json = False) -> None:
+@options.as_json
+def list_ports(as_json: bool) -> None:
     """List the ports that may be a board: which are ours, and who has them open. None of them is opened."""
     from rich.console import Console
     from rich.table import Table
@@ -57,7 +53,8 @@ def list_ports(as_json: Json = False) -> None:
 
 
 @board.command()
-def config(profile: Profile = "hub") -> None:
+@options.profile
+def config(profile: str) -> None:
     """Print the configuration that the firmware gets from a profile."""
     from marshub.board.profile import firmware_config, load
 
@@ -65,11 +62,10 @@ def config(profile: Profile = "hub") -> None:
 
 
 @board.command()
-def export(
-    folder: Annotated[Path, typer.Argument(help="Where to write the files.")],
-    profile: Profile = "hub",
-    compiled: Annotated[bool, typer.Option("--compiled", help="Modules as .mpy files.")] = False,
-) -> None:
+@click.argument("folder", type=options.PATH, help="Where to write the files.")
+@options.profile
+@click.option("--compiled", is_flag=True, help="Modules as .mpy files.")
+def export(folder: Path, profile: str, compiled: bool) -> None:
     """Write everything that has to lie on the board's flash into a folder."""
     from marshub.board.profile import firmware_config, load
     from marshub.tools.flash_files import lay_out
@@ -79,33 +75,34 @@ def export(
 
 
 @board.command()
-def repl(port: Port = "auto") -> None:
+@options.port
+def repl(port: str) -> None:
     """Say how to get at the board's Python prompt."""
-    from marshub.tools.holders import holders
+    from marshub.link.holders import others
     from marshub.tools.ports import resolve
 
     device, candidate = resolve(port)
     # Of a pty the other end is a program too; that is no obstacle.
-    by = [str(holder) for holder in holders(device) if candidate and holder.pid != os.getpid()]
-    if by:
-        tell(say("board-tools-repl-busy", by=", ".join(by)))
+    if candidate and (by := others(device)):
+        tell(say("board-tools-repl-busy", by=", ".join(map(str, by))))
     tell(say("board-tools-repl", command=f"mpremote connect {device} repl"))
 
 
 @board.command()
-def traceback(
-    file: Annotated[typer.FileText, typer.Argument(help="What the board wrote; - reads what is typed.")],
-) -> None:
+@click.argument("file", type=click.File(), help="What the board wrote; - reads what is typed.")
+def traceback(file: TextIO) -> None:
     """Tell a board's traceback in the names of the sources."""
     from marshub.tools.tracebacks import readable
 
     print(readable(file.read()), end="")
 
 
-for module in (board_write, board_check, board_watch):
-    module.register(board)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    app.add_typer(board, name="board")
+for command in (
+    board_write.flash,
+    board_write.deploy,
+    board_write.update,
+    board_check.doctor,
+    board_check.leds,
+    board_watch.monitor,
+):
+    board.add_command(command)

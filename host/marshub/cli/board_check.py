@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
-import typer
+import rich_click as click
 
+from marshub.cli import options
 from marshub.cli.board_voice import Terminal, put_json, speech, tell
 from marshub.kernel import say
 from marshub.tools.doctor.report import Finding, Report
 
-Port = Annotated[str, typer.Argument(help="The serial port, serial:NUMBER, or auto.")]
 _MARKS = {"ok": "ok  ", "warning": "WARN", "failure": "FAIL", "skipped": "-   "}
 
 
+@click.command()
+@options.port
+@options.own_profile
+@click.option("--auto", is_flag=True, help="Only what needs no hands; asks nothing.")
+@click.option("--only", multiple=True, help="Only these checks, such as readers,latency.")
+@click.option("--seconds", type=click.FloatRange(min=1), default=20.0, help="How long you have for each thing.")
+@click.option("--listen", type=click.FloatRange(min=0), default=2.0, help="Seconds to listen for noise.")
+@options.as_json
 def doctor(
-    port: Port = "auto",
-    profile: Annotated[str | None, typer.Option(help="By default the one the board was set up with.")] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Only what needs no hands; asks nothing.")] = False,
-    only: Annotated[list[str] | None, typer.Option(help="Only these checks, such as readers,latency.")] = None,
-    seconds: Annotated[float, typer.Option(min=1, help="How long you have for each thing.")] = 20.0,
-    listen: Annotated[float, typer.Option(min=0, help="Seconds to listen for noise.")] = 2.0,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    port: str, profile: str | None, auto: bool, only: tuple[str, ...], seconds: float, listen: float, as_json: bool
 ) -> None:
     """Examine a board: readers, tags, buttons, LEDs, power, latency, noise. Exit code 1 if something is broken."""
     from marshub.board.profile import load
@@ -47,7 +48,7 @@ def doctor(
         put_json(report.data(speech().say))
     else:
         _sum(report)
-    raise typer.Exit(0 if report.healthy else 1)
+    raise SystemExit(0 if report.healthy else 1)
 
 
 def _line(finding: Finding) -> None:
@@ -64,17 +65,28 @@ def _sum(report: Report) -> None:
     tell(say(key, failures=report.count("failure"), skipped=report.count("skipped"), **counts))
 
 
+@click.command()
+@options.port
+@click.option("--led", type=int, help="Light this one.")
+@click.option("--segment", help="Light this segment of the profile.")
+@click.option("--chase", is_flag=True, help="Light each in its turn.")
+@click.option("--test", is_flag=True, help="All of them red, green, blue, white.")
+@click.option("--all", "every", is_flag=True, help="Light all of them.")
+@click.option("--colour", "--color", default="white", help="A name or #RRGGBB.")
+@click.option("--brightness", type=click.IntRange(min=0, max=255), default=255, help="Of everything.")
+@click.option("--seconds", type=click.FloatRange(min=0), default=2.0, help="How long; of a chase: how long each.")
+@click.option("--profile", help="Whose segments; by default the board's own.")
 def leds(
-    port: Port = "auto",
-    led: Annotated[int | None, typer.Option(help="Light this one.")] = None,
-    segment: Annotated[str | None, typer.Option(help="Light this segment of the profile.")] = None,
-    chase: Annotated[bool, typer.Option("--chase", help="Light each in its turn.")] = False,
-    test: Annotated[bool, typer.Option("--test", help="All of them red, green, blue, white.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="Light all of them.")] = False,
-    colour: Annotated[str, typer.Option("--colour", "--color", help="A name or #RRGGBB.")] = "white",
-    brightness: Annotated[int, typer.Option(min=0, max=255, help="Of everything.")] = 255,
-    seconds: Annotated[float, typer.Option(min=0, help="How long; of a chase: how long each.")] = 2.0,
-    profile: Annotated[str | None, typer.Option(help="Whose segments; by default the board's own.")] = None,
+    port: str,
+    led: int | None,
+    segment: str | None,
+    chase: bool,
+    test: bool,
+    every: bool,
+    colour: str,
+    brightness: int,
+    seconds: float,
+    profile: str | None,
 ) -> None:
     """Light LEDs; they are dark again at the end. Ctrl-C ends it at any time."""
     from marshub.board.profile import load
@@ -111,9 +123,3 @@ def leds(
         finally:
             show.dark()
     tell(say("board-tools-leds-dark"))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    app.command()(doctor)
-    app.command()(leds)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import typer
+import rich_click as click
 
 from marshub.kernel import Words, say
 from marshub.tools.errors import ToolError
@@ -52,7 +52,7 @@ def agree(question: Words, yes: bool) -> bool:
         return True
     if not sys.stdin.isatty():
         raise ToolError(say("board-tools-say-yes", question=speech().say(question)))
-    return typer.confirm(speech().say(question), default=False)
+    return click.confirm(speech().say(question), default=False)
 
 
 @contextmanager

@@ -6,22 +6,30 @@ import json
 import signal
 import threading
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
 
+from marshub.cli import options
 from marshub.cli.board_voice import tell
 from marshub.kernel import say
 
 
+@click.command()
+@options.port
+@click.option("--only", multiple=True, help="Only these, such as tags,button.")
+@click.option("--not", "without", multiple=True, help="Everything but these, such as alive.")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@click.option("--record", type=options.PATH, help="Write all of it to this file (docs/board-tools.md).")
+@click.option("--greet", is_flag=True, help="Be the board's host, so that it tells everything.")
+@click.option("--for", "seconds", type=click.FloatRange(min=0), help="End after so many seconds.")
 def monitor(
-    port: Annotated[str, typer.Argument(help="The serial port, serial:NUMBER, or auto.")] = "auto",
-    only: Annotated[list[str] | None, typer.Option(help="Only these, such as tags,button.")] = None,
-    without: Annotated[list[str] | None, typer.Option("--not", help="Everything but these, such as alive.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A JSON object a line.")] = False,
-    record: Annotated[Path | None, typer.Option(help="Write all of it to this file (docs/board-tools.md).")] = None,
-    greet: Annotated[bool, typer.Option("--greet", help="Be the board's host, so that it tells everything.")] = False,
-    seconds: Annotated[float | None, typer.Option("--for", min=0, help="End after so many seconds.")] = None,
+    port: str,
+    only: tuple[str, ...],
+    without: tuple[str, ...],
+    as_json: bool,
+    record: Path | None,
+    greet: bool,
+    seconds: float | None,
 ) -> None:
     """Show frames and text as they come, until Ctrl-C. While a game has the port, its own wire is shown.
 
@@ -60,8 +68,3 @@ def monitor(
     tell(say("board-tools-monitored", seen=seen, shown=shown), err=True)
     if record is not None:
         tell(say("board-tools-recorded", file=str(record)), err=True)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(monitor)

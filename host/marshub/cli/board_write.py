@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import rich_click as click
 
+from marshub.cli import options
 from marshub.cli.board_voice import agree, bar, put_json, speech, tell
 from marshub.kernel import say
 from marshub.tools.deploy import Deployed
 
-Port = Annotated[str, typer.Argument(help="The serial port, serial:NUMBER, or auto.")]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 _BACK_S = 20.0
 
 
-def flash(
-    image: Annotated[str, typer.Argument(help="A file, a URL, or esp32 / esp32s3 for MicroPython's own build.")],
-    port: Port = "auto",
-    sha256: Annotated[str | None, typer.Option(help="What the image's SHA-256 has to be.")] = None,
-    keep_files: Annotated[bool, typer.Option("--keep-files", help="Do not erase the rest of the flash.")] = False,
-    no_stub: Annotated[bool, typer.Option("--no-stub", help="By the chip's own loader alone; slow.")] = False,
-    baud: Annotated[int, typer.Option(min=9600, help="Speed of the transfer.")] = 460_800,
-    yes: Yes = False,
-) -> None:
+@click.command()
+@click.argument("image", help="A file, a URL, or esp32 / esp32s3 for MicroPython's own build.")
+@options.port
+@click.option("--sha256", help="What the image's SHA-256 has to be.")
+@click.option("--keep-files", is_flag=True, help="Do not erase the rest of the flash.")
+@click.option("--no-stub", is_flag=True, help="By the chip's own loader alone; slow.")
+@click.option("--baud", type=click.IntRange(min=9600), default=460800, help="Speed of the transfer.")
+@click.option("--yes", "-y", is_flag=True, help="Do not ask.")
+def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: bool, baud: int, yes: bool) -> None:
     """Write MicroPython to a board; what lies on its flash is erased, after asking."""
     from marshub.tools.flash import Found
     from marshub.tools.flash import flash as run
@@ -59,12 +58,12 @@ def flash(
     tell(say("board-tools-flashed", size=done.size, offset=f"0x{done.offset:x}"))
 
 
-def deploy(
-    port: Port = "auto",
-    profile: Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")] = "hub",
-    source: Annotated[bool, typer.Option("--source", help="Modules as sources, not compiled.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@click.command()
+@options.port
+@options.profile
+@click.option("--source", is_flag=True, help="Modules as sources, not compiled.")
+@options.as_json
+def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
     """Bring firmware and configuration onto a board that runs MicroPython, as far as they changed; and restart it."""
     from marshub.board.profile import firmware_config, load
     from marshub.tools.deploy import deploy as run
@@ -77,14 +76,12 @@ def deploy(
     _deployed(device, done, as_json)
 
 
-def update(
-    port: Port = "auto",
-    profile: Annotated[str | None, typer.Option(help="By default the one the board was set up with.")] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Only say what would be done; exit code 1 if anything.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+@click.command()
+@options.port
+@options.own_profile
+@click.option("--check", is_flag=True, help="Only say what would be done; exit code 1 if anything.")
+@options.as_json
+def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     """Deploy where board and host are not of one version or of one wiring."""
     from marshub.tools.ports import resolve
     from marshub.tools.update import plan
@@ -97,7 +94,7 @@ def update(
     if check or planned.why == "same":
         if as_json:
             put_json({"why": planned.why, "found": planned.found, "ours": planned.ours, "profile": planned.profile})
-        raise typer.Exit(1 if check and planned.why != "same" else 0)
+        raise SystemExit(1 if check and planned.why != "same" else 0)
     with bar(say("board-tools-deploying", profile=planned.profile)) as show:
         done = run(planned, lambda s: show(s.done, s.total, s.name))
     assert done is not None
@@ -114,7 +111,7 @@ def _deployed(device: str, done: Deployed, as_json: bool) -> None:
             "sent": done.sent, "resumed": done.resumed, "kept": done.kept, "removed": done.removed,
             "compiled": done.compiled, "runs": done.runs, "board": back,
         })  # fmt: skip
-        raise typer.Exit(0 if board is not None else 1)
+        raise SystemExit(0 if board is not None else 1)
     form = speech().text("board-tools-form-compiled" if done.compiled else "board-tools-form-source")
     tell(
         say(
@@ -129,11 +126,5 @@ def _deployed(device: str, done: Deployed, as_json: bool) -> None:
     )
     if board is None:
         tell(say("board-tools-not-back", port=device), err=True)
-        raise typer.Exit(1)
+        raise SystemExit(1)
     tell(say("board-tools-back", board=board.name, firmware=board.firmware))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    for command in (flash, deploy, update):
-        app.command()(command)

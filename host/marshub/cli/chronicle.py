@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
 
 
 class Format(StrEnum):
@@ -17,16 +18,12 @@ class Format(StrEnum):
     html = "html"
 
 
-def chronicle(
-    save: Annotated[
-        str | None, typer.Argument(help="A save: its name or its path; by default the newest.", show_default=False)
-    ] = None,
-    form: Annotated[
-        Format | None, typer.Option("--format", help="By default as the name of --out says, else md.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(help="The file to write; by default it is printed.")] = None,
-    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
-) -> None:
+@click.command()
+@options.save
+@click.option("--format", "form", type=click.Choice(Format), help="By default as the name of --out says, else md.")
+@click.option("--out", type=options.PATH, help="The file to write; by default it is printed.")
+@options.lang
+def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str | None) -> None:
     """Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played."""
     from marshub.chronicle import compose
     from marshub.chronicle.write import html, markdown
@@ -45,14 +42,9 @@ def chronicle(
         sys.stdout.write(text)
         return
     if out.resolve() == path.resolve():
-        raise typer.BadParameter(f"{out} is the save itself; give another name", param_hint="--out")
+        raise click.BadParameter(f"{out} is the save itself; give another name", param_hint="--out")
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
         raise SaveError(f"{out} cannot be written: {error.strerror or error}") from error
     print(speech.text("chronicle-saved", path=str(out)), file=sys.stderr)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(chronicle)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
+from marshub.cli.group import Group
 
 
-def check(
-    path: Annotated[Path, typer.Argument(help="A pack (a .toml file), or a folder of packs.", show_default=False)],
-    game: Annotated[str, typer.Option(help="The game that it is for; by default found out.", show_default=False)] = "",
-) -> None:
+@click.group(cls=Group, no_args_is_help=True)
+def content() -> None:
+    """Look at data packs: cards, events, missions."""
+
+
+@content.command()
+@click.argument("path", type=options.PATH, help="A pack (a .toml file), or a folder of packs.")
+@click.option("--game", default="", show_default=False, help="The game that it is for; by default found out.")
+def check(path: Path, game: str) -> None:
     """Say everything that is wrong with a pack: file, line, field, and what was expected. See docs/packs.md.
 
     Exit code 0 if it can be played, 1 if not.
@@ -21,14 +28,5 @@ def check(
 
     report = examine_packs(path, {language: message_keys(language) for language in LANGUAGES}, game)
     for line in report.lines():
-        typer.echo(line)
-    raise typer.Exit(1 if report.mistakes else 0)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    content = typer.Typer(help="Look at data packs: cards, events, missions.", no_args_is_help=True)
-    content.command()(check)
-    # A group with a single command would swallow its name.
-    content.callback()(lambda: None)
-    app.add_typer(content, name="content")
+        click.echo(line)
+    raise SystemExit(1 if report.mistakes else 0)

@@ -4,39 +4,56 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
 
-from .sim import DEPTHS
+from marshub.cli import options
 
 
+@click.command()
+@options.game
+@click.option("--no-tui", is_flag=True, help="Tell the story as lines instead of the screen.")
+@click.option("--sols", type=click.IntRange(min=1), help="Stop after so many sols, or rounds.")
+@click.option(
+    "--speed",
+    type=click.FloatRange(min=0),
+    default=1.0,
+    help="How fast the hands are: 2 is twice as fast, 0 no pauses.",
+)
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed tells the same story.")
+@options.profile
+@options.depth
+@click.option("--players", type=click.IntRange(min=1), help="How many play, see `marshub games`.")
+@click.option("--difficulty", help="How hard, if the game asks that: easy, normal or hard.")
+@click.option("--save", type=options.PATH, help="Where the game is written all the time.")
+@click.option("--resume", is_flag=True, help="Go on with the last demo, or with --save.")
+@options.record
+@options.lang
 def demo(
-    no_tui: Annotated[bool, typer.Option("--no-tui", help="Tell the story as lines instead of the screen.")] = False,
-    sols: Annotated[int | None, typer.Option(min=1, help="Stop after so many sols.")] = None,
-    speed: Annotated[float, typer.Option(min=0, help="How fast the hands are: 2 is twice as fast, 0 no pauses.")] = 1.0,
-    seed: Annotated[int | None, typer.Option(min=0, help="The same seed tells the same story.")] = None,
-    profile: Annotated[str, typer.Option(help="The board's profile: hub, starter, or a file.")] = "hub",
-    depth: Annotated[int, typer.Option(min=1, max=3, help=DEPTHS)] = 1,
-    players: Annotated[int, typer.Option(min=1, max=4, help="How many play.")] = 4,
-    difficulty: Annotated[str, typer.Option(help="easy, normal or hard.")] = "normal",
-    save: Annotated[Path | None, typer.Option(help="Where the game is written all the time.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last demo, or with --save.")] = False,
-    recording: Annotated[
-        bool,
-        typer.Option("--record/--no-record", envvar="MARSHUB_RECORD", help="Keep a recording: see `marshub record`."),
-    ] = True,
-    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
+    game: str,
+    no_tui: bool,
+    sols: int | None,
+    speed: float,
+    seed: int | None,
+    profile: str,
+    depth: int,
+    players: int | None,
+    difficulty: str | None,
+    save: Path | None,
+    resume: bool,
+    recording: bool | None,
+    lang: str | None,
 ) -> None:
-    """Watch a pair of hands play First Martians on a simulated board, over a real serial port.
+    """Watch a pair of hands play a game on a simulated board, over a real serial port.
 
     Without a terminal it tells the story as lines, as with --no-tui.
     """
     from marshub.demo.run import run_demo
 
     screen = not no_tui and sys.stdin.isatty() and sys.stdout.isatty()
+    asked = {"players": players, "difficulty": difficulty}
     # Told as lines there is nothing to watch: no pauses, unless they are asked for.
-    raise typer.Exit(
+    raise SystemExit(
         run_demo(
             profile,
             sols,
@@ -47,9 +64,10 @@ def demo(
             save,
             resume,
             depth,
-            setup={"players": players, "difficulty": difficulty},
+            game=game,
+            setup={name: value for name, value in asked.items() if value is not None},
             language=lang,
-            recording=recording,
+            recording=recording is not False,
         )
     )
 
@@ -61,8 +79,3 @@ def _pause(speed: float) -> float:
 
 def _say(line: str) -> None:
     print(line, flush=True)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(demo)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
 
+from marshub.cli import options
 from marshub.cli.board_voice import put_json, tell
+from marshub.cli.group import Group
 from marshub.kernel import say
 
-Language = Annotated[str | None, typer.Option("--language", help="What the face is printed in: en, it, es.")]
+
+@click.group(cls=Group, no_args_is_help=True)
+def profile() -> None:
+    """Board profiles: check one, and make drawings and lists from it."""
 
 
-def listing(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
+@profile.command("list")
+@options.as_json
+def listing(as_json: bool) -> None:
     """The profiles that come with MarsHub."""
     from marshub.board import profile as profiles
 
@@ -23,27 +29,25 @@ def listing(as_json: Annotated[bool, typer.Option("--json", help="For programs."
         return
     wide = max(len(board.name) for board in boards)
     for board in boards:
-        typer.echo(f"{board.name:<{wide}}  {board.summary} ({board.mcu.board})")
+        click.echo(f"{board.name:<{wide}}  {board.summary} ({board.mcu.board})")
 
 
-def check(
-    path: Annotated[
-        str, typer.Argument(help="A profile's file, or the name of one that comes along.", show_default=False)
-    ],
-) -> None:
+@profile.command()
+@click.argument("path", help="A profile's file, or the name of one that comes along.")
+def check(path: str) -> None:
     """Say everything that is wrong with a profile: file, line, field, and what was expected. See docs/profiles.md.
 
     Exit code 0 if it can be built, 1 if not.
     """
     from marshub.board import profile as profiles
-    from marshub.board.supply_check import need_ma
+    from marshub.board.profile.check_supply import need_ma
 
     try:
         board = profiles.load(path)
     except profiles.ProfileError as error:
-        typer.echo(str(error))
+        click.echo(str(error))
         tell(say("profile-wrong", count=len(str(error).splitlines())))
-        raise typer.Exit(1) from None
+        raise SystemExit(1) from None
     counts = {"readers": len(board.reader), "buttons": len(board.button), "leds": board.leds.count}
     tell(
         say(
@@ -57,87 +61,86 @@ def check(
     )
 
 
-def build(
-    names: Annotated[list[str] | None, typer.Argument(help="Names or files; by default all that come along.")] = None,
-    out: Annotated[Path, typer.Option("--out", help="A folder; each profile gets one of its own in it.")] = Path(
-        "hardware"
-    ),
-    language: Language = "en",
-    verify: Annotated[bool, typer.Option("--verify", help="Write nothing; say what differs.")] = False,
-) -> None:
+@profile.command()
+@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.option(
+    "--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets one of its own in it."
+)
+@click.option("--language", default="en", help="What the face is printed in: en, it, es.")
+@click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
+def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool) -> None:
     """Make wiring drawings, schematics, tables, parts list, checklist and face from profiles.
 
+    Without names, what the repository keeps of the boards that come along: to read, and each thing once. With names,
+    everything for these boards: to print and to view as well.
     With --verify, exit code 1 if what lies in the folder is not what the profiles make.
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
+    from marshub.hardware import shelf
     from marshub.hardware.words import printed
 
+    boards = [profiles.load(name) for name in names or profiles.names()]
+    pictures = bool(names) and not verify
+    made = {board.name: builder.everything(board, printed(language), pictures=pictures) for board in boards}
     stale = False
-    for board in [profiles.load(name) for name in names or profiles.names()]:
-        made = builder.everything(board, printed(language), pictures=not verify)
-        folder = out / board.name
+    for name, files in (made if names else shelf.shelved(made)).items():
+        folder = out / name
         if not verify:
-            builder.write(folder, made)
-            tell(say("profile-built", count=len(made), profile=board.name, folder=str(folder)))
+            builder.write(folder, files)
+            tell(say("profile-built", count=len(files), profile=name, folder=str(folder)))
             continue
-        differ = [name for name in builder.differing(folder, made) if not name.endswith(".png")]
-        for name in differ:
-            tell(say("profile-differs", file=str(folder / name), profile=board.name))
+        differ = builder.differing(folder, files)
+        for path in differ:
+            tell(say("profile-differs", file=str(folder / path), profile=name))
         stale = stale or bool(differ)
         if not differ:
-            tell(say("profile-same", count=len(made), profile=board.name, folder=str(folder)))
-    raise typer.Exit(1 if stale else 0)
+            tell(say("profile-same", count=len(files), profile=name, folder=str(folder)))
+    raise SystemExit(1 if stale else 0)
 
 
-def cad(
-    names: Annotated[list[str] | None, typer.Argument(help="Names or files; by default all that come along.")] = None,
-    out: Annotated[Path, typer.Option("--out", help="A folder; each profile gets NAME/cad in it.")] = Path("hardware"),
-    verify: Annotated[bool, typer.Option("--verify", help="Write nothing; say what differs. Needs no extra.")] = False,
-) -> None:
+@profile.command()
+@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.option("--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets NAME/cad in it.")
+@click.option("--verify", is_flag=True, help="Write nothing; say what differs. Needs no extra.")
+def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
     """Make what is printed: STL and STEP of trays, light guides, bases, caps and enclosure. Needs marshub[cad].
 
     Each part is refused that is not closed, thinner than 1.2 mm somewhere, or larger than the printer's bed.
+    Without names, what the repository keeps of the boards that come along: STL files, and each once.
     With --verify, exit code 1 if what lies in the folder is not what the profiles make.
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
+    from marshub.hardware import shelf
     from marshub.hardware.cad import build as printed
 
+    boards = [profiles.load(name) for name in names or profiles.names()]
+    if not verify:
+        made = {board.name: printed.made(board, lambda part: click.echo(part, err=True)) for board in boards}
+        whole = {name: {f"{builder.CAD}/{path}": files[path] for path in files} for name, files in made.items()}
+        for name, files in (whole if names else shelf.shelved(whole)).items():
+            printed.clear(out / name / builder.CAD)
+            builder.write(out / name, files)
+            tell(say("profile-built", count=len(files), profile=name, folder=str(out / name / builder.CAD)))
+        return
     stale = False
-    for board in [profiles.load(name) for name in names or profiles.names()]:
+    for board in boards:
         folder = out / board.name / builder.CAD
-        if not verify:
-            made = printed.made(board, lambda part: typer.echo(part, err=True))
-            printed.clear(folder)
-            builder.write(folder, made)
-            tell(say("profile-built", count=len(made), profile=board.name, folder=str(folder)))
-            continue
-        differ = printed.differing(folder, board)
-        for name in differ:
-            tell(say("profile-cad-differs", file=str(folder / name), profile=board.name))
+        differ = printed.differing(printed.lying(folder), board) if names else shelf.differing(out, board, boards)
+        for path in differ:
+            tell(say("profile-cad-differs", file=str(folder / path), profile=board.name))
         stale = stale or bool(differ)
         if not differ:
             tell(say("profile-cad-same", profile=board.name, folder=str(folder)))
-    raise typer.Exit(1 if stale else 0)
+    raise SystemExit(1 if stale else 0)
 
 
-def pins(
-    name: Annotated[str, typer.Argument(help="A profile's name or file.", show_default=False)],
-) -> None:
+@profile.command()
+@click.argument("name", help="A profile's name or file.")
+def pins(name: str) -> None:
     """The pin table of a board: what each pin of the dev board is wired to."""
     from marshub.board import profile as profiles
     from marshub.hardware import tables
 
-    typer.echo(tables.as_markdown(tables.PIN_HEAD, tables.pins(profiles.load(name))), nl=False)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    profile = typer.Typer(help="Board profiles: check one, and make drawings and lists from it.", no_args_is_help=True)
-    profile.command("list")(listing)
-    profile.command()(check)
-    profile.command()(build)
-    profile.command()(cad)
-    profile.command()(pins)
-    app.add_typer(profile, name="profile")
+    click.echo(tables.as_markdown(tables.PIN_HEAD, tables.pins(profiles.load(name))), nl=False)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
 
-record = typer.Typer(help="Recordings of what happened at your table.", no_args_is_help=True)
+from marshub.cli import options
+from marshub.cli.group import Group
 
-Which = Annotated[
-    str | None,
-    typer.Argument(help="A recording, or the save it belongs to; by default the newest.", show_default=False),
-]
+
+@click.group(cls=Group, no_args_is_help=True)
+def record() -> None:
+    """Recordings of what happened at your table."""
 
 
 def _folder() -> Path:
@@ -23,7 +23,7 @@ def _folder() -> Path:
 
 
 def find(which: str | None) -> Path:
-    """The recording that is meant. Raises BadParameter that says what there is."""
+    """The recording that is meant. Raises UsageError that says what there is."""
     from marshub.record.recorder import FOLDER, recordings
     from marshub.record.tape import SUFFIX
     from marshub.table import saves
@@ -31,7 +31,7 @@ def find(which: str | None) -> Path:
     if which is None:
         found = recordings(_folder())
         if not found:
-            raise typer.BadParameter(f"there are no recordings in {_folder()}; `marshub play` and `demo` make them")
+            raise click.UsageError(f"there are no recordings in {_folder()}; `marshub play` and `demo` make them")
         return found[0]
     path = Path(which).expanduser()
     if path.suffix != saves.SUFFIX and path.is_file():
@@ -42,7 +42,7 @@ def find(which: str | None) -> Path:
     save = saves.find(which)
     of_save = [each for each in recordings(save.parent / FOLDER) if each.stem.startswith(f"{save.stem}-")]
     if not of_save:
-        raise typer.BadParameter(f"there is no recording {which!r}, and none of a save of that name")
+        raise click.UsageError(f"there is no recording {which!r}, and none of a save of that name")
     return of_save[0]
 
 
@@ -74,10 +74,9 @@ def list_() -> None:
 
 
 @record.command()
-def export(
-    which: Which = None,
-    to: Annotated[Path | None, typer.Option(help="The zip to write.", show_default=False)] = None,
-) -> None:
+@options.recording
+@click.option("--to", type=options.PATH, help="The zip to write.")
+def export(which: str | None, to: Path | None) -> None:
     """Write a bundle for a bug report: recording, save, versions, figures of the wire, log. No paths of yours."""
     from marshub.record import bundle
 
@@ -86,17 +85,14 @@ def export(
     try:
         names = bundle.export(recording, target, save_of(recording))
     except FileExistsError:
-        raise typer.BadParameter(f"{target} is there already; name another with --to") from None
+        raise click.UsageError(f"{target} is there already; name another with --to") from None
     print(f"{target}: {', '.join(names)}")
 
 
 @record.command("to-test")
-def to_test(
-    which: Which = None,
-    to: Annotated[
-        Path | None, typer.Option(help="Where to; by default tests/fixtures/evenings.", show_default=False)
-    ] = None,
-) -> None:
+@options.recording
+@click.option("--to", type=options.PATH, help="Where to; by default tests/fixtures/evenings.")
+def to_test(which: str | None, to: Path | None) -> None:
     """Turn an evening into a test's fixture: its deeds and where the game stood, without the wire."""
     from marshub.record import bundle, tape
     from marshub.record.replay import replay
@@ -105,12 +101,7 @@ def to_test(
     lines = list(bundle.evening(recording))
     outcome = replay(lines)
     if outcome.difference is not None:
-        raise typer.BadParameter(f"{recording.name} does not replay: {outcome.difference}")
+        raise click.UsageError(f"{recording.name} does not replay: {outcome.difference}")
     target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
     tape.write_plain(target, lines)
     print(f"{target}: {outcome.deeds} deeds, {outcome.checked} of them checked, {outcome.position} answers")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    app.add_typer(record, name="record")

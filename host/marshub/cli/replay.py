@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
 
 
-def replay(
-    which: Annotated[
-        str | None,
-        typer.Argument(help="A recording, or the save it belongs to; by default the newest.", show_default=False),
-    ] = None,
-    speed: Annotated[
-        float, typer.Option(min=0, help="1: as fast as it was, 10: ten times; 0: at once, and only the outcome.")
-    ] = 0.0,
-) -> None:
+@click.command()
+@options.recording
+@click.option(
+    "--speed",
+    type=click.FloatRange(min=0),
+    default=0.0,
+    help="1: as fast as it was, 10: ten times; 0: at once, and only the outcome.",
+)
+def replay(which: str | None, speed: float) -> None:
     """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way."""
     from marshub.record import tape
     from marshub.record.replay import replay_file, words
@@ -44,10 +46,5 @@ def replay(
     print(f"{outcome.frames} frames on the wire, {outcome.damaged} damaged")
     if outcome.difference is not None:
         print(f"it differs {outcome.difference}")
-        raise typer.Exit(1)
+        raise SystemExit(1)
     print(f"it goes the same way{f', and ends in {outcome.result}' if outcome.result else ''}")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(replay)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
 
 
-def schema(
-    game: Annotated[str, typer.Argument(help="Which game, see `marshub games`.")] = "first-martians",
-) -> None:
+@click.command()
+@options.game
+def schema(game: str) -> None:
     """Print the JSON Schemas of a game's setup, state, decisions and log."""
     from marshub.games import load_game
     from marshub.kernel.describe import schemas
@@ -19,10 +21,10 @@ def schema(
     print(json.dumps(schemas(load_game(game)), indent=2))
 
 
-def games(
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON, for programs.")] = False,
-    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
-) -> None:
+@click.command()
+@options.as_json
+@options.lang
+def games(as_json: bool, lang: str | None) -> None:
     """List the games with their missions and variants."""
     from marshub.games import GAMES, load_game
     from marshub.words import Speech
@@ -55,9 +57,3 @@ def games(
 
 def _shown(choice: dict[str, Any], values: Iterable[Any]) -> str:
     return ", ".join(f"{value}*" if value == choice["default"] else str(value) for value in values)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    app.command()(schema)
-    app.command()(games)

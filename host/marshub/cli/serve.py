@@ -6,41 +6,42 @@ import asyncio
 import importlib.util
 import sys
 from contextlib import ExitStack, suppress
-from typing import Annotated
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
 
 
+@click.command()
+@options.save
+@click.option("--host", default="127.0.0.1", help="Where to listen; 0.0.0.0 lets other computers in.")
+@click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, help="The port; 0 takes a free one.")
+@click.option("--token", is_flag=True, help="Ask for a token on this computer too; elsewhere it is always asked for.")
+@click.option(
+    "--seats/--no-seats", default=None, help="Give each seat a link of its own; by default where hands are hidden."
+)
+@click.option("--allow-input", is_flag=True, help="Let browsers play. The game must not be open elsewhere.")
+@click.option(
+    "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
+)
+@click.option("--most", type=click.IntRange(min=1), default=12, help="So many browsers at once.")
+@options.light
+@options.lang
 def serve(
-    save: Annotated[
-        str | None, typer.Argument(help="A save: its name or its path; by default the newest.", show_default=False)
-    ] = None,
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other computers in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
-    token: Annotated[
-        bool, typer.Option("--token", help="Ask for a token on this computer too; elsewhere it is always asked for.")
-    ] = False,
-    seats: Annotated[
-        bool | None,
-        typer.Option(
-            "--seats/--no-seats",
-            help="Give each seat a link of its own; by default where hands are hidden.",
-            show_default=False,
-        ),
-    ] = None,
-    allow_input: Annotated[
-        bool, typer.Option("--allow-input", help="Let browsers play. The game must not be open elsewhere.")
-    ] = False,
-    public_url: Annotated[
-        str, typer.Option(help="The address browsers use, if it is another (behind a proxy).", show_default=False)
-    ] = "",
-    most: Annotated[int, typer.Option(min=1, help="So many browsers at once.")] = 12,
-    light: Annotated[bool, typer.Option("--light", help="Dark letters on light ground.")] = False,
-    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
+    save: str | None,
+    host: str,
+    port: int,
+    token: bool,
+    seats: bool | None,
+    allow_input: bool,
+    public_url: str,
+    most: int,
+    light: bool,
+    lang: str | None,
 ) -> None:
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
     if importlib.util.find_spec("textual_serve") is None:
-        raise typer.BadParameter("this needs `pip install 'marshub[serve]'`")
+        raise click.UsageError("this needs `pip install 'marshub[serve]'`")
     from marshub.serve.desk import DeskHost
     from marshub.serve.links import Link, Links, is_local
     from marshub.serve.looker import command
@@ -50,7 +51,7 @@ def serve(
     from marshub.words import Speech
 
     if public_url and not public_url.startswith(("http://", "https://")):
-        raise typer.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
+        raise click.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
     session = read_only(path)
@@ -93,7 +94,7 @@ def serve(
                 asyncio.run(server.run(host, port, ready))
         except OSError as error:
             print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
-            raise typer.Exit(2) from None
+            raise SystemExit(2) from None
 
 
 def _own_name() -> str:
@@ -106,8 +107,3 @@ def _own_name() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(serve)

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
 
-from marshub.cli import tags_learn
+from marshub.cli import options, tags_learn
 from marshub.cli.board_voice import put_json, speak, speech, tell
+from marshub.cli.group import Group
 from marshub.cli.tags_voice import piece_name, sort_name
 from marshub.games import GAMES
 from marshub.kernel import say
 
-tags = typer.Typer(help="Which RFID tag is under which piece: enrol, list, check, share, label.", no_args_is_help=True)
 
-File = Annotated[Path | None, typer.Option("--file", help="The tag file; by default tags.toml in the players' folder.")]
-Json = Annotated[bool, typer.Option("--json", help="For programs.")]
-GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
-FIRST = next(iter(GAMES))
-
-
-@tags.callback()
-def language(lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None) -> None:
+@click.group(cls=Group, no_args_is_help=True)
+@options.lang
+def tags(lang: str | None) -> None:
     """Which RFID tag is under which piece: enrol, list, check, share, label."""
     speak(lang)
 
 
-tags.command("learn")(tags_learn.learn)
+tags.add_command(tags_learn.learn)
 
 
 @tags.command("list")
-def list_tags(
-    game: Annotated[str | None, typer.Argument(help="Only of this game.", show_default=False)] = None,
-    file: File = None,
-    as_json: Json = False,
-) -> None:
+@click.argument("game", required=False, help="Only of this game.")
+@options.tag_file
+@options.as_json
+def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
     """List the tags, game by game in the game's order."""
     from rich.console import Console
     from rich.table import Table
@@ -69,12 +62,11 @@ def list_tags(
 
 
 @tags.command("check")
-def check_tags(
-    game: GameName = FIRST,
-    file: File = None,
-    strict: Annotated[bool, typer.Option("--strict", help="A piece with several tags is a mistake too.")] = False,
-    as_json: Json = False,
-) -> None:
+@options.game
+@options.tag_file
+@click.option("--strict", is_flag=True, help="A piece with several tags is a mistake too.")
+@options.as_json
+def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> None:
     """Hold the tags against a game: pieces without a tag or with several, tags under nothing it knows.
 
     Exit code 0 if it can be played with them, 1 if something is wrong.
@@ -89,7 +81,7 @@ def check_tags(
     sound = found.sound and not (strict and found.doubled)
     if as_json:
         put_json(found.data() | {"sound": sound})
-        raise typer.Exit(0 if sound else 1)
+        raise SystemExit(0 if sound else 1)
     tell(say("tags-of-game", game=f"@game-{box.id}", count=found.tagged, pieces=found.pieces))
     for piece in found.missing:
         tell(say("tags-missing", name=piece_name(box, piece.id)))
@@ -102,15 +94,14 @@ def check_tags(
     if found.doubtful:
         tell(say("tags-doubtful", uids=", ".join(found.doubtful)))
     tell(say("tags-sound" if sound else "tags-unsound", game=f"@game-{box.id}"))
-    raise typer.Exit(0 if sound else 1)
+    raise SystemExit(0 if sound else 1)
 
 
 @tags.command("export")
-def export_tags(
-    to: Annotated[Path | None, typer.Argument(help="By default printed.", show_default=False)] = None,
-    game: Annotated[str | None, typer.Option(help="Only the tags of this game.")] = None,
-    file: File = None,
-) -> None:
+@click.argument("to", type=options.PATH, required=False, help="By default printed.")
+@click.option("--game", help="Only the tags of this game.")
+@options.tag_file
+def export_tags(to: Path | None, game: str | None, file: Path | None) -> None:
     """Write the tags into another file, for another computer or another player."""
     from marshub.board.tags import TagBook, encode, save
     from marshub.games import load_game
@@ -128,14 +119,15 @@ def export_tags(
 
 
 @tags.command("import")
+@click.argument("other", type=options.PATH, help="A tag file, as `export` writes them.")
+@click.option("--ours", is_flag=True, help="Where the two differ, keep what is known here.")
+@click.option("--theirs", is_flag=True, help="Where the two differ, take what the other says.")
+@click.option("--game", help="Only the tags of this game.")
+@click.option("--dry-run", "dry", is_flag=True, help="Only say what would change.")
+@options.tag_file
+@options.as_json
 def import_tags(
-    other: Annotated[Path, typer.Argument(help="A tag file, as `export` writes them.", show_default=False)],
-    ours: Annotated[bool, typer.Option("--ours", help="Where the two differ, keep what is known here.")] = False,
-    theirs: Annotated[bool, typer.Option("--theirs", help="Where the two differ, take what the other says.")] = False,
-    game: Annotated[str | None, typer.Option(help="Only the tags of this game.")] = None,
-    dry: Annotated[bool, typer.Option("--dry-run", help="Only say what would change.")] = False,
-    file: File = None,
-    as_json: Json = False,
+    other: Path, ours: bool, theirs: bool, game: str | None, dry: bool, file: Path | None, as_json: bool
 ) -> None:
     """Take the tags of another file in, all of them or none.
 
@@ -166,7 +158,7 @@ def import_tags(
                 "doubled": [list(each) for each in merged.doubled],
             }
         )
-        raise typer.Exit(0 if merged.book is not None else 1)
+        raise SystemExit(0 if merged.book is not None else 1)
     for conflict in merged.conflicts:
         mine, their = " ".join(conflict.ours), " ".join(conflict.theirs)
         tell(say("tags-conflict", uid=conflict.uid, ours=mine, theirs=their))
@@ -175,18 +167,17 @@ def import_tags(
     counts = {"added": len(merged.added), "same": merged.same, "conflicts": len(merged.conflicts)}
     if merged.book is None:
         tell(say("tags-not-imported", **counts))
-        raise typer.Exit(1)
+        raise SystemExit(1)
     tell(say("tags-would-import" if dry else "tags-imported", **counts))
 
 
 @tags.command()
-def labels(
-    game: GameName = FIRST,
-    out: Annotated[Path, typer.Option("--out", help="A .pdf file of A4 pages, or .svg.")] = Path("labels.pdf"),
-    size: Annotated[float, typer.Option(help="Across a label, in mm.")] = 25.0,
-    tagged: Annotated[bool, typer.Option("--tagged", help="Only of pieces that have a tag.")] = False,
-    file: File = None,
-) -> None:
+@options.game
+@click.option("--out", type=options.PATH, default=Path("labels.pdf"), help="A .pdf file of A4 pages, or .svg.")
+@click.option("--size", type=float, default=25.0, help="Across a label, in mm.")
+@click.option("--tagged", is_flag=True, help="Only of pieces that have a tag.")
+@options.tag_file
+def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -> None:
     """Print labels for the tags: a round one a piece, to scale, with crop marks."""
     from marshub.tools import tags_labels
     from marshub.tools.errors import ToolError
@@ -216,11 +207,10 @@ def labels(
 
 
 @tags.command()
-def forget(
-    what: Annotated[str, typer.Argument(help="A tag's UID, or a piece's id.", show_default=False)],
-    game: GameName = FIRST,
-    file: File = None,
-) -> None:
+@click.argument("what", help="A tag's UID, or a piece's id.")
+@options.game
+@options.tag_file
+def forget(what: str, game: str, file: Path | None) -> None:
     """Forget a tag, or all tags of a piece, so that it can be enrolled anew."""
     from marshub.board.tags import TagsError, uid_text
     from marshub.games import load_game
@@ -245,15 +235,11 @@ def forget(
 
 
 @tags.command()
-def restore(file: File = None) -> None:
+@options.tag_file
+def restore(file: Path | None) -> None:
     """Put the tag file back as it was before the last command that changed it."""
     from marshub.tools import tags_store
 
     path = file or tags_store.default_file()
     aside = tags_store.restore(path)
     tell(say("tags-restored", file=str(path), aside=str(aside)))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to `app`."""
-    app.add_typer(tags, name="tags")

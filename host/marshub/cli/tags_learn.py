@@ -8,12 +8,12 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import rich_click as click
 
+from marshub.cli import options
 from marshub.cli.board_voice import speech, tell
-from marshub.games import GAMES
 from marshub.kernel import Words, say
 
 if TYPE_CHECKING:
@@ -28,22 +28,22 @@ KEYS = {"s": "skip", "b": "back", "r": "redo", "q": "quit", "?": "help", "": "ag
 MARKS = {"learned": "+", "refused": "x", "held": "!", "note": "."}
 
 
+@click.command()
+@options.game
+@click.argument("pieces", nargs=-1, help="Only these pieces, also if they have a tag already.")
+@click.option("--board", default="auto", help="auto: the board that is plugged in; a PORT; sim: a simulated one.")
+@click.option("--batch", is_flag=True, help="Alike pieces together, all of a kind at once.")
+@click.option("--from-start", is_flag=True, help="Not where it was broken off, but from the first piece without a tag.")
+@options.own_profile
+@options.tag_file
 def learn(
-    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")] = next(iter(GAMES)),
-    pieces: Annotated[
-        list[str] | None, typer.Argument(help="Only these pieces, also if they have a tag already.", show_default=False)
-    ] = None,
-    board: Annotated[
-        str, typer.Option(help="auto: the board that is plugged in; a PORT; sim: a simulated one.")
-    ] = "auto",
-    batch: Annotated[bool, typer.Option("--batch", help="Alike pieces together, all of a kind at once.")] = False,
-    from_start: Annotated[
-        bool, typer.Option("--from-start", help="Not where it was broken off, but from the first piece without a tag.")
-    ] = False,
-    profile: Annotated[str | None, typer.Option(help="By default the one the board was set up with.")] = None,
-    file: Annotated[
-        Path | None, typer.Option("--file", help="The tag file; by default tags.toml in the players' folder.")
-    ] = None,
+    game: str,
+    pieces: tuple[str, ...],
+    board: str,
+    batch: bool,
+    from_start: bool,
+    profile: str | None,
+    file: Path | None,
 ) -> None:
     """Enrol tags by touch: the game's pieces without a tag are asked for one by one; lay each on any reader.
 
@@ -81,7 +81,7 @@ def learn(
             print()
             done = False
     tell(say("tags-end" if done else "tags-broken-off", learned=sitting.learned, skipped=sitting.skipped))
-    raise typer.Exit(0 if done else 1)
+    raise SystemExit(0 if done else 1)
 
 
 def _ask(box: Box, sitting: Sitting) -> None:
@@ -125,7 +125,7 @@ def _board(board: str, profile: str | None) -> Iterator[tuple[str, Board | None]
     from marshub.board.profile import firmware_config, load
     from marshub.sim import open_board
 
-    sim = open_board(firmware_config(load(profile or "hub")), 1, "tcp" if sys.platform == "win32" else "pty")
+    sim = open_board(firmware_config(load(profile or "hub")))
     try:
         yield sim.port, sim
     finally:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import rich_click as click
+
+from marshub.cli import options
 
 
-def watch(
-    save: Annotated[
-        str | None, typer.Argument(help="A save: its name or its path; by default the newest.", show_default=False)
-    ] = None,
-    seat: Annotated[
-        str | None, typer.Option(help="See what this seat sees; by default what everybody may see.", show_default=False)
-    ] = None,
-    light: Annotated[bool, typer.Option("--light", help="Dark letters on light ground.")] = False,
-    desk: Annotated[Path | None, typer.Option(hidden=True)] = None,
-    lang: Annotated[str | None, typer.Option(help="Language: en, it, es.")] = None,
-) -> None:
+@click.command()
+@options.save
+@click.option("--seat", help="See what this seat sees; by default what everybody may see.")
+@options.light
+@click.option("--desk", type=options.PATH, hidden=True)
+@options.lang
+def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, lang: str | None) -> None:
     """Follow a game live while it is played, without touching it. With a finished game: look through it."""
     from marshub.serve.desk import DeskLine
     from marshub.table.saves import find_or_newest
@@ -35,9 +32,4 @@ def watch(
         if line is not None:
             line.close()
         raise
-    raise typer.Exit(run_watch(table, speech, light=light))
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to `app`."""
-    app.command()(watch)
+    raise SystemExit(run_watch(table, speech, light=light))

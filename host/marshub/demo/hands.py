@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from hublink import messages
 from marshub.board.cursor import CursorView
 from marshub.board.profile import Profile
 from marshub.board.tags import simulated_uid
@@ -73,6 +74,7 @@ class Hands:
         self._readers = {zone: number for number, zone in enumerate(zones) if zone is not None}
         self._seen = frozenset(zone for zone in self._readers if zone != SCAN_PAD)
         self._buttons = {button.name for button in self._profile.button}
+        self._laid: dict[str, int] = {}  # pieces in the order in which they were put last
 
     # ------------------------------------------------------------------ playing
 
@@ -90,7 +92,7 @@ class Hands:
                 return False
             chance = sense.chance_for(session, self._seed)
             slip = self._mistakes and chance.below(MISTAKES) == 0
-            target = sense.decide(decision, self._seen, chance)
+            target = self._decide(decision, chance)
         if slip:
             self._slip(chance)
         moved = False
@@ -104,6 +106,12 @@ class Hands:
             else:
                 self._toward(need, view)
         return True
+
+    def _decide(self, decision: Decision, chance: Chance) -> Answer:
+        """What the game's own hands answer, or those of every game."""
+        session = self._table.session
+        own = session.game.hands()
+        return own(session, decision, chance) if own is not None else sense.decide(decision, self._seen, chance)
 
     def repair(self) -> None:
         """Follow the lights until board and state agree: first what lies wrong goes, then what is missing comes."""
@@ -121,6 +129,8 @@ class Hands:
     # ------------------------------------------------------------------ deeds
 
     def put(self, piece: str, zone: str) -> None:
+        self._make_room(zone)
+        self._laid[piece] = max(self._laid.values(), default=0) + 1
         self._tag(Deed("put", piece, zone), here=True)
 
     def take(self, piece: str, zone: str) -> None:
@@ -192,6 +202,12 @@ class Hands:
         for where in sorted(self._lying().get(piece, ())):
             self.take(piece, where)
         self.put(piece, zone)
+
+    def _make_room(self, zone: str) -> None:
+        """An antenna tells so many tags apart: where one more would be too many, what was laid first is taken up."""
+        pile = [piece for piece, zones in self._lying().items() if zone in zones]
+        if len(pile) >= messages.MAX_TAGS:
+            self.take(min(pile, key=lambda piece: self._laid.get(piece, 0)), zone)
 
     def _lying(self) -> dict[str, frozenset[str]]:
         with self._table.looking() as table:

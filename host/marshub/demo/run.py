@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from marshub.board import profile as profiles
-from marshub.games import load_game
-from marshub.kernel import Happening, MarsHubError, Session, Words
+from marshub.board.profile import Profile
+from marshub.games import GAMES, load_game
+from marshub.kernel import Game, MarsHubError, Session
 from marshub.sim.api import Board
 from marshub.sim.errors import SimError
+from marshub.store import peek
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened, new_session, open_table, saved_session
@@ -49,15 +51,16 @@ def run_demo(
     resume: bool = False,
     depth: int = 1,
     *,
-    game: str = "first-martians",
+    game: str = "",
     setup: dict[str, Any] | None = None,
     language: str | None = None,
     timeout: float = WATCHDOG_S,
     recording: bool = False,
     note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
-    """Play by scripted hands on a simulated board until `sols` sols (rounds) are over, or the game is.
+    """Play `game` by scripted hands on a simulated board until `sols` of its rounds are over, or the game is.
 
+    `game`: its id, by default that of the first one that is registered; a game that is resumed is that of its save.
     `speed`: seconds between two movements of the hands, 0 for none. `save`: name or path of the save that is written
     all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
     screen instead of telling the story. `recording`: keep one, see marshub.record.
@@ -68,7 +71,7 @@ def run_demo(
     session: Session[Any, Any] | None = None
     try:
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
-        session, where = _session(game, setup, seed, save, resume)
+        session, where = _resumed(shape, save) if resume else _begun(shape, game, setup, seed, save)
         opened = open_table(
             session, "sim", profile=shape, depth=depth, clock=clock, ready=_record if recording else _no_record
         )
@@ -113,12 +116,8 @@ def _pause(halt: threading.Event, seconds: float) -> None:
 
 
 def _enough(session: Session[Any, Any], sols: int | None) -> bool:
-    """Whether so many sols are behind us. Games without sols count rounds, from 0."""
-    if sols is None:
-        return False
-    state = session.state
-    done = state.sol - 1 if hasattr(state, "sol") else getattr(state, "round", 0)
-    return bool(done >= sols)
+    """Whether so many sols are behind us; of a game without rounds all of it is played."""
+    return sols is not None and (session.game.rounds(session.state) or 0) > sols
 
 
 def _record(opened: Opened) -> None:
@@ -131,17 +130,28 @@ def _no_record(opened: Opened) -> None:
     pass
 
 
-def _session(
-    game: str, setup: dict[str, Any] | None, seed: int | None, save: str | Path | None, resume: bool
+def _resumed(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any], Path]:
+    path = saves.find(str(save)) if save is not None else _newest_demo()
+    return saved_session(_playable(peek(path).header.game, shape), path), path
+
+
+def _begun(
+    shape: Profile, game: str, setup: dict[str, Any] | None, seed: int | None, save: str | Path | None
 ) -> tuple[Session[Any, Any], Path]:
-    rules = load_game(game)
-    if resume:
-        path = saves.find(str(save)) if save is not None else _newest_demo()
-        return saved_session(rules, path), path
+    rules = _playable(game or next(iter(GAMES)), shape)
     path = saves.find(str(save)) if save is not None else saves.new_path("demo")
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
     return new_session(rules, setup, seed, save=path), path
+
+
+def _playable(game: str, shape: Profile) -> Game[Any, Any]:
+    """The game of that name, which hands can play on a board of this shape. Raises UnknownGame or ValueError."""
+    rules = load_game(game)
+    if rules.id not in shape.overlay:
+        there = ", ".join(shape.overlay) or "nothing"
+        raise ValueError(f"the board {shape.name} has no overlay for {rules.id}: it has one for {there}")
+    return rules
 
 
 def _newest_demo() -> Path:
@@ -170,7 +180,7 @@ def _as_story(
     out(f"board: {table.board.name} on {opened.sim.port}")
     note(f"save: {where}")
     out(f"game: {session.game.id}, seed {session.seed}, {session.position} answers so far")
-    story = Story(table, opened.link.trace, out, speech, _narrator())
+    story = Story(table, opened.link.trace, out, speech)
 
     def after(deed: Any) -> None:
         story.after(deed)
@@ -196,7 +206,8 @@ def _as_story(
     if over and result is not None:
         out(f"the end: {result.outcome}. {speech.say(result.reason)}")
     else:
-        out(f"the end of the demo after {sols} sols; the game goes on from here")
+        unit = session.game.stage(session.state).partition(" ")[0]
+        out(f"the end of the demo after {sols} {unit}{'' if sols == 1 else 's'}; the game goes on from here")
     return 0
 
 
@@ -230,9 +241,3 @@ def _on_screen(
     for line in trouble:
         out(f"stuck: {line}")
     return 1 if trouble else code
-
-
-def _narrator() -> Callable[[Happening], Words]:
-    from marshub.tui.narrate import narrate
-
-    return narrate

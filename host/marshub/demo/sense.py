@@ -1,4 +1,7 @@
-"""What the scripted hands decide: no strategy, but some sense. The same seed and position give the same answer."""
+"""What the scripted hands decide in any game that brings no hands of its own: no strategy, but some sense.
+
+The same seed and position give the same answer.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def decide(decision: Decision, seen: frozenset[str], chance: Chance) -> Answer:
     if not isinstance(decision, Choose) or not decision.one:
         return decision.guess(chance)
     options = list(decision.options())
-    # Where no piece can go on, a move may have to be taken back: a plan can lead into a dead end.
+    # Where no piece can go on, a move may have to be taken back: it can have led into a dead end.
     stuck = not any(option.gesture is not None and option.gesture.zone for option in options)
     onward = _any if stuck and chance.below(4) == 0 else _forward
     for wish in (onward, _safe, lambda option: option.gesture is not None and option.gesture.zone in seen):

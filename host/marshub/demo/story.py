@@ -8,13 +8,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from hublink import frame
 from hublink import messages as m
 from marshub.board.notices import Answered, BoardNews, Notice, Refusal
 from marshub.board.palette import Lamp, lamp_name
-from marshub.kernel import Answer, Happening, Words
+from marshub.kernel import Answer
 from marshub.link.trace import Seen, Trace
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -27,15 +26,8 @@ _ACTIONS = {m.RELEASE: "released", m.PRESS: "pressed", m.LONG: "held"}
 class Story:
     """Tells of `table` through `out`, one line a call, from what `trace` saw on the wire."""
 
-    def __init__(
-        self,
-        table: GameTable,
-        trace: Trace,
-        out: Callable[[str], None],
-        speech: Speech,
-        narrate: Callable[[Happening], Words],
-    ) -> None:
-        self._table, self._out, self._speech, self._narrate = table, out, speech, narrate
+    def __init__(self, table: GameTable, trace: Trace, out: Callable[[str], None], speech: Speech) -> None:
+        self._table, self._out, self._speech = table, out, speech
         self._frames: list[str] = []
         self._sequence: set[int] = set()
         self._lock = threading.Lock()
@@ -56,7 +48,7 @@ class Story:
         """The hands are about to do something."""
         with self._lock:
             self._frames.clear()
-        self._out(f"[{moment(self._table.session.state)}] hand: {deed}")
+        self._out(f"[{self._stage()}] hand: {deed}")
 
     def after(self, deed: Deed) -> None:
         """It has had its effect."""
@@ -76,13 +68,17 @@ class Story:
         """What the board shows before the first deed."""
         pending = self._table.session.pending
         if pending is not None:
-            self._out(f"[{moment(self._table.session.state)}] game: {self._speech.say(pending.prompt)}")
+            self._out(f"[{self._stage()}] game: {self._speech.say(pending.prompt)}")
         self._lamps = [Lamp()] * len(self._lamps)
         lit = list(self._lights())
         if lit:
             self._out(f"  leds: {', '.join(lit)}")
 
     # ------------------------------------------------------------------ inside
+
+    def _stage(self) -> str:
+        session = self._table.session
+        return session.game.stage(session.state)
 
     def _see(self, seen: Seen) -> None:
         """A frame on the wire. A repeat of one that was seen is no news, whoever was slow."""
@@ -104,7 +100,7 @@ class Story:
             self.answers += 1
             yield f"answer {self.answers}: {answer_words(notice.answer)}"
             for happening in notice.happenings:
-                yield self._speech.say(self._narrate(happening))
+                yield self._speech.say(happening.words())
             pending, result = self._table.session.pending, self._table.session.result
             if pending is not None:
                 yield f"asks: {self._speech.say(pending.prompt)}"
@@ -130,13 +126,6 @@ class Story:
                 yield f"{family}.* {words}"
             else:
                 yield from (f"{name} {words}" for name, words in members.items() if words)
-
-
-def moment(state: Any) -> str:
-    """Where the game stands: sol, round or turn, and phase, as far as the state has them."""
-    words = [f"{name} {getattr(state, name)}" for name in ("sol", "round", "turn") if hasattr(state, name)]
-    phase = getattr(state, "phase", "")
-    return " ".join([*words[:1], *([str(phase)] if phase else [])]) or "game"
 
 
 def answer_words(answer: Answer) -> str:

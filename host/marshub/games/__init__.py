@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from marshub.home import packs_folder
 from marshub.kernel import Game, MarsHubError
 from marshub.kernel.pack_report import Report, pack_files
 
-#: Every game by its id, with where it lives: a game is imported when it is played, not before.
+#: Every game by its id, with where it lives: a line a game. It is imported when it is played, not before.
 GAMES: dict[str, str] = {
     "first-martians": "marshub.games.first_martians:FirstMartians",
     "pocket-mars": "marshub.games.pocket_mars:PocketMars",
@@ -30,12 +30,7 @@ def load_game(name: str, packs: Path | None = None) -> Game[Any, Any]:
 
     `packs`: the folder of the owner's own packs, by default the one in the players' own folder.
     """
-    target = GAMES.get(name.lower().replace("_", "-"))
-    if target is None:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(GAMES)}")
-    module, _, attribute = target.partition(":")
-    game: Game[Any, Any] = getattr(import_module(module), attribute)(packs=packs_folder() if packs is None else packs)
-    return game
+    return rules_of(name)(packs=packs_folder() if packs is None else packs)
 
 
 def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "") -> Report:
@@ -44,24 +39,34 @@ def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "
     `known`: the message keys that MarsHub has words for, by language. `game`: its id; "" finds out. Raises NoPack,
     UnknownGame.
     """
-    name = game.lower().replace("_", "-") or _game_of(path)
-    target = GAMES.get(name)
+    return rules_of(game or _game_of(path)).examine(path, known)
+
+
+def rules_of(name: str) -> type[Game[Any, Any]]:
+    """The class that a game is registered by. Raises UnknownGame."""
+    target = GAMES.get(name.lower().replace("_", "-"))
     if target is None:
-        raise UnknownGame(f"there is no game {game!r}; there are {', '.join(GAMES)}")
-    report: Report = import_module(f"{target.partition(':')[0]}.content_report").examine(path, known)
-    return report
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    module, _, attribute = target.partition(":")
+    game: type[Game[Any, Any]] = getattr(import_module(module), attribute)
+    return game
 
 
 def _game_of(path: Path) -> str:
-    """The game that packs are for: what its folder is called after, else what is in them."""
+    """The game that packs are for: what its folder is called after, else whose packs have most of the tables in them.
+
+    Of packs that do not tell it is the first game.
+    """
     folder = path if path.is_dir() else path.parent
     for name in GAMES:
         if name in (folder.resolve().name, folder.resolve().parent.parent.name.replace("_", "-")):
             return name  # the second: the house's own, in games/<game>/packs/house
-    for file in pack_files(path):
-        try:
-            if {"card", "replaces_deck"} & tomllib.loads(file.read_text(encoding="utf-8")).keys():
-                return "pocket-mars"
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-            continue  # reading it in earnest will say what is wrong
-    return "first-martians"
+    found = {table for file in pack_files(path) for table in _tables(file)}
+    return max(GAMES, key=lambda name: len(found & rules_of(name).pack_tables()))
+
+
+def _tables(file: Path) -> Iterable[str]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return ()  # reading it in earnest will say what is wrong

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
 from marshub.hardware import bom, checklist, face, harness, picture, schematics, tables
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.lean import lean
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf")
@@ -57,7 +58,7 @@ def everything(profile: Profile, say: Callable[[str], str], pictures: bool = Tru
             made[f"face/{name}.pdf"] = sheet.pdf()
             made[f"face/{name}-a4.pdf"] = sheet.tiles()
     for name, svg in svgs.items():
-        made[f"{name}.svg"] = svg.encode()
+        made[f"{name}.svg"] = lean(svg).encode()
         if pictures:
             made[f"{name}.png"] = picture.png(svg, WIDEST_PX if name.startswith("face/") else None)
     return dict(sorted(made.items()))
@@ -85,21 +86,31 @@ def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
 
 
 def _index(profile: Profile) -> str:
+    wiring = (f"wiring/{name}.svg" for name in harness.harnesses(profile))
     lines = [f"# {profile.title}", "", f"{profile.summary} {NOTE}", ""]
     lines += [
         "| for | see |",
         "| --- | --- |",
         "| building, step by step | [checklist.md](checklist.md) |",
-        "| shopping | [bom.md](bom.md), bom.csv |",
-        "| wiring | " + ", ".join(f"[{name}](wiring/{name}.svg)" for name in harness.harnesses(profile)) + " |",
-        "| pins and LEDs | [pins.md](pins.md), [leds.md](leds.md) |",
-        "| sub-circuits | schematics/ |",
+        "| shopping | [bom.md](bom.md), [bom.csv](bom.csv) |",
+        f"| wiring | {_links(wiring)} |",
+        "| wires to tick off | " + _links(f"wiring/{name}.html" for name in harness.harnesses(profile)) + " |",
+        "| pins and LEDs | [pins.md](pins.md), [leds.md](leds.md); [pins.csv](pins.csv), [leds.csv](leds.csv) |",
+        "| sub-circuits | " + _links(f"schematics/{name}.svg" for name in schematics.names(profile)) + " |",
     ]
     if profile.face is not None:
-        games = ", ".join(f"[{game}](face/overlay-{game}-a4.pdf)" for game in profile.overlay)
-        lines.append(
-            "| drilling | [template, A4](face/template-a4.pdf), [in one piece](face/template.pdf), holes.csv |"
-        )
-        lines.append(f"| the face | {games} |")
+        lines += [
+            "| drilling | [template](face/template.svg), [holes.csv](holes.csv); to print: "
+            "[A4](face/template-a4.pdf), [in one piece](face/template.pdf) |",
+            "| the face | "
+            + _links(f"face/overlay-{game}.svg" for game in profile.overlay)
+            + "; to print: "
+            + _links(f"face/overlay-{game}-a4.pdf" for game in profile.overlay)
+            + " |",
+        ]
     lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
     return "\n".join(lines) + "\n"
+
+
+def _links(paths: Iterable[str]) -> str:
+    return ", ".join(f"[{PurePosixPath(path).stem}]({path})" for path in paths)

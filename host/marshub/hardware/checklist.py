@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marshub.board.profile import Profile
-from marshub.board.supply_check import need_ma
+from marshub.board.profile.check_supply import need_ma
 from marshub.hardware.bom import pieces, rows
 from marshub.hardware.wiring import PULL_OHM, decoder_buses, has_rail, readers_on
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marshub.board.face_check import MODULE_MM
 from marshub.board.profile import Face, Profile, Reader, Segment
+from marshub.board.profile.check_face import MODULE_MM
 from marshub.hardware.cad import layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
@@ -23,7 +23,7 @@ GREY, PALE, RED, BLUE = "#808080", "#d0d0d0", "#b02020", "#2040a0"
 
 def template(profile: Profile) -> Sheet:
     """Where to drill and what to glue where, seen from the front. Raises HardwareError if the profile has no face."""
-    face, sheet = _sheet(profile, f"{profile.title}: drilling and placing, seen from the front")
+    face, sheet = _sheet(profile, "Drilling and placing, seen from the front")
     for step in range(50, int(face.width_mm), 50):
         sheet.add(Line(BORDER + step, BORDER, BORDER + step, BORDER + face.height_mm, PALE, 0.1))
         sheet.add(Text(BORDER + step, BORDER - 1, str(step), 2.5, colour=GREY))
@@ -67,7 +67,7 @@ def _strip(sheet: Sheet, segment: Segment) -> None:
 
 def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
     """The printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
-    _, sheet = _sheet(profile, f"{profile.title}: {say(f'game-{game}')}")
+    _, sheet = _sheet(profile, say(f"game-{game}"))
     meant = profile.overlay[game]
     sensed = {meant.zone_of(reader.place) for reader in profile.reader}
     for reader in profile.reader:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
+from functools import cache
 from pathlib import Path
 
 from marshub.hardware.errors import HardwareError
@@ -11,19 +11,19 @@ from marshub.hardware.errors import HardwareError
 FAMILY = "Bitstream Vera Sans"
 
 
+@cache
 def png(svg: str, width: int | None = None) -> bytes:
     """The picture of `svg`, `width` pixels wide or in its own size."""
     try:
         import reportlab
         import resvg_py
-        from PIL import Image
     except ImportError as error:
         raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
     # Vera runs about an eighth wider than the Arial that drawings are measured with.
     svg = re.sub(r'font-family="[^"]*"', f'font-family="{FAMILY}"', svg)
     svg = re.sub(r'font-size="([\d.]+)"', lambda size: f'font-size="{float(size[1]) * 0.88:.2f}"', svg)
     fonts = str(Path(reportlab.__file__).parent / "fonts")
-    drawn = bytes(
+    return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
             width=width,
@@ -35,9 +35,3 @@ def png(svg: str, width: int | None = None) -> bytes:
             sans_serif_family=FAMILY,
         )
     )
-    # Line drawings need few colours, and a repository every byte.
-    out = io.BytesIO()
-    Image.open(io.BytesIO(drawn)).convert("RGB").quantize(96, Image.Quantize.MAXCOVERAGE).save(
-        out, "PNG", optimize=True
-    )
-    return out.getvalue()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from marshub.board.profile import Profile
@@ -12,6 +13,11 @@ from marshub.hardware.wiring import PULL_OHM, decoder_buses, has_rail, readers_o
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}
+
+
+def names(profile: Profile) -> list[str]:
+    """The sub-circuits the board has."""
+    return list(_circuits(profile))
 
 
 def schematics(profile: Profile) -> dict[str, str]:
@@ -23,22 +29,19 @@ def schematics(profile: Profile) -> dict[str, str]:
         raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
     schemdraw.use("svg")
     made: dict[str, str] = {}
-
-    def draw(name: str, circuit: Callable[..., None], *args: Any) -> None:
+    for name, circuit in _circuits(profile).items():
         drawing = schemdraw.Drawing(show=False)
         drawing.config(unit=2, fontsize=11, font="Arial, sans-serif", margin=0.3)
-        circuit(drawing, elements, profile, *args)
+        circuit(drawing, elements, profile)
         made[name] = _tidy(drawing.get_imagedata("svg").decode())
-
-    draw("power", _power)
-    draw("level-shifter", _shifter)
-    for which, bus in decoder_buses(profile):
-        draw(f"chip-selects-{bus.name}", _decoder, which, bus)
-    for bus in profile.bus:
-        if has_rail(profile, bus):
-            draw(f"miso-{bus.name}", _miso, bus)
-    draw("button", _button)
     return made
+
+
+def _circuits(profile: Profile) -> dict[str, Callable[..., None]]:
+    """What draws each sub-circuit: onto a drawing, with schemdraw's elements, from the profile."""
+    chips = {f"chip-selects-{bus.name}": partial(_decoder, which=n, bus=bus) for n, bus in decoder_buses(profile)}
+    misos = {f"miso-{bus.name}": partial(_miso, bus=bus) for bus in profile.bus if has_rail(profile, bus)}
+    return {"power": _power, "level-shifter": _shifter, **chips, **misos, "button": _button}
 
 
 def _tidy(svg: str) -> str:

@@ -23,7 +23,6 @@ COLOURS = {
 SIGNAL_MM2, FEED_MM2 = 0.14, 0.75
 #: Resistance of the resistors that are the same on every board.
 PULL_OHM = 10_000
-DECODER = "74HC138"
 
 
 @dataclass(frozen=True)

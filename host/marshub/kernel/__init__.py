@@ -3,24 +3,8 @@
 from .adjust import ADJUSTABLE, adjustable_paths
 from .asides import Asides, with_asides
 from .chance import Chance
-from .decision import (
-    CHANCE,
-    TABLE,
-    Amount,
-    Answer,
-    Assign,
-    Choose,
-    Confirm,
-    Decision,
-    Die,
-    Draw,
-    Forecast,
-    Gesture,
-    Option,
-    Reason,
-    Reply,
-    Roll,
-)
+from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply
+from .dice_and_cards import Die, Draw, Roll
 from .errors import (
     BadAdjustment,
     BadSetup,
@@ -35,13 +19,15 @@ from .errors import (
     UndoAsks,
 )
 from .game import Choice, Game, Result, Script, Table
-from .happening import Adjusted, Happening, Reopened, TakenBack
+from .happening import Adjusted, Happening, Reopened, TakenBack, union
 from .journal import ChanceBy, Journal, MemoryJournal
-from .library import Library
+from .layout import Change, Spot, Thing, changes, tally
+from .library import Library, PackedGame, shipped
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
+from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
-from .tableau import Indicator, Laying, Piece, Placement, Tone
+from .tableau import Indicator, Piece, Tone
 from .words import Words, say
 
 __all__ = [
@@ -57,6 +43,7 @@ __all__ = [
     "BadSetup",
     "Chance",
     "ChanceBy",
+    "Change",
     "Chapter",
     "Choice",
     "Choose",
@@ -72,7 +59,6 @@ __all__ = [
     "IllegalAnswer",
     "Indicator",
     "Journal",
-    "Laying",
     "Library",
     "Likely",
     "MarsHubError",
@@ -81,8 +67,8 @@ __all__ = [
     "Odds",
     "Option",
     "PackError",
+    "PackedGame",
     "Piece",
-    "Placement",
     "Reason",
     "Reopened",
     "Reply",
@@ -95,19 +81,25 @@ __all__ = [
     "Segment",
     "Series",
     "Session",
+    "Spot",
     "StaleAnswer",
     "Table",
     "TakenBack",
+    "Thing",
     "Tone",
     "UndoAsks",
     "Words",
     "adjustable_paths",
     "any_of",
+    "changes",
     "likely",
     "say",
     "sections",
     "share_of",
     "shares",
+    "shipped",
     "summed",
+    "tally",
+    "union",
     "with_asides",
 ]

@@ -1,7 +1,7 @@
 """The table's correction: set a tracked quantity to what is true on the table, within its bounds.
 
-A field may be adjusted if its type carries `Meta(extra={"adjust": True})`: `tracked()` makes such types. Paths are
-dotted: "supply.oxygen", "tracks.living", "crew.medic.wounds". Dashes in a path stand for underscores of a field.
+A field may be adjusted if its type carries `ADJUSTABLE`. Paths are dotted: "supply.oxygen", "tracks.living",
+"crew.medic.wounds". Dashes in a path stand for underscores of a field.
 """
 
 from __future__ import annotations

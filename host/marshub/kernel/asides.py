@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from .chance import Chance
-from .decision import Answer, Choose, Confirm, Decision, Option, Reason, _single
+from .decision import Answer, Decision, Option, Reason
 from .game import Script
+from .questions import Choose, Confirm
 
 
 class Asides(Protocol):
@@ -69,7 +70,7 @@ class _ChooseBeside(Choose):
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
-        picked = _single(self, answer)
+        picked = self._single(answer)
         beside = picked.startswith(self._asides.prefix)
         if not self.allows(picked):
             raise self._refuse(answer, "choose one of the legal options")
@@ -93,7 +94,7 @@ class _ConfirmBeside(Confirm):
         return self._asides.explain(option) if option.startswith(self._asides.prefix) else ()
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
-        picked = _single(self, answer)
+        picked = self._single(answer)
         if not picked.startswith(self._asides.prefix):
             return super().read(answer)
         if picked not in {option.id for option in self.options()}:
@@ -101,7 +102,7 @@ class _ConfirmBeside(Confirm):
         return _Taken(picked)
 
     def recall(self, answer: Answer) -> object:  # type: ignore[override]
-        taken = _wrapped(_single(self, answer), self._asides)
+        taken = _wrapped(self._single(answer), self._asides)
         return taken if isinstance(taken, _Taken) else super().recall(answer)
 
     def guess(self, chance: Chance) -> Answer:

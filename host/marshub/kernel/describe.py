@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 
-from .decision import Amount, Answer, Assign, Choose, Decision, Kind, Option, Roll
+from .decision import Answer, Decision, Kind, Option
+from .dice_and_cards import Roll
 from .game import Choice, Game, Result
 from .happening import KernelHappening
+from .questions import Assign, Choose
 from .session import Session
 from .words import Words
 
@@ -49,8 +51,6 @@ def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  
         least = most = len(decision.dice)
     elif isinstance(decision, Assign):
         total = least = most = decision.total
-    elif isinstance(decision, Amount):
-        least = most = 1
     return Pending(id, decision.who, decision.kind, decision.prompt, options, least, most, total)
 
 

@@ -18,10 +18,8 @@ class MarsHubError(Exception):
         return {}
 
 
-class IllegalAnswer(MarsHubError):
-    """The answer is not one of the legal ones. Nothing has changed."""
-
-    code = "illegal-answer"
+class _NotAmong(MarsHubError):
+    """Something was named that is none of what is `legal`."""
 
     def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -29,6 +27,12 @@ class IllegalAnswer(MarsHubError):
 
     def data(self) -> dict[str, object]:
         return {"legal": list(self.legal)}
+
+
+class IllegalAnswer(_NotAmong):
+    """The answer is not one of the legal ones. Nothing has changed."""
+
+    code = "illegal-answer"
 
 
 class StaleAnswer(MarsHubError):
@@ -49,17 +53,10 @@ class BadSetup(MarsHubError):
     code = "bad-setup"
 
 
-class BadAdjustment(MarsHubError):
+class BadAdjustment(_NotAmong):
     """The path names nothing that may be adjusted, or the value is out of its bounds."""
 
     code = "bad-adjustment"
-
-    def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
-        super().__init__(message)
-        self.legal = tuple(legal)
-
-    def data(self) -> dict[str, object]:
-        return {"legal": list(self.legal)}
 
 
 class UndoAsks(MarsHubError):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from .decision import Decision, Reason
 from .happening import Happening
+from .layout import Thing
 from .odds import Odds
+from .pack_report import NoPack, Report
 from .report import Chapter, Section, Segment, Series
-from .tableau import Indicator, Laying, Piece, Placement
+from .tableau import Indicator, Piece
 from .words import Words, say
 
 if TYPE_CHECKING:
@@ -68,6 +71,12 @@ class Game(ABC, Generic[S, U]):
     setup_type: type[U]
     state_type: type[S]
     happenings: Any  # the union of the game's happenings
+    prefix: ClassVar[str] = ""  # begins the keys of its messages
+    pack_type: ClassVar[type[msgspec.Struct] | None] = None  # what a pack file of this game holds, if it has packs
+    counted_by: ClassVar[tuple[str, ...]] = ("players",)  # the choices that many games of it are told apart by
+
+    def __init__(self, *, packs: Path | None = None) -> None:
+        """`packs`: the folder of the owner's own packs. A game without packs has no use for it."""
 
     @abstractmethod
     def new(self, setup: U) -> S:
@@ -108,6 +117,23 @@ class Game(ABC, Generic[S, U]):
         """
         return {}
 
+    def value_words(self, field: str, value: str | int) -> Words:
+        """What a value of a choice is called."""
+        return say("number", n=value) if isinstance(value, int) else say(f"{self.prefix}{field}-{value}")
+
+    @classmethod
+    def pack_tables(cls) -> frozenset[str]:
+        """What may stand at the top of a pack file of this game: it tells whose pack a file is."""
+        return frozenset(cls.pack_type.__struct_encode_fields__ if cls.pack_type else ())
+
+    @classmethod
+    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+        """What is right and wrong with the pack, or the folder of packs, at `path`, as it will be played.
+
+        `known`: the message keys that MarsHub has words for, by language. Raises NoPack.
+        """
+        raise NoPack(f"{path}: {cls.id} is played without packs, so there is nothing to check")
+
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Words that packs bring along: {language: {message key: text}}."""
         return {}
@@ -116,20 +142,33 @@ class Game(ABC, Generic[S, U]):
         """Players of the game's own, by name: each call gives one for one game."""
         return {}
 
-    def rounds(self, state: S) -> int | None:
-        """How many rounds were played so far; None where the game has none."""
+    def hands(self) -> Policy | None:
+        """How the scripted hands of the demo answer; None: as they do in every game, with some sense and no plan.
+
+        At the same point of the same game it must answer alike: a demo that was broken off goes on from its save.
+        """
         return None
+
+    def rounds(self, state: S) -> int | None:
+        """The round that is played, or was played last; 0 before the first, None where the game has no rounds."""
+        return None
+
+    def stage(self, state: S) -> str:
+        """Where the game stands, in a word or two for logs: "round 4 action"."""
+        number = self.rounds(state)
+        return "game" if number is None else f"round {number}"
 
     def pieces(self, state: S) -> Sequence[Piece]:
         """The physical pieces that may carry a tag."""
         return ()
 
-    def placements(self, state: S) -> Sequence[Placement]:
-        """Where tagged pieces should lie now; pieces that may lie anywhere are left out."""
-        return ()
+    def layout(self, state: S) -> Sequence[Thing]:
+        """Where every physical thing lies, in the order in which hands lay the table out; empty if nobody tells.
 
-    def laying(self, state: S) -> Sequence[Laying]:
-        """How the physical table is laid out so that it is as `state` says, step by step; empty if nobody tells."""
+        It tells what lies open, the same to everybody: for `view(state, seat)` it is what it is for `state`. Tagged
+        pieces that a thing names are to lie in its zone (in none that is read, if it has none); those that no thing
+        names may lie anywhere, as may props (`Piece.prop`) once the table is laid out.
+        """
         return ()
 
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:

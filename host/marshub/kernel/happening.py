@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar
+
 import msgspec
+
+from .words import Words, say
 
 Quantity = int | str | bool
 
 
+def union(base: type) -> Any:
+    """The union of all kinds that have this `base`: what a log is read as, or a pack."""
+    return reduce(or_, base.__subclasses__())
+
+
 class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
-    """Base of all happenings. Each game adds its own; the tag `kind` is the class name."""
+    """Base of all happenings; the tag `kind` is the class name. Each game has a base of its own, and its kinds on that.
+
+    A happening is told by the sentence that bears its name: `prefix` and the name in lower case, joined with dashes,
+    with its fields as arguments. Fields in `keys` hold ids: the sentence takes the message `<keys[field]>-<id>`.
+    """
+
+    prefix: ClassVar[str] = ""
+    keys: ClassVar[Mapping[str, str]] = {}
+
+    def words(self) -> Words:
+        """The sentence that tells it."""
+        name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
+        return say(self.prefix + name, **{field: self._said(field) for field in self.__struct_fields__})
+
+    def _said(self, field: str) -> str | int:
+        value = getattr(self, field)
+        if value and field in self.keys:
+            return f"@{self.keys[field]}-{value}"
+        return int(value) if isinstance(value, bool) else value
 
 
-class Adjusted(Happening, frozen=True):
+class _Told(Happening, frozen=True):
+    prefix = "told-"
+
+
+class Adjusted(_Told, frozen=True):
     """The table corrected a tracked quantity."""
 
     path: str
@@ -19,15 +54,21 @@ class Adjusted(Happening, frozen=True):
     after: Quantity
     reason: str
 
+    def words(self) -> Words:
+        facts = {"path": self.path, "before": str(self.before), "after": str(self.after)}
+        if self.reason:
+            return say("told-adjusted-because", **facts, reason=self.reason)
+        return say("told-adjusted", **facts)
 
-class TakenBack(Happening, frozen=True):
+
+class TakenBack(_Told, frozen=True):
     """Answers were taken back; `revealed` if chance or hidden information had been seen since."""
 
     steps: int
     revealed: bool
 
 
-class Reopened(Happening, frozen=True):
+class Reopened(_Told, frozen=True):
     """A save made by other rules or packs was opened at its last checkpoint: `lost` answers after it are void."""
 
     saved: str

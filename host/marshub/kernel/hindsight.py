@@ -15,7 +15,7 @@ from .decision import Answer
 from .errors import SaveError
 from .game import S, U
 from .happening import Happening
-from .journal import Adjustment, Answered, MemoryJournal, Refreshed
+from .journal import Answered, MemoryJournal
 from .report import Segment
 from .session import Session
 from .words import Words
@@ -49,13 +49,11 @@ def at(session: Session[S, U], position: int) -> Session[S, U]:
     found: Session[S, U] = Session.__new__(Session)
     found._prepare(session.game, MemoryJournal())
     found._header, found._auto = session._header, session._auto
-    found._checkpoints = [each for each in session._checkpoints if each[0].position <= position]
-    checkpoint, length = found._checkpoints[-1]
-    found.log = session.log[:length]
-    found._history = session._history[:position]
-    found._revealing = session._revealing[:position]
+    found.history = session.history.until(position)
+    checkpoint, told = found.history.checkpoints[-1]
+    found.log = session.log[:told]
     found._entries = checkpoint.entry + position - checkpoint.position
-    if position > checkpoint.position and position <= _strange(session):
+    if position > checkpoint.position and position <= session.history.strange():
         raise SaveError("this point was played by other rules or packs; it can be seen where its round begins")
     found._replay()
     return found
@@ -63,7 +61,7 @@ def at(session: Session[S, U], position: int) -> Session[S, U]:
 
 def answers_since(session: Session[Any, Any], position: int) -> int:
     """How many answers and corrections were made after `position`: what `undo` has to take back to get there."""
-    return sum(isinstance(step, Answered | Adjustment) for step in session._history[position:])
+    return session.history.deeds_since(position)
 
 
 def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
@@ -75,7 +73,7 @@ def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segm
     def shown(state: S) -> S:
         return state if seat is None else session.game.view(state, seat)
 
-    starts = session._checkpoints
+    starts = session.history.checkpoints
     for number, (checkpoint, length) in enumerate(starts):
         last = number == len(starts) - 1
         end = len(session.log) if last else starts[number + 1][1]
@@ -92,8 +90,8 @@ def moments(session: Session[Any, Any]) -> Iterator[Moment]:
 
     Segments that were played by other rules or packs have their start only, with all that happened in them.
     """
-    strange = _strange(session)
-    starts = session._checkpoints
+    strange = session.history.strange()
+    starts = session.history.checkpoints
     for number, (checkpoint, length) in enumerate(starts):
         last = number == len(starts) - 1
         until = session.position if last else starts[number + 1][0].position
@@ -112,10 +110,9 @@ def _steps(
         yield Moment(position, number, tuple(there.log[length:]))
     there._replaying = True  # writes no checkpoints of its own
     for place in range(position, until):
-        step = session._history[place]
+        step = session.history.steps[place]
         pending, since = there.pending, len(there.log)
-        there._history.append(step)
-        there._revealing.append(False)
+        there.history.add(step)
         there._redo(step)
         # What the step after the segment's end told already belongs to the next one.
         happened = tuple(there.log[since:end] if place == until - 1 else there.log[since:])
@@ -145,11 +142,6 @@ def answer_words(session: Session[Any, Any], moment: Moment) -> Sequence[tuple[W
         else:  # a die and its face; an amount
             found += [(labels[whole], "") for whole in (f"{name}={value}", str(value)) if whole in labels]
     return tuple(found)
-
-
-def _strange(session: Session[Any, Any]) -> int:
-    """Up to where the history was played by other rules or packs: only checkpoints lead there."""
-    return max((index for index, step in enumerate(session._history) if isinstance(step, Refreshed)), default=-1)
 
 
 def _state(session: Session[S, Any], data: bytes) -> S:

@@ -1,16 +1,31 @@
-"""The packs of a game that there are: the house's, and the owner's own from a folder; games choose among the latter."""
+"""Games with packs: the house's, and the owner's own from a folder; games choose among the latter."""
 
 from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from .errors import BadSetup
+from .game import Game, S, U
 
-C = TypeVar("C")
+
+class Packed(Protocol):
+    """What packs give when they are read together: content, with the hash of each of them by its name."""
+
+    @property
+    def hashes(self) -> Mapping[str, str]: ...
+
+
+C = TypeVar("C", bound=Packed)
+
+
+def shipped(game: Path) -> list[Path]:
+    """The packs that MarsHub ships for the game whose package lies in `game`, in the order they are read."""
+    return sorted((game / "packs" / "house").glob("*.toml"))
 
 
 class Library(ABC, Generic[C]):
@@ -19,6 +34,10 @@ class Library(ABC, Generic[C]):
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._contents: dict[tuple[str, ...], C] = {}
+
+    @abstractmethod
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """The words that the owner's packs bring along: {language: {message key: text}}. A wrong one stops nothing."""
 
     @abstractmethod
     def read(self, mine: Sequence[Path]) -> C:
@@ -46,8 +65,15 @@ class Library(ABC, Generic[C]):
                     raise BadSetup(f"there is no pack {name!r} in {self._folder}; {there}")
             if key not in self._contents:
                 # In the folder's order, whatever the order they were named in: a pack builds on earlier ones.
-                self._contents[key] = self.read([file for name, its in owners.items() if name in key for file in its])
+                mine = [file for name, its in owners.items() if name in key for file in its]
+                self._contents[key] = self.read(mine) if mine else _house(type(self))
         return self._contents[key]
+
+
+@cache
+def _house(library: type[Library[C]]) -> C:
+    """The house packs alone: they come with the program and stay as they are, so they are read once."""
+    return library().read(())
 
 
 def _name(file: Path) -> str:
@@ -56,3 +82,32 @@ def _name(file: Path) -> str:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         name = None  # reading it in earnest will say what is wrong
     return name if isinstance(name, str) else file.name
+
+
+class PackedGame(Game[S, U], Generic[S, U, C]):
+    """A game with packs. `packs` of its setup names the owner's own (None: all there are), `packs` of its state too."""
+
+    def __init__(self, library: Library[C]) -> None:
+        """`library`: the packs there are. A game of the house is made with their folder, `packs`, as `Game` says."""
+        self._library = library
+
+    @abstractmethod
+    def lay_out(self, setup: U, content: C) -> S:
+        """The state before anything happened, its packs aside. Raises BadSetup."""
+
+    def content_of(self, state: S) -> C:
+        """The packs that a game is played with. Raises BadSetup if one of them is no longer there."""
+        return self._library.content(state.packs)  # type: ignore[attr-defined]
+
+    def packs(self, state: S | None = None) -> Mapping[str, str]:
+        return (self._library.content() if state is None else self.content_of(state)).hashes
+
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        return self._library.words()
+
+    def new(self, setup: U) -> S:
+        chosen: Sequence[str] | None = setup.packs  # type: ignore[attr-defined]
+        owners = list(self._library.owners() if chosen is None else chosen)
+        state = self.lay_out(setup, self._library.content(owners))
+        state.packs = owners  # type: ignore[attr-defined]
+        return state

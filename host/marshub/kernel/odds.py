@@ -11,7 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
-from .decision import Decision, Draw, Roll
+from .decision import Decision
+from .dice_and_cards import Draw, Roll
 from .words import Words
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from .packs import spot_of, suggest
-from .toml_lines import Spot
+from .suggest import suggest
+from .toml_lines import Spot, spot_of
 
 T = TypeVar("T")
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Literal, get_args
 
 import msgspec
 
 from .errors import MarsHubError, PackError
 
 HOUSE = "house"  # the name of the packs that MarsHub ships
+
+#: The languages that packs give their words in.
+Language = Literal["en", "it", "es"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
 
 
 class NoPack(MarsHubError):
@@ -43,3 +50,16 @@ def pack_files(path: Path) -> list[Path]:
     if not found:
         raise NoPack(f"{path}: there is no pack in this folder; a pack is a file whose name ends in .toml")
     return found
+
+
+def on_top_of(house: Iterable[Path], files: Sequence[Path]) -> list[Path]:
+    """The house packs that `files` are read on top of: all but those that they are themselves."""
+    own = {file.resolve() for file in files}
+    return [file for file in house if file.resolve() not in own]
+
+
+def no_text(field: str, missing: Sequence[Language], how: str = "") -> str:
+    """What is said of a text that some languages lack. `how` to add it; by itself as `field = { en = … }`."""
+    languages = "any language" if len(missing) == len(LANGUAGES) else " and ".join(_NAMES[each] for each in missing)
+    texts = ", ".join(f"{each} = …" for each in missing)
+    return f"no {field} in {languages}; add {how or f'{field} = {{ {texts} }}'}"

@@ -5,22 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Iterable
-from difflib import get_close_matches
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .errors import PackError
-from .toml_lines import Spot, lines_of
+from .toml_lines import Spot, lines_of, path_of
 
 T = TypeVar("T")
-
-LISTED = 40  # a name that is like none of them is answered with so many of the known ones
-
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])")
 
 
 class PackFile(Generic[T]):
@@ -30,7 +23,7 @@ class PackFile(Generic[T]):
     `mistakes` everything that is wrong, in the order of the file, `digest` the hash of its bytes.
     """
 
-    def __init__(self, file: Path | Traversable, type: type[T]) -> None:  # noqa: A002 - msgspec's own word
+    def __init__(self, file: Path, type: type[T]) -> None:  # noqa: A002 - msgspec's own word
         self.file = file
         self.content: T | None = None
         self.raw: dict[str, Any] = {}
@@ -75,51 +68,6 @@ class PackFile(Generic[T]):
         if self._lines is None:
             self._lines = lines_of(self._text) if self.raw else {}
         return PackError(self.file.name, _line(self._lines, spot), path_of(spot), what)
-
-
-def load_pack(file: Path | Traversable, type: type[T]) -> tuple[T, str]:  # noqa: A002 - msgspec's own word
-    """Decode `file` as a `type` and return it with its content hash.
-
-    Raises PackError, its first mistake, with file, line, field and what was expected.
-    """
-    pack = PackFile(file, type)
-    if pack.mistakes or pack.content is None:
-        raise pack.mistakes[0]
-    return pack.content, pack.digest
-
-
-def path_of(spot: Spot) -> str:
-    """A spot as msgspec writes paths: `$.card[3].effects[0].kind`."""
-    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in spot)
-
-
-def spot_of(path: str) -> Spot:
-    """The spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
-    spot: list[str | int] = []
-    for name, index, unnamed in _STEP.findall(path):
-        if unnamed:
-            break
-        spot.append(int(index) if index else name)
-    return tuple(spot)
-
-
-def suggest(given: str, known: Iterable[str]) -> str:
-    """What a name could have been, as the end of an error: the one it is nearest to, or all that are known."""
-    names = sorted(known)
-    near = get_close_matches(given, names, 1, cutoff=0.65)
-    if near:
-        return f"did you mean {near[0]!r}?"
-    shown = ", ".join(name or '""' for name in names[:LISTED])
-    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
-    return f"expected one of {shown}{more}" if names else "there are none"
-
-
-def line_of(text: str, path: str) -> int:
-    """The line (from 1) where the field at a `path` such as `$.card[3].effects[0].kind` stands in TOML `text`.
-
-    The deepest part of the path that can be found decides; 1 if nothing can.
-    """
-    return _line(lines_of(text), spot_of(path))
 
 
 def _line(lines: dict[Spot, int], spot: Spot) -> int:

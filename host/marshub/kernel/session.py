@@ -22,6 +22,7 @@ from .errors import (
 )
 from .game import Game, Result, S, Script, Table, U
 from .happening import Adjusted, Happening, KernelHappening, Reopened, TakenBack
+from .history import History, Step
 from .journal import (
     Adjustment,
     Answered,
@@ -36,9 +37,6 @@ from .journal import (
     Undone,
 )
 from .odds import Odds, of_decision
-
-# A step of the history: what is replayed from a checkpoint. Undone and Refreshed only narrate.
-Step = Answered | Adjustment | Undone | Refreshed
 
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
@@ -89,9 +87,7 @@ class Session(Generic[S, U]):
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
         self.game = game
         self.journal = journal
-        self._history: list[Step] = []
-        self._revealing: list[bool] = []
-        self._checkpoints: list[tuple[Checkpoint, int]] = []  # with the length of the log at that point
+        self.history = History()
         self._entries = 0
         self.log: list[Happening] = []
         self.pending: Decision | None = None
@@ -127,7 +123,7 @@ class Session(Generic[S, U]):
     @property
     def position(self) -> int:
         """How many steps the history has. Grows with each answer, shrinks with an undo."""
-        return len(self._history)
+        return len(self.history.steps)
 
     @property
     def pending_id(self) -> str:
@@ -174,12 +170,11 @@ class Session(Generic[S, U]):
         step = Answered(answer)
         self.journal.append(step)
         self._entries += 1
-        self._history.append(step)
-        self._revealing.append(False)
+        self.history.add(step)
         try:
             self._run(value)
         except Exception as error:
-            self._cut(Undone(len(self._history) - 1, 1, revealed=False, void=True))
+            self._cut(Undone(self.position - 1, 1, revealed=False, void=True))
             raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
         return self.log[since:]
 
@@ -192,8 +187,7 @@ class Session(Generic[S, U]):
         except BaseException:
             adjust(self.state, path, before)
             raise
-        self._history.append(entry)
-        self._revealing.append(False)
+        self.history.add(entry)
         happening = Adjusted(path, before, after, reason)
         self.log.append(happening)
         if self.pending is not None:
@@ -207,20 +201,10 @@ class Session(Generic[S, U]):
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
             raise NothingToUndo(f"steps is a whole number from 1, not {steps!r}")
-        to = len(self._history)
-        left = steps
-        while left and to:
-            to -= 1
-            left -= isinstance(self._history[to], Answered | Adjustment)
-        if left:
-            raise NothingToUndo(f"there are only {steps - left} answers to take back")
-        revealed = any(self._revealing[to:])
-        if revealed and not sure:
+        to = self.history.before_last(steps)
+        if self.history.revealed_since(to) and not sure:
             raise UndoAsks("dice, cards or hidden things were revealed since; confirm to take it back all the same")
-        # Marks of earlier undos that are cut away live on in this one.
-        marks = [step for step in self._history[to:] if isinstance(step, Undone)]
-        steps += sum(mark.steps for mark in marks)
-        self._cut(Undone(to, steps, revealed or any(mark.revealed for mark in marks)))
+        self._cut(self.history.undone(to, steps))
         taken_back = self.log[-1]
         assert isinstance(taken_back, TakenBack)
         return taken_back
@@ -237,15 +221,15 @@ class Session(Generic[S, U]):
         self.pending = None
 
     def _reveal(self) -> None:
-        if self._revealing:
-            self._revealing[-1] = True
+        if self.history.revealed:
+            self.history.revealed[-1] = True
 
     def _open_segment(self) -> None:
         self._script: Script = self.game.segment(Table(self.state, self.log.append, self._reveal))
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
-        send, revealing = self._script.send, self._revealing
+        send, revealing = self._script.send, self.history.revealed
         while True:
             try:
                 decision = send(value)
@@ -277,61 +261,46 @@ class Session(Generic[S, U]):
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        start = since = 0
-        if self._checkpoints:
-            last, start = self._checkpoints[-1]
-            since = last.position
+        since, told = self.history.last_mark()
         checkpoint = Checkpoint(
-            len(self._history),
+            self.position,
             self._entries,
             self._chance.state,
             _encode(self.state),
-            _encode(self.log[start:]),
-            tuple([index for index, revealed in enumerate(self._revealing[since:], since) if revealed]),
+            _encode(self.log[told:]),
+            self.history.revealed_since(since),
         )
         try:
             self.journal.checkpoint(checkpoint)
         except SaveError:
-            if not self._checkpoints:
+            if not self.history.checkpoints:
                 raise
             return  # the answers alone lead here too; the next answer will tell that nothing can be saved any more
-        self._checkpoints.append((checkpoint, len(self.log)))
+        self.history.mark(checkpoint, len(self.log))
 
     _replaying = False
 
-    def _cut(self, entry: Undone) -> None:
+    def _cut(self, entry: Undone | Refreshed) -> None:
         """Take the history back to `entry.to` steps and stand there again."""
         self._record(entry)
-        self._fold(entry)
+        self.history.fold(entry)
         self._replay()
-
-    def _fold(self, entry: Undone | Refreshed) -> None:
-        del self._history[entry.to :]
-        del self._revealing[entry.to :]
-        while self._checkpoints and self._checkpoints[-1][0].position > entry.to:
-            self._checkpoints.pop()
-        if not (isinstance(entry, Undone) and entry.void):
-            self._history.append(entry)
-            self._revealing.append(False)
 
     def _replay(self) -> None:
         """Rebuild state, script and log from the last checkpoint. Enumerates nothing, writes no checkpoint."""
-        checkpoint, length = self._checkpoints[-1]
-        del self.log[length:]
+        checkpoint, told = self.history.checkpoints[-1]
+        del self.log[told:]
         self._start(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
         self._chance = Chance(checkpoint.chance)
         self.result = self.game.result(self.state)
-        steps = self._history[checkpoint.position :]
-        del self._history[checkpoint.position :]
-        del self._revealing[checkpoint.position :]
+        steps = self.history.take_open()
         self._replaying = True
         try:
             if self.result is None:  # after the end there are only corrections left to redo
                 self._open_segment()
                 self._run(None)
             for step in steps:
-                self._history.append(step)
-                self._revealing.append(False)
+                self.history.add(step)
                 self._redo(step)
         finally:
             self._replaying = False
@@ -354,7 +323,7 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ resuming
 
     def _load(self, record: Record) -> None:
-        header, game = record.header, self.game
+        header, game, history = record.header, self.game, self.history
         if header.game != game.id:
             raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
         self._header = header
@@ -365,24 +334,23 @@ class Session(Generic[S, U]):
         for number, entry in enumerate([*record.entries, None]):
             while checkpoints and checkpoints[0].entry <= number:
                 checkpoint = checkpoints.pop(0)
-                start = self._checkpoints[-1][1] if self._checkpoints else 0
-                del self.log[start:]
+                _, told = history.last_mark()
+                del self.log[told:]
                 self.log += msgspec.json.decode(checkpoint.log, type=list[happening])
-                self._checkpoints.append((checkpoint, len(self.log)))
+                history.mark(checkpoint, len(self.log))
                 for index in checkpoint.revealed:
-                    self._revealing[index] = True
+                    history.revealed[index] = True
             if isinstance(entry, Undone | Refreshed):
-                self._fold(entry)
+                history.fold(entry)
                 if isinstance(entry, Refreshed):
                     version, packs = entry.rules_version, entry.packs
             elif entry is not None:
-                self._history.append(entry)
-                self._revealing.append(False)
+                history.add(entry)
         self._entries = len(record.entries)
-        if not self._checkpoints:
+        if not history.checkpoints:
             raise SaveError("this save was cut off before its first checkpoint; start a new game")
         try:
-            state = msgspec.json.decode(self._checkpoints[-1][0].state, type=game.state_type)
+            state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
             # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
             used = dict(game.packs(state))
             if (version, packs) != (game.rules_version, used):
@@ -399,9 +367,5 @@ class Session(Generic[S, U]):
             raise SaveError(f"the state in this save can no longer be read: {error}") from error
 
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
-        to = self._checkpoints[-1][0].position
-        lost = sum(isinstance(step, Answered | Adjustment) for step in self._history[to:])
-        entry = Refreshed(to, lost, version, self.game.rules_version, packs)
-        self._record(entry)
-        self._fold(entry)
-        self._replay()
+        to, _ = self.history.last_mark()
+        self._cut(Refreshed(to, self.history.deeds_since(to), version, self.game.rules_version, packs))

@@ -1,4 +1,4 @@
-"""What a game shows on a board, without knowing any board: indicators to light, pieces to lie in zones.
+"""What a game shows on a board, without knowing any board: indicators to light, pieces with tags.
 
 A board profile maps these ids to LEDs and readers; a game that is shown on no board never computes them.
 """
@@ -39,23 +39,3 @@ class Piece(msgspec.Struct, frozen=True):
     sort: str
     label: Words
     prop: bool = False
-
-
-class Laying(msgspec.Struct, frozen=True):
-    """One step of laying the physical table out, in a sentence.
-
-    `zone` is where on the board, if it is on it; `lights` are ids of indicators that show the same ("track.living").
-    `pieces`, all of them put into `zone`, are the step, if they carry tags.
-    """
-
-    words: Words
-    zone: str = ""
-    lights: tuple[str, ...] = ()
-    pieces: tuple[str, ...] = ()
-
-
-class Placement(msgspec.Struct, frozen=True):
-    """Where a piece should lie now; `zone` is empty when it should lie on no reader."""
-
-    piece: str
-    zone: str

@@ -7,6 +7,7 @@ import re
 #: Where a field is: table names and list indices, as they nest in the decoded data.
 Spot = tuple[str | int, ...]
 
+_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])")
 _KEY = re.compile(r'[ \t]*(?:"((?:[^"\\\n]|\\.)*)"|\'([^\'\n]*)\'|([A-Za-z0-9_-]+))[ \t]*')
 _STRING = re.compile(
     r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'',
@@ -14,6 +15,21 @@ _STRING = re.compile(
 )
 _BLANK = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
 _BARE = re.compile(r"[^,\]}\n#]+")
+
+
+def path_of(spot: Spot) -> str:
+    """A spot as msgspec writes paths: `$.card[3].effects[0].kind`."""
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in spot)
+
+
+def spot_of(path: str) -> Spot:
+    """The spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
+    spot: list[str | int] = []
+    for name, index, unnamed in _STEP.findall(path):
+        if unnamed:
+            break
+        spot.append(int(index) if index else name)
+    return tuple(spot)
 
 
 def lines_of(text: str) -> dict[Spot, int]:

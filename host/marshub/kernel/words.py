@@ -12,10 +12,12 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language;
     one that starts with `@@` is said with the other arguments in its places ("@@build", facility="@facility-lab").
+    `lists`: places that take several things, which are said one after the other with commas.
     """
 
     key: str
     args: Args = {}
+    lists: dict[str, tuple[Words, ...]] | None = None
 
 
 def say(key: str, **args: str | int) -> Words:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import errno
-import os
 import select
 import socket
 import sys
 import threading
 from contextlib import suppress
-from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
 
 import serial
 
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
+from marshub.link.holders import others
 
 BAUD = 115200
 READ_S = 0.25  # how long a read waits at most; closing is felt after this even where a read can't be interrupted
@@ -37,21 +36,6 @@ class Transport(Protocol):
         """From the thread that reads, after the last read. A write under way is waited for."""
 
 
-def holders(device: str) -> list[str]:
-    """The programs that have this device open, as far as Linux lets us see, such as "screen (pid 812)"."""
-    found = []
-    target = os.path.realpath(device)
-    with suppress(OSError):
-        for process in Path("/proc").iterdir():
-            if not process.name.isdigit() or int(process.name) == os.getpid():
-                continue
-            # Processes of other users, and those that end meanwhile, can't be looked into.
-            with suppress(OSError):
-                if any(os.path.realpath(fd) == target for fd in (process / "fd").iterdir()):
-                    found.append(f"{(process / 'comm').read_text().strip()} (pid {process.name})")
-    return sorted(found)
-
-
 def _cause(error: BaseException) -> int | None:
     return getattr(error, "errno", None)
 
@@ -62,7 +46,7 @@ def _explained(device: str, error: Exception) -> LinkError:
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
         return PortNotFoundError(f"there is no port {device}; is the cable plugged in?")
     if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "exclusively lock" in text:
-        by = ", ".join(holders(device)) or "another program (a serial monitor, an IDE, another marshub?)"
+        by = ", ".join(map(str, others(device))) or "another program (a serial monitor, an IDE, another marshub?)"
         return PortBusyError(f"{device} is in use by {by}")
     # Windows says "access denied" for a port that somebody has open.
     if sys.platform == "win32" and "PermissionError" in text:

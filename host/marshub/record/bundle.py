@@ -9,6 +9,7 @@ import json
 import platform
 import tempfile
 import zipfile
+from collections import deque
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -19,12 +20,12 @@ from hublink import messages as m
 from marshub import resources
 from marshub.kernel import MarsHubError
 from marshub.link.trace import Seen
-from marshub.store import open_save, save_copy
+from marshub.store import SqliteJournal, save_copy
 
 from . import tape
 
 LAST_FRAMES = 400
-_PACKAGES = ("marshub", "textual", "msgspec", "pyserial", "fluent.runtime", "typer")
+_PACKAGES = ("marshub", "textual", "msgspec", "pyserial", "fluent.runtime", "rich-click")
 
 
 def export(recording: Path, target: Path, save: Path | None = None) -> list[str]:
@@ -49,7 +50,7 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
         if save is not None:
             copy = Path(scratch) / "save.marshub"
             try:
-                journal = open_save(save)
+                journal = SqliteJournal(save)
                 try:
                     save_copy(journal.read(), copy)
                 finally:
@@ -82,14 +83,13 @@ def _versions() -> dict[str, str]:
 
 def _wire(recording: Path) -> Iterator[str]:
     """All figures, and the last frames in words."""
-    frames: list[tape.Frame] = []
+    frames: deque[tape.Frame] = deque(maxlen=LAST_FRAMES)
     for line in tape.read(recording):
         if isinstance(line, tape.Figures):
             yield f"{line.at} {msgspec.json.encode(line.line).decode()}"
         elif isinstance(line, tape.Frame):
-            frames = [*frames[1 - LAST_FRAMES :], line] if len(frames) >= LAST_FRAMES else [*frames, line]
-    for each in frames:
-        yield f"{each.at} {Seen(each.at / 1000, each.up, each.outcome, each.kind, each.seq, each.payload)}"
+            frames.append(line)
+    yield from map(_seen, frames)
 
 
 def _log(recording: Path) -> Iterator[str]:
@@ -98,7 +98,11 @@ def _log(recording: Path) -> Iterator[str]:
         if isinstance(line, tape.Note):
             yield f"recorder: {line.text}"
         elif isinstance(line, tape.Frame) and (line.kind in (m.LOG, m.ERROR) or line.outcome != 0):
-            yield f"{line.at} {Seen(line.at / 1000, line.up, line.outcome, line.kind, line.seq, line.payload)}"
+            yield _seen(line)
+
+
+def _seen(frame: tape.Frame) -> str:
+    return f"{frame.at} {Seen(frame.at / 1000, frame.up, frame.outcome, frame.kind, frame.seq, frame.payload)}"
 
 
 def _private(text: str) -> str:

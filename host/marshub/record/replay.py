@@ -12,9 +12,9 @@ import msgspec
 from marshub.board.tags import Tags
 from marshub.games import load_game
 from marshub.kernel import Answer, MarsHubError, Session
-from marshub.kernel.journal import MemoryJournal
 from marshub.table import wire
 from marshub.table.game_table import GameTable
+from marshub.table.watching import reader
 
 from . import tape
 from .recorder import state_sum
@@ -91,7 +91,7 @@ def replay(lines: Iterable[tape.Line], each: Each = lambda deed, session: None) 
     head = next(rest)
     if not isinstance(head, tape.Head):
         raise tape.RecordingError("a recording begins with its head")
-    session = _session(head)
+    session = reader(head.start, load_game(head.game))
     stage = _Stage(head, session)
     outcome = Outcome(rules=_other_rules(head, session))
     try:
@@ -184,16 +184,6 @@ class _Stage:
 def words(deed: tape.Deed | None) -> str:
     """A deed in one line."""
     return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()
-
-
-def _session(head: tape.Head) -> Session[Any, Any]:
-    journal = MemoryJournal()
-    journal.begin(head.start.header)
-    for entry in head.start.entries:
-        journal.append(entry)
-    for checkpoint in head.start.checkpoints:
-        journal.checkpoint(checkpoint)
-    return Session.resume(load_game(head.game), journal)
 
 
 def _other_rules(head: tape.Head, session: Session[Any, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -10,17 +11,18 @@ if TYPE_CHECKING:
 
 
 def open_board(
-    config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp"] = "pty", faults: Faults | None = None
+    config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp"] | None = None, faults: Faults | None = None
 ) -> Board:
     """A simulated board of that wiring, powered on, with its port open to a host. Close it when done.
 
     `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
     CPython, 3 on a MicroPython VM.
-    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere). `faults`: what its cable does to both directions.
+    `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere), None for what this system has. `faults`: what its cable does
+    to both directions.
     Raises ValueError for another depth or port, MissingPartError when depth 3 lacks something it runs on.
     """
-    if port not in ("pty", "tcp"):
-        raise ValueError(f'no port of kind {port!r}: expected "pty" or "tcp"')
+    if port is None:
+        port = "tcp" if sys.platform == "win32" else "pty"
     if depth == 1:
         from marshub.sim.board import VirtualBoard
 

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from threading import Condition
 from time import monotonic
-from types import TracebackType
 from typing import Any, Protocol, Self
 
 from marshub.sim.chips import ChipState, chip_state
@@ -147,9 +146,7 @@ class BoardBase(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     # On the loop's thread.

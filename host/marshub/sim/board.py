@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 from typing import Any
@@ -42,7 +41,6 @@ class VirtualBoard(BoardBase):
         self._switched_off: set[int] = set()
         # What the board has noticed, as opposed to what lies on the table.
         self._known: list[set[bytes]] = []
-        self._ticking: asyncio.TimerHandle | None = None
         self._loop.call(self._power_on)
 
     def _power_on(self) -> None:
@@ -156,7 +154,7 @@ class VirtualBoard(BoardBase):
 
     def _tick(self) -> None:
         self._send()
-        self._ticking = self._loop.loop.call_later(TICK_S, self._tick)
+        self._loop.loop.call_later(TICK_S, self._tick)
 
     def _arrived(self, reader: int, uid: bytes) -> None:
         self._look(reader)

@@ -6,7 +6,8 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from marshub.sim.mfrc522 import MFRC522, Quirks
+from marshub.sim.mfrc522 import MFRC522
+from marshub.sim.quirks import Quirks
 
 #: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
 #: ever ends, whatever resets it. clone: another maker's, with all that those do otherwise. slow: its oscillator takes

@@ -13,7 +13,6 @@ import hashlib
 import struct
 import zlib
 from collections.abc import Callable, Iterator
-from types import TracebackType
 from typing import Self
 
 from marshub.sim.loop import LoopThread
@@ -153,9 +152,7 @@ class RomLoader:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     # On the loop's thread.

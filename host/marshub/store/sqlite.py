@@ -36,7 +36,6 @@ class Peek(msgspec.Struct, frozen=True):
     path: str
     header: Header
     answers: int
-    modified: float
     state: msgspec.Raw
 
 
@@ -168,11 +167,6 @@ def _explained(path: Path) -> Iterator[None]:
         raise SaveError(f"{path} holds something this MarsHub does not understand: {error}") from error
 
 
-def open_save(path: str | Path) -> SqliteJournal:
-    """Open an existing save to continue it. Raises SaveError."""
-    return SqliteJournal(path)
-
-
 def peek(path: str | Path) -> Peek:
     """Look into a save without continuing it. Raises SaveError, also while another MarsHub has it open."""
     file = Path(path)
@@ -185,7 +179,7 @@ def peek(path: str | Path) -> Peek:
         raise SaveError(f"{file} was cut off before the game began; start a new one")
     answers = sum(type(entry).__name__ == "Answered" for entry in record.entries)
     state = msgspec.Raw(record.checkpoints[-1].state)
-    return Peek(str(file), record.header, answers, file.stat().st_mtime, state)
+    return Peek(str(file), record.header, answers, state)
 
 
 def save_copy(record: Record, path: str | Path) -> None:

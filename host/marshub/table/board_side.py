@@ -126,13 +126,12 @@ class BoardSide(Changes):
     def plug(self, link: Shower, port: str = "", line: Callable[[], LineFigures] = LineFigures) -> None:
         """Show lights through `link` from now on; `line` says how it is doing."""
 
-        def plug(now: int) -> list[Notice]:
+        def plug(now: int) -> None:
             self._link = link
             self._line = line
             self._status = replace(self._status, port=port)
             self._picture = []
             self._wanted = b""
-            return []
 
         self._do(plug)
 
@@ -167,7 +166,6 @@ class BoardSide(Changes):
                 connected=True,
                 problem="",
                 firmware=firmware,
-                other_profile=not same_profile,
                 port=port or self._status.port,
                 stale=False,
                 unlike=unlike,
@@ -200,18 +198,16 @@ class BoardSide(Changes):
     def board_waits(self, reason: str) -> None:
         """There is no line to the board (yet), and why."""
 
-        def waits(now: int) -> list[Notice]:
+        def waits(now: int) -> None:
             self._status = replace(self._status, connected=False, problem=reason)
-            return []
 
         self._do(waits, "board_waits", reason)
 
     def board_stale(self, stale: bool) -> None:
         """The board is silent, or is heard again: lights and sensors may be old meanwhile."""
 
-        def silent(now: int) -> list[Notice]:
+        def silent(now: int) -> None:
             self._status = replace(self._status, stale=stale and self._status.connected)
-            return []
 
         self._do(silent, "board_stale", stale)
 
@@ -307,9 +303,8 @@ class BoardSide(Changes):
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""
 
-        def shown(now: int) -> list[Notice]:
+        def shown(now: int) -> None:
             self._shown = generation
-            return []
 
         self._do(shown, "board_shown", generation)
 

@@ -87,14 +87,17 @@ class Changes(ABC):
 
     # ------------------------------------------------------------------ changing
 
-    def _do(self, act: Callable[[int], list[Notice]], *deed: object) -> list[Notice]:
-        """Do something under the lock, show what it changed, and tell. `deed`: what it is, for the tape."""
+    def _do(self, act: Callable[[int], list[Notice] | None], *deed: object) -> list[Notice]:
+        """Do something under the lock, show what it changed, and tell; None: there is nothing to say.
+
+        `deed`: what it is, for the tape.
+        """
         with self._changed:
             if self._closed:
                 return []
             now = self._clock()
             try:
-                notices = act(now)
+                notices = act(now) or []
                 self._follow()
                 self._notices.extend(notices)
                 self._told += len(notices)

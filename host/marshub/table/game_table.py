@@ -110,12 +110,7 @@ class GameTable(BoardSide):
 
     def refuse_undo(self) -> None:
         """No, to an undo that asked."""
-
-        def refuse(now: int) -> list[Notice]:
-            self.referee.refuse_undo()
-            return []
-
-        self._do(refuse, "refuse_undo")
+        self._do(lambda now: self.referee.refuse_undo(), "refuse_undo")
 
     def adjust(self, path: str, value: int | str | bool, reason: str = "") -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`."""
@@ -129,10 +124,9 @@ class GameTable(BoardSide):
         """Put the cursor on an option; False if it is none of the pending ones."""
         found = False
 
-        def point(now: int) -> list[Notice]:
+        def point(now: int) -> None:
             nonlocal found
             found = self.referee.point_at(option)
-            return []
 
         self._do(point, "point_at", option)
         return found
@@ -149,38 +143,26 @@ class GameTable(BoardSide):
         mean nothing to the game: those that belong where they lie lead on, others are told of.
         """
 
-        def lay_out(now: int) -> list[Notice]:
+        def lay_out(now: int) -> None:
             self.referee.lay_out()
-            return []
 
         self._do(lay_out, "lay_out")
 
     def lay_on(self, by: int) -> None:
         """On or back in the set-up guide; on after its last step closes it."""
-
-        def lay_on(now: int) -> list[Notice]:
-            self.referee.lay_on(by)
-            return []
-
-        self._do(lay_on, "lay_on", by)
+        self._do(lambda now: self.referee.lay_on(by), "lay_on", by)
 
     def lay_end(self) -> None:
         """Close the set-up guide."""
-
-        def lay_end(now: int) -> list[Notice]:
-            self.referee.lay_end()
-            return []
-
-        self._do(lay_end, "lay_end")
+        self._do(lambda now: self.referee.lay_end(), "lay_end")
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
         """Why `option` is not legal now, with rule ids. The spot that blocks it is lit till somebody does something."""
         found: tuple[Reason, ...] = ()
 
-        def wonder(now: int) -> list[Notice]:
+        def wonder(now: int) -> None:
             nonlocal found
             found = self.referee.wonder(option)
-            return []
 
         self._do(wonder, "wonder", option)
         return found

@@ -49,26 +49,25 @@ def list_saves(where: Path | None = None) -> list[Save]:
     return sorted(found, key=lambda save: (-save.changed, save.name))
 
 
-def newest(where: Path | None = None) -> Save | None:
+def newest() -> Save | None:
     """The save that was written last, None if there is none."""
-    return next(iter(list_saves(where)), None)
+    return next(iter(list_saves()), None)
 
 
-def new_path(game: str, where: Path | None = None, today: date | None = None) -> Path:
+def new_path(game: str, today: date | None = None) -> Path:
     """A path for a new save of `game` that no file has yet: "first-martians-2026-03-01-2.marshub"."""
-    where = where or folder()
-    stem = f"{game}-{today or date.today():%Y-%m-%d}"
+    where, stem = folder(), f"{game}-{today or date.today():%Y-%m-%d}"
     taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in where.glob(f"{stem}-*{SUFFIX}")]
     number = 1 + max((int(match[1]) for match in taken if match), default=0)
     return where / f"{stem}-{number}{SUFFIX}"
 
 
-def find(name: str, where: Path | None = None) -> Path:
+def find(name: str) -> Path:
     """The save called `name`, or at the path `name`. It need not exist."""
     path = Path(name).expanduser()
     if path.suffix or len(path.parts) > 1:
         return path
-    return (where or folder()) / f"{name}{SUFFIX}"
+    return folder() / f"{name}{SUFFIX}"
 
 
 def find_or_newest(name: str | None) -> Path:

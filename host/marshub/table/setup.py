@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,10 +14,10 @@ from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, overlay_piece, simulated_tags, simulated_uid
 from marshub.kernel import ChanceBy, Game, Session
 from marshub.link.session import Link
+from marshub.link.tap import Tap
 from marshub.sim import open_board
 from marshub.sim.api import Board
 from marshub.store import SqliteJournal
-from marshub.tools.tap import Tap
 
 from . import saves, wire
 from .game_table import GameTable
@@ -109,7 +108,7 @@ def open_table(
             tags, corners = book.of(session.game.id), book.overlays
         overlays = corners if overlays is None else overlays
     config = profiles.firmware_config(shape)
-    sim = open_board(config, depth, "tcp" if sys.platform == "win32" else "pty") if board == SIMULATED else None
+    sim = open_board(config, depth) if board == SIMULATED else None
     port = sim.port if sim is not None else board
     table = GameTable(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if session.game.id not in shape.overlay:

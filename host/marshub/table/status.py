@@ -32,7 +32,6 @@ class BoardStatus:
     firmware: str = ""
     problem: str = ""  # why it is gone
     broken_readers: tuple[str, ...] = ()
-    other_profile: bool = False  # its wiring is not that of the profile
     stale: bool = False  # connected, but silent: what is known of it may be old
     overlay: OtherOverlay | None = None  # another game's overlay lies on it, and what to do
     unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program

@@ -141,13 +141,12 @@ class WatchTable(GameTable):
             self._do(lambda now: self._renew(session, trouble))
             return session is not None
 
-    def _renew(self, session: Session[Any, Any] | None, trouble: str) -> list[Notice]:
+    def _renew(self, session: Session[Any, Any] | None, trouble: str) -> None:
         self._trouble = trouble
         if session is not None:
             self.session = session
             self.referee = Referee(session, None)
             self._asked = None
-        return []
 
     def _run(self, look_s: float) -> None:
         while not self._over.wait(look_s):
@@ -188,9 +187,8 @@ class WatchTable(GameTable):
         self._ask(None)
 
     def _ask(self, steps: int | None) -> None:
-        def ask(now: int) -> list[Notice]:
+        def ask(now: int) -> None:
             self._asked = steps
-            return []
 
         self._do(ask)
 

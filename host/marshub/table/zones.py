@@ -43,7 +43,7 @@ def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     """Every zone that matters now, those with a reader first. `zones`: what each reader reads."""
     desk = referee.desk
     read = [zone for zone in zones if zone and zone != SCAN_PAD]
-    played = sorted({zone for _, zone in desk.gestures} | {place.zone for place in desk.placements})
+    played = sorted({zone for _, zone in desk.gestures} | {home.zone for home in desk.homes})
     twin = referee.twin or Twin((), Tags())
     sensed, places = twin.sensed, twin.places()
     return [
@@ -105,10 +105,9 @@ def turn(
         raise BadZone(f"expected a zone of this game and one of {', '.join(SOURCES)}, not {zone!r} and {source!r}")
     if source == "real" and not view.read:
         raise BadZone(f"no reader of this board reads {zone}: it can be simulated, or told by keyboard")
-    if referee.twin is None:
-        referee.twin = Twin((), Tags())
-    belong = [place.piece for place in referee.desk.placements if place.zone == zone]
-    referee.twin.turn(zone, source, view.pieces if view.sensed else belong)
+    referee.twin = twin = referee.twin or Twin((), Tags())
+    belong = [home.piece for home in referee.desk.homes if home.zone == zone]
+    twin.turn(zone, source, view.pieces if view.sensed else belong)
     referee.settle_down()
     return [BoardNews(f"board-zone-{source}", f"@zone-{zone}")]
 

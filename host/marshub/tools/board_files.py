@@ -7,7 +7,6 @@ import contextlib
 import io
 import json
 from collections.abc import Callable, Iterable, Sequence
-from types import TracebackType
 from typing import Any, Self
 
 from marshub.kernel import say
@@ -102,9 +101,7 @@ class BoardFiles:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _run(self, code: str) -> bytes:

@@ -35,7 +35,6 @@ class Flashed:
     found: Found
     offset: int
     size: int
-    erased: bool
 
 
 def flash(
@@ -136,7 +135,7 @@ def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: 
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
     esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
     esptool.reset_chip(esp, "hard-reset")
-    return Flashed(found, offset, len(image.data), erase)
+    return Flashed(found, offset, len(image.data))
 
 
 def _broken(port: str, error: Exception, share: int) -> ToolError:

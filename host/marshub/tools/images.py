@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from marshub.files import write_whole
 from marshub.home import home
 from marshub.kernel import say
 from marshub.tools.errors import ToolError
@@ -131,15 +131,8 @@ class Record:
     def keep(self, url: str, data: bytes) -> None:
         """Remember a checked image."""
         sha256 = hashlib.sha256(data).hexdigest()
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self._write(self.folder / f"{sha256}.bin", data)
-        self._write(self._list, msgspec.json.encode({**self.hashes(), url: sha256}))
-
-    @staticmethod
-    def _write(path: Path, data: bytes) -> None:
-        fresh = path.with_suffix(".part")
-        fresh.write_bytes(data)
-        os.replace(fresh, path)
+        write_whole(self.folder / f"{sha256}.bin", data)
+        write_whole(self._list, msgspec.json.encode({**self.hashes(), url: sha256}))
 
 
 def fetch(url: str, sha256: str | None, record: Record | None = None, progress: Progress | None = None) -> Image:
@@ -176,6 +169,8 @@ def _download(url: str, progress: Progress) -> bytes:
                     raise ToolError(say("board-tools-image-huge", url=url))
                 progress(len(got), max(total, len(got)))
     except (OSError, ValueError) as error:
+        if isinstance(error, urllib.error.HTTPError):
+            error.close()  # it is the server's answer as well
         what = getattr(error, "reason", None) or error
         raise ToolError(say("board-tools-not-fetched", url=url, what=str(what))) from None
     if total and len(got) != total:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import datetime
-import os
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from marshub.files import write_whole
 from marshub.home import home
 from marshub.link.events import BoardInfo
 from marshub.link.ports import Candidate
@@ -23,10 +22,6 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     firmware: str = ""
     chip: str = ""
     met: str = ""
-
-    def data(self) -> dict[str, Any]:
-        """For `--json`."""
-        return {field: getattr(self, field) for field in self.__struct_fields__}
 
 
 class KnownBoards:
@@ -59,7 +54,4 @@ class KnownBoards:
             datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         )
         others = [each for each in self.all() if each.serial != met.serial]
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".part")
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode([*others, met])) + b"\n")
-        os.replace(fresh, self.path)
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode([*others, met])) + b"\n")

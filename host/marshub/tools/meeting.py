@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Self, TypeVar
 
 from marshub.kernel import say
 from marshub.link.events import BoardInfo, Connected, Event, Noise, Waiting
+from marshub.link.holders import others
 from marshub.link.ports import Address
 from marshub.link.session import Link
 from marshub.tools.errors import ToolError
-from marshub.tools.holders import holders
 from marshub.tools.known import KnownBoards
 from marshub.tools.ports import resolve, trouble
 
@@ -68,9 +66,7 @@ class Meeting:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self, *, free_repl: bool = False) -> None:
@@ -97,9 +93,9 @@ class Meeting:
             return ToolError(say("board-tools-in-repl", port=self.device))
         # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
         # is a program too: only real ports are looked at.
-        others = [each for each in holders(self.device) if each.pid != os.getpid()] if self.candidate else []
-        if others:
-            return ToolError(say("board-tools-busy", port=self.device, by=", ".join(map(str, others))))
+        by = others(self.device) if self.candidate else []
+        if by:
+            return ToolError(say("board-tools-busy", port=self.device, by=", ".join(map(str, by))))
         return ToolError(say("board-tools-silent", port=self.device))
 
     @property

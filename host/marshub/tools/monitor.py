@@ -11,18 +11,17 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Self
 
 from hublink import frame
 from marshub.kernel import say
 from marshub.link.errors import LinkError, PortLostError
+from marshub.link.tap import Watched, find
 from marshub.link.trace import NAMES, Seen, Trace, describe
 from marshub.link.transport import Transport, open_line
 from marshub.tools.errors import ToolError
 from marshub.tools.meeting import Meeting
 from marshub.tools.ports import resolve, trouble
-from marshub.tools.tap import Watched, find
 from marshub.tools.tracebacks import readable
 
 if TYPE_CHECKING:
@@ -185,9 +184,7 @@ class Monitor:
             with contextlib.suppress(OSError):
                 self._tap.line.shutdown(socket.SHUT_RDWR)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._unwatch()
         if self._meeting is not None:
             self._meeting.close()

@@ -7,11 +7,13 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import msgspec
+
 from marshub.kernel import say
 from marshub.link.errors import LinkError, PortAmbiguousError
+from marshub.link.holders import Holder, holders, others
 from marshub.link.ports import AUTO, Address, Candidate, candidates
 from marshub.tools.errors import ToolError
-from marshub.tools.holders import Holder, holders
 from marshub.tools.known import Known, KnownBoards
 
 
@@ -34,7 +36,7 @@ class Row:
             "location": self.port.location,
             "native_usb": self.port.native,
             "ours": self.known is not None,
-            "board": None if self.known is None else self.known.data(),
+            "board": None if self.known is None else msgspec.structs.asdict(self.known),
             "held_by": [asdict(holder) for holder in self.held_by],
         }
 
@@ -73,8 +75,7 @@ def trouble(device: str, what: object = "") -> ToolError:
         return ToolError(say("board-tools-no-answer-at", port=device, what=str(what)))
     if sys.platform != "win32" and not os.path.exists(device):
         return ToolError(say("board-tools-no-port", port=device))
-    by = [holder for holder in holders(device) if holder.pid != os.getpid()]
-    if by:
+    if by := others(device):
         return ToolError(say("board-tools-busy", port=device, by=", ".join(map(str, by))))
     if sys.platform != "win32" and not os.access(device, os.R_OK | os.W_OK):
         return ToolError(say("board-tools-forbidden", port=device))

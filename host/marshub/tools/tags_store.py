@@ -37,10 +37,6 @@ class TagStore:
             raise ToolError(self._way_back(error.words)) from None
         self._kept = False
 
-    @property
-    def exists(self) -> bool:
-        return self._text is not None
-
     def save(self, book: TagBook) -> None:
         """Write `book`. The file stays as it was if somebody else has changed it since it was read."""
         text = encode(book)

@@ -19,8 +19,9 @@ def run_watch(table: WatchTable, speech: Speech, *, light: bool = False) -> int:
     """Show `table` to a looker-on until they leave, or whoever serves them ends. Returns the exit code."""
     from .app import MarsHubApp
     from .orphan import with_parent
+    from .settings import Settings
 
-    app = MarsHubApp(speech, table=table, light=light)
+    app = MarsHubApp(speech, table=table, settings=Settings(light=light, toured=True))
     with with_parent(lambda: app.call_from_thread(app.exit)):
         app.run()
     return app.return_code or 0
@@ -33,11 +34,9 @@ def run_tui(
     seat: Seat | None = None,
     lobby: Lobby | None = None,
     board: str = "none",
-    light: bool = False,
     settings: Settings | None = None,
     keep: bool = False,
     trouble: str = "",
-    keymap: dict[str, str] | None = None,
     ready: Callable[[], None] | None = None,
 ) -> int:
     """Show `table`, or that of `seat`, or home if there is neither, until the players leave. Returns the exit code.
@@ -60,8 +59,6 @@ def run_tui(
         seat=seat,
         lobby=lobby,
         board=board,
-        light=light,
-        keymap=keymap,
         ready=ready,
         settings=settings,
         settings_file=settings_file() if keep else None,

@@ -4,40 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.notifications import Notify
+from textual.screen import Screen
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
 from .commands import Commands
-from .narrate import excuse
+from .excuses import complain
 from .ports import Lobby, Seat
 from .screens.home import HomeScreen
-from .screens.jump import JumpScreen, jump_spots
-from .screens.lay import LayScreen
-from .screens.new_game import NewGameScreen
-from .screens.settings import SettingsScreen
-from .screens.tour import TourScreen
 from .settings import Settings, store
 from .themes import DARK, LIGHT
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
 
+    from .screens.new_game import NewGameScreen
+    from .screens.settings import SettingsScreen
+
 
 class MarsHubApp(App[None]):
     """Shows `table`, or that of `seat`; without either the home screen with what `lobby` has.
 
-    `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `keymap` maps binding ids
-    ("table.undo") to other keys; `ready` is called once the first screen is shown (the demo's hands start then).
-    `settings` go before `light` and `keymap`; they are kept in `settings_file`, nowhere without one. `trouble` is what
-    was wrong with them.
+    `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `ready` is called once the
+    first screen is shown (the demo's hands start then). `settings` are kept in `settings_file`, nowhere without one;
+    `trouble` is what was wrong with them.
     """
 
     TITLE = "MarsHub"
@@ -60,8 +58,6 @@ class MarsHubApp(App[None]):
         seat: Seat | None = None,
         lobby: Lobby | None = None,
         board: str = "none",
-        light: bool = False,
-        keymap: dict[str, str] | None = None,
         ready: Callable[[], None] | None = None,
         settings: Settings | None = None,
         settings_file: Path | None = None,
@@ -71,7 +67,7 @@ class MarsHubApp(App[None]):
         if table is None and seat is None and lobby is None:
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
-        self.settings = settings if settings is not None else Settings(light=light, toured=True, keys=keymap or {})
+        self.settings = settings if settings is not None else Settings(toured=True)
         self._settings_file, self._trouble = settings_file, trouble
         self._guided = False  # the table that opens next is to be set up with the guide
         self._once_shown = ready
@@ -93,7 +89,7 @@ class MarsHubApp(App[None]):
         if self._trouble:
             self.notify(self._trouble, title=self.speech.text("ui-settings-trouble"), severity="warning", markup=False)
         if not self.settings.toured:
-            self.push_screen(TourScreen(self.speech))
+            self.action_tour()
         if self._once_shown is not None:
             self.call_after_refresh(self._once_shown)
 
@@ -116,18 +112,17 @@ class MarsHubApp(App[None]):
         try:
             close()
         except (MarsHubError, OSError) as error:
-            self.complain(error)
+            complain(self, error, self.speech)
         if self._lobby is None:
             self.exit()
         else:
             self.pop_screen()
 
-    @on(NewGameScreen.Chosen)
-    def begin(self, event: NewGameScreen.Chosen) -> None:
+    def on_new_game_screen_chosen(self, event: NewGameScreen.Chosen) -> None:
         assert self._lobby is not None
         lobby, new = self._lobby, event.new
         self._guided = event.guided
-        self._open(lambda: lobby.start(new), over_a_form=True)
+        self._open(lambda: lobby.start(new), event.form)
 
     @on(HomeScreen.Resume)
     def resume(self, event: HomeScreen.Resume) -> None:
@@ -137,25 +132,27 @@ class MarsHubApp(App[None]):
         self._open(lambda: lobby.resume(save.path, board))
 
     @work(thread=True, exclusive=True, group="open")
-    def _open(self, opener: Callable[[], Seat], over_a_form: bool = False) -> None:
+    def _open(self, opener: Callable[[], Seat], form: Screen[Any] | None = None) -> None:
         """Open a table off the screen's thread: looking for a board may take a while."""
         try:
             seat = opener()
         except (MarsHubError, OSError) as error:
-            self.call_from_thread(self.complain, error)
+            self.call_from_thread(complain, self, error, self.speech)
             return
         try:
-            self.call_from_thread(self._opened, seat, over_a_form)
+            self.call_from_thread(self._opened, seat, form)
         except BaseException:
             seat.close()  # the app has gone meanwhile: nobody else would
             raise
 
-    def _opened(self, seat: Seat, over_a_form: bool) -> None:
+    def _opened(self, seat: Seat, form: Screen[Any] | None) -> None:
         self._let_go = seat.close
-        if over_a_form and isinstance(self.screen, NewGameScreen):
+        if form is self.screen:
             self.pop_screen()
         self._show(seat.table)
         if self._guided:
+            from .screens.lay import LayScreen
+
             self._guided = False
             self.push_screen(LayScreen(seat.table, self.speech))
 
@@ -174,7 +171,7 @@ class MarsHubApp(App[None]):
             try:
                 store(self.settings, self._settings_file)
             except OSError as error:
-                self.complain(error)
+                complain(self, error, self.speech)
 
     async def speak(self, language: str) -> None:
         """Say everything in another language from now on. Pages are closed, home and table are put up anew."""
@@ -187,11 +184,12 @@ class MarsHubApp(App[None]):
             self._show(self._table)
 
     def action_settings(self) -> None:
+        from .screens.settings import SettingsScreen
+
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen(self.speech, self.settings))
 
-    @on(SettingsScreen.Changed)
-    async def changed(self, event: SettingsScreen.Changed) -> None:
+    async def on_settings_screen_changed(self, event: SettingsScreen.Changed) -> None:
         self.keep_settings()
         if event.language:
             self.run_worker(self._speak_on(), exclusive=True, group="language")
@@ -205,15 +203,18 @@ class MarsHubApp(App[None]):
         self.keep_settings()
 
     def action_tour(self) -> None:
+        from .screens.tour import TourScreen
+
         self.push_screen(TourScreen(self.speech))
 
-    @on(TourScreen.Seen)
-    def toured(self) -> None:
+    def on_tour_screen_seen(self) -> None:
         if not self.settings.toured:
             self.settings.toured = True
             self.keep_settings()
 
     def action_jump(self) -> None:
+        from .screens.jump import JumpScreen, jump_spots
+
         spots = jump_spots(self.screen)
         if spots:
             self.push_screen(JumpScreen(spots))
@@ -221,11 +222,6 @@ class MarsHubApp(App[None]):
     def action_command_palette(self) -> None:
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
             self.push_screen(CommandPalette(placeholder=self.speech.text("ui-palette"), id="--command-palette"))
-
-    def complain(self, error: Exception) -> None:
-        """Say calmly what did not work."""
-        title, text = excuse(error, self.speech)
-        self.notify(text, title=title, severity="warning", markup=False)
 
     def on_notify(self, event: Notify) -> None:
         """One notification at a time: the newest is what counts, and the table stays in sight."""

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingsMap
 
 from marshub.words import Speech
 
-from .looks import GameLook
+from .look import GameLook
 
 
 class Key(NamedTuple):

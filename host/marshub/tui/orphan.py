@@ -14,9 +14,9 @@ _LOOK_S = 2.0
 
 
 @contextmanager
-def with_parent(leave: Callable[[], object], environ: os._Environ[str] = os.environ) -> Iterator[None]:
+def with_parent(leave: Callable[[], object]) -> Iterator[None]:
     """Call `leave`, from another thread, once the process that started this one has gone; not in a terminal."""
-    if "TEXTUAL_DRIVER" not in environ:
+    if "TEXTUAL_DRIVER" not in os.environ:
         yield
         return
     parent, over = os.getppid(), threading.Event()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from marshub.files import write_whole
 from marshub.home import home
 from marshub.words import LANGUAGES
 
@@ -48,10 +49,7 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
 def store(settings: Settings, file: Path | None = None) -> None:
     """Write the settings; what cannot be read there is kept beside them. Raises OSError."""
     file = file or settings_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
     if load(file)[1]:
         with contextlib.suppress(OSError):
             os.replace(file, file.with_suffix(".broken"))
-    fresh = file.with_suffix(f".{os.getpid()}.new")
-    fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-    os.replace(fresh, file)  # whole or not at all
+    write_whole(file, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")

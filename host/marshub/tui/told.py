@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from marshub.board.notices import Explained, Names, Notice, Refusal
-from marshub.kernel import Reason, Session
+from marshub.board.notices import Explained, Names, Notice, Refusal, TookBack
+from marshub.kernel import Change, Reason, Session
 from marshub.kernel.hindsight import Moment, answer_words
 from marshub.words import Speech
 
@@ -16,14 +16,30 @@ def reason_lines(reasons: Iterable[Reason], speech: Speech) -> list[str]:
     return list(dict.fromkeys(f"{speech.say(reason.words)} ({reason.rule})" for reason in reasons))
 
 
-def notice_lines(notice: Notice, names: Names, speech: Speech) -> list[str]:
-    """What `notice` says, then the reasons it has."""
+def notice_lines(notice: Notice, names: Names, speech: Speech, most: int = 0) -> list[str]:
+    """What `notice` says, then the reasons it has, or what is to be moved for it: `most` of that, 0 for all."""
     said = speech.say(notice.words(names))
     if isinstance(notice, Refusal):
         return [said, *reason_lines(notice.reasons, speech)]
     if isinstance(notice, Explained):
         return reason_lines(notice.reasons, speech) or [said]
+    if isinstance(notice, TookBack) and notice.moves:
+        shown = notice.moves[:most] if most else notice.moves
+        left = len(notice.moves) - len(shown)
+        rest = [speech.text("layout-more", count=left)] if left else []
+        return [said, speech.text("layout-undone"), *(move_line(move, speech) for move in shown), *rest]
     return [said]
+
+
+def move_line(move: Change, speech: Speech) -> str:
+    """What is moved on the table, from where to where: "Stress: 3 → 4"."""
+    thing = speech.say(move.thing.name)
+    if move.count > 1:
+        thing = speech.text("layout-many", count=move.count, thing=thing)
+    ends = {"start": move.before, "end": move.after}
+    spots = {end: speech.say(at.spot.words) for end, at in ends.items() if at is not None}
+    key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
+    return speech.text(key, thing=thing, **spots)
 
 
 def answered(session: Session[Any, Any], moment: Moment, speech: Speech, eyes: str) -> list[str]:

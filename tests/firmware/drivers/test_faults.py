@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.reader_bench import Bench, drivers_on_path
-from marshub.sim.mfrc522 import Quirks
+from marshub.sim.quirks import Quirks
 
 drivers_on_path()
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bench.reader_bench import Bench, drivers_on_path
 from marshub.sim.iso14443 import EDGE, UNPOWERED, Tag, crc_a, on_air, to_bytes
-from marshub.sim.mfrc522 import Quirks
+from marshub.sim.quirks import Quirks
 
 drivers_on_path()
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bench.reader_bench import Bench, drivers_on_path
 from marshub.sim.iso14443 import Tag
-from marshub.sim.mfrc522 import Quirks
+from marshub.sim.quirks import Quirks
 
 drivers_on_path()
 

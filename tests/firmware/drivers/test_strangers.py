@@ -13,7 +13,7 @@ from bench.reader_bench import drivers_on_path
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag
-from marshub.sim.mfrc522 import Quirks
+from marshub.sim.quirks import Quirks
 from marshub.sim.spi import Bus
 
 drivers_on_path()

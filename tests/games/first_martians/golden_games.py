@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.words import Speech
@@ -29,9 +30,9 @@ def told(game: FirstMartians, mission: str, seed: int) -> tuple[Session[Any, Any
     return session, "".join(f"{speech.say(happening.words())}\n" for happening in session.log)
 
 
-def missions(game: FirstMartians) -> list[str]:
+def missions() -> list[str]:
     """The missions that a golden playthrough by the captain is kept of."""
-    return [mission for mission in game.content.missions if mission != SCRIPTED]
+    return [mission for mission in load_content().missions if mission != SCRIPTED]
 
 
 def file_of(mission: str) -> Path:
@@ -55,5 +56,5 @@ def make(game: FirstMartians, mission: str) -> str:
 
 if __name__ == "__main__":
     house = FirstMartians()
-    for name in sys.argv[1:] or missions(house):
+    for name in sys.argv[1:] or missions():
         print(make(house, name))

@@ -9,8 +9,9 @@ import msgspec
 from tables import HOUSE, At, content
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import Content, RoiData
-from marshub.games.first_martians.state import Roi
+from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.content.cards import RoiData
+from marshub.games.first_martians.content.pack import Content
 
 CALM_DICE = {"success-green": "success", "wound-green": "blank", "adventure-green": "blank"}
 CALM_GRAY = {"success-gray": "success", "wound-gray": "blank", "adventure-gray": "blank"}

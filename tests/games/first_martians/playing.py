@@ -9,10 +9,11 @@ import msgspec
 from tables import CALM, HOUSE, At, content
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.components import Block, PartKind
-from marshub.games.first_martians.content import Content, EventAction, EventData, FacilityData, MalfunctionCard
+from marshub.games.first_martians.box.components import Block, PartKind
+from marshub.games.first_martians.box.state import Facility, OpenEvent
+from marshub.games.first_martians.content.cards import EventAction, EventData, FacilityData, MalfunctionCard
+from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import Effect
-from marshub.games.first_martians.state import Facility, OpenEvent
 from marshub.kernel import IllegalAnswer, Reply
 
 Change = Callable[[HubState], Any]

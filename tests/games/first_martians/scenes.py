@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 from tables import HOUSE, At, content
 
-from marshub.games.first_martians.components import BLOCKS
-from marshub.games.first_martians.content import Content, EventData, MalfunctionCard, MissionData
+from marshub.games.first_martians.box.components import BLOCKS
+from marshub.games.first_martians.content.cards import EventData, MalfunctionCard
+from marshub.games.first_martians.content.missions import MissionData
+from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import Effect
 
 INTRO = "make-yourself-at-home"

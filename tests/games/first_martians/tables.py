@@ -13,7 +13,9 @@ from typing import Any
 import msgspec
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
-from marshub.games.first_martians.content import Content, EventData, load_content
+from marshub.games.first_martians.content.cards import EventData
+from marshub.games.first_martians.content.library import load_content
+from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import MemoryJournal, Reply, Session
 from marshub.kernel.journal import Checkpoint, Header
 

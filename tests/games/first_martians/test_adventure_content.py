@@ -15,11 +15,10 @@ from tables import CALM, HOUSE, At, content, table
 from test_rolled import PANEL, cargo, dice
 
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.adventures import COLOURS
-from marshub.games.first_martians.components import ASTRONAUTS
-from marshub.games.first_martians.content import AdventureData, EventData
-from marshub.games.first_martians.content_checks import effects_in
-from marshub.games.first_martians.state import HubState, Roi
+from marshub.games.first_martians.box.components import ASTRONAUTS, COLOURS
+from marshub.games.first_martians.box.state import HubState, Roi
+from marshub.games.first_martians.content.cards import AdventureData, EventData
+from marshub.games.first_martians.content.checks.effects import effects_in
 from marshub.words import LANGUAGES, Speech, message_keys
 
 DECKS = {colour: [card for card in HOUSE.adventures.values() if card.colour == colour] for colour in COLOURS}

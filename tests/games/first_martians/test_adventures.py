@@ -10,7 +10,9 @@ from playing import declared
 from tables import CALM, HOUSE, At, content, table
 from test_rolled import PANEL, cargo, dice
 
-from marshub.games.first_martians.content import AdventureData, Content, EventData, house_packs, load_content
+from marshub.games.first_martians.content.cards import AdventureData, EventData
+from marshub.games.first_martians.content.library import house_packs, load_content
+from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import DrawCondition, Either, GiveTokens, MoveStress, PlaceToken, Schedule
 from marshub.kernel import PackError
 

@@ -8,10 +8,10 @@ from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import PHASES
-from marshub.games.first_martians.content import EventAction, EventData
-from marshub.games.first_martians.guide import MissionLog
-from marshub.games.first_martians.state import OpenEvent
+from marshub.games.first_martians.box.components import PHASES
+from marshub.games.first_martians.box.state import OpenEvent
+from marshub.games.first_martians.content.cards import EventAction, EventData
+from marshub.games.first_martians.shown.guide import MissionLog
 from marshub.kernel import BadAdjustment, BadSetup, IllegalAnswer, MemoryJournal, Session
 from marshub.words import LANGUAGES, Speech
 

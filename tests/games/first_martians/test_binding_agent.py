@@ -11,7 +11,7 @@ from test_poi import holding
 from test_rolled import cargo, dice
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import RoiData
+from marshub.games.first_martians.content.cards import RoiData
 
 MISSION = "binding-agent"
 FORM, GRAVEL, POUR = "mission-research:form-binding-agent", "mission-research:find-gravel", "mission-build:pour-wall"

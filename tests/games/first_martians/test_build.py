@@ -11,7 +11,7 @@ from test_rolled import PANEL, cargo, dice, planned, purse
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Facility, Farm, Roi
+from marshub.games.first_martians.box.state import Facility, Farm, Roi
 
 
 def reds(at: At) -> int:
@@ -317,7 +317,7 @@ def test_pawns_stand_where_their_action_happens() -> None:
         assert (option.gesture.piece, option.gesture.zone, option.zone) == ("pawn-medic-1", zone, zone)
         declared(at, f"medic-1:{action}")
         assert at.state.supply.energy == before - 1
-        placed = {p.piece: p.zone for p in at.session.game.placements(at.state)}
+        placed = {piece: thing.zone for thing in at.session.game.layout(at.state) for piece in thing.pieces}
         assert placed["pawn-medic-1"] == zone
 
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from playing import quiet
 from tables import CALM, At
 
 from marshub.games.first_martians import FirstMartians, Setup
-from marshub.games.first_martians.content import (
-    CampaignData,
-    CampaignStep,
-    EventData,
-    MissionData,
-    ObjectiveData,
-    Pack,
-)
+from marshub.games.first_martians.box.state import Condition, Facility
+from marshub.games.first_martians.content.cards import EventData
+from marshub.games.first_martians.content.library import house_packs, load_content
+from marshub.games.first_martians.content.missions import CampaignData, CampaignStep, MissionData, ObjectiveData
+from marshub.games.first_martians.content.pack import Pack
 from marshub.games.first_martians.effects import Discovery, GiveTokens, MoveReserve, MoveStress, Schedule, Wound
-from marshub.games.first_martians.state import Condition, Facility
-from marshub.kernel import BadSetup, Chance, IllegalAnswer, MemoryJournal, Session
-from marshub.kernel.packs import load_pack
+from marshub.kernel import BadSetup, Chance, IllegalAnswer, MemoryJournal, PackError, Session
+from marshub.kernel.packs import PackFile
 from marshub.kernel.policy import random_policy
 
 NEXT, SAVE, AGAIN = "fm-next-cleanup", "fm-campaign-save", "fm-choose-campaign"
@@ -320,13 +318,15 @@ def test_a_bonus_may_not_kill_and_a_change_neither() -> None:
 @pytest.mark.parametrize(
     ("steps", "said"),
     [
-        ((CampaignStep("nowhere"),), "there is no mission 'nowhere'"),
-        ((CampaignStep("touchdown", after_defeat="return"),), "'return' is not one of its own missions"),
+        ('{ mission = "nowhere" }', "there is no mission 'nowhere'"),
+        ('{ mission = "riddle", after_defeat = "rogue-probe" }', "there is no mission of this campaign 'rogue-probe'"),
     ],
 )
-def test_a_campaign_that_names_what_is_not_there_is_refused(steps, said) -> None:
-    with pytest.raises(BadSetup, match=said):
-        FirstMartians(of(steps=steps)).new(Setup(campaign="trial"))
+def test_a_campaign_that_names_what_is_not_there_is_refused(tmp_path: Path, steps: str, said: str) -> None:
+    file = tmp_path / "trial.toml"
+    file.write_text(f'pack = "mine"\n[[campaign]]\nid = "trial"\nsteps = [{steps}]\n')
+    with pytest.raises(PackError, match=said):
+        load_content([*house_packs(), file])
 
 
 def test_an_unknown_campaign_is_refused() -> None:
@@ -350,7 +350,8 @@ steps = [
 ]
 """
     )
-    pack, _ = load_pack(file, Pack)
+    pack = PackFile(file, Pack).content
+    assert pack is not None
     assert [step.mission for step in pack.campaign[0].steps] == ["touchdown", "return"]
     assert pack.campaign[0].steps[1].changes == (Discovery(),)
 

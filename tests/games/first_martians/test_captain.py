@@ -11,19 +11,20 @@ import msgspec
 import pytest
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
-from marshub.games.first_martians.actions.plan import is_open, plan_options
-from marshub.games.first_martians.captain import Captain
-from marshub.games.first_martians.content import load_content
-from marshub.games.first_martians.hub import Hub
-from marshub.games.first_martians.panel import open_view
+from marshub.games.first_martians.content.library import load_content
+from marshub.games.first_martians.players.captain import Captain
+from marshub.games.first_martians.rules.actions.offers import is_open, plan_options
+from marshub.games.first_martians.rules.hub import Hub
+from marshub.games.first_martians.shown.panel import open_view
 from marshub.headless import Headless
 from marshub.kernel import Chance, IllegalAnswer, MemoryJournal, Session
 from marshub.kernel.policy import play, policy_of, random_policy
 from marshub.store import SqliteJournal
 from marshub.words import Speech
 
-GAME = FirstMartians(load_content())
-MISSIONS = tuple(GAME.content.missions)
+CONTENT = load_content()
+GAME = FirstMartians(CONTENT)
+MISSIONS = tuple(CONTENT.missions)
 
 
 def game(mission: str, seed: int, players: Any = 4, difficulty: str = "normal") -> Session[HubState, Setup]:
@@ -180,7 +181,7 @@ def test_headless_play_knows_it() -> None:
 # ---------------------------------------------------------------------- golden playthroughs
 
 
-@pytest.mark.parametrize("mission", golden_games.missions(GAME))
+@pytest.mark.parametrize("mission", golden_games.missions())
 def test_a_mission_is_won_as_it_was(mission: str) -> None:
     file = golden_games.file_of(mission)
     assert file.exists(), f"there is no golden playthrough of {mission}; see golden_games.py"

@@ -9,7 +9,7 @@ from tables import table
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Condition
+from marshub.games.first_martians.box.state import Condition
 
 
 def tokens(name: str, now=(), later=()):

@@ -10,9 +10,9 @@ from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import ConditionKind
-from marshub.games.first_martians.content import MalfunctionCard
-from marshub.games.first_martians.state import Condition
+from marshub.games.first_martians.box.components import ConditionKind
+from marshub.games.first_martians.box.state import Condition
+from marshub.games.first_martians.content.cards import MalfunctionCard
 
 DRAW = "fm-draw-condition"
 

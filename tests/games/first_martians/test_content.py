@@ -14,14 +14,14 @@ import pytest
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState, effects
-from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
-from marshub.games.first_martians.content import PROFILE_LINES, EventData, MalfunctionCard, house_packs
-from marshub.games.first_martians.content_checks import REFERENCES, effects_in
-from marshub.games.first_martians.content_report import examine
+from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
+from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.cards import PROFILE_LINES, EventData, MalfunctionCard
+from marshub.games.first_martians.content.checks.effects import REFERENCES, effects_in
+from marshub.games.first_martians.content.library import HubLibrary, house_packs
+from marshub.games.first_martians.content.report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
-from marshub.games.first_martians.happenings import ALL
-from marshub.games.first_martians.library import HubLibrary
-from marshub.games.first_martians.state import Tile
+from marshub.games.first_martians.happenings.told import Told
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.policy import play
 from marshub.words import LANGUAGES, Speech, message_keys
@@ -189,7 +189,7 @@ def test_every_card_and_event_has_a_name_of_its_own_in_every_language(language: 
 def test_words_of_cards_and_events_belong_to_something() -> None:
     owners = {f"fm-card-{card.id}" for card in CARDS}
     owners |= {f"fm-event-{event}{tail}" for event in HOUSE.events for tail in ("", "-story")}
-    happenings = {re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in typing.get_args(ALL)}
+    happenings = {re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in Told.__subclasses__()}
     strangers = {key for key in KNOWN["en"] if re.match(r"fm-(card|event)-", key)} - owners
     assert {key.removeprefix("fm-") for key in strangers} - happenings == set()
 
@@ -449,6 +449,7 @@ def test_the_library_reads_a_content_once(folder: Path) -> None:
     library = HubLibrary(folder)
     assert library.content() is library.content(["attic", "barn"])
     assert library.content(["attic"]) is not library.content()
+    assert library.content([]) is HubLibrary().content()  # the house's alone: once for all tables of the program
 
 
 def test_a_packs_event_is_played_and_told_by_its_own_name(folder: Path) -> None:

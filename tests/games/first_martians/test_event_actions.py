@@ -9,7 +9,7 @@ from tables import CALM, content, table
 from test_shutdown import supply
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import EventAction, EventData
+from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import Effect, GiveTokens, MoveReserve
 from marshub.kernel import IllegalAnswer
 

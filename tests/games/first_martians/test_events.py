@@ -9,12 +9,14 @@ import pytest
 from scenes import dull_cards, event, next_round
 from tables import At, content, table
 
-from marshub.games.first_martians import FirstMartians, HubState, panel
+from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS, next_block
-from marshub.games.first_martians.content import Content, EventAction, EventData
-from marshub.games.first_martians.guide import mission_log
-from marshub.games.first_martians.state import Coming, OpenEvent
+from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, next_block
+from marshub.games.first_martians.box.state import Coming, OpenEvent
+from marshub.games.first_martians.content.cards import EventAction, EventData
+from marshub.games.first_martians.content.pack import Content
+from marshub.games.first_martians.shown import panel
+from marshub.games.first_martians.shown.guide import mission_log
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 

@@ -11,10 +11,10 @@ from test_living_actions import wounds
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import AdventureData, RoiData
+from marshub.games.first_martians.box.spaces import SPACES
+from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.content.cards import AdventureData, RoiData
 from marshub.games.first_martians.effects import GiveTokens, MoveReserve, PlaceToken, SetBase
-from marshub.games.first_martians.map.spaces import SPACES
-from marshub.games.first_martians.state import Roi
 
 MILD = AdventureData("mild", "green", "regular", (GiveTokens(1, "concerned"),))
 CREW = ("medic", "scientist", "geologist", "engineer")

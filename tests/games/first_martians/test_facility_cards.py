@@ -12,8 +12,8 @@ from tables import HOUSE, At, content, table
 from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import Content
-from marshub.games.first_martians.state import Roi, Tile
+from marshub.games.first_martians.box.state import Roi, Tile
+from marshub.games.first_martians.content.pack import Content
 
 CARDS = {name: card for name, card in HOUSE.facilities.items() if card.card}
 GARAGE = "temporary-garage"

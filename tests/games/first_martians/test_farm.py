@@ -8,8 +8,8 @@ from tables import At, table
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.state import Condition, Farm
 from marshub.games.first_martians.effects import LosePlant, UprootPlants, Wilt
-from marshub.games.first_martians.state import Condition, Farm
 from marshub.kernel import IllegalAnswer
 
 HOLD = "fm-hold-wilting"

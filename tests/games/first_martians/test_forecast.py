@@ -13,7 +13,7 @@ from test_cleanup import tokens
 from test_rolled import cargo
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.state import Condition, Roi
+from marshub.games.first_martians.box.state import Condition, Roi
 from marshub.kernel import Forecast, Session
 from marshub.kernel.chance import Chance
 from marshub.kernel.policy import random_policy

@@ -14,9 +14,9 @@ from test_explore import dice_of, needs, pile
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import AdventureData, RoiData
+from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.content.cards import AdventureData, RoiData
 from marshub.games.first_martians.effects import DiscardSample, GiveTokens, PlaceToken
-from marshub.games.first_martians.state import Roi
 
 MILD = {c: AdventureData(f"mild-{c}", c, "regular", (GiveTokens(1, "concerned"),)) for c in ("green", "gray")}  # type: ignore[arg-type]
 MILD_DECKS = {data.id: data for data in MILD.values()}

@@ -18,7 +18,7 @@ from marshub.board.tags import simulated_uid
 from marshub.board.twin import SCAN_PAD
 from marshub.demo.hands import Hands as DemoHands
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Roi
+from marshub.games.first_martians.box.state import Roi
 from marshub.kernel import Session
 from marshub.table.setup import open_table
 

@@ -8,8 +8,9 @@ from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.content import MalfunctionCard, ObjectiveData
-from marshub.games.first_martians.state import Tile
+from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.cards import MalfunctionCard
+from marshub.games.first_martians.content.missions import ObjectiveData
 from marshub.kernel import Session
 
 

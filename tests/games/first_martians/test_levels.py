@@ -11,8 +11,9 @@ from scenes import INTRO
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.components import Difficulty
-from marshub.games.first_martians.content import Added, Level, MissionData, SmallCrews, house_packs, load_content
+from marshub.games.first_martians.box.components import Difficulty
+from marshub.games.first_martians.content.library import house_packs, load_content
+from marshub.games.first_martians.content.missions import Added, Level, MissionData, SmallCrews
 from marshub.kernel import PackError, Session
 
 HARD = Level(sols=-2, stress=4, box=("living",), broken=("lab/cpu",), cargo={"part-cpu": -1, "part-energy": 2})

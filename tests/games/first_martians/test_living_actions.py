@@ -10,7 +10,7 @@ from test_shutdown import tile
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Condition
+from marshub.games.first_martians.box.state import Condition
 
 
 def wounds(**counts: int):

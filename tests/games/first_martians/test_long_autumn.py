@@ -9,11 +9,11 @@ import pytest
 from tables import HOUSE, At
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
-from marshub.games.first_martians.content import CampaignData, CampaignStep
-from marshub.games.first_martians.state import Roi
+from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.content.missions import CampaignData, CampaignStep
 from marshub.kernel import BadSetup, Chance, Session
 from marshub.kernel.policy import random_policy
-from marshub.store import SqliteJournal, open_save
+from marshub.store import SqliteJournal
 from marshub.words import Speech
 
 CAMPAIGN = HOUSE.campaigns["long-autumn"]
@@ -93,7 +93,7 @@ def test_five_missions_follow_in_story_order_on_one_table_that_is_saved_between_
         # The evening ends here: the program is closed, and another day goes on from the file.
         before = msgspec.json.encode(at.state)
         at.session.close()
-        at = At(Session.resume(GAME, open_save(path)))
+        at = At(Session.resume(GAME, SqliteJournal(path)))
         assert msgspec.json.encode(at.state) == before
         assert {who: each.name for who, each in at.state.crew.items() if crew[who]} == {
             w: n for w, n in crew.items() if n

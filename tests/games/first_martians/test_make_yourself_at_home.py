@@ -15,9 +15,9 @@ from test_poi import holding
 from test_rolled import cargo, dice, planned
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.content import MalfunctionCard
+from marshub.games.first_martians.box.state import Farm
+from marshub.games.first_martians.content.cards import MalfunctionCard
 from marshub.games.first_martians.effects import MoveReserve
-from marshub.games.first_martians.state import Farm
 from marshub.kernel import MemoryJournal, Reply, Session
 from marshub.words import Speech
 

@@ -11,7 +11,9 @@ from tables import HOUSE, At, content, table
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import Content, MalfunctionCard, SolDie
+from marshub.games.first_martians.content.cards import MalfunctionCard
+from marshub.games.first_martians.content.missions import SolDie
+from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import (
     BreakPart,
     Effect,

@@ -14,7 +14,8 @@ from test_explore import pile
 from test_rolled import cargo, dice
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.content import Content, RoiData
+from marshub.games.first_martians.content.cards import RoiData
+from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import Gain
 from marshub.kernel import Session
 

@@ -14,10 +14,11 @@ from test_explore import PLAIN, pile
 from test_rovers import rover_tokens
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.components import Feature
-from marshub.games.first_martians.content import AdventureData, MissionAction, RoiData
+from marshub.games.first_martians.box.components import Feature
+from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.content.cards import AdventureData, RoiData
+from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import GiveTokens, PlaceToken
-from marshub.games.first_martians.state import Roi
 
 MILD = AdventureData("mild", "green", "regular", (GiveTokens(1, "concerned"),))
 

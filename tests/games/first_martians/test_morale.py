@@ -10,8 +10,8 @@ from tables import At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import ASTRONAUTS
-from marshub.games.first_martians.state import Condition, Tile
+from marshub.games.first_martians.box.components import ASTRONAUTS
+from marshub.games.first_martians.box.state import Condition, Tile
 
 
 def level(morale: int, first: str = "geologist", tokens: int = 0) -> Callable[[HubState], None]:

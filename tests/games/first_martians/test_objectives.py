@@ -9,7 +9,8 @@ from tables import HOUSE, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.content import DirectionData, ObjectiveToken, Start
+from marshub.games.first_martians.content.cards import DirectionData
+from marshub.games.first_martians.content.missions import ObjectiveToken, Start
 from marshub.kernel import IllegalAnswer
 
 TOKENS = (

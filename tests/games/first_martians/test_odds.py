@@ -14,9 +14,9 @@ from test_malfunction import ROLL, at_level, before_malfunction, red
 from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Condition
+from marshub.games.first_martians.box.state import Condition
 from marshub.kernel import CHANCE, Likely, Odds, Roll, shares
-from marshub.kernel.decision import Draw
+from marshub.kernel.dice_and_cards import Draw
 
 #: No Adventures: what they do is not foreseen.
 CALM_DICE = content(

@@ -11,9 +11,9 @@ from test_shutdown import supply
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import EventAction
+from marshub.games.first_martians.box.state import Condition, Tile
+from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
-from marshub.games.first_martians.state import Condition, Tile
 
 LIVING = [("crew-quarters", "unwind", "gray"), ("med-lab", "heal", "blue"), ("control-center", "manage", "brown")]
 CHOICES = {"fm_choose_unwind": ["stress"] * 2, "fm_choose_manage": ["system"] * 2}

@@ -10,9 +10,9 @@ from test_living_actions import crew_tokens, suffers, wounds
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import EventAction, EventData
+from marshub.games.first_martians.box.state import OpenEvent
+from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import GiveTokens, MoveReserve, PlaceToken
-from marshub.games.first_martians.state import OpenEvent
 from marshub.kernel import IllegalAnswer
 
 

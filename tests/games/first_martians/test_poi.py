@@ -10,7 +10,7 @@ from tables import HOUSE, content, table
 from test_explore import pile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import RoiData
+from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.effects import GiveTokens, MoveReserve
 
 RICH = RoiData("rich", 1, poi=1)

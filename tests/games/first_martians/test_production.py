@@ -7,8 +7,8 @@ from playing import both, breaks, build, event_of, open_deal, played, reward_of,
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.effects import BreakPart, MoveProduction
-from marshub.games.first_martians.state import Tile
 from marshub.kernel import IllegalAnswer
 
 SHUT = "fm-choose-shut"

@@ -8,7 +8,7 @@ from playing import quiet
 from tables import HOUSE, table
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Farm, Tile
+from marshub.games.first_martians.box.state import Farm, Tile
 
 USERS = {
     resource: [name for name, data in HOUSE.facilities.items() if resource in data.uses and not data.card]

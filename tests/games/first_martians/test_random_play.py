@@ -9,20 +9,21 @@ import msgspec
 import pytest
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
-from marshub.games.first_martians.components import BLOCKS
-from marshub.games.first_martians.content import MissionData
-from marshub.games.first_martians.map.spaces import SPACES
-from marshub.games.first_martians.missions.malnourished_plants import ENRICHMENT
-from marshub.games.first_martians.missions.shelf import rules_of
+from marshub.games.first_martians.box.components import BLOCKS
+from marshub.games.first_martians.box.spaces import SPACES
+from marshub.games.first_martians.content.library import load_content
+from marshub.games.first_martians.content.missions import MissionData
+from marshub.games.first_martians.rules.missions.malnourished_plants import ENRICHMENT
 from marshub.kernel import Answer, Chance, Decision, MemoryJournal, Session
 from marshub.kernel.policy import play, random_policy
 
+CONTENT = load_content()
 GAME = FirstMartians()
 
 
 def check(state: HubState) -> None:
     """What holds on every table at every moment."""
-    box = GAME.content
+    box = CONTENT
     # Bounds of every counter are part of the state's type: reading it back checks them.
     assert msgspec.json.decode(msgspec.json.encode(state), type=HubState) == state
     held = Counter(c.kind for astronaut in state.crew.values() for c in astronaut.conditions if not c.healed)
@@ -62,7 +63,7 @@ def check(state: HubState) -> None:
     sheet = box.missions[state.mission]
     assert all(0 <= level <= sheet.full.get(gauge, 100) for gauge, level in state.gauges.items())
     for roi in state.map.values():
-        assert not roi.samples or rules_of(sheet).samples
+        assert not roi.samples or sheet.special.samples
     supplies(state, sheet)
     brought(state, sheet)
 
@@ -94,9 +95,9 @@ def brought(state: HubState, sheet: MissionData) -> None:
     for goal in sheet.objectives:
         if goal.gauge:
             assert state.objectives[goal.id].done == (state.gauges[goal.gauge] >= sheet.full.get(goal.gauge, 100))
-    tiles = {data.id for data in GAME.content.facilities.values() if not data.card}
+    tiles = {data.id for data in CONTENT.facilities.values() if not data.card}
     # What earlier missions of a campaign built is still there.
-    sheets = [sheet] if state.campaign is None else list(GAME.content.missions.values())
+    sheets = [sheet] if state.campaign is None else list(CONTENT.missions.values())
     built = {card for each in sheets for card in (*each.cards, *each.start.built)}
     assert set(state.facilities) <= (tiles - set(sheet.start.boxed)) | built
     for stack in state.plan:
@@ -125,7 +126,7 @@ def test_a_random_mission_ends_and_its_journal_says_the_same(players: int, seed:
     assert again.log == session.log
 
 
-OTHERS = tuple(mission for mission in GAME.content.missions if mission != "make-yourself-at-home")
+OTHERS = tuple(mission for mission in CONTENT.missions if mission != "make-yourself-at-home")
 
 
 @pytest.mark.parametrize("mission", OTHERS)

@@ -11,10 +11,10 @@ from test_rolled import cargo, dice, planned
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import ObjectiveToken
-from marshub.games.first_martians.hub import Hub
-from marshub.games.first_martians.production.farm import grow
-from marshub.games.first_martians.state import Campaign, Farm
+from marshub.games.first_martians.box.state import Campaign, Farm
+from marshub.games.first_martians.content.missions import ObjectiveToken
+from marshub.games.first_martians.rules.hub import Hub
+from marshub.games.first_martians.rules.production.farm import grow
 
 
 def examined(**items: int):
@@ -183,7 +183,7 @@ def test_a_seed_of_sol_n_stands_and_feeds_in_sol_n_plus_6() -> None:
 def grow_once(at: At, here: Farm) -> None:
     """One Production phase of the Farm alone; the whole sols are proven with FM-FARM-06."""
     assert at.state.farms["farm"] is here
-    hub = Hub(at.state, at.session.game.content, lambda _: None)  # type: ignore[attr-defined]
+    hub = Hub(at.state, at.session.game.content_of(at.state), lambda _: None)  # type: ignore[attr-defined]
     grow(hub, "farm")
 
 

@@ -14,7 +14,8 @@ from test_objectives import TOKENS
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.content import EventData, Start
+from marshub.games.first_martians.content.cards import EventData
+from marshub.games.first_martians.content.missions import Start
 from marshub.kernel import IllegalAnswer
 
 SERVED = "medic-1:serve:deal"

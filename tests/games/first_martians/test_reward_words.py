@@ -6,10 +6,10 @@ import pytest
 from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.content import EventAction, EventData
+from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import MoveMorale, MoveStress, Scale, Wound
-from marshub.games.first_martians.hub import Hub
-from marshub.games.first_martians.reward_words import reward_words
+from marshub.games.first_martians.rules.hub import Hub
+from marshub.games.first_martians.shown.reward_words import reward_words
 from marshub.words import Speech
 
 

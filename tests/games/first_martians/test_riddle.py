@@ -14,8 +14,10 @@ from test_explore import needs, pile
 from test_rolled import cargo, dice
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.content import Content, RoiData, house_packs
-from marshub.games.first_martians.state import Roi, Spot
+from marshub.games.first_martians.box.state import Roi, Spot
+from marshub.games.first_martians.content.cards import RoiData
+from marshub.games.first_martians.content.library import house_packs
+from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import PackError, Reply, Session
 
 SPACES = ("R3-SE", "R3-S", "R3-SW")

@@ -17,10 +17,10 @@ from test_poi import holding
 from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import RoiData
-from marshub.games.first_martians.map.chains import chain, ends
-from marshub.games.first_martians.map.spaces import SPACES, neighbours, ring_of
-from marshub.games.first_martians.state import Roi, Spot
+from marshub.games.first_martians.box.spaces import SPACES, neighbours, ring_of
+from marshub.games.first_martians.box.state import Roi, Spot
+from marshub.games.first_martians.content.cards import RoiData
+from marshub.games.first_martians.rules.map.chains import chain, ends
 
 MISSION = "rogue-probe"
 FIRST_SOL = ["n", "e", "sw", "n", "s", "w"]  # ring 1: three, ring 2: two, ring 3: one

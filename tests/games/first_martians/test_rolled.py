@@ -12,9 +12,9 @@ from test_cleanup import tokens
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import AdventureData, SkillData
+from marshub.games.first_martians.box.state import Condition
+from marshub.games.first_martians.content.cards import AdventureData, SkillData
 from marshub.games.first_martians.effects import GiveTokens, MoveStress, PlaceToken
-from marshub.games.first_martians.state import Condition
 from marshub.kernel import Reply
 from marshub.words import Speech
 

@@ -8,9 +8,10 @@ from tables import At, content, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import PHASES
-from marshub.games.first_martians.content import EventAction, MalfunctionCard, SolDie, Start
-from marshub.games.first_martians.state import Tile
+from marshub.games.first_martians.box.components import PHASES
+from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.cards import EventAction, MalfunctionCard
+from marshub.games.first_martians.content.missions import SolDie, Start
 from marshub.kernel import IllegalAnswer
 
 SERVE = "declare:pawn-medic-1:serve:it"

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.games.first_martians.map.routes import Ground, Route, measure, open_neighbours, routes
-from marshub.games.first_martians.map.spaces import HUB, SPACES, crosses_edge, neighbours
+from marshub.games.first_martians.box.spaces import HUB, SPACES, crosses_edge, neighbours
+from marshub.games.first_martians.rules.map.routes import Ground, Route, all_routes, measure, open_neighbours
 
 UNKNOWN = Ground(explored=False)
 PENALTIES = ("adventure", "morale", "rover-check", "wound")
+
+
+def routes(board: dict[str, Ground], target: str, starts: Sequence[str] = (HUB,)) -> list[Route]:
+    """Those to `target`; [] if it is out of reach."""
+    return all_routes(board, starts).get(target, [])
 
 
 def ground(**explored: Ground) -> dict[str, Ground]:

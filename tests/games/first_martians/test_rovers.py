@@ -10,9 +10,9 @@ from test_explore import PLAIN, needs, pile, refused_or_done
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.content import AdventureData, RoiData
+from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.content.cards import AdventureData, RoiData
 from marshub.games.first_martians.effects import GiveTokens, PlaceToken
-from marshub.games.first_martians.state import Roi
 from marshub.kernel import Gesture
 
 HURT = {"wound-green": "wound"}
@@ -162,7 +162,7 @@ def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
     game = FirstMartians(content())
 
     def where() -> str:
-        return next(place.zone for place in game.placements(at.state) if place.piece == "rover-scorpio")
+        return next(thing.zone for thing in game.layout(at.state) if "rover-scorpio" in thing.pieces)
 
     assert where() == "garage-hall"
     at.until("fm-next-actions", {"fm-roll-three": {**CALM_DICE, "success-green": face}, "fm-draw-roi": "salt-pan"})
@@ -277,7 +277,7 @@ def test_an_aom_drives_a_rover() -> None:
 def test_rovers_begin_whole_in_the_depot() -> None:
     state = table().state
     assert {name: rover.tokens for name, rover in state.rovers.items()} == {"froggy": [], "scorpio": []}
-    places = {place.piece: place.zone for place in FirstMartians(content()).placements(state)}
+    places = {piece: thing.zone for thing in FirstMartians(content()).layout(state) for piece in thing.pieces}
     assert places["rover-froggy"] == places["rover-scorpio"] == ""
 
 

@@ -9,9 +9,10 @@ from scenes import mission, next_round
 from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.components import ASTRONAUTS, BLOCKS
-from marshub.games.first_martians.content import Content, Start
-from marshub.games.first_martians.state import Tile
+from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS
+from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.missions import Start
+from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import Session
 
 

@@ -14,9 +14,11 @@ from test_cleanup import tokens
 from test_explore import needs, pile
 from test_rolled import cargo, dice
 
-from marshub.games.first_martians.content import Content, MissionAction, ObjectiveToken, RoiData
+from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.content.cards import RoiData
+from marshub.games.first_martians.content.missions import MissionAction, ObjectiveToken
+from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import MoveStress
-from marshub.games.first_martians.state import HubState
 
 
 def sheet(**fields: Any) -> Content:

@@ -8,7 +8,8 @@ from tables import HOUSE, content, table
 from test_production import SHUT, produced, productivity, tiles
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content import EventAction
+from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import (
     BreakPart,
     MoveProduction,
@@ -18,7 +19,6 @@ from marshub.games.first_martians.effects import (
     ShutFacility,
     Wilt,
 )
-from marshub.games.first_martians.state import Tile
 from marshub.kernel import IllegalAnswer
 
 

@@ -10,8 +10,8 @@ from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import ASTRONAUTS
-from marshub.games.first_martians.state import Condition, Tile
+from marshub.games.first_martians.box.components import ASTRONAUTS
+from marshub.games.first_martians.box.state import Condition, Tile
 from marshub.kernel import BadSetup, IllegalAnswer, Session
 
 ENGINEER = ("engineer-invention", "engineer-manage", "engineer-repair")

@@ -10,8 +10,8 @@ from test_living_actions import wounds
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
-from marshub.games.first_martians.components import AOMS
-from marshub.games.first_martians.content import EventAction
+from marshub.games.first_martians.box.components import AOMS
+from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import GiveTokens, LoseUpgrade
 from marshub.kernel import IllegalAnswer, Session
 

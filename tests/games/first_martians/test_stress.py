@@ -8,8 +8,8 @@ from tables import table
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.state import Condition
 from marshub.games.first_martians.effects import MoveStress
-from marshub.games.first_martians.state import Condition
 
 
 def stress(level: int):

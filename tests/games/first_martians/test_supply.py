@@ -8,7 +8,7 @@ from tables import At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.state import Supply, Tile
+from marshub.games.first_martians.box.state import Supply, Tile
 from marshub.kernel import IllegalAnswer
 
 MANAGE = "declare:pawn-engineer-1:manage"

@@ -10,8 +10,8 @@ from test_production import SHUT, produced, productivity
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.state import Condition
 from marshub.games.first_martians.effects import BreakPart, PlaceToken, RepairPart
-from marshub.games.first_martians.state import Condition
 
 ROLL, AGAIN = "fm-roll-success", "fm-roll-again"
 

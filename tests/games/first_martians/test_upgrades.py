@@ -9,8 +9,8 @@ from test_rolled import cargo, dice, planned
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.box.state import Farm
 from marshub.games.first_martians.effects import LoseUpgrade
-from marshub.games.first_martians.state import Farm
 from marshub.kernel import Session
 
 

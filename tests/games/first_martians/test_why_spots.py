@@ -11,7 +11,7 @@ from marshub.board import palette, profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.state import Tile
+from marshub.games.first_martians.box.state import Tile
 from marshub.table.game_table import GameTable
 
 HUB = profile.load("hub")

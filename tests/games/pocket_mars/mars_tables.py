@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from marshub.games.pocket_mars import PocketMars, Setup, State
-from marshub.games.pocket_mars.mars import kind_of
-from marshub.games.pocket_mars.state import Beneath, FaceDown
+from marshub.games.pocket_mars.box.components import kind_of
+from marshub.games.pocket_mars.box.state import Beneath, FaceDown
 from marshub.kernel import CHANCE, Choose, MemoryJournal, Reply, Session
 from marshub.kernel.journal import Checkpoint, Header
 

@@ -19,9 +19,9 @@ def on_board(at: At, name: str = "hub") -> GameTable:
     game = GameTable(at.session, profile, simulated_tags(GAME.pieces(at.state)), clock=lambda: 0)
     zones = profile.zones_of(GAME.id)
     lying: list[list[bytes]] = [[] for _ in zones]
-    for placement in GAME.placements(at.state):
-        if placement.zone in zones:
-            lying[zones.index(placement.zone)].append(simulated_uid(placement.piece))
+    for thing in GAME.layout(at.state):
+        if thing.zone in zones:
+            lying[zones.index(thing.zone)] += [simulated_uid(piece) for piece in thing.pieces]
     game.board_connected(resumed=False, firmware="1.2.3", port="/dev/pts/7")
     game.board_snapshot([(0, tuple(uids)) for uids in lying], [0] * len(profile.button), 0)
     return game

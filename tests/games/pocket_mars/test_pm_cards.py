@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from mars_tables import CARDS, GAME, At, table
-
-from marshub.games.pocket_mars.mars import Mars
+from mars_tables import CARDS, At, table
 
 # ---------------------------------------------------------------------------------------------------- four cards
 
@@ -255,4 +253,4 @@ def test_a_swap_of_two_does_not_turn_back():
 def test_the_deck_is_counted_without_what_lies_unseen_elsewhere():
     at = table(players=1, hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["con-0", "con-1"]})
     assert len(at.state.pool) == 31
-    assert Mars(at.state, GAME.content_of(at.state), lambda _: None).deck == 29
+    assert at.state.deck == 29

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from mars_tables import CARDS, GAME, all_cards
 
 from marshub.games.pocket_mars import State
-from marshub.games.pocket_mars.components import ENERGY_TOP, HOLDING, STARS, two_star
-from marshub.games.pocket_mars.mars import Mars
+from marshub.games.pocket_mars.box.components import ENERGY_TOP, HOLDING, STARS, two_star
+from marshub.games.pocket_mars.rules.mars import Mars
 from marshub.kernel import Chance, MemoryJournal, Session
 from marshub.kernel.describe import pending
 from marshub.kernel.policy import random_policy
@@ -31,20 +31,20 @@ def check(state: State) -> None:
     """What holds whenever somebody is asked."""
     mars = Mars(state, GAME.content_of(state), lambda _: None)
     assert sorted(all_cards(state)) == sorted(CARDS)
-    for _, side in mars.sides():
+    for _, side in mars.state.sides():
         assert len(side.colonists) == 7
         assert 0 <= side.energy <= ENERGY_TOP
     for building in HOLDING:
-        taken = sum(side.colonists.count(two_star(building)) for _, side in mars.sides())  # type: ignore[arg-type]
+        taken = sum(side.colonists.count(two_star(building)) for _, side in mars.state.sides())  # type: ignore[arg-type]
         assert taken <= STARS[len(state.players)]
     for kind, column in state.columns.items():
         assert all(card.startswith(kind) for card in column)
-    assert mars.deck >= 0
+    assert mars.state.deck >= 0
     if state.top:
         counted = Counter(card[:3] for card in state.pool)
-        counted.subtract(down.type for down in mars.unseen_preps() if not down.card)
+        counted.subtract(down.type for down in mars.state.face_down if not down.card)
         assert min(counted.values(), default=0) >= 0
-        assert counted[state.top] or (not mars.shuffled and state.beneath[0].card.startswith(state.top))
+        assert counted[state.top] or (not mars.state.shuffled and state.beneath[0].card.startswith(state.top))
 
 
 def randomly(setup: dict[str, Any], seed: int, chance: Any = "auto") -> Iterator[Session[Any, Any]]:
@@ -129,7 +129,7 @@ def test_nothing_hidden_leaks(setup, chance):
             question = pending(session, seat)
             if question is not None:
                 assert not shown(question) & hidden or _drawn_by(session, seat)
-            assert not shown(GAME.placements(state)) & hidden
+            assert not shown(GAME.layout(state)) & hidden
         for happening in session.log[log:]:
             assert not shown(happening) or type(happening).__name__ in OPEN
         log = len(session.log)

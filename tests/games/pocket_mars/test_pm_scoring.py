@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mars_tables import At, table
 
-from marshub.games.pocket_mars.state import Score
+from marshub.games.pocket_mars.box.state import Score
 
 SPREAD = ["eco-1", "ene-1", "sci-1", "wat-1"]
 

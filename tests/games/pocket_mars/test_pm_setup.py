@@ -7,12 +7,11 @@ from collections import Counter
 import pytest
 from mars_tables import CARDS, GAME, At, fresh
 
-from marshub.games.pocket_mars.mars import Mars
 from marshub.kernel import BadSetup, Session
 
 
 def deck(at: At) -> int:
-    return Mars(at.state, GAME.content_of(at.state), lambda _: None).deck
+    return at.state.deck
 
 
 def begun(setup: dict[str, object]) -> At:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from mars_tables import CARDS, GAME, At, table
 
-from marshub.games.pocket_mars.mars import Mars
-from marshub.games.pocket_mars.state import FaceDown
+from marshub.games.pocket_mars.box.state import FaceDown
 from marshub.kernel import IllegalAnswer
 
 MINE = {"red": ["eco-1", "wat-3"]}
@@ -20,7 +19,7 @@ def alone(**how: Any) -> At:
 
 
 def deck(at: At) -> int:
-    return Mars(at.state, GAME.content_of(at.state), lambda _: None).deck
+    return at.state.deck
 
 
 def down(at: At) -> list[str]:

@@ -1,7 +1,7 @@
 """First Martians: rules by phase, content in packs."""
 
+from .box.state import HubState
 from .game import FirstMartians
-from .setup import Setup
-from .state import HubState
+from .rules.setup import Setup
 
 __all__ = ["FirstMartians", "HubState", "Setup"]

@@ -1,12 +1,14 @@
-"""What cards, events and tiles can do, as typed data. Packs are written in these; `resolve.py` carries them out."""
+"""What cards, events and tiles can do, as typed data. Packs are written in these; rules/resolve.py carries them out."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from .components import AstronautId, Block, PartKind, Reserve, Resource, SpaceId, Token
+from marshub.kernel import union
+
+from .box.components import AstronautId, Block, PartKind, Reserve, Resource, SpaceId, Token
 
 Whom = (
     Literal[
@@ -312,53 +314,10 @@ class Special(_Effect, frozen=True, tag="special"):
     name: str
 
 
-Effect = (
-    BreakPart
-    | RepairPart
-    | MoveTrack
-    | SearchCard
-    | SwapTracks
-    | TurnBox
-    | PlaceToken
-    | MoveProduction
-    | ShutFacility
-    | LoseUpgrade
-    | Discovery
-    | Wilt
-    | UprootPlants
-    | LosePlant
-    | MoveReserve
-    | MoveMorale
-    | MoveStress
-    | GiveTokens
-    | Wound
-    | HealWounds
-    | DrawCondition
-    | Gain
-    | Lose
-    | GainPart
-    | SetBase
-    | DiscardSample
-    | DiscardSkill
-    | CureCondition
-    | PlaceGuard
-    | RepairRover
-    | IgnoreTerrain
-    | DrawUpgrade
-    | BuildCard
-    | Either
-    | DrawDirections
-    | DrawPercentage
-    | DrawNumber
-    | RemoveResearch
-    | AddObjective
-    | TickObjective
-    | GainTokens
-    | Schedule
-    | CloseMap
-    | Blight
-    | Special
-)
+if TYPE_CHECKING:
+    Effect = _Effect
+else:
+    Effect = union(_Effect)  # all kinds above: how packs are read
 
 Effects = tuple[Effect, ...]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]

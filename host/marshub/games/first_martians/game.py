@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -10,79 +10,76 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
-    Game,
     Indicator,
-    Laying,
     Odds,
+    PackedGame,
     Piece,
-    Placement,
     Reason,
     Result,
     Script,
     Segment,
     Series,
     Table,
+    Thing,
     Words,
     say,
+    union,
 )
+from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
-from . import (
-    chronicle,
-    happenings,
-    panel,
-    resolve_mission,  # noqa: F401 - registers its effects
-)
-from .actions.plan import gesture_reasons
-from .actions.travel import rover_gesture_reasons
-from .campaign import after_mission, begin, between_missions, campaign_result, review_table
-from .components import ASTRONAUTS
-from .content import Category, Content
-from .guide import Debriefing, MissionLog, checklist, debriefing, mission_log
-from .hub import Hub
-from .laying import laying
-from .library import HubLibrary, OneContent
-from .map.chart import Chart, chart
-from .round import play_sol
-from .setup import INTRO, Setup, new_mission
-from .state import HubState
+from .box.components import ASTRONAUTS
+from .box.state import HubState
+from .content.library import HubLibrary, OneContent
+from .content.missions import Category
+from .content.pack import Content, Pack
+from .happenings.told import Told
+from .rules import book  # noqa: F401 - the rules that are looked up
+from .rules.actions.plan import gesture_reasons
+from .rules.actions.travel import rover_gesture_reasons
+from .rules.campaign import after_mission, begin, between_missions, campaign_result, review_table
+from .rules.hub import Hub
+from .rules.round import play_sol
+from .rules.setup import INTRO, Setup, new_mission
+from .shown import chronicle, panel
+from .shown.chart import Chart, chart
+from .shown.guide import Debriefing, MissionLog, checklist, debriefing, mission_log
+from .shown.layout import layout
 
 
-class FirstMartians(Game[HubState, Setup]):
+class FirstMartians(PackedGame[HubState, Setup, Content]):
     """The rules of First Martians on top of a content. A session's segments are the set-up and then one sol each."""
 
     id = "first-martians"
     rules_version = "0.1"
     setup_type = Setup
     state_type = HubState
-    happenings = happenings.ALL
+    happenings = union(Told)
+    prefix = "fm-"
+    pack_type = Pack
+    counted_by = ("mission", "players", "difficulty")
+    _library: HubLibrary
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; or a `content` put together by hand."""
-        self._library = HubLibrary(packs) if content is None else OneContent(content)
+        super().__init__(HubLibrary(packs) if content is None else OneContent(content))
 
-    @property
-    def content(self) -> Content:
-        """All packs there are; they are read when they are first needed."""
-        return self._library.content()
+    @classmethod
+    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+        from .content.report import examine  # for pack authors; nobody who plays needs it
 
-    def content_of(self, state: HubState) -> Content:
-        """The packs that a mission is played with. Raises BadSetup if one of them is no longer there."""
-        return self._library.content(state.packs)
-
-    def packs(self, state: HubState | None = None) -> Mapping[str, str]:
-        return (self.content if state is None else self.content_of(state)).hashes
-
-    def words(self) -> Mapping[str, Mapping[str, str]]:
-        return self._library.words()
+        return examine(path, known)
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .captain import Captain  # a player, not a rule: most who hold the rules never need it
+        from .players.captain import Captain  # a player, not a rule: most who hold the rules never need it
 
         return {"captain": lambda: Captain(self.content_of)}
 
     def rounds(self, state: HubState) -> int:
         return state.sol
+
+    def stage(self, state: HubState) -> str:
+        return f"sol {state.sol} {state.phase}"
 
     def choices(self) -> Sequence[Choice]:
         missions, campaigns = self._library.missions(), self._library.campaigns()
@@ -107,11 +104,8 @@ class FirstMartians(Game[HubState, Setup]):
     def seats(self, state: HubState) -> Sequence[str]:
         return tuple(state.crew) if state.crew else ASTRONAUTS
 
-    def new(self, setup: Setup) -> HubState:
-        owners = list(self._library.owners()) if setup.packs is None else list(setup.packs)
-        state = new_mission(setup, self._library.content(owners))
-        state.packs = owners
-        return state
+    def lay_out(self, setup: Setup, content: Content) -> HubState:
+        return new_mission(setup, content)
 
     def segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.content_of(table.state), table.tell)
@@ -145,21 +139,18 @@ class FirstMartians(Game[HubState, Setup]):
     def pieces(self, state: HubState) -> Sequence[Piece]:
         return panel.pieces(state, self.content_of(state))
 
-    def placements(self, state: HubState) -> Sequence[Placement]:
-        return panel.placements(state)
-
     def indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
 
-    def laying(self, state: HubState) -> Sequence[Laying]:
-        return list(laying(state, self.content_of(state)))
+    def layout(self, state: HubState) -> Sequence[Thing]:
+        return list(layout(state, self.content_of(state)))
 
     def chart(self, state: HubState) -> Chart:
         """The map with costs, things and ways."""
         return chart(Hub(state, self.content_of(state), lambda _: None))
 
     def odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
-        from .odds import odds  # asked for, not needed to play
+        from .shown.odds import odds  # asked for, not needed to play
 
         return odds(Hub(state, self.content_of(state), lambda _: None), pending)
 

@@ -1,7 +1,7 @@
 """Pocket Mars: rules by action, the deck in packs."""
 
+from .box.state import State
 from .game import PocketMars
-from .setup import Setup
-from .state import State
+from .rules.setup import Setup
 
 __all__ = ["PocketMars", "Setup", "State"]

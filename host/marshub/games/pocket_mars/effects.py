@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .components import ENERGY_TOP, Type
+from .box.components import ENERGY_TOP, Type
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=7)]
 Site = Literal["eco", "ene", "sci", "wat"]

@@ -2,66 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import (
     Chapter,
     Choice,
-    Game,
     Indicator,
+    PackedGame,
     Piece,
-    Placement,
     Result,
     Script,
     Segment,
     Series,
     Table,
+    Thing,
     say,
+    union,
 )
+from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
-from . import chronicle, happenings, panel
-from .content import Content
-from .library import DeckLibrary
-from .mars import Mars
-from .scoring import result_of
-from .setup import Setup, begin, new_game
-from .state import State
-from .turn import play_turn
-from .view import view_of
+from .box.state import State
+from .content.library import DeckLibrary
+from .content.pack import Content, Pack
+from .happenings import Told
+from .rules.mars import Mars
+from .rules.scoring import result_of
+from .rules.setup import Setup, begin, new_game
+from .rules.turn import play_turn
+from .shown import chronicle, panel
+from .shown.layout import layout
+from .shown.views import view_of
 
 
-class PocketMars(Game[State, Setup]):
+class PocketMars(PackedGame[State, Setup, Content]):
     """The rules of Pocket Mars on top of a deck. A session's segments are the set-up and then one turn each."""
 
     id = "pocket-mars"
     rules_version = "0.1"
     setup_type = Setup
     state_type = State
-    happenings = happenings.ALL
+    happenings = union(Told)
+    prefix = "pm-"
+    pack_type = Pack
+    counted_by = ("players", "variant", "level")
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`."""
-        self._library = DeckLibrary(packs)
+        super().__init__(DeckLibrary(packs))
 
-    def content_of(self, state: State) -> Content:
-        """The deck that a game is played with. Raises BadSetup if one of its packs is no longer there."""
-        return self._library.content(state.packs)
+    @classmethod
+    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+        from .content.report import examine  # for pack authors; nobody who plays needs it
 
-    def packs(self, state: State | None = None) -> Mapping[str, str]:
-        return (self._library.content() if state is None else self.content_of(state)).hashes
-
-    def words(self) -> Mapping[str, Mapping[str, str]]:
-        return self._library.words()
+        return examine(path, known)
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .sound import Sound  # a player, not a rule
+        from .players.sound import Sound  # a player, not a rule
 
-        return {"sound": lambda: Sound(self)}
+        return {"sound": lambda: Sound(self.content_of)}
+
+    def hands(self) -> Policy:
+        return self.policies()["sound"]()
 
     def rounds(self, state: State) -> int:
         return state.round
+
+    def stage(self, state: State) -> str:
+        return f"round {state.round} {state.phase}"
 
     def choices(self) -> Sequence[Choice]:
         variants: tuple[str | int, ...] = ("deal", "draft")
@@ -77,11 +86,8 @@ class PocketMars(Game[State, Setup]):
     def seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def new(self, setup: Setup) -> State:
-        owners = list(self._library.owners()) if setup.packs is None else list(setup.packs)
-        state = new_game(setup, self._library.content(owners))
-        state.packs = owners
-        return state
+    def lay_out(self, setup: Setup, content: Content) -> State:
+        return new_game(setup, content)
 
     def mars(self, table: Table[State]) -> Mars:
         """The table as the rules work on it."""
@@ -100,8 +106,8 @@ class PocketMars(Game[State, Setup]):
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))
 
-    def placements(self, state: State) -> Sequence[Placement]:
-        return panel.placements(state)
+    def layout(self, state: State) -> Sequence[Thing]:
+        return list(layout(state))
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -97,37 +97,48 @@ def faults(part: Part, mesh: Mesh) -> list[str]:
     return wrong
 
 
-def differing(folder: Path, profile: Profile) -> list[str]:
-    """What of the files in `folder` is not what `profile` makes; needs no CAD library. Raises HardwareError."""
+def lying(folder: Path) -> dict[str, bytes]:
+    """The files in `folder` by name; none if there is no such folder."""
+    return {path.name: path.read_bytes() for path in folder.glob("*") if path.is_file()}
+
+
+def differing(files: Mapping[str, bytes], profile: Profile, complete: bool = True) -> list[str]:
+    """What of `files` (by name) is not what `profile` makes; needs no CAD library. Raises HardwareError.
+
+    `complete`: with STEP files, print list and pictures, as `made` gives them; else STL files and digest alone.
+    """
     planned = {part.name: part for part in parts(profile)}
     layout.check(profile)
-    try:
-        digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
-        noted = dict(digest["parts"])
-    except OSError:
+    if DIGEST not in files:
         return [DIGEST]
+    try:
+        digest = json.loads(files[DIGEST])
+        noted = dict(digest["parts"])
     except (ValueError, KeyError, TypeError):
-        raise HardwareError(f"{folder / DIGEST}: is no digest of printed parts: expected the one made along") from None
+        raise HardwareError(
+            f"{DIGEST} of {profile.name} is no digest of printed parts: expected the one made"
+        ) from None
     wrong = set() if digest.get("shapes") == shapes() else {DIGEST}
     wrong |= {f"{name}.stl" for name in planned.keys() ^ noted.keys()}
-    for name in planned.keys() & noted.keys():
-        part, note = planned[name], noted[name]
-        size = [round(side, 2) for side in part.size]
-        if (note["quantity"], note["numbers"], note["size_mm"]) != (part.quantity, part.numbers(), size):
-            wrong.add(f"{name}.stl")
-            continue
-        wrong |= {f"{name}{end}" for end in (".stl", ".step") if not (folder / f"{name}{end}").is_file()}
-        content = (folder / f"{name}.stl").read_bytes() if (folder / f"{name}.stl").is_file() else b""
-        if hashlib.sha256(content).hexdigest() != note["stl_sha256"]:
-            wrong.add(f"{name}.stl")
-    for end in (".stl", ".step"):
-        wrong |= {path.name for path in folder.glob(f"*{end}") if path.stem not in planned}
-    if not wrong:
-        listed = folder / "README.md"
-        if not listed.is_file() or listed.read_text(encoding="utf-8") != print_list(profile, digest):
+    wrong |= {
+        f"{name}.stl" for name in planned.keys() & noted.keys() if not _as_noted(planned[name], noted[name], files)
+    }
+    wrong |= {name for name in files if name.endswith((".stl", ".step")) and name.rpartition(".")[0] not in planned}
+    if complete:
+        wrong |= {f"{name}.step" for name in planned if f"{name}.step" not in files}
+        wrong |= {name for name in PICTURES if name not in files}
+        if not wrong and files.get("README.md") != print_list(profile, digest).encode():
             wrong.add("README.md")
-        wrong |= {name for name in PICTURES if not (folder / name).is_file()}
     return sorted(wrong)
+
+
+def _as_noted(part: Part, note: dict[str, Any], files: Mapping[str, bytes]) -> bool:
+    """Whether a part is made from today's numbers, and its STL is the one that was made from them."""
+    size = [round(side, 2) for side in part.size]
+    if (note["quantity"], note["numbers"], note["size_mm"]) != (part.quantity, part.numbers(), size):
+        return False
+    wanted: str = note["stl_sha256"]
+    return hashlib.sha256(files.get(f"{part.name}.stl", b"")).hexdigest() == wanted
 
 
 def clear(folder: Path) -> None:
@@ -153,7 +164,8 @@ def print_list(profile: Profile, digest: dict[str, Any]) -> str:
     bed = profile.printer.bed_mm
     return f"""# {profile.title}: printed parts
 
-Made from the profile by `marshub profile cad`; change the profile, not this. Each STL has a STEP file of the same name.
+Made from the profile by `marshub profile cad`; change the profile, not this. Beside each STL it makes a STEP
+file, to change a part in a CAD program.
 
 ![All parts](parts.png)
 

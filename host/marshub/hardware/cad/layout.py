@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from marshub.board.face_check import BUTTON_MM, MODULE_MM
 from marshub.board.profile import Profile
+from marshub.board.profile.check_face import BUTTON_MM, MODULE_MM
 from marshub.hardware.cad.parts import WALL, Foot, Guide, Tray
 from marshub.hardware.errors import HardwareError
 

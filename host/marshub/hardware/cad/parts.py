@@ -14,8 +14,8 @@ from dataclasses import dataclass, fields
 from math import ceil, hypot
 from typing import Any, ClassVar
 
-from marshub.board.face_check import MODULE_MM
 from marshub.board.profile import Print, Profile
+from marshub.board.profile.check_face import MODULE_MM
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import BAR, FUSE, MCU, PULLS, REGULATOR, SHIFTER, wires
 
@@ -43,7 +43,7 @@ class Part(ABC):
     def numbers(self) -> dict[str, Any]:
         """Everything its shape is made from, as plain JSON data."""
         kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
-        fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(value)}
+        fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(name, value)}
         own = {
             field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
         }
@@ -51,8 +51,9 @@ class Part(ABC):
         return json.loads(json.dumps({**fixed, **own, **nested}))  # type: ignore[no-any-return]
 
 
-def _measure(value: object) -> bool:
-    return isinstance(value, (int, float, tuple)) and not isinstance(value, bool)
+def _measure(name: str, value: object) -> bool:
+    """Whether a class attribute is a measure of ours, and not one that some Pythons add (`__firstlineno__`, 3.13)."""
+    return not name.startswith("_") and isinstance(value, (int, float, tuple)) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import shutil
 import subprocess
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -51,28 +48,8 @@ def svgs(sources: list[str]) -> list[str]:
 def _module() -> Path:
     home = parts.cache_folder() / f"dot-{VERSION}"
     if not home.is_dir():
-        _fetch(home)
+        parts.fetch(home, HERE, "Graphviz (@viz-js/viz)")
     path = home / FILE
     if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != DIGEST:
         raise HardwareError(f"{path} is not the file it should be: remove {home}, it will be fetched anew")
     return path
-
-
-def _fetch(home: Path) -> None:
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=home.parent, prefix="fetching-") as scratch:
-        inside = Path(scratch) / "dot"
-        inside.mkdir()
-        for name in ("package.json", "package-lock.json"):
-            shutil.copyfile(HERE / name, inside / name)
-        command = [*parts.npm(os.environ), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-        done = subprocess.run(command, cwd=inside, capture_output=True, text=True, timeout=WAIT_S, check=False)
-        if done.returncode:
-            raise HardwareError(
-                f"Graphviz (@viz-js/viz) could not be fetched; npm says: {(done.stderr or done.stdout).strip()[-600:]}"
-            )
-        try:
-            inside.rename(home)
-        except OSError:
-            if not home.is_dir():  # another process was faster, and its copy is as good
-                raise

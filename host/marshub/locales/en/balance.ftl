@@ -1,7 +1,4 @@
 # `marshub balance`
-balance-mission = Mission
-balance-players = Players
-balance-difficulty = Difficulty
 balance-games = Games
 balance-won = Won (95 %)
 balance-rounds = Rounds
@@ -13,3 +10,4 @@ balance-failed = { $count ->
 balance-cause-time = time
 balance-cause-death = death
 balance-cause-threshold = broken parts
+balance-cause-alone = Devious Automatics

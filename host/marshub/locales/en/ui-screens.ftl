@@ -44,51 +44,6 @@ ui-lay-hint = Enter or the board’s ok: done, next · ← back · PgDn ten on �
 ui-lay-done = Done
 ui-lay-over = Everything lies where it belongs. Enter leaves.
 ui-lay-wrong = Not there:
-fm-lay-facility = { $facility }: put the tile in its place{ $parts ->
-    [0] .
-   *[other] , with a green marker on each of its { $parts } parts.
- }
-fm-lay-broken = { $facility }: turn the marker of { $part } to red.
-fm-lay-productivity = { $facility }: productivity { $level }.
-fm-lay-farm = { $facility }: { $greenhouses } black markers for Greenhouses, a white one in { $plants } of them.
-fm-lay-growth = { $facility }: { $guard ->
-    [0] a seed
-   *[other] a guard
- } on space { $slot } of the Growth track.
-fm-lay-shutdown = { $facility }: a Shutdown tile on it ({ $resource }).
-fm-lay-token = { $facility }: { $token } on the space { $later ->
-    [0] !
-   *[other] »
- }.
-fm-lay-upgrade = { $facility }: the card { $upgrade } beside it.
-fm-lay-track = { $block }: Malfunction track at { $level }.
-fm-lay-box = { $block }: { $red ->
-    [0] green
-   *[other] red
- } marker in the Malfunction Box.
-fm-lay-stress = Stress at { $level }.
-fm-lay-morale = Morale at { $level }.
-fm-lay-supply = General Supply, { $reserve }: { $amount }.
-fm-lay-astronaut = { $who }: ID board, two pawns, { $wounds } on the wounds, Morale tokens: { $tokens }.
-fm-lay-condition = { $who }: Condition token { $condition }.
-fm-lay-rover = { $rover }: into the Depot.
-fm-lay-rover-token = { $rover }: { $token } on its x space.
-fm-lay-mission = Mission sheet: { $mission }.
-fm-lay-gauge = { $gauge }: { $level }%.
-fm-lay-event = Mission Event, open: { $event }.
-fm-lay-map = The map, with the tiles of each ring shuffled face down beside it.
-fm-lay-tile = { $space }: the tile { $tile }, samples: { $samples }.
-fm-lay-map-token = { $space }: { $token }.
-fm-lay-map-objective = { $space }: { $token }.
-fm-lay-spot = { $space }: white markers { $white }, black { $black }, pawn tokens { $pawns }.
-fm-lay-cargo = Cargo Bay, { $later ->
-    [0] available
-   *[other] pending
- }: { $item } ×{ $count }.
-fm-lay-upgrade-card = Upgrade card at hand: { $upgrade }.
-fm-lay-malfunctions = { $block }: { $cards } Malfunction cards, shuffled.
-fm-lay-adventures = The Adventures by colour: { $cards } cards in all, kept by the app.
-fm-lay-sol = The sol: { $sol } of { $last }.
 ui-fm-map-unknown = not explored
 ui-fm-map-no-way = No way leads there now
 ui-fm-map-pawns = { $count ->

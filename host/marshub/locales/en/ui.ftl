@@ -24,7 +24,6 @@ ui-new-seed-any = any (type figures to fix it)
 ui-new-start = Begin
 ui-new-hint = ↑ ↓ field · ← → value · Enter on “Begin” starts
 ui-new-seats = Tick { $wanted } astronauts: { $ticked } are ticked.
-ui-value = { $value }
 ui-face = { $face }
 game-first-martians = First Martians
 game-pocket-mars = Pocket Mars

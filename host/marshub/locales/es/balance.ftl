@@ -1,7 +1,4 @@
 # `marshub balance`
-balance-mission = Misión
-balance-players = Jugadores
-balance-difficulty = Dificultad
 balance-games = Partidas
 balance-won = Ganadas (95 %)
 balance-rounds = Rondas
@@ -13,3 +10,4 @@ balance-failed = { $count ->
 balance-cause-time = tiempo
 balance-cause-death = muerte
 balance-cause-threshold = piezas averiadas
+balance-cause-alone = Autómatas

@@ -44,51 +44,6 @@ ui-lay-hint = Intro u ok en el tablero: hecho, sigue · ← atrás · AvPág die
 ui-lay-done = Hecho
 ui-lay-over = Todo está en su sitio. Intro sale.
 ui-lay-wrong = Ahí no:
-fm-lay-facility = { $facility }: pon la loseta en su sitio{ $parts ->
-    [0] .
-   *[other] , con un marcador verde en cada una de sus { $parts } partes.
- }
-fm-lay-broken = { $facility }: pon en rojo el marcador de { $part }.
-fm-lay-productivity = { $facility }: productividad { $level }.
-fm-lay-farm = { $facility }: { $greenhouses } marcadores negros de Invernadero, uno blanco en { $plants } de ellos.
-fm-lay-growth = { $facility }: { $guard ->
-    [0] una semilla
-   *[other] una guarda
- } en el espacio { $slot } del marcador de Crecimiento.
-fm-lay-shutdown = { $facility }: encima, una loseta de Cierre ({ $resource }).
-fm-lay-token = { $facility }: { $token } en el espacio { $later ->
-    [0] !
-   *[other] »
- }.
-fm-lay-upgrade = { $facility }: al lado, la carta { $upgrade }.
-fm-lay-track = { $block }: marcador de Averías en { $level }.
-fm-lay-box = { $block }: marcador { $red ->
-    [0] verde
-   *[other] rojo
- } en la Caja de Averías.
-fm-lay-stress = Estrés en { $level }.
-fm-lay-morale = Moral en { $level }.
-fm-lay-supply = Reserva general, { $reserve }: { $amount }.
-fm-lay-astronaut = { $who }: ficha de identidad, dos peones, heridas: { $wounds }, fichas de Moral: { $tokens }.
-fm-lay-condition = { $who }: ficha de Afección { $condition }.
-fm-lay-rover = { $rover }: al Depósito.
-fm-lay-rover-token = { $rover }: { $token } en su espacio x.
-fm-lay-mission = Hoja de misión: { $mission }.
-fm-lay-gauge = { $gauge }: { $level } %.
-fm-lay-event = Evento de Misión, abierto: { $event }.
-fm-lay-map = El mapa, y al lado las losetas de cada anillo barajadas boca abajo.
-fm-lay-tile = { $space }: la loseta { $tile }, muestras: { $samples }.
-fm-lay-map-token = { $space }: { $token }.
-fm-lay-map-objective = { $space }: { $token }.
-fm-lay-spot = { $space }: marcadores blancos { $white }, negros { $black }, fichas de peón { $pawns }.
-fm-lay-cargo = Bodega, { $later ->
-    [0] disponible
-   *[other] pendiente
- }: { $item } ×{ $count }.
-fm-lay-upgrade-card = Carta de Mejora disponible: { $upgrade }.
-fm-lay-malfunctions = { $block }: { $cards } cartas de Avería, barajadas.
-fm-lay-adventures = Las Aventuras por color: { $cards } cartas en total, las lleva la app.
-fm-lay-sol = El sol: { $sol } de { $last }.
 ui-fm-map-unknown = sin explorar
 ui-fm-map-no-way = Ahora no lleva allí ningún camino
 ui-fm-map-pawns = { $count ->

@@ -24,7 +24,6 @@ ui-new-seed-any = cualquiera (teclead cifras para fijarla)
 ui-new-start = Empezar
 ui-new-hint = ↑ ↓ campo · ← → valor · Intro en «Empezar» inicia
 ui-new-seats = Elegid { $wanted } astronautas: habéis elegido { $ticked }.
-ui-value = { $value }
 ui-face = { $face }
 game-first-martians = First Martians
 game-pocket-mars = Pocket Mars

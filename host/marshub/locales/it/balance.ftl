@@ -1,7 +1,4 @@
 # `marshub balance`
-balance-mission = Missione
-balance-players = Giocatori
-balance-difficulty = Difficoltà
 balance-games = Partite
 balance-won = Vinte (95 %)
 balance-rounds = Round
@@ -13,3 +10,4 @@ balance-failed = { $count ->
 balance-cause-time = tempo
 balance-cause-death = morte
 balance-cause-threshold = pezzi rotti
+balance-cause-alone = Automi

@@ -44,51 +44,6 @@ ui-lay-hint = Invio o ok sul tabellone: fatto, avanti · ← indietro · PagGiù
 ui-lay-done = Fatto
 ui-lay-over = Tutto è al suo posto. Invio esce.
 ui-lay-wrong = Non lì:
-fm-lay-facility = { $facility }: metti la tessera al suo posto{ $parts ->
-    [0] .
-   *[other] , con un indicatore verde su ognuna delle { $parts } parti.
- }
-fm-lay-broken = { $facility }: gira sul rosso l’indicatore { $part }.
-fm-lay-productivity = { $facility }: produttività { $level }.
-fm-lay-farm = { $facility }: { $greenhouses } indicatori neri per le Serre, uno bianco in { $plants } di esse.
-fm-lay-growth = { $facility }: { $guard ->
-    [0] un seme
-   *[other] una guardia
- } sullo spazio { $slot } della traccia Crescita.
-fm-lay-shutdown = { $facility }: sopra, una tessera Chiusura ({ $resource }).
-fm-lay-token = { $facility }: { $token } sullo spazio { $later ->
-    [0] !
-   *[other] »
- }.
-fm-lay-upgrade = { $facility }: accanto, la carta { $upgrade }.
-fm-lay-track = { $block }: traccia Guasti su { $level }.
-fm-lay-box = { $block }: indicatore { $red ->
-    [0] verde
-   *[other] rosso
- } nel Riquadro Guasti.
-fm-lay-stress = Stress su { $level }.
-fm-lay-morale = Morale su { $level }.
-fm-lay-supply = Riserva generale, { $reserve }: { $amount }.
-fm-lay-astronaut = { $who }: scheda, due pedine, ferite: { $wounds }, segnalini Morale: { $tokens }.
-fm-lay-condition = { $who }: segnalino Condizione { $condition }.
-fm-lay-rover = { $rover }: nel Deposito.
-fm-lay-rover-token = { $rover }: { $token } sul suo spazio x.
-fm-lay-mission = Scheda missione: { $mission }.
-fm-lay-gauge = { $gauge }: { $level }%.
-fm-lay-event = Evento Missione, aperto: { $event }.
-fm-lay-map = La mappa, e accanto le tessere di ogni anello mescolate a faccia in giù.
-fm-lay-tile = { $space }: la tessera { $tile }, campioni: { $samples }.
-fm-lay-map-token = { $space }: { $token }.
-fm-lay-map-objective = { $space }: { $token }.
-fm-lay-spot = { $space }: indicatori bianchi { $white }, neri { $black }, segnalini pedina { $pawns }.
-fm-lay-cargo = Stiva, { $later ->
-    [0] disponibile
-   *[other] in attesa
- }: { $item } ×{ $count }.
-fm-lay-upgrade-card = Carta Miglioria disponibile: { $upgrade }.
-fm-lay-malfunctions = { $block }: { $cards } carte Guasto, mescolate.
-fm-lay-adventures = Le Avventure per colore: { $cards } carte in tutto, le tiene l’app.
-fm-lay-sol = Il sol: { $sol } di { $last }.
 ui-fm-map-unknown = non esplorato
 ui-fm-map-no-way = Adesso non ci porta nessuna via
 ui-fm-map-pawns = { $count ->

@@ -24,7 +24,6 @@ ui-new-seed-any = qualsiasi (digitate cifre per fissarlo)
 ui-new-start = Comincia
 ui-new-hint = ↑ ↓ campo · ← → valore · Invio su «Comincia» avvia
 ui-new-seats = Scegliete { $wanted } astronauti: ne avete scelti { $ticked }.
-ui-value = { $value }
 ui-face = { $face }
 game-first-martians = First Martians
 game-pocket-mars = Pocket Mars

@@ -16,7 +16,6 @@ from marshub.sim.upy.wiring import Wiring
 PWRON_RESET = 1
 HARD_RESET = 2
 WDT_RESET = 3
-DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
 #: What the official builds call what they run on (os.uname), by the profile's name of the module.
@@ -99,7 +98,6 @@ class SPI:
     """A hardware SPI peripheral. It must be given the pins that are soldered."""
 
     MSB = 0
-    LSB = 1
 
     def __init__(
         self,
@@ -130,9 +128,6 @@ class SPI:
     def readinto(self, buf: bytearray | memoryview, write: int = 0x00) -> None:
         """Clock in while sending `write`."""
         self._bus.readinto(buf, write)
-
-    def deinit(self) -> None:
-        """Give the pins back."""
 
 
 class WDT:
@@ -191,8 +186,3 @@ def reset_cause() -> int:
 def unique_id() -> bytes:
     """The chip's id, 6 bytes on an ESP32."""
     return _chip
-
-
-def freq(hz: int | None = None) -> int:
-    """The CPU's clock in Hz; setting it does nothing here."""
-    return 160_000_000 if hz is None else hz

@@ -11,7 +11,8 @@ from typing import Any
 from marshub.sim.chips import ChipState, put_in
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag
-from marshub.sim.mfrc522 import MFRC522, Quirks
+from marshub.sim.mfrc522 import MFRC522
+from marshub.sim.quirks import Quirks
 from marshub.sim.spi import Bus
 
 #: GPIOs that can neither drive nor pull (ESP32 data sheet 2.2); every pin of an ESP32-S3 can.

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -81,8 +81,8 @@ def _wheel() -> Path | None:
     return folder if (folder / "bin" / "node").is_file() else None
 
 
-def npm(environ: Mapping[str, str]) -> list[str]:
-    """How to call npm; that of the wheel, run by the wheel's Node, before another."""
+def npm(environ: Mapping[str, str], what: str = "the MicroPython VM") -> list[str]:
+    """How to call npm, to fetch `what`; that of the wheel, run by the wheel's Node, before another."""
     wheel = _wheel()
     if wheel is not None:
         script = wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -90,7 +90,7 @@ def npm(environ: Mapping[str, str]) -> list[str]:
             return [str(wheel / "bin" / "node"), str(script)]
     found = shutil.which("npm", path=environ.get("PATH"))
     if found is None:
-        raise MissingPartError(f"the MicroPython VM has not been fetched yet, and there is no npm to do it: {INSTALL}")
+        raise MissingPartError(f"{what} has not been fetched yet, and there is no npm to do it: {INSTALL}")
     return [found]
 
 
@@ -103,7 +103,7 @@ def vm(environ: Mapping[str, str] = os.environ) -> Path:
 def _vm(folder: Path) -> Path:
     home = folder / f"vm-{VERSION}"
     if not home.is_dir():
-        _fetch(home)
+        fetch(home, HERE, "the MicroPython VM", lambda scratch: check(scratch / PACKAGE))
     parts = home / PACKAGE
     check(parts)
     return parts
@@ -119,20 +119,24 @@ def check(parts: Path) -> None:
             raise MissingPartError(f"{path} is not the file it should be: remove the folder, it will be fetched anew")
 
 
-def _fetch(home: Path) -> None:
+def fetch(home: Path, lock: Path, what: str, check: Callable[[Path], None] = lambda scratch: None) -> None:
+    """Have npm put `what` into the folder `home`: the packages locked in `lock`, once `check` has passed them.
+
+    Raises MissingPartError, and what `check` raises.
+    """
     home.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=home.parent, prefix="fetching-") as scratch:
         for name in ("package.json", "package-lock.json"):
-            shutil.copyfile(HERE / name, Path(scratch) / name)
-        command = [*npm(os.environ), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+            shutil.copyfile(lock / name, Path(scratch) / name)
+        command = [*npm(os.environ, what), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         try:
             done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, timeout=FETCH_S, check=False)
         except subprocess.TimeoutExpired:
-            raise MissingPartError(f"fetching the MicroPython VM took longer than {FETCH_S:.0f} s; try again") from None
+            raise MissingPartError(f"fetching {what} took longer than {FETCH_S:.0f} s; try again") from None
         if done.returncode:
             said = (done.stderr or done.stdout).strip()[-600:]
-            raise MissingPartError(f"the MicroPython VM could not be fetched; npm says: {said}")
-        check(Path(scratch) / PACKAGE)
+            raise MissingPartError(f"{what} could not be fetched; npm says: {said}")
+        check(Path(scratch))
         try:
             os.rename(scratch, home)
         except OSError:

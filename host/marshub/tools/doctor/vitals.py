@@ -177,20 +177,25 @@ def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
     return health.troubles()
 
 
-def latency(patient: Patient, trips: int = ROUND_TRIPS) -> Iterator[Finding]:
+def latency(patient: Patient) -> Iterator[Finding]:
     """How long from a picture to the board's word that it is shown: there, done, and back."""
     count = patient.meeting.board.leds
     if not count:
         yield Finding("latency", "skipped", say("doctor-no-leds"))
         return
     took = []
-    for trip in range(trips):
+    for trip in range(ROUND_TRIPS):
         began = time.monotonic()
         patient.show.show(picture(count, {0: (0, 0, 1 + trip % 2)}))
         took.append(1000 * (time.monotonic() - began))
     patient.show.dark()
     middle, slow = statistics.median(took), sorted(took)[int(0.95 * len(took))]
-    told = {"trips": trips, "median_ms": round(middle, 1), "p95_ms": round(slow, 1), "max_ms": round(max(took), 1)}
+    told = {
+        "trips": ROUND_TRIPS,
+        "median_ms": round(middle, 1),
+        "p95_ms": round(slow, 1),
+        "max_ms": round(max(took), 1),
+    }
     says = say("doctor-latency", median=round(middle), slow=round(slow))
     if slow <= SLOW_MS:
         yield Finding("latency", "ok", says, figures=dict(told))

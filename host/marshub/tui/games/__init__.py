@@ -1,1 +1,23 @@
-"""Games with a dashboard of their own."""
+"""How each game looks, a package a game, called as the game's own package is. None knows another.
+
+A look is found from the one line that registers the game in `marshub.games.GAMES`: what is registered as
+"marshub.games.NAME:Class" looks as `LOOK` of the package `marshub.tui.games.NAME` says, plain where there is none.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from marshub.games import GAMES
+
+from ..look import GameLook
+
+
+def look_of(game: str) -> GameLook:
+    """The look of the game with that id; a plain one for a game that has none, or is not known here."""
+    name = f"{__name__}.{GAMES.get(game, '').partition(':')[0].rpartition('.')[2]}"
+    if game not in GAMES or find_spec(name) is None:
+        return GameLook(game)
+    look: GameLook = import_module(name).LOOK(game)
+    return look

@@ -18,8 +18,8 @@ from marshub.kernel import MarsHubError, adjustable_paths
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..looks import GameLook
-from ..narrate import excuse
+from ..excuses import excuse
+from ..look import GameLook
 
 
 class AdjustScreen(ModalScreen[bool]):

@@ -23,8 +23,8 @@ from marshub.table.game_table import GameTable
 from marshub.table.saves import folder
 from marshub.words import Speech
 
-from ..narrate import excuse
-from ..widgets.legible import LegibleList
+from ..basics.legible import LegibleList
+from ..excuses import complain
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")
 _PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
@@ -58,7 +58,7 @@ class ChronicleScreen(Screen[None]):
             with self.table.looking():
                 self.chronicle = compose(self.table.session, self.table.seat)
         except MarsHubError as error:
-            self._say_trouble(error)
+            complain(self, error, self.speech)
             return
         heading = Content.styled(title(self.chronicle, self.speech), "bold $primary")
         facts = outcome(self.chronicle, self.speech) or " ".join(
@@ -140,13 +140,9 @@ class ChronicleScreen(Screen[None]):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(html(self.chronicle, self.speech), encoding="utf-8")
         except OSError as error:
-            self._say_trouble(error)
+            complain(self, error, self.speech)
             return
         self.notify(self.speech.text("chronicle-saved", path=str(path)), markup=False)
-
-    def _say_trouble(self, error: Exception) -> None:
-        heading, text = excuse(error, self.speech)
-        self.notify(text, title=heading, severity="warning", markup=False)
 
 
 def chronicle_path(save: Path | None, game: str) -> Path:

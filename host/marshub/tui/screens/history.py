@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -10,26 +9,24 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
-from marshub.board.notices import Notice
 from marshub.kernel import MarsHubError, Session
 from marshub.kernel.hindsight import Moment, answers_since, moments
-from marshub.narrate import narrate
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..looks import Dashboard, GameLook
-from ..marks import capital
-from ..narrate import excuse
-from ..pace import Pace
-from ..parts import whole
+from ..basics.legible import LegibleList
+from ..basics.marks import capital
+from ..basics.pace import Pace
+from ..basics.parts import whole
+from ..basics.still import Still
+from ..excuses import complain
+from ..following import Follower, News, TableChanged
+from ..look import Dashboard, GameLook
 from ..told import answered
-from ..widgets.legible import LegibleList
-from ..widgets.still import Still
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
@@ -47,22 +44,13 @@ class Timeline(LegibleList, inherit_bindings=False):
     ]
 
 
-class HistoryScreen(Screen[None]):
+class HistoryScreen(Follower, Screen[None]):
     """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
 
-    class Stale(Message):
-        """The table has changed."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, HistoryScreen.Stale)
-
-    class Looked(Message):
+    class Looked(News):
         """Another point is highlighted."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, HistoryScreen.Looked)
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, eyes: str = "") -> None:
         """`eyes`: the seat before the screen; what only others know stays hidden from it."""
@@ -70,7 +58,6 @@ class HistoryScreen(Screen[None]):
         self.table, self.speech, self.look, self.eyes = table, speech, look, eyes
         self._moments: list[Moment] = []
         self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
-        self._stop: Callable[[], None] | None = None
         self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game whose past is in the list
         self._pace = Pace(self, self._keep_up)
         for key, action, name in (
@@ -96,23 +83,15 @@ class HistoryScreen(Screen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        self._stop = self.table.listen(lambda notices: self._changed(notices))
+        self.follow()
         self.query_one("#moments").border_title = self.speech.text("history-title")
         self.query_one("#then").border_title = self.speech.text("ui-log")
         self.load()
         self.query_one("#moments").focus()
 
-    def on_unmount(self) -> None:
-        if self._stop is not None:
-            self._stop()
-
-    def _changed(self, notices: Sequence[Notice]) -> None:
-        # Called on whatever thread made the change; posting a message is safe from any.
-        self.post_message(self.Stale())
-
     # ------------------------------------------------------------------ the timeline
 
-    @on(Stale)
+    @on(TableChanged)
     async def _follow(self) -> None:
         await self._pace.changed()
 
@@ -133,7 +112,7 @@ class HistoryScreen(Screen[None]):
                 self._moments = list(moments(self.table.session))
                 rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._moments)]
             except MarsHubError as error:
-                self._complain(error)
+                complain(self, error, self.speech)
                 return
         box.clear_options()
         box.add_options(rows)
@@ -143,7 +122,7 @@ class HistoryScreen(Screen[None]):
 
     def _row(self, index: int, moment: Moment) -> Content:
         begins = not index or self._moments[index - 1].segment != moment.segment
-        told = [capital(self.speech.say(narrate(each))) for each in moment.happened[:1]]
+        told = [capital(self.speech.say(each.words())) for each in moment.happened[:1]]
         first = told[0] if told else ", ".join(self._answer(moment)) or self._question(moment)
         first = " ".join(first.split())
         if begins:
@@ -182,7 +161,7 @@ class HistoryScreen(Screen[None]):
                 self._shown = session = self.table.at(moment.position)
                 answered = [Content.styled(f"→ {words}", "$accent") for words in self._answer(moment)]
         except MarsHubError as error:
-            self._complain(error)
+            complain(self, error, self.speech)
             return
         point = self.speech.text("history-point", position=moment.position, last=self._moments[-1].position)
         headline = self.look.headline(session, self.speech)
@@ -194,7 +173,7 @@ class HistoryScreen(Screen[None]):
         if moment.asked is not None:
             who = self.speech.say(self.look.seat(moment.who))
             rows += [Content.styled(f"{who}: {self.speech.say(moment.asked)}", "bold"), *answered, Content("")]
-        rows += [Content(f"· {capital(self.speech.say(narrate(each)))}") for each in moment.happened[:_TOLD]]
+        rows += [Content(f"· {capital(self.speech.say(each.words()))}") for each in moment.happened[:_TOLD]]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 
@@ -252,10 +231,6 @@ class HistoryScreen(Screen[None]):
                     return
             self.table.undo(steps, sure=True)
         except (MarsHubError, OSError) as error:
-            self._complain(error)
+            complain(self, error, self.speech)
             return
         self.dismiss(None)
-
-    def _complain(self, error: Exception) -> None:
-        title, text = excuse(error, self.speech)
-        self.notify(text, title=title, severity="warning", markup=False)

@@ -17,12 +17,8 @@ from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
 from .. import keys
-from ..narrate import excuse
+from ..excuses import complain
 from ..ports import Lobby, SaveLine
-from .ask import AskScreen
-from .help import HelpScreen, topic_of
-from .new_game import NewGameScreen
-from .saves import SavesScreen
 
 _TITLE = r"""
  __  __               _  _        _
@@ -82,7 +78,7 @@ class HomeScreen(Screen[None]):
             self._newest = self.lobby.newest()
         except (MarsHubError, OSError) as error:
             self._newest = None
-            self.complain(error)
+            complain(self, error, self.speech)
         menu.clear_options()
         if self._newest is not None:
             label = Content.assemble(
@@ -132,19 +128,18 @@ class HomeScreen(Screen[None]):
                 text += Content.styled(f"\n▲ {self.speech.text('ui-home-many-ports')}", "$warning")
         self.query_one("#ports", Static).update(text)
 
-    def complain(self, error: Exception) -> None:
-        """Say calmly what did not work."""
-        title, said = excuse(error, self.speech)
-        self.notify(said, title=title, severity="warning", markup=False)
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         match event.option.id:
             case "continue":
                 assert self._newest is not None
                 self.post_message(self.Resume(self._newest))
             case "new":
+                from .new_game import NewGameScreen
+
                 self.app.push_screen(NewGameScreen(self.lobby, self.speech, self.board))
             case "saves":
+                from .saves import SavesScreen
+
                 self.app.push_screen(SavesScreen(self.lobby, self.speech), self._picked)
             case "board":
                 self.board = self._boards[(self._boards.index(self.board) + 1) % len(self._boards)]
@@ -163,10 +158,14 @@ class HomeScreen(Screen[None]):
             self.post_message(self.Resume(save))
 
     def action_help(self) -> None:
+        from ..pages.help import HelpScreen, topic_of
+
         self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), topic=topic_of(self, self.speech)))
 
     async def action_theme(self) -> None:
         await self.app.run_action("theme")
 
     def action_leave(self) -> None:
+        from .ask import AskScreen
+
         self.app.push_screen(AskScreen(self.speech, "ui-quit-asks"), lambda sure: self.app.exit() if sure else None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -10,23 +9,24 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from marshub.board.notices import Notice, put_words
-from marshub.kernel import Laying, say
+from marshub.board.guide import Step
+from marshub.board.notices import put_words
+from marshub.kernel import say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..marks import bar
-from ..parts import whole
-from ..widgets.quick import QuickButton
+from ..basics.marks import bar
+from ..basics.parts import whole
+from ..basics.quick import QuickButton
+from ..following import Follower, TableChanged
 
 _AHEAD = 4  # steps that are shown before their turn
 
 
-class LayScreen(ModalScreen[None]):
+class LayScreen(Follower, ModalScreen[None]):
     """Shows the set-up guide of `table`: the table as it is now, so that it serves a save as well.
 
     The board moves on in it too, by its buttons and by pieces that land where they belong.
@@ -42,16 +42,9 @@ class LayScreen(ModalScreen[None]):
 
     AUTO_FOCUS = "#on"
 
-    class Changed(Message):
-        """Something changed at the table."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, LayScreen.Changed)
-
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
-        self._stop: Callable[[], None] | None = None
         table.lay_out()
 
     def compose(self) -> ComposeResult:
@@ -64,20 +57,14 @@ class LayScreen(ModalScreen[None]):
                 yield QuickButton(self.speech.text("ui-lay-done"), id="on", variant="primary", compact=True)
 
     def on_mount(self) -> None:
-        self._stop = self.table.listen(self._heard)
+        self.follow()
         self.show()
 
     def on_unmount(self) -> None:
-        if self._stop is not None:
-            self._stop()
         self.table.lay_end()
 
-    def _heard(self, notices: Sequence[Notice]) -> None:
-        # Called on whatever thread made the change; posting a message is safe from any.
-        self.post_message(self.Changed())
-
     @property
-    def step(self) -> Laying | None:
+    def step(self) -> Step | None:
         """The step to be done now; None once all are."""
         with self.table.looking():
             guide = self.table.guide
@@ -90,7 +77,7 @@ class LayScreen(ModalScreen[None]):
             guide = self.table.guide
             return guide.at if guide is not None else 0
 
-    @on(Changed)
+    @on(TableChanged)
     def show(self) -> None:
         """Show the guide as it is now; the board's ok may have closed it."""
         if not whole(self, "heading", "text"):

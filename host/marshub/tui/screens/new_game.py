@@ -19,7 +19,7 @@ from textual.widgets import Footer, Static
 from marshub.kernel import Game, MarsHubError
 from marshub.words import Speech
 
-from ..looks import look_of
+from ..games import look_of
 from ..ports import Lobby, NewGame
 from ..widgets.form import Field, Form
 
@@ -30,11 +30,11 @@ class NewGameScreen(Screen[None]):
     """Posts `Chosen` when the players want to begin."""
 
     class Chosen(Message):
-        """Begin this game."""
+        """Begin this game. `form` is the screen on which it was chosen."""
 
-        def __init__(self, new: NewGame, guided: bool = False) -> None:
+        def __init__(self, form: Screen[Any], new: NewGame, guided: bool) -> None:
             super().__init__()
-            self.new, self.guided = new, guided
+            self.form, self.new, self.guided = form, new, guided
 
     class OverlaySeen(Message):
         """The overlay of this game lies on the board."""
@@ -107,12 +107,11 @@ class NewGameScreen(Screen[None]):
         names = [(game.id, self.speech.say(look_of(game.id).title())) for game in self.games]
         fields = [_field("game", text("ui-new-game"), names, chosen.get("game"))]
         game = self._game(fields[0])
-        look = look_of(game.id)
         for choice in game.choices():
             offered = choice.offered({field.id: field.value for field in fields})
             if not offered:
                 continue
-            values = [(value, self.speech.say(look.value(choice.field, value))) for value in offered]
+            values = [(value, self.speech.say(game.value_words(choice.field, value))) for value in offered]
             wanted = chosen.get(choice.field, choice.default)
             fields.append(_field(choice.field, self.speech.say(choice.label), values, wanted, choice.default))
         fields += self._seat_fields(game, {field.id: field.value for field in fields}, seats)
@@ -186,7 +185,7 @@ class NewGameScreen(Screen[None]):
         chance: Literal["auto", "table"] = "table" if values["chance"] == "table" else "auto"
         new = NewGame(game.id, setup, seed, chance, str(values["board"]))
         self._open = False
-        self.post_message(self.Chosen(new, guided=bool(values["guide"])))
+        self.post_message(self.Chosen(self, new, guided=bool(values["guide"])))
 
     def action_leave(self) -> None:
         self.dismiss()

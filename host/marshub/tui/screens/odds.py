@@ -15,7 +15,7 @@ from marshub.kernel import Likely, Odds, say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..marks import capital
+from ..basics.marks import bar, capital
 
 _CELLS = 12  # of a bar
 
@@ -49,11 +49,11 @@ class OddsScreen(ModalScreen[None]):
     def _line(self, line: Likely) -> Content:
         favourable, of = line.chance
         chance = self.speech.say(say("odds-chance", favourable=favourable, of=of, percent=line.percent))
-        filled = round(_CELLS * line.exact)
         tone = "$warning" if line.grave and favourable else "$accent"
         return Content.assemble(
-            ("  " + "■" * filled, tone),
-            ("□" * (_CELLS - filled) + " ", "$muted"),
+            "  ",
+            bar(round(_CELLS * line.exact), _CELLS, tone),
+            " ",
             ("▲ " if line.grave and favourable else "  ", "bold $warning"),
             f"{self.speech.say(line.words)}: ",
             (chance, "bold"),

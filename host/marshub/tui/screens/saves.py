@@ -13,8 +13,8 @@ from textual.widgets.option_list import Option as Line
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
-from ..looks import look_of
-from ..narrate import excuse
+from ..excuses import complain
+from ..games import look_of
 from ..ports import Lobby, SaveLine
 
 
@@ -38,8 +38,7 @@ class SavesScreen(Screen[SaveLine | None]):
             self._saves = list(self.lobby.saves())
         except (MarsHubError, OSError) as error:
             self._saves = []
-            title, text = excuse(error, self.speech)
-            self.notify(text, title=title, severity="warning", markup=False)
+            complain(self, error, self.speech)
         box = self.query_one("#saves", OptionList)
         for index, save in enumerate(self._saves):
             game = self.speech.say(look_of(save.game).title()) if save.game else ""

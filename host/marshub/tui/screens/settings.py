@@ -18,7 +18,7 @@ from marshub.games import GAMES
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .. import keys
-from ..looks import look_of
+from ..games import look_of
 from ..settings import Settings
 
 _KEY = "key:"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from textual import on
@@ -14,78 +14,43 @@ from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 from textual.widget import MountError
 from textual.widgets import Input, Static
 
-from marshub.board.notices import (
-    BoardNews,
-    Explained,
-    Failed,
-    HelpWanted,
-    Misplaced,
-    Notice,
-    OtherOverlay,
-    Refusal,
-    Several,
-    Stranger,
-    Unlike,
-    WeakSpot,
-)
-from marshub.kernel import MarsHubError, Option, Session
+from marshub.board.notices import HelpWanted, Notice
+from marshub.kernel import MarsHubError, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .. import keys
-from ..looks import Dashboard, GameLook, look_of
-from ..narrate import excuse
-from ..pace import Pace
-from ..parts import whole
-from ..passing import Passing
-from ..told import notice_lines
+from ..basics.pace import Pace
+from ..basics.parts import whole
+from ..basics.still import Still
+from ..following import Follower, News, TableChanged
+from ..look import Dashboard
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
-from ..widgets.still import Still
-from .adjust import AdjustScreen
 from .ask import AskScreen
-from .board import BoardScreen
 from .curtain import CurtainScreen
 from .eyes import EyesScreen
-from .help import HelpScreen, topic_of
-from .lay import LayScreen
-from .more import MoreScreen
-from .odds import OddsScreen
-from .why import WhyScreen
-from .zones import ZonesScreen
+from .hearing import heard, trouble, wakes
+from .table_pages import TablePages
 
-#: What is said for a moment; the rest is seen on the table.
-_TOLD = (Failed, Explained, Refusal, Stranger, Misplaced, Several, BoardNews, Unlike, WeakSpot)
 _SAID_S = 0.2  # between two things said in passing, at least: nobody reads faster, and each costs a layout
 
 
-class Noticed(Message):
-    """The board's referee has something to say."""
-
-    def can_replace(self, message: Message) -> bool:
-        return isinstance(message, Noticed)  # the notices themselves are kept until they are heard
-
-
-class TableChanged(Message):
-    """Something changed at the table: an answer, an undo, the board, its cursor."""
-
-    def can_replace(self, message: Message) -> bool:
-        # Many changes in a row need only one look at the table.
-        return isinstance(message, TableChanged)
+class Noticed(News):
+    """The board's referee has something to say. The notices themselves are kept until they are heard."""
 
 
 class UndoScreen(AskScreen):
     """Whether to take back what was revealed."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Follower, TablePages):
     """Plays one game on `table`."""
 
     class Left(Message):
@@ -94,23 +59,14 @@ class TableScreen(Screen[None]):
     AUTO_FOCUS = ""  # the decision takes the focus by itself
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
-        super().__init__()
-        self.table, self.speech = table, speech
-        self.look: GameLook = look_of(table.session.game.id)
-        self._passing = Passing(table)
-        self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
-        self._stop: Callable[[], None] | None = None
+        super().__init__(table, speech)
         # The game as it was drawn last, and for whom.
         self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
-        self._known = known = keys.of_table(
-            self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
-        )
-        keys.bind(self._bindings, known, "table", speech)
         # A key, a space, its name, a space: what the footer needs to show them all.
-        self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in known if key.shown)
+        self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in self.keys if key.shown)
 
     def compose(self) -> ComposeResult:
         yield Still(id="headline")
@@ -123,19 +79,14 @@ class TableScreen(Screen[None]):
         yield Foot(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
-        self._stop = self.table.listen(self._changed)
+        self.follow()
         await self._pace.now()
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(self._keys_width > event.size.width, "-tight")
 
-    def on_unmount(self) -> None:
-        if self._stop is not None:
-            self._stop()
-
     def _changed(self, notices: Sequence[Notice]) -> None:
-        # Called on whatever thread made the change; posting a message is safe from any.
-        self.post_message(TableChanged())
+        super()._changed(notices)
         if notices:
             self._unheard.extend(notices)
             self.post_message(Noticed())
@@ -181,10 +132,7 @@ class TableScreen(Screen[None]):
             dashboard.eyes = self.eyes
             dashboard.show(session, self.speech)
         self.query_one("#log", StoryLog).show(session.log)
-        pending = session.pending
-        # A hand is nothing to remind others of.
-        if pending is not None and not pending.only and not self.table.hides(pending):
-            self._seen.setdefault(self._asked(), {}).update({option.id: option for option in pending.options()})
+        self.remember(session)
 
     def _needs_curtain(self) -> bool:
         """Whether the screen has to be passed on first; then it is covered."""
@@ -204,11 +152,6 @@ class TableScreen(Screen[None]):
         if seat:
             self._passing.let_in = seat
             self.post_message(TableChanged())
-
-    @property
-    def eyes(self) -> str:
-        """The seat before the screen, as far as is known: what it may see may be in sight. "": anybody."""
-        return self._passing.eyes
 
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
@@ -237,36 +180,15 @@ class TableScreen(Screen[None]):
         asleep = self.asleep
         if asleep is not None:
             # The lamps say it, and the board's page has it in words.
-            if not any(_wakes(notice) for notice in notices):
+            if not any(wakes(notice) for notice in notices):
                 return
             asleep.wake()
         for notice in notices:
             if isinstance(notice, HelpWanted):
                 self.action_help()
-        # The newest would take the others' place at once: what nobody could read is not put up. Errors go before.
-        told = [notice for notice in notices if isinstance(notice, _TOLD)]
-        if told:
-            self._pass_on(next((notice for notice in told if isinstance(notice, Failed)), told[-1]))
-
-    def _pass_on(self, notice: Notice) -> None:
-        names = self.table.names
-        text = "\n".join(notice_lines(notice, names, self.speech))
-        if isinstance(notice, Failed):
-            self.complain(notice.error)
-        elif isinstance(notice, Explained):
-            self.tell(text, title=self.speech.text("ui-why-title"))
-        else:
-            short = ""
-            if isinstance(notice, Refusal) and notice.reasons:
-                said = self.speech.say(notice.reasons[0].words)
-                short = f"{self._called(names.piece(notice.piece))}, {self._called(names.zone(notice.zone))}: {said}"
-            calm = isinstance(notice, Several | BoardNews) and not isinstance(notice, OtherOverlay)
-            severity: SeverityLevel = "information" if calm else "warning"
-            self.tell(text, severity=severity, short=short)
-
-    def _called(self, name: str) -> str:
-        """What `Names` calls a piece or a zone, said."""
-        return self.speech.text(name[1:]) if name.startswith("@") else name
+        said = heard(notices, self.table.names, self.speech)
+        if said is not None:
+            self.tell(**said._asdict())
 
     def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
         """Say something for a moment. On a low screen it is said in the board's line, and covers nothing: in full where
@@ -280,14 +202,9 @@ class TableScreen(Screen[None]):
         else:
             self.notify(text, title=title, severity=severity, markup=False)
 
-    def _asked(self) -> str:
-        pending = self.table.session.pending
-        return pending.prompt.key if pending else ""
-
     def complain(self, error: Exception) -> None:
         """Say calmly what did not work."""
-        title, text = excuse(error, self.speech)
-        self.tell(text, title=title, severity="warning")
+        self.tell(**trouble(error, self.speech)._asdict())
 
     # ------------------------------------------------------------------ answering
 
@@ -328,28 +245,6 @@ class TableScreen(Screen[None]):
     def action_undo(self) -> None:
         self.table.undo(1)
 
-    def action_board(self) -> None:
-        self.app.push_screen(BoardScreen(self.table, self.speech))
-
-    def action_page(self, name: str) -> None:
-        self.app.push_screen(self.look.page(name, self.table, self.speech))
-
-    def action_adjust(self) -> None:
-        self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
-
-    def action_why(self) -> None:
-        pending = self.table.session.pending
-        if pending is not None and self.table.hides(pending):
-            self.tell(self.speech.text("watch-hidden", who=self.speech.say(self.look.seat(pending.only))))
-            return
-        with self.table.looking():
-            wondered = {option.id: option for option in self.look.candidates(self.table.session)}
-        seen = {**self._seen.get(self._asked(), {}), **wondered}
-        self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
-
-    def action_zones(self) -> None:
-        self.app.push_screen(ZonesScreen(self.table, self.speech))
-
     def action_eyes(self) -> None:
         self.app.push_screen(EyesScreen(self.speech), self._woken)
 
@@ -361,35 +256,6 @@ class TableScreen(Screen[None]):
         """The sleeping screen, while the board leads alone."""
         return next((screen for screen in self.app.screen_stack if isinstance(screen, EyesScreen)), None)
 
-    def action_odds(self) -> None:
-        self.app.push_screen(OddsScreen(self.table, self.speech))
-
-    def action_help(self) -> None:
-        topic = topic_of(self, self.speech)
-        bindings = self.active_bindings.values()
-        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
-
-    def action_more(self) -> None:
-        remapped = getattr(self.app, "settings").keys  # noqa: B009 - the app's own type imports this module
-        self.app.push_screen(MoreScreen(self._known, remapped, self.speech), self._more)
-
-    async def _more(self, action: str | None) -> None:
-        if action:
-            await self.run_action(action)
-
-    def action_lay(self) -> None:
-        self.app.push_screen(LayScreen(self.table, self.speech))
-
-    def action_history(self) -> None:
-        from .history import HistoryScreen
-
-        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look, self.eyes))
-
-    def action_chronicle(self) -> None:
-        from .chronicle import ChronicleScreen  # draws charts; who only plays never needs it
-
-        self.app.push_screen(ChronicleScreen(self.table, self.speech))
-
     def action_leave(self) -> None:
         if self.table.only_looking:
             self.post_message(self.Left())
@@ -399,8 +265,3 @@ class TableScreen(Screen[None]):
     def _leave(self, sure: bool | None) -> None:
         if sure:
             self.post_message(self.Left())
-
-
-def _wakes(notice: Notice) -> bool:
-    """Whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
-    return isinstance(notice, HelpWanted | Failed) or (isinstance(notice, BoardNews) and notice.key == "board-lost")

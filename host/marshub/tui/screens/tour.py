@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 
 from marshub.words import Speech
 
-from ..widgets.quick import QuickButton
+from ..basics.quick import QuickButton
 
 CARDS = ("welcome", "decide", "table", "board", "undo", "help")
 

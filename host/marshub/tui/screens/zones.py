@@ -19,7 +19,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
 from marshub.words import Speech
 
-from ..marks import capital
+from ..basics.marks import capital
 
 _SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}
 

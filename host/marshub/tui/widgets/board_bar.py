@@ -11,7 +11,7 @@ from marshub.kernel import say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from .still import Still
+from ..basics.still import Still
 
 _SAYS = "» "  # what is said for a moment begins so
 _URGENT = 3  # lights that are put into words in one line; the board's own page has all

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from textual.app import ComposeResult
@@ -15,14 +14,15 @@ from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..looks import GameLook, Step
-from ..parts import whole
+from ..basics.parts import whole
+from ..basics.still import Still
+from ..look import GameLook
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
 from .foreseen import forecast_text
 from .rows import Rows
-from .still import Still
+from .steps import steps_text
 
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
@@ -250,17 +250,3 @@ class DecisionPanel(Vertical):
         event.stop()
         if self.rows is not None:
             self.rows.focus()
-
-
-def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
-    """A checklist: done, to be done now, and the others."""
-    rows = []
-    for step in steps:
-        text = speech.say(step.words)
-        if step.mark == "done":
-            rows.append(Content.assemble(("✓ ", "$success"), (text, "$muted")))
-        elif step.mark == "now":
-            rows.append(Content.assemble(("▶ ", "bold $accent"), (text, "bold")))
-        else:
-            rows.append(Content.assemble(("· ", "$muted"), text))
-    return Content("\n").join(rows)

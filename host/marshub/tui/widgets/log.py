@@ -12,9 +12,8 @@ from textual.widgets import Static
 from marshub.kernel import Happening
 from marshub.words import Speech
 
-from ..marks import capital
-from ..narrate import narrate
-from .still import Still
+from ..basics.marks import capital
+from ..basics.still import Still
 
 _KEPT = 300  # lines on the screen; the save keeps all
 
@@ -49,7 +48,7 @@ class StoryLog(VerticalScroll, can_focus=True):
 
     def _line(self, happening: Happening) -> Content:
         kind = type(happening).__name__
-        text = capital(self.speech.say(narrate(happening)))
+        text = capital(self.speech.say(happening.words()))
         if kind.endswith("Began"):
             return Content.styled(text, "bold $primary")
         if kind in ("Adjusted", "TakenBack", "Reopened"):

@@ -16,9 +16,9 @@ from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Option, Reply
 from marshub.words import Speech
 
-from ..abstract import AbstractMeta
-from ..looks import GameLook
-from .legible import LegibleList
+from ..basics.abstract import AbstractMeta
+from ..basics.legible import LegibleList
+from ..look import GameLook
 
 DONE = "#done"
 #: Keys that take a row at once. Letters that the table's own commands and pages use are left out.

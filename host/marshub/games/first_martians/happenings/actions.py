@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Words, say
 
-from ..components import AstronautId
+from ..box.components import AstronautId
 from .told import Told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components import Token
+from ..box.components import Token
 from .told import Told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Words, say
 
-from ..components import AstronautId, Phase
+from ..box.components import AstronautId, Phase
 from .told import Told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components import AstronautId, ConditionKind
+from ..box.components import AstronautId, ConditionKind
 from .told import Told
 
 

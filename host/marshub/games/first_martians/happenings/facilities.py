@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components import Block, PartKind, Resource, Token
+from ..box.components import Block, PartKind, Resource, Token
 from .told import Told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Words, say
 
-from ..components import Block
+from ..box.components import Block
 from .told import Told
 
 

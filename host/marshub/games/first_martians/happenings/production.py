@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..components import Reserve, Resource
+from ..box.components import Reserve, Resource
 from .told import Told
 
 

@@ -6,7 +6,6 @@ from simconf import BUSES, CAUSE, INPUTS, LEVELS
 PWRON_RESET = 1
 HARD_RESET = 2
 WDT_RESET = 3
-DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
 _levels = uctypes.bytearray_at(LEVELS, 64)
@@ -74,7 +73,6 @@ class SPI:
     """A hardware SPI peripheral on the pins that are soldered."""
 
     MSB = 0
-    LSB = 1
 
     def __init__(self, id, baudrate=500000, *, polarity=0, phase=0, bits=8, firstbit=0, sck=None, mosi=None, miso=None):
         if polarity or phase or bits != 8 or firstbit:
@@ -94,9 +92,6 @@ class SPI:
     def readinto(self, buf, write=0):
         self.write(bytes([write]) * len(buf))
         self._into(buf)
-
-    def deinit(self):
-        pass
 
 
 class WDT:

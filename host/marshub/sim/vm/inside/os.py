@@ -16,10 +16,6 @@ def uname():
     return ("esp32", "esp32", "1.29.0", "simulated", MACHINE)
 
 
-def sync():
-    pass
-
-
 def ilistdir(path="."):
     # With sizes, as LittleFS gives them.
     for name, kind, inode in _entries(path):

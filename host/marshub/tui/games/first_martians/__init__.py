@@ -2,4 +2,4 @@
 
 from .look import FirstMartiansLook
 
-__all__ = ["FirstMartiansLook"]
+LOOK = FirstMartiansLook

@@ -6,20 +6,19 @@ from typing import Any
 
 from textual.content import Content
 
-from marshub.games.first_martians.adventures import COLOURS
-from marshub.games.first_martians.adventures import pile_of as adventures_of
-from marshub.games.first_martians.components import BLOCKS
-from marshub.games.first_martians.content import Content as Box
-from marshub.games.first_martians.content import UpgradeData
-from marshub.games.first_martians.map.spaces import RINGS
-from marshub.games.first_martians.map.tiles import pile_of as tiles_of
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.components import BLOCKS, COLOURS
+from marshub.games.first_martians.box.spaces import RINGS
+from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.content.cards import UpgradeData
+from marshub.games.first_martians.content.pack import Content as Box
+from marshub.games.first_martians.rules.adventures import pile_of as adventures_of
+from marshub.games.first_martians.rules.map.tiles import pile_of as tiles_of
 from marshub.kernel import Session
 
-from ...marks import capital
-from ...screens.brief import TextScreen
-from .look import content_of
-from .mission_log import event_text, log_of
+from ...basics.marks import capital
+from ...pages.brief import TextScreen
+from .mission_log import event_text
+from .played import content_of, log_of
 from .signs import parts_text
 from .skill_words import effect_text
 

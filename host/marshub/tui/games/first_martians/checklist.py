@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.games.first_martians import happenings as told
-from marshub.games.first_martians.components import Phase
+from marshub.games.first_martians.box.components import Phase
+from marshub.games.first_martians.happenings import actions, course, events, malfunctions, production
 from marshub.kernel import Decision, Happening, Words
 
-from ...looks import Step
+from ...look import Step
 
 
 def marked(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> list[Step]:
@@ -34,7 +34,7 @@ def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> 
         return 0
     begun = 1
     for happening in reversed(log):
-        if isinstance(happening, told.PhaseBegan):
+        if isinstance(happening, course.PhaseBegan):
             return begun if happening.phase == phase else 0
         begun = max(begun, _begins(phase, happening))
     return 0  # the story does not reach back to where the phase began
@@ -43,18 +43,18 @@ def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> 
 def _begins(phase: Phase, happening: Happening) -> int:
     """The step of `phase` that is surely being played when `happening` is told."""
     match phase, happening:
-        case "events", told.ExtraEventShown() | told.EventStruck():
+        case "events", events.ExtraEventShown() | events.EventStruck():
             return 2
-        case "events", told.EventShown():
+        case "events", events.EventShown():
             return 3
-        case "production", told.Produced(resource="oxygen"):
+        case "production", production.Produced(resource="oxygen"):
             return 2
-        case "production", told.Grew() | told.Wilted() | told.WiltingHeld() | told.Fed():
+        case "production", production.Grew() | production.Wilted() | production.WiltingHeld() | production.Fed():
             return 3
-        case "actions", told.Planned():
+        case "actions", actions.Planned():
             return 2
-        case "malfunction", told.DiceRolled():
+        case "malfunction", malfunctions.DiceRolled():
             return 3
-        case "malfunction", told.CardResolved():
+        case "malfunction", malfunctions.CardResolved():
             return 5
     return 1

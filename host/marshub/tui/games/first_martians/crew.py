@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from marshub.games.first_martians.components import DEADLY_WOUND, PAWN_COLOURS
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.components import DEADLY_WOUND, PAWN_COLOURS
+from marshub.games.first_martians.box.state import HubState
 from marshub.words import Speech
 
-from ...marks import TONES, bar
+from ...basics.marks import TONES, bar
 
 _PAWN = "♟"
 

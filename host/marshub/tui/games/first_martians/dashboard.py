@@ -11,18 +11,17 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
-from marshub.games.first_martians.components import BLOCKS
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.components import BLOCKS
+from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...looks import Dashboard
-from ...widgets.still import Still, same
+from ...basics.still import Still, same
+from ...look import Dashboard
 from .crew import crew_text
 from .facility import FacilityTile
-from .look import content_of
 from .mission import events_text, mission_text, stores_text
-from .mission_log import log_of
+from .played import content_of, log_of
 from .signs import track_text
 
 PAGES = ("hub", "crew", "stores", "mission", "events")

@@ -11,17 +11,17 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
-from marshub.games.first_martians.content import PROFILE_LINES
-from marshub.games.first_martians.guide import Debriefing
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
+from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.content.cards import PROFILE_LINES
+from marshub.games.first_martians.shown.guide import Debriefing
 from marshub.kernel import MarsHubError, Session
 
-from ...marks import TONES, bar, capital
-from ...narrate import excuse
-from ...screens.brief import BriefScreen
-from ...widgets.still import Still
-from .look import content_of
+from ...basics.marks import TONES, bar, capital
+from ...basics.still import Still
+from ...excuses import excuse
+from ...pages.brief import BriefScreen
+from .played import content_of
 from .skill_words import cost_text, does_text
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from marshub.games.first_martians.state import Facility, Farm, HubState
+from marshub.games.first_martians.box.state import Facility, Farm, HubState
 from marshub.words import Speech
 
-from ...widgets.still import Still
+from ...basics.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
 _SHORTEST = 6

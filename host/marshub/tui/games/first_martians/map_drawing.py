@@ -8,14 +8,14 @@ from itertools import pairwise
 
 from textual.content import Content
 
-from marshub.games.first_martians.components import PAWN_COLOURS
-from marshub.games.first_martians.map.chart import Chart, Charted
-from marshub.games.first_martians.map.spaces import DIRECTIONS, HUB, RINGS, SPACES, direction_of, ring_of
-from marshub.games.first_martians.state import HubState, Stack
+from marshub.games.first_martians.box.components import PAWN_COLOURS
+from marshub.games.first_martians.box.spaces import DIRECTIONS, HUB, RINGS, SPACES, direction_of, ring_of
+from marshub.games.first_martians.box.state import HubState, Stack
+from marshub.games.first_martians.shown.chart import Chart, Charted
 from marshub.words import Speech
 
-from ...marks import TONES
-from ...widgets.canvas import Canvas
+from ...basics.canvas import Canvas
+from ...basics.marks import TONES
 from .signs import TOKENS
 
 #: A step east and a step south, by direction.

@@ -12,15 +12,15 @@ from textual.events import Click
 from textual.widgets import Static
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.map.chart import Chart, Charted
-from marshub.games.first_martians.map.routes import Route
-from marshub.games.first_martians.map.spaces import DIRECTIONS, HUB, direction_of, ring_of
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.spaces import DIRECTIONS, HUB, direction_of, ring_of
+from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.rules.map.routes import Route
+from marshub.games.first_martians.shown.chart import Chart, Charted
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...screens.brief import TablePage
-from ...widgets.still import Still
+from ...basics.still import Still
+from ...pages.brief import TablePage
 from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, goers
 from .signs import TOKENS
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from textual.content import Content
 
-from marshub.games.first_martians.guide import MissionLog
-from marshub.games.first_martians.state import HubState, Roi
+from marshub.games.first_martians.box.state import HubState, Roi
+from marshub.games.first_martians.shown.guide import MissionLog
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from .look import level_rows
+from .headline import level_rows
 from .mission_log import added_rows, event_text, objective_text
 from .planner import plan_rows, totals
 from .signs import TOKENS

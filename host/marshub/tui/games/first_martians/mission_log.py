@@ -6,15 +6,15 @@ from typing import Any
 
 from textual.content import Content
 
-from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.components import GAUGE_FULL
-from marshub.games.first_martians.guide import LoggedEvent, LoggedObjective, LoggedSpot, MissionLog
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.components import GAUGE_FULL
+from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.shown.guide import LoggedEvent, LoggedObjective, LoggedSpot, MissionLog
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...marks import bar
-from ...screens.brief import TextScreen
+from ...basics.marks import bar
+from ...pages.brief import TextScreen
+from .played import log_of
 from .signs import broken_parts
 
 _DOT = Content.styled(" · ", "$muted")
@@ -48,12 +48,6 @@ class MissionLogScreen(TextScreen):
         if not log.events:
             rows.append(Content.styled(say("ui-fm-nothing"), "$muted"))
         return Content("\n").join(rows)
-
-
-def log_of(session: Session[Any, Any]) -> MissionLog:
-    """The log of a First Martians session."""
-    assert isinstance(session.game, FirstMartians)
-    return session.game.mission_log(session.state)
 
 
 def objective_text(goal: LoggedObjective, state: HubState, speech: Speech) -> Content:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.state import HubState
+from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...marks import capital
+from ...basics.marks import capital
 from .map_screen import facts_of
-from .mission_log import log_of, task_text
+from .mission_log import task_text
+from .played import log_of
 from .signs import token_words
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from textual.content import Content
 
-from marshub.games.first_martians.actions.plan import action_of
-from marshub.games.first_martians.state import HubState, Stack
+from marshub.games.first_martians.box.state import HubState, Stack
+from marshub.games.first_martians.rules.actions.registry import action_of
 from marshub.kernel import Forecast, Session
 from marshub.words import Speech
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from marshub.games.first_martians.components import TRACK_FULL, Token
-from marshub.games.first_martians.state import Facility, HubState
+from marshub.games.first_martians.box.components import TRACK_FULL, Token
+from marshub.games.first_martians.box.state import Facility, HubState
 from marshub.words import Speech
 
-from ...marks import bar
+from ...basics.marks import bar
 
 WORKING, BROKEN = "●", "✗"
 TILE = "▣"

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.components import Difficulty
-from marshub.games.first_martians.content import SkillData
+from marshub.games.first_martians.box.components import Difficulty
+from marshub.games.first_martians.content.cards import SkillData
 from marshub.kernel import Words, say
 from marshub.words import Speech
 

@@ -2,4 +2,4 @@
 
 from .look import PocketMarsLook
 
-__all__ = ["PocketMarsLook"]
+LOOK = PocketMarsLook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marshub.games.pocket_mars import effects as fx
-from marshub.games.pocket_mars.content import CardData
+from marshub.games.pocket_mars.content.pack import CardData
 from marshub.games.pocket_mars.effects import Action
 from marshub.kernel import Words, say
 from marshub.words import Speech

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from marshub.games.pocket_mars import PocketMars, State
-from marshub.games.pocket_mars.components import (
+from marshub.games.pocket_mars.box.components import (
     BUILDING_VALUE,
     COLONISTS,
     COLOURS,
@@ -18,17 +18,18 @@ from marshub.games.pocket_mars.components import (
     HOLDING,
     STARS,
     TYPES,
+    kind_of,
     one_star,
     two_star,
 )
-from marshub.games.pocket_mars.content import CardData
-from marshub.games.pocket_mars.mars import Mars, kind_of
+from marshub.games.pocket_mars.content.pack import CardData
+from marshub.games.pocket_mars.rules.mars import Mars
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...looks import Dashboard, GameLook
-from ...marks import TONES, bar
-from ...widgets.still import Still
+from ...basics.marks import TONES, bar
+from ...basics.still import Still
+from ...look import Dashboard, GameLook
 from .card_words import action_text, card_title
 
 COLOUR = {"red": TONES["red"], "blue": TONES["blue"], "green": TONES["good"], "yellow": TONES["yellow"]}
@@ -106,14 +107,14 @@ def _buildings(mars: Mars, speech: Speech) -> Iterator[Content]:
 def _dots(mars: Mars, place: str) -> Content:
     dots = [
         Content.styled(f"{colour[0].upper()}{LETTER * side.colonists.count(place)} ", COLOUR[colour])
-        for colour, side in mars.sides()
+        for colour, side in mars.state.sides()
         if place in side.colonists
     ]
     return Content("").join(dots) if dots else Content.styled("–", "$muted")
 
 
 def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
-    for colour, side in mars.sides():
+    for colour, side in mars.state.sides():
         earth, ship = side.colonists.count("earth"), side.colonists.count("ship")
         name = speech.text(f"pm-seat-{colour}")
         if mars.state.automatics is not None and colour == mars.state.automatics.colour:
@@ -131,7 +132,7 @@ def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def _piles(state: State, mars: Mars, speech: Speech) -> Iterator[Content]:
-    lying = sum(not down.card for down in mars.unseen_preps())
+    lying = sum(not down.card for down in mars.state.face_down)
     hidden = sum(state.pool.values()) - lying + len(state.beneath)
     top = speech.text(f"pm-type-{state.top}") if state.top else "–"
     yield Content(speech.text("pm-look-piles", deck=hidden, top=top, discard=len(state.discard)))
@@ -165,7 +166,6 @@ def _hand(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
 class PocketMarsLook(GameLook):
     """Pocket Mars."""
 
-    prefix = "pm-"
     seats = COLOURS
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:

@@ -1,0 +1,33 @@
+"""What is in the box, and the state of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from marshub.kernel import ADJUSTABLE
+
+Seat = Literal["red", "blue", "green", "yellow"]
+SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow")
+CORES = {"ice-1": 6, "ice-2": 4, "ice-3": 2, "dust": 4}  # drill cores in the bag
+ENOUGH = 10  # crates at the base that win
+
+Crates = Annotated[int, msgspec.Meta(ge=0, le=40), ADJUSTABLE]
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 2
+
+
+class Player(msgspec.Struct):
+    """`base` is safe; `truck` is lost when the drill brings up dust."""
+
+    base: Crates = 0
+    truck: Crates = 0
+
+
+class State(msgspec.Struct):
+    players: dict[str, Player]
+    bag: dict[str, int]
+    turn: int = 0

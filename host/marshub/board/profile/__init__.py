@@ -1,0 +1,28 @@
+"""A board profile: the single source of truth about one physical board.
+
+A profile is a TOML file (``shared/boards/*.toml``) with the pins, buses, readers and the place each one reads, buttons,
+LED segments and the power budget. What a *game* means by a place or a segment stands in its overlay: a file of the
+game's own for each of our boards (``shared/faces/GAME/BOARD.toml``), a table in an owner's profile.
+"""
+
+from .files import decode, load, names
+from .firmware import config_hash, firmware_config
+from .shape import Bus, Button, Decoder, Face, Overlay, Print, Profile, ProfileError, Reader, Segment
+
+__all__ = [
+    "Bus",
+    "Button",
+    "Decoder",
+    "Face",
+    "Overlay",
+    "Print",
+    "Profile",
+    "ProfileError",
+    "Reader",
+    "Segment",
+    "config_hash",
+    "decode",
+    "firmware_config",
+    "load",
+    "names",
+]

@@ -1,0 +1,218 @@
+"""What makes a profile that decodes still unusable: one function a subject, one line a problem, with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from . import check_face, check_print, check_supply
+from .pins import complaint, module_of
+from .shape import Profile, Segment
+
+# hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
+MOST_READERS = 32
+MOST_BUTTONS = 16
+MOST_LEDS = 512
+# MFRC522 data sheet rev 3.9, section 8.1.2: SPI up to 10 Mbit/s.
+FASTEST_SPI = 10_000_000
+# Electrical load of a bus: about 15 pF a module with its socket, 60 pF a metre of ribbon, and the chip's own delay
+# from the clock's edge to its answer (MFRC522 data sheet, table 155: 25 ns).
+MODULE_PF = 15
+WIRE_PF_M = 60
+CHIP_NS = 25
+MOST_ON_BUS = 8
+SPI_NUMBERS = (1, 2)  # the two general-purpose SPI peripherals of ESP32 and ESP32-S3
+
+
+def problems(profile: Profile) -> list[str]:
+    """Every problem of `profile`, in the file's order of subjects; empty when it can be used."""
+    return [
+        *_names(profile),
+        *_counts(profile),
+        *_pins(profile),
+        *_buses(profile),
+        *_readers(profile),
+        *_near(profile),
+        *_segments(profile),
+        *_overlays(profile),
+        *check_supply.problems(profile),
+        *check_face.problems(profile),
+        *check_print.problems(profile),
+    ]
+
+
+def _twice(names: Iterable[str], path: str) -> Iterator[str]:
+    first: dict[str, int] = {}
+    for number, name in enumerate(names):
+        if not name:
+            yield f"{path}[{number}].name: is empty: expected a name"
+        elif name in first:
+            yield f"{path}[{number}].name: {name!r} is also {path}[{first[name]}]: expected names that differ"
+        first.setdefault(name, number)
+
+
+def _names(profile: Profile) -> Iterator[str]:
+    yield from _twice((bus.name for bus in profile.bus), "bus")
+    yield from _twice((decoder.name for decoder in profile.decoder), "decoder")
+    yield from _twice((reader.name for reader in profile.reader), "reader")
+    yield from _twice((button.name for button in profile.button), "button")
+    yield from _twice((segment.name for segment in profile.segment), "segment")
+
+
+def _counts(profile: Profile) -> Iterator[str]:
+    for path, count, most in (
+        ("reader", len(profile.reader), MOST_READERS),
+        ("button", len(profile.button), MOST_BUTTONS),
+        ("leds.count", profile.leds.count, MOST_LEDS),
+    ):
+        if not 1 <= count <= most:
+            yield f"{path}: {count} of them: expected 1 to {most}"
+
+
+def _pins(profile: Profile) -> Iterator[str]:
+    module = module_of(profile.mcu.module, profile.mcu.psram)
+    owner: dict[int, str] = {}
+    for path, pin, use in profile.pins():
+        wrong = complaint(module, pin, use)
+        if wrong:
+            yield f"{path}: {wrong}"
+        if pin in owner:
+            yield f"{path}: GPIO {pin} is already {owner[pin]}: expected a pin of its own"
+        owner.setdefault(pin, path)
+
+
+def _buses(profile: Profile) -> Iterator[str]:
+    seen: dict[int, int] = {}
+    for number, bus in enumerate(profile.bus):
+        if bus.spi not in SPI_NUMBERS:
+            yield f"bus[{number}].spi: {bus.spi}: expected one of {list(SPI_NUMBERS)}"
+        if bus.spi in seen:
+            yield f"bus[{number}].spi: {bus.spi} is already bus[{seen[bus.spi]}]: expected another peripheral"
+        seen.setdefault(bus.spi, number)
+        if not 100_000 <= bus.baud <= FASTEST_SPI:
+            yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
+            continue
+        yield from _load(profile, number)
+
+
+def _load(profile: Profile, number: int) -> Iterator[str]:
+    """The MISO rule: clone modules drive MISO when deselected, so each has a resistor, and that slows the edge."""
+    bus = profile.bus[number]
+    count = sum(reader.bus == bus.name for reader in profile.reader)
+    if not count:
+        yield f"bus[{number}].name: no reader is on bus {bus.name!r}: expected one, or leave the bus out"
+        return
+    if count > MOST_ON_BUS:
+        yield f"bus[{number}].name: {count} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer on one MISO"
+    if count > 1 and not 220 <= bus.miso_ohm <= 1000:
+        yield (
+            f"bus[{number}].miso_ohm: {bus.miso_ohm}: expected 220 to 1000 Ohm in each module's MISO, "
+            "for clones drive the line when deselected"
+        )
+        return
+    picofarad = count * MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M
+    rise_ns = 2.2 * bus.miso_ohm * picofarad / 1000
+    room_ns = 5e8 / bus.baud - CHIP_NS
+    if rise_ns > room_ns:
+        most = int(5e8 / (rise_ns + CHIP_NS) / 1e5) * 100_000
+        yield (
+            f"bus[{number}].baud: {bus.baud}: MISO rises in {rise_ns:.0f} ns ({count} modules, {bus.wire_cm} cm, "
+            f"{bus.miso_ohm} Ohm) and has {max(0, room_ns):.0f}: expected {most} or less, or a shorter bus"
+        )
+
+
+def _readers(profile: Profile) -> Iterator[str]:
+    buses = {bus.name for bus in profile.bus}
+    decoders = {decoder.name: decoder for decoder in profile.decoder}
+    places: dict[str, int] = {}
+    outputs: dict[tuple[str, str, int], int] = {}
+    for number, reader in enumerate(profile.reader):
+        at = f"reader[{number}] ({reader.name})"
+        if not reader.place:
+            yield f"{at}.place: missing: expected the name of the place it reads"
+        elif reader.place in places:
+            yield f"{at}.place: {reader.place!r} is already read by reader[{places[reader.place]}]"
+        places.setdefault(reader.place or "", number)
+        if reader.bus not in buses:
+            yield f"{at}.bus: {reader.bus!r}: expected one of {sorted(buses)}"
+        if (reader.cs is None) == (reader.decoder is None):
+            yield f"{at}: expected either cs (a pin) or decoder and output, and not both"
+            continue
+        if reader.decoder is None:
+            if reader.output is not None:
+                yield f"{at}.output: {reader.output} without a decoder: expected decoder as well"
+            continue
+        decoder = decoders.get(reader.decoder)
+        if decoder is None:
+            yield f"{at}.decoder: {reader.decoder!r}: expected one of {sorted(decoders)}"
+            continue
+        most = 2 ** len(decoder.address) - 1
+        if reader.output is None or not 0 <= reader.output <= most:
+            yield f"{at}.output: {reader.output}: expected 0 to {most} ({len(decoder.address)} address pins)"
+            continue
+        # The same output on another bus is another decoder chip in parallel: selected along, but without a clock.
+        key = (reader.bus, reader.decoder, reader.output)
+        if key in outputs:
+            yield f"{at}.output: {reader.output} on bus {reader.bus!r} is already reader[{outputs[key]}]'s"
+        outputs.setdefault(key, number)
+
+
+def _near(profile: Profile) -> Iterator[str]:
+    readers = {reader.name for reader in profile.reader}
+    for number, pair in enumerate(profile.near):
+        for name in pair:
+            if name not in readers:
+                yield f"near[{number}]: no reader {name!r}: expected two of {sorted(readers)}"
+        if pair[0] == pair[1]:
+            yield f"near[{number}]: {pair[0]!r} twice: expected two readers"
+
+
+def _segments(profile: Profile) -> Iterator[str]:
+    count = profile.leds.count
+    owner: dict[int, str] = {}
+    for number, segment in enumerate(profile.segment):
+        at = f"segment[{number}] ({segment.name})"
+        wrong = _shape(segment)
+        if wrong:
+            yield f"{at}: {wrong}"
+            continue
+        for led in segment.indexes:
+            if not 0 <= led < count:
+                yield f"{at}: LED {led}: expected 0 to {count - 1} (leds.count = {count})"
+            elif led in owner:
+                yield f"{at}: LED {led} is already in segment {owner[led]!r}: expected each LED once"
+            owner.setdefault(led, segment.name)
+
+
+def _shape(segment: Segment) -> str | None:
+    if segment.leds is not None:
+        if segment.first is not None or segment.count is not None:
+            return "expected either leds or first and count, and not both"
+        return None if segment.leds else "leds is empty: expected at least one LED index"
+    if segment.first is None or segment.count is None:
+        return "expected either leds or both first and count"
+    return None if segment.count >= 1 else f"count {segment.count}: expected 1 or more"
+
+
+def _overlays(profile: Profile) -> Iterator[str]:
+    places = {reader.place for reader in profile.reader}
+    sizes = {segment.name: len(segment.indexes) for segment in profile.segment}
+    for game, overlay in profile.overlay.items():
+        at = f"overlay.{game}"
+        zones: dict[str, str] = {}
+        for place, zone in overlay.zones.items():
+            if place not in places:
+                yield f"{at}.zones.{place}: no reader reads this place: expected one of {sorted(filter(None, places))}"
+            if zone in zones:
+                yield f"{at}.zones.{place}: zone {zone!r} is already at place {zones[zone]!r}"
+            zones.setdefault(zone, place)
+        shown: dict[str, str] = {}
+        for name, meaning in overlay.indicators.items():
+            if name not in sizes:
+                yield f"{at}.indicators.{name}: no such segment: expected one of {sorted(sizes)}"
+                continue
+            if not isinstance(meaning, str) and len(meaning) != sizes[name]:
+                yield f"{at}.indicators.{name}: {len(meaning)} ids: expected {sizes[name]}, one an LED"
+            for indicator in [meaning] if isinstance(meaning, str) else meaning:
+                if indicator in shown:
+                    yield f"{at}.indicators.{name}: {indicator!r} is already shown by {shown[indicator]!r}"
+                shown.setdefault(indicator, name)

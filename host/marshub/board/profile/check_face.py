@@ -1,0 +1,110 @@
+"""Does everything fit on the face, and do antennas, LEDs and buttons keep clear of each other?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
+
+from .shape import Profile
+
+#: An RC522 module seen from its antenna's middle, long side across: to the left, to the right, up and down.
+MODULE_MM = (20.0, 40.0, 20.0, 20.0)
+#: Antennas nearer than this read each other's tags.
+NEAR_MM = 80.0
+#: Half a strip, with air.
+STRIP_MM = 6.0
+#: Half a button's nut.
+BUTTON_MM = 9.0
+
+
+def problems(profile: Profile) -> Iterator[str]:
+    """One line a problem; nothing for a profile without a face."""
+    face = profile.face
+    spots: list[tuple[str, list[tuple[float, float]], float]] = []
+    for number, reader in enumerate(profile.reader):
+        spots.append((f"reader[{number}] ({reader.name}).at", [reader.at] if reader.at else [], MODULE_MM[0]))
+    for number, button in enumerate(profile.button):
+        spots.append((f"button[{number}] ({button.name}).at", [button.at] if button.at else [], BUTTON_MM))
+    for number, segment in enumerate(profile.segment):
+        spots.append((f"segment[{number}] ({segment.name}).at", segment.points, STRIP_MM))
+    if face is None:
+        for path, points, _ in spots:
+            if points:
+                yield f"{path}: there is no [face] it could be on: expected [face] with width_mm and height_mm"
+                return
+        return
+    if not (50 <= face.width_mm <= 2000 and 50 <= face.height_mm <= 2000):
+        yield f"face: {face.width_mm} x {face.height_mm} mm: expected 50 to 2000 each way"
+        return
+    whole = True
+    for path, points, edge in spots:
+        if not points:
+            whole = False
+            yield f"{path}: missing: expected [x, y] in mm from the face's upper left corner"
+        for x, y in points:
+            if not (edge <= x <= face.width_mm - edge and edge <= y <= face.height_mm - edge):
+                whole = False
+                yield (
+                    f"{path}: ({x:g}, {y:g}) is not on the face: expected {edge:g} mm or more from each edge of "
+                    f"{face.width_mm:g} x {face.height_mm:g}"
+                )
+                break
+    if whole:
+        yield from _antennas(profile)
+        yield from _clear(profile)
+
+
+def _antennas(profile: Profile) -> Iterator[str]:
+    near = {frozenset(pair) for pair in profile.near}
+    for (_, one), (number, other) in combinations(enumerate(profile.reader), 2):
+        assert one.at is not None
+        assert other.at is not None
+        apart = hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])
+        if apart < NEAR_MM and frozenset((one.name, other.name)) not in near:
+            yield (
+                f"reader[{number}] ({other.name}).at: {apart:.0f} mm from {one.name!r}: expected {NEAR_MM:g} or more, "
+                f"or the pair in near"
+            )
+        left, right, up, down = MODULE_MM
+        if abs(one.at[0] - other.at[0]) < left + right and abs(one.at[1] - other.at[1]) < up + down:
+            yield (
+                f"reader[{number}] ({other.name}).at: its module lies on that of {one.name!r}: expected "
+                f"{left + right:g} mm across or {up + down:g} mm down between them"
+            )
+
+
+def _clear(profile: Profile) -> Iterator[str]:
+    left, right, up, down = MODULE_MM
+    placed: list[tuple[float, float, str]] = []
+    for number, segment in enumerate(profile.segment):
+        at = f"segment[{number}] ({segment.name}).at"
+        for x, y in segment.points:
+            hit = next(
+                (
+                    r.name
+                    for r in profile.reader
+                    if r.at is not None
+                    and r.at[0] - left - STRIP_MM < x < r.at[0] + right + STRIP_MM
+                    and r.at[1] - up - STRIP_MM < y < r.at[1] + down + STRIP_MM
+                ),
+                None,
+            )
+            if hit is not None:
+                yield f"{at}: an LED at ({x:g}, {y:g}) lies on the module of reader {hit!r}: expected it beside"
+                break
+            twin = next((name for px, py, name in placed if hypot(x - px, y - py) < 5), None)
+            if twin is not None:
+                yield f"{at}: an LED at ({x:g}, {y:g}) lies on one of {twin!r}: expected 5 mm or more between them"
+                break
+        placed += [(x, y, segment.name) for x, y in segment.points]
+    for number, button in enumerate(profile.button):
+        assert button.at is not None
+        x, y = button.at
+        for px, py, name in placed:
+            if hypot(x - px, y - py) < BUTTON_MM + STRIP_MM:
+                yield (
+                    f"button[{number}] ({button.name}).at: on the LEDs of {name!r}: expected "
+                    f"{BUTTON_MM + STRIP_MM:g} mm or more between them"
+                )
+                break

@@ -1,0 +1,114 @@
+"""Profiles read: the file, what it is based on, what games mean by it; and what is wrong with them, line by line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub import resources
+
+from .check import problems
+from .shape import Profile, ProfileError
+from .text import Layer, Place, merged, read
+
+
+def decode(text: str, source: str) -> Profile:
+    """The profile written in `text` (TOML); `source` names it in errors. Raises ProfileError.
+
+    Each line of the error: file, line, the field's path, what is wrong, what was expected.
+    """
+    layers = _layers(text, source)
+    whole: dict[str, Any] = {}
+    for layer in reversed(layers):
+        whole = merged(whole, layer.data)
+    place = Place(layers, whole)
+
+    def told(path: str, what: str) -> str:
+        where, line = place.of(path)
+        return f"{where}:{line}: {path or 'top level'}: {what}"
+
+    try:
+        profile = msgspec.convert(whole, Profile)
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at `$")
+        field = re.search(r"unknown field `([^`]+)`", what)
+        path = path.strip(".`")
+        where, line = place.of(f"{path}.{field[1]}" if field and path else field[1] if field else path)
+        raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
+    found = problems(profile)
+    if found:
+        raise ProfileError("\n".join(told(*problem.split(": ", 1)) for problem in found))
+    return profile
+
+
+def _layers(text: str, source: str) -> list[Layer]:
+    """The file and what it is based on, the topmost first; each of our boards with the faces that games have for it."""
+    layers: list[Layer] = []
+    files: list[Path] = []
+    while True:
+        layer = _layer(text, source)
+        layers += [layer, *_faces(Path(source))]
+        files.append(Path(source))
+        base = layer.data.get("base")
+        if base is None:
+            return layers
+        at_base = f"{source}:{layer.lines.get('base', 1)}: base"
+        if not isinstance(base, str):
+            raise ProfileError(f"{at_base}: {base!r}: expected one of {names()} or a .toml file")
+        path = Path(base)
+        path = Path(source).parent / path if path.suffix == ".toml" else resources.boards() / f"{base}.toml"
+        if not path.is_file():
+            raise ProfileError(f"{at_base}: {base!r}: expected one of {names()} or a .toml file beside this one")
+        if path in files or len(files) > 4:
+            raise ProfileError(f"{at_base}: {base!r}: the profiles are based on each other: expected an end")
+        text, source = _text(path), str(path)
+
+
+def _layer(text: str, source: str) -> Layer:
+    try:
+        return read(text, source)
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r"line (\d+)", str(error))
+        raise ProfileError(f"{source}:{at[1] if at else 1}: not valid TOML: {error}") from None
+
+
+def _faces(board: Path) -> Iterator[Layer]:
+    """What each game means by one of our boards, the last game first; nothing for a file of somebody's own."""
+    if board.parent != resources.boards():
+        return
+    for path in sorted(resources.faces().glob(f"*/{board.name}"), reverse=True):
+        face, at = _layer(_text(path), str(path)), f"overlay.{path.parent.name}"
+        lines = {at: 1, **{f"{at}.{field}": line for field, line in face.lines.items()}}
+        yield Layer(str(path), {"overlay": {path.parent.name: face.data}}, lines)
+
+
+def names() -> list[str]:
+    """Names of the profiles that come with MarsHub."""
+    return sorted(path.stem for path in resources.boards().glob("*.toml"))
+
+
+def load(path_or_name: str | Path) -> Profile:
+    """The profile of that name that comes with MarsHub (``starter``, ``hub``), or the one in that file.
+
+    Raises ProfileError with the file, the field's path and what was expected, one line a problem.
+    """
+    path = Path(path_or_name)
+    if path.suffix != ".toml" and len(path.parts) == 1:
+        path = resources.boards() / f"{path_or_name}.toml"
+        if not path.exists():
+            raise ProfileError(f"no board profile {str(path_or_name)!r}: expected one of {names()} or a .toml file")
+    return decode(_text(path), str(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ProfileError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise ProfileError(f"{path}: expected UTF-8 text: {error}") from None

@@ -1,0 +1,63 @@
+"""What the firmware has to know of a board."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from .shape import Profile, Reader
+
+
+def firmware_config(profile: Profile) -> dict[str, Any]:
+    """What the firmware needs to know of the board, as plain JSON data; the same dict configures the virtual board.
+
+    ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
+    board and host compare it in their hello, so that a board with another wiring is noticed.
+    """
+    bus_index = {bus.name: number for number, bus in enumerate(profile.bus)}
+    decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
+
+    def chip_select(reader: Reader) -> dict[str, int]:
+        if reader.decoder is None:
+            return {"cs": reader.cs or 0}
+        return {"decoder": decoder_index[reader.decoder], "output": reader.output or 0}
+
+    config: dict[str, Any] = {
+        "format": 1,
+        "board": profile.name,
+        "mcu": profile.mcu.module,
+        "link": profile.mcu.link,
+        "buses": [
+            {"spi": bus.spi, "sck": bus.sck, "mosi": bus.mosi, "miso": bus.miso, "baud": bus.baud}
+            for bus in profile.bus
+        ],
+        "decoders": [{"address": decoder.address, "enable": decoder.enable} for decoder in profile.decoder],
+        "readers": [
+            {"name": reader.name, "bus": bus_index[reader.bus], "rst": reader.rst, **chip_select(reader)}
+            for reader in profile.reader
+        ],
+        "neighbours": profile.neighbours(),
+        "buttons": [
+            {"name": button.name, "pin": button.pin, "pull": button.pull == "internal", "escape": button.escape}
+            for button in profile.button
+        ],
+        "leds": {
+            "pin": profile.leds.pin,
+            "count": profile.leds.count,
+            "order": profile.leds.order,
+            "gamma": profile.leds.gamma,
+            "channel_ma": profile.power.led_channel_ma,
+            "idle_ma": profile.power.led_idle_ma,
+            "cap_ma": profile.power.led_cap_ma,
+        },
+    }
+    config["hash"] = config_hash(config)
+    return config
+
+
+def config_hash(config: dict[str, Any]) -> str:
+    """Hex of the first 8 bytes of SHA-256 over the canonical JSON of `config` without its ``hash``."""
+    rest = {key: value for key, value in config.items() if key != "hash"}
+    canonical = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]

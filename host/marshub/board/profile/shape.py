@@ -1,0 +1,249 @@
+"""What a profile says: the tables of the file, and what follows from them for one game or for the firmware's scan."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from marshub.kernel import MarsHubError
+
+from .pins import Use
+
+
+class ProfileError(MarsHubError, ValueError):
+    """A profile cannot be used. The message names the file, the field's path and what was expected there."""
+
+    code = "bad-profile"
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A TOML table: a key that is not a field is a spelling mistake, and is reported as one."""
+
+
+class Mcu(_Table, frozen=True, kw_only=True):
+    """The microcontroller module and how it speaks to the host."""
+
+    module: Literal["esp32", "esp32s3"]
+    board: str
+    link: Literal["uart-bridge", "usb-cdc"]
+    psram: bool = False  # PSRAM that takes GPIOs of the ESP32 (a WROVER); on an S3 its pins are never used anyway
+
+
+class Power(_Table, frozen=True, kw_only=True):
+    """Currents in mA at 5 V. `led_cap_ma` is what the firmware lets the LEDs draw, dark current included.
+
+    `source` "usb": all of it through the dev board's USB socket; "supply": a 5 V supply of its own behind a fuse.
+    `inject`: the LEDs in front of which the chain gets 5 V and ground. `reader_supply`: whose 3.3 V the readers take.
+    """
+
+    supply_ma: int
+    board_ma: int
+    reader_ma: int
+    led_channel_ma: int
+    led_idle_ma: int
+    led_cap_ma: int
+    source: Literal["usb", "supply"] = "usb"
+    fuse_ma: int | None = None
+    inject: list[int] = msgspec.field(default_factory=lambda: [0])
+    reader_supply: Literal["devkit", "own"] = "devkit"
+
+
+class Leds(_Table, frozen=True, kw_only=True):
+    """One chain of addressable LEDs. `order` is the order of colours on the wire."""
+
+    pin: int
+    count: int
+    order: Literal["GRB", "RGB", "BRG"] = "GRB"
+    gamma: bool = True
+    shifter: str = "74AHCT125"  # what makes 5 V of the pin's 3.3 V, or "none"
+    series_ohm: int = 330  # in the data line, at the shifter
+
+
+class Bus(_Table, frozen=True, kw_only=True):
+    """One SPI bus; `spi` is the number MicroPython gives the peripheral.
+
+    `miso_ohm`: the resistor in the MISO of each module; `wire_cm`: the bus's length from the first to the last module.
+    """
+
+    name: str
+    spi: int
+    sck: int
+    mosi: int
+    miso: int
+    baud: int = 1_000_000
+    miso_ohm: int = 470
+    wire_cm: int = 50
+
+
+class Decoder(_Table, frozen=True, kw_only=True):
+    """A 74HC138-like decoder, or several in parallel: address pins (least significant first), active-low enable."""
+
+    name: str
+    address: list[int]
+    enable: int
+
+
+class Reader(_Table, frozen=True, kw_only=True):
+    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`).
+
+    `at`: the middle of its antenna on the face.
+    """
+
+    name: str
+    bus: str
+    place: str | None = None
+    cs: int | None = None
+    decoder: str | None = None
+    output: int | None = None
+    rst: int | None = None
+    at: tuple[float, float] | None = None
+
+
+class Button(_Table, frozen=True, kw_only=True):
+    """One push button to ground. `escape`: held at power-on it keeps the firmware away and leaves the REPL."""
+
+    name: str
+    pin: int
+    pull: Literal["internal", "external"] = "internal"
+    escape: bool = False
+    at: tuple[float, float] | None = None
+
+
+class Segment(_Table, frozen=True, kw_only=True):
+    """A named group of LEDs, either `count` from `first` on or the listed indexes, in reading order.
+
+    `at`: the middle of the first on the face; the others follow every `pitch_mm` to the right, or downwards.
+    """
+
+    name: str
+    first: int | None = None
+    count: int | None = None
+    leds: list[int] | None = None
+    at: tuple[float, float] | None = None
+    pitch_mm: float = 16.67  # a strip of 60 a metre
+    down: bool = False
+
+    @property
+    def indexes(self) -> tuple[int, ...]:
+        """Indexes in the chain, in reading order."""
+        if self.leds is not None:
+            return tuple(self.leds)
+        first = self.first or 0
+        return tuple(range(first, first + (self.count or 0)))
+
+    @property
+    def points(self) -> list[tuple[float, float]]:
+        """The middle of each LED on the face, in mm, in reading order; empty where `at` is not given."""
+        if self.at is None:
+            return []
+        x, y = self.at
+        steps = [number * self.pitch_mm for number in range(len(self.indexes))]
+        return [(x, round(y + step, 2)) if self.down else (round(x + step, 2), y) for step in steps]
+
+
+class Face(_Table, frozen=True, kw_only=True):
+    """The board's face, in mm. Every `at` counts from its upper left corner, to the right and downwards."""
+
+    width_mm: float
+    height_mm: float
+    thick_mm: float = 3.0  # of what lies between antenna and token
+
+
+class Print(_Table, frozen=True, kw_only=True):
+    """What printed parts are made for, in mm; whoever has other pieces measures them and says so.
+
+    `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter
+    of a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
+    """
+
+    bed_mm: tuple[float, float] = (220.0, 220.0)
+    fit_mm: float = 0.25
+    tags_mm: list[float] = msgspec.field(default_factory=lambda: [25.0, 13.0])
+    pawn_mm: float = 15.0
+    rover_mm: tuple[float, float] = (32.0, 22.0)
+    devkit_mm: tuple[float, float] | None = None
+
+
+class Overlay(_Table, frozen=True, kw_only=True):
+    """What one game means by this board's places and segments.
+
+    `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id an LED.
+    """
+
+    zones: dict[str, str] = {}
+    indicators: dict[str, str | list[str]] = {}
+
+    def zone_of(self, place: str | None) -> str | None:
+        """Zone id of a place, None where the game has no use for it."""
+        return None if place is None else self.zones.get(place)
+
+
+class Profile(_Table, frozen=True, kw_only=True):
+    """A whole board."""
+
+    format: Literal[1]
+    name: str
+    title: str
+    summary: str = ""
+    mcu: Mcu
+    power: Power
+    leds: Leds
+    bus: list[Bus]
+    reader: list[Reader]
+    button: list[Button]
+    decoder: list[Decoder] = []
+    near: list[tuple[str, str]] = []
+    segment: list[Segment] = []
+    overlay: dict[str, Overlay] = {}
+    base: str | None = None  # the profile this one is laid over
+    face: Face | None = None
+    printer: Print = Print()
+
+    def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
+        """Indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
+        by_name = {segment.name: segment.indexes for segment in self.segment}
+        found: dict[str, tuple[int, ...]] = {}
+        for name, meaning in self.overlay[game].indicators.items():
+            if isinstance(meaning, str):
+                found[meaning] = by_name[name]
+            else:
+                found.update({each: (led,) for each, led in zip(meaning, by_name[name], strict=True)})
+        return found
+
+    def zones_of(self, game: str) -> list[str | None]:
+        """Zone id each reader reads, by reader index, for one game's overlay; None where the game has none."""
+        overlay = self.overlay[game]
+        return [overlay.zone_of(reader.place) for reader in self.reader]
+
+    def neighbours(self) -> list[list[int]]:
+        """For each reader the indexes of those whose antenna must be off while its own is on."""
+        index = {reader.name: number for number, reader in enumerate(self.reader)}
+        near: list[set[int]] = [set() for _ in self.reader]
+        for one, other in self.near:
+            near[index[one]].add(index[other])
+            near[index[other]].add(index[one])
+        return [sorted(others) for others in near]
+
+    def pins(self) -> list[tuple[str, int, Use]]:
+        """Every pin the board uses: the field's path in the profile, the GPIO and the use."""
+        used: list[tuple[str, int, Use]] = [("leds.pin", self.leds.pin, "output")]
+        for number, bus in enumerate(self.bus):
+            at = f"bus[{number}]"
+            used += [
+                (f"{at}.sck", bus.sck, "output"),
+                (f"{at}.mosi", bus.mosi, "output"),
+                (f"{at}.miso", bus.miso, "input"),
+            ]
+        for number, decoder in enumerate(self.decoder):
+            used += [(f"decoder[{number}].address[{i}]", pin, "output") for i, pin in enumerate(decoder.address)]
+            used.append((f"decoder[{number}].enable", decoder.enable, "output"))
+        for number, reader in enumerate(self.reader):
+            if reader.cs is not None:
+                used.append((f"reader[{number}].cs", reader.cs, "output"))
+            if reader.rst is not None:
+                used.append((f"reader[{number}].rst", reader.rst, "output"))
+        for number, button in enumerate(self.button):
+            use: Use = "input-pullup" if button.pull == "internal" else "input"
+            used.append((f"button[{number}].pin", button.pin, use))
+        return used

@@ -1,0 +1,130 @@
+"""A profile as text: what it is based on, laid one over the other, and the line each field stands on.
+
+A profile with ``base = "hub"`` says only what differs: tables are merged field by field, lists of named tables
+(``[[reader]]``, ``[[button]]``...) by their ``name``, everything else is replaced.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import Any
+
+_TABLES = re.compile(r"^\s*\[\[\s*([^\]]+?)\s*\]\]")
+_TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
+_KEY = re.compile(r"""^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=(.*)$""")
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
+_NAMED = re.compile(r"^(\w+)\[(\d+)\](.*)$")
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One file: its name in messages, its data, and the line (from 1 on) of each field's path."""
+
+    source: str
+    data: dict[str, Any]
+    lines: dict[str, int]
+
+
+def read(text: str, source: str) -> Layer:
+    """The layer written in `text`. Raises tomllib.TOMLDecodeError."""
+    return Layer(source, tomllib.loads(text), lines_of(text))
+
+
+def lines_of(text: str) -> dict[str, int]:
+    """Path of each table, field and element of a list over several lines -> its line. `text` is valid TOML."""
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    at = ""
+    field, depth, element = "", 0, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = _STRING.sub('""', line).partition("#")[0]
+        if depth:
+            if depth == 1 and bare.strip() not in ("", "]"):
+                lines[f"{field}[{element}]"] = number
+                element += 1
+            depth += bare.count("[") - bare.count("]")
+            continue
+        if found := _TABLES.match(line):
+            name = _plain(found[1])
+            at = f"{name}[{counts.get(name, 0)}]"
+            counts[name] = counts.get(name, 0) + 1
+            lines.setdefault(name, number)
+            lines[at] = number
+        elif found := _TABLE.match(line):
+            at = _plain(found[1])
+            lines[at] = number
+        elif found := _KEY.match(line):
+            field = f"{at}.{_plain(found[1])}" if at else _plain(found[1])
+            lines[field] = number
+            value = bare.partition("=")[2]
+            depth, element = value.count("[") - value.count("]"), 0
+    return lines
+
+
+def _plain(path: str) -> str:
+    return ".".join(part.strip().strip("\"'") for part in path.split("."))
+
+
+def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """`over` laid over `base`; neither is changed."""
+    whole = dict(base)
+    for key, value in over.items():
+        below = whole.get(key)
+        if isinstance(value, dict) and isinstance(below, dict):
+            whole[key] = merged(below, value)
+        elif _is_named(value) and below is not None and _is_named(below):
+            places = {item["name"]: number for number, item in enumerate(below)}
+            items = list(below)
+            for item in value:
+                if item["name"] in places:
+                    items[places[item["name"]]] = merged(items[places[item["name"]]], item)
+                else:
+                    items.append(item)
+            whole[key] = items
+        else:
+            whole[key] = value
+    return whole
+
+
+def _is_named(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(i, dict) and "name" in i for i in value)
+
+
+class Place:
+    """Finds where a field of the merged profile was written; `layers` from the topmost file down to its base."""
+
+    def __init__(self, layers: list[Layer], whole: dict[str, Any]) -> None:
+        self._layers = layers
+        self._whole = whole
+
+    def of(self, path: str) -> tuple[str, int]:
+        """(source, line) of the field at `path` such as ``bus[0].sck``, or of what it stands in if it is missing."""
+        clean = self._named(re.sub(r" \([^)]*\)", "", path).strip())
+        while clean:
+            for layer in self._layers:
+                line = layer.lines.get(self._in(layer, clean))
+                if line is not None:
+                    return layer.source, line
+            clean = re.sub(r"(\.[^.\[\]]+|\[\d+\])$", "", clean) if re.search(r"[.\[]", clean) else ""
+        return self._layers[0].source, 1
+
+    def _named(self, path: str) -> str:
+        """`path` with the name of a table for each "[...]": msgspec does not say in which table of several it was."""
+        pattern = re.compile(re.escape(path).replace(r"\[\.\.\.\]", r"\.[^.\[\]]+") + "$")
+        found = next((line for layer in self._layers for line in layer.lines if pattern.match(line)), None)
+        return found or path.partition("[...]")[0]
+
+    def _in(self, layer: Layer, path: str) -> str:
+        found = _NAMED.match(path)
+        if found is None or len(self._layers) == 1:
+            return path
+        items = self._whole.get(found[1])
+        number = int(found[2])
+        if not _is_named(items) or items is None or number >= len(items):
+            return path
+        for here, item in enumerate(layer.data.get(found[1], [])):
+            if isinstance(item, dict) and item.get("name") == items[number]["name"]:
+                return f"{found[1]}[{here}]{found[3]}"
+        return ""

@@ -1,0 +1,107 @@
+"""The survey: the board as it lies, held against the table as the game has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import Change
+
+from .desk import Desk, Point
+from .matching import Mismatch
+from .twin import Twin
+
+Put = tuple[str, str]  # a piece, and the zone it was put into or taken from
+
+
+class Survey:
+    """Looks at `desk` and `twin` (None: no board) and changes neither."""
+
+    def __init__(self, desk: Desk, twin: Twin | None) -> None:
+        self.desk, self.twin = desk, twin
+        self._afar: set[Put] = set()
+
+    # ------------------------------------------------------------------ what differs
+
+    @property
+    def mismatches(self) -> list[Mismatch]:
+        """Where the board differs from the state; empty without a board."""
+        return self.differences()
+
+    def differences(self, point: Point | None = None) -> list[Mismatch]:
+        """Where the board differs from the state, or from what it was at `point`."""
+        if self.twin is None:
+            return []
+        alike = self.desk.likeness.alike
+        return [
+            m
+            for m in self._layable(self.desk.differs(self.twin.places(), self.twin.sensed, point))
+            # What was only shown at the pad may stand on the map, where the game is played.
+            if m.from_zone or not any(zone == m.to_zone and alike(piece, m.piece) for piece, zone in self._afar)
+        ]
+
+    def _layable(self, wrong: Sequence[Mismatch]) -> list[Mismatch]:
+        """Without those that no hand could put right: of pieces alike only so many can be missed as have a tag."""
+        twin, of = self.twin, self.desk.likeness.of
+        assert twin is not None
+        if all(m.from_zone for m in wrong):
+            return list(wrong)
+        lying = twin.places()
+        beside: dict[str, int] = {}  # class -> tagged pieces that lie nowhere
+        for piece in set(twin.tags.values()):
+            beside[of(piece)] = beside.get(of(piece), 0) + (piece not in lying)
+        found: list[Mismatch] = []
+        for m in wrong:
+            kind = of(m.piece)
+            if not m.from_zone and twin.source(m.to_zone) != "simulated":
+                beside[kind] = beside.get(kind, 0) - 1
+                if beside[kind] < 0:
+                    continue
+            found.append(m)
+        return found
+
+    def expect_afar(self, put: Put) -> None:
+        """A piece was declared at the pad: it need not lie in its zone as long as the game has it there."""
+        self._afar.add(put)
+
+    def forget_afar(self) -> None:
+        """The game moved on: what it has elsewhere by now is expected there again."""
+        self._afar &= {(home.piece, home.zone) for home in self.desk.homes}
+
+    # ------------------------------------------------------------------ single pieces
+
+    def missing(self, piece: str, zone: str) -> bool:
+        """Whether the game has this piece, or one like it, in a zone where none lies."""
+        alike = self.desk.likeness.alike
+        return any(m.to_zone == zone and alike(m.piece, piece) for m in self.mismatches)
+
+    def still_missing(self, lifted: Sequence[Put]) -> list[Put]:
+        """Which of the lifted pieces the game still has where they were lifted from."""
+        return [put for put in lifted if self.missing(*put)]
+
+    def in_place(self, piece: str, zone: str) -> bool:
+        """Whether the game has this piece, or one like it, in this zone, and it lies there."""
+        alike = self.desk.likeness.alike
+        here = any(home.zone == zone and alike(home.piece, piece) for home in self.desk.homes)
+        return here and all(m.from_zone != zone or m.piece != piece for m in self.mismatches)
+
+    def waited_for(self, piece: str, zone: str, later: set[Put]) -> bool:
+        """Whether the game missed this piece in this zone before it came, and before those of `later` did."""
+        assert self.twin is not None
+        places = dict(self.twin.places())
+        for mover, where in later | {(piece, zone)}:
+            places[mover] = places.get(mover, frozenset()) - {where}
+        before = self.desk.differs(places, self.twin.sensed)
+        return any(m.to_zone == zone and self.desk.likeness.alike(m.piece, piece) for m in before)
+
+    # ------------------------------------------------------------------ what hands have to move
+
+    def by_hand(self, moves: Sequence[Change]) -> tuple[Change, ...]:
+        """Those that the repair walk does not lead through: what has no tag, or lies where no reader looks."""
+        return tuple(move for move in moves if not self._walked(move))
+
+    def _walked(self, move: Change) -> bool:
+        twin, ends = self.twin, [thing for thing in (move.before, move.after) if thing is not None]
+        pieces = {piece for thing in ends for piece in thing.pieces}
+        if twin is None or not pieces or not any(thing.zone in twin.sensed for thing in ends):
+            return False
+        return all(twin.knows(piece) and not self.desk.is_prop(piece) for piece in pieces)

@@ -1,0 +1,44 @@
+"""Groups of commands: in the order they were given, each read only when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import rich_click as click
+
+
+class Later(click.RichCommand):
+    """Stands for the command `name` of `module`, which `load` imports. `summary` is the first paragraph of its help."""
+
+    def __init__(self, name: str, module: str, summary: str) -> None:
+        super().__init__(name=name, help=summary)
+        self._module = module
+
+    def load(self) -> click.Command:
+        """The command itself."""
+        found = getattr(import_module(self._module), str(self.name))
+        assert isinstance(found, click.Command)
+        return found
+
+
+class Group(click.RichGroup):
+    """A group whose help needs none of its commands' modules, where they are `Later`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in the order they came."""
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that `args` call, with its module, and what is left of `args`."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command.load() if isinstance(command, Later) else command, rest
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it. Ctrl-C is no error: it ends with 130 and without a word."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise SystemExit(130) from None

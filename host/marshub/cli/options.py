@@ -1,0 +1,55 @@
+"""Options and arguments that several commands have, said in one place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import rich_click as click
+
+PATH = click.Path(path_type=Path)
+
+
+def _game(context: click.Context, parameter: click.Parameter, named: str | None) -> str:
+    """The game that was named, or the one that is registered first."""
+    from marshub.games import GAMES
+
+    return named or next(iter(GAMES))
+
+
+lang = click.option("--lang", help="Language: en, it, es.")
+light = click.option("--light", is_flag=True, help="Dark letters on light ground.")
+as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
+#: Which game's rules are meant.
+game = click.argument(
+    "game", required=False, callback=_game, help="Which game, see `marshub games`; by default the first of them."
+)
+#: A game that was saved.
+save = click.argument("save", required=False, help="A save: its name or its path; by default the newest.")
+#: A recording of a game.
+recording = click.argument(
+    "which", required=False, help="A recording, or the save it belongs to; by default the newest."
+)
+#: Whether a recording is made; None where it is not said.
+record = click.option(
+    "--record/--no-record",
+    "recording",
+    default=None,
+    envvar="MARSHUB_RECORD",
+    show_envvar=True,
+    help="Keep a recording: see `marshub record`.",
+)
+#: A real board's port.
+port = click.argument("port", default="auto", help="The serial port, serial:NUMBER, or auto (the default).")
+#: What a board is to be.
+profile = click.option("--profile", default="hub", help="The board's profile: hub, starter, or a file.")
+#: What a board was set up as.
+own_profile = click.option("--profile", help="By default the one the board was set up with.")
+#: How deep the simulation of a board goes.
+depth = click.option(
+    "--depth",
+    type=click.IntRange(min=1, max=3),
+    default=1,
+    help="1: a virtual board; 2: the real firmware on CPython; 3: the real firmware on a MicroPython VM.",
+)
+#: The file of tags.
+tag_file = click.option("--file", type=PATH, help="The tag file; by default tags.toml in the players' folder.")

@@ -1,0 +1,18 @@
+"""What is told of an error: which are a user's doing, or the world's, and not the program's."""
+
+from __future__ import annotations
+
+from marshub.board.tags import TagsError
+from marshub.kernel import MarsHubError
+from marshub.link.errors import LinkError
+from marshub.sim.errors import SimError
+from marshub.tools.errors import ToolError
+
+from .board_voice import speech
+
+
+def told(error: Exception) -> str | None:
+    """One line about `error` in the reader's language, as far as it has one; None if the program is at fault."""
+    if isinstance(error, (ToolError, TagsError)):
+        return speech().say(error.words)
+    return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None

@@ -1,0 +1,118 @@
+"""What is in the box, by name: the ids that rules, packs, boards and saves share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, get_args
+
+import msgspec
+
+Block = Literal["working", "living", "system"]
+#: In the order in which a full track passes its trouble on (FM-MAL-10) and malfunctions are resolved (FM-MAL-13).
+BLOCKS: Final[tuple[Block, ...]] = get_args(Block)
+
+PartKind = Literal["energy", "oxygen", "hardware", "cpu"]
+PARTS: Final[tuple[PartKind, ...]] = get_args(PartKind)
+
+Resource = Literal["energy", "oxygen"]
+Reserve = Literal["oxygen", "energy", "food"]
+
+#: Words of cards that mean any one unit of a kind, and what those units produce (FM-PRO-20).
+UNIT_KINDS: Final[dict[str, Resource]] = {"oxygenator": "oxygen", "solar-panel": "energy"}
+
+#: What the Cargo Bay holds (FM-GAT-11); a spare part's name ends in its kind.
+ITEMS: Final[tuple[str, ...]] = ("seed", "sample", *(f"part-{part}" for part in PARTS))
+
+AstronautId = Literal["scientist", "geologist", "engineer", "medic"]
+ASTRONAUTS: Final[tuple[AstronautId, ...]] = get_args(AstronautId)  # FM-SKILL-02
+
+ConditionKind = Literal[
+    "anemia",  # FM-COND-11
+    "anxiety-attack",  # FM-COND-13
+    "cardiac-disorder",  # FM-COND-14
+    "concentration-difficulties",  # FM-COND-15
+    "migraine",  # FM-COND-19
+    "poisoning",  # FM-COND-20
+]
+
+Phase = Literal["setup", "events", "morale", "production", "actions", "malfunction", "cleanup"]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)[1:]  # FM-RND-02
+
+Token = Literal[
+    "blocked",  # FM-MOD-11, FM-MOD-12
+    "pawn",  # FM-MOD-10
+    "adventure-green",  # FM-MOD-14
+    "adventure-gray",
+    "adventure-blue",
+    "adventure-brown",
+    "reroll",  # FM-MOD-15
+    "wound",  # FM-MOD-16
+    "rover-damage",  # FM-MOD-17
+]
+
+#: The face of each kind of action die that brings something bad (FM-DICE-02, FM-DICE-03, FM-DICE-04).
+BAD_FACES: Final = {"success": "blank", "wound": "wound", "adventure": "adventure"}
+
+#: Of action dice and Adventures (FM-DICE-01, FM-ADV-02).
+Colour = Literal["green", "gray", "blue", "brown"]
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+
+#: Colour of the Success die that a red CPU forces, by action type (FM-PEN-09, FM-COST-18).
+SUCCESS_DICE: Final[dict[str, Colour]] = {
+    "explore": "green",
+    "gather": "gray",
+    "unwind": "gray",
+    "research": "blue",
+    "heal": "blue",
+    "build": "brown",
+    "manage": "brown",
+}
+
+AomId = Literal[
+    "aom-mapping-drones",  # serves Explore (FM-AOM-01)
+    "aom-logistics-vehicle",  # Gather
+    "aom-research",  # Research
+    "aom-build",  # Build
+]
+AOMS: Final[dict[AomId, str]] = {
+    "aom-mapping-drones": "explore",
+    "aom-logistics-vehicle": "gather",
+    "aom-research": "research",
+    "aom-build": "build",
+}
+
+#: What a ROI tile does to those who go to or through it; the pawn icon aside (FM-MAP-18).
+Feature = Literal[
+    "edge",  # FM-ROI-05
+    "rover-check",  # FM-ROI-04
+    "adventure",  # FM-ROI-06
+    "morale",  # FM-ROI-07
+    "wound",  # FM-ROI-08
+]
+SpaceId = Annotated[str, msgspec.Meta(pattern="^R[1-3]-(N|NE|E|SE|S|SW|W|NW)$")]  # FM-MAP-02
+
+Difficulty = Literal["easy", "normal", "hard"]  # FM-APP-02
+
+RoverId = Literal["froggy", "scorpio"]
+ROVERS: Final[tuple[RoverId, ...]] = get_args(RoverId)
+
+MORALE_LOW, MORALE_HIGH = -2, 3  # FM-MOR-01
+STRESS_FIGHT = 18  # FM-STR-03
+TRACK_FULL = 5  # FM-MAL-01
+DEADLY_WOUND = 6  # FM-HLTH-03
+CONDITION_ICONS = (2, 4)  # wounds on whose reaching a Condition is drawn, FM-COND-02
+GAUGE_FULL = 100  # where a mission's track of per cents ends
+GROWTH_SLOTS = 6  # FM-FARM-04
+EVENT_ROUNDS = 3  # FM-EVT-14
+
+#: Colours of the astronauts' pawns, as the action dice and the box have them.
+PAWN_COLOURS: Final[dict[AstronautId, Literal["red", "orange", "black", "purple"]]] = {
+    "scientist": "red",
+    "geologist": "orange",
+    "engineer": "black",
+    "medic": "purple",
+}
+
+
+def next_block(block: Block) -> Block:
+    """The block whose Box marker turns red when `block` triggers (FM-MAL-10)."""
+    return BLOCKS[(BLOCKS.index(block) + 1) % len(BLOCKS)]

@@ -1,0 +1,1 @@
+"""Cards, missions and campaigns as data: types, reading, checks, words, and the library of packs."""

@@ -1,0 +1,222 @@
+"""What lies in decks, on boards and on the map, as the packs describe it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ..box.components import (
+    AstronautId,
+    Block,
+    Colour,
+    ConditionKind,
+    Feature,
+    PartKind,
+    Reserve,
+    Resource,
+    SpaceId,
+    Token,
+)
+from ..effects import Effects, Percent
+from .data import Copies, Data, Said
+
+RedPart = Literal[
+    "pay-energy",  # FM-PEN-04
+    "pay-oxygen",  # FM-PEN-05
+    "wilting",  # FM-PEN-13
+    "malfunction+1",  # FM-PEN-12
+    "success-die",  # FM-PEN-09
+    "froggy-check",  # FM-PEN-15
+    "remove-sample",  # FM-PEN-16
+    "stress+1",  # FM-PEN-17
+    "token-working-bay",  # FM-PEN-18
+    "no-rover-explore",  # FM-PEN-11
+]
+
+
+class FacilityData(Data, frozen=True):
+    """A Facility tile or card. `parts` says what a red marker there does."""
+
+    id: str
+    block: Block
+    parts: dict[PartKind, RedPart] = {}
+    action: str = ""  # the action type that belongs to it
+    uses: tuple[Resource, ...] = ()
+    produces: Literal["oxygen", "energy", "food", ""] = ""
+    top: int = 0  # highest productivity
+    card: bool = False  # a Facility card: in play only once it is built
+    greenhouses: int = 0  # of a Farm card: Greenhouses ready when it is built (FM-OBJ-22)
+    title: Said = {}
+
+
+class MalfunctionCard(Data, frozen=True):
+    """A Malfunction card: two keywords and what it does (FM-MAL-14)."""
+
+    id: str
+    block: Block
+    sort: Literal["problem", "obstacle", "complication", "conflict"]
+    facility: str
+    effects: Effects
+    copies: Copies = 1
+    title: Said = {}
+
+
+class TileFront(Data, frozen=True):
+    """The front of a Shutdown tile: what removing it costs, and what it gives (FM-RSH-13)."""
+
+    id: str
+    resource: Resource
+    pay: dict[Reserve, int] = {}
+    effects: Effects = ()
+    copies: Copies = 1
+    title: Said = {}
+
+
+class ConditionData(Data, frozen=True):
+    """A kind of Condition token."""
+
+    id: ConditionKind
+    copies: Copies
+
+
+class ModifierData(Data, frozen=True):
+    """A kind of Modifier token and how many the box holds; play never runs out of them (FM-RND-17)."""
+
+    id: Token
+    copies: Copies
+
+
+class DieData(Data, frozen=True):
+    """A die and its faces."""
+
+    id: str
+    faces: tuple[str, ...]
+
+
+class UpgradeData(Data, frozen=True):
+    """An Upgrade card (FM-UPG-02)."""
+
+    id: str
+    facility: str
+    scrap: tuple[PartKind, ...]
+    every_sol: Effects = ()  # what it does at the end of every Production phase
+    title: Said = {}
+
+
+class SkillData(Data, frozen=True):
+    """A skill: the one printed on an ID board (`base`), or a Skill card (FM-SKILL-01)."""
+
+    id: str
+    owner: AstronautId
+    cost: Annotated[int, msgspec.Meta(ge=1)]  # Morale tokens (FM-SKILL-06)
+    base: bool = False
+    pay: dict[str, Copies] = {}  # things out of the Cargo Bay
+    effects: Effects = ()  # with "concerned" for whoever uses it
+    rerolls: tuple[str, ...] = ()  # own actions of which one die may be rolled again (FM-DICE-12)
+    title: Said = {}
+
+
+class DirectionData(Data, frozen=True):
+    """A Direction card. Its word counts only where an effect asks for it (FM-OBJ-10)."""
+
+    id: Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+    word: Literal["easy", "medium", "heavy"]
+
+
+class ResearchData(Data, frozen=True):
+    """A Research card: its id is its number, 01 to 06 (FM-OBJ-11)."""
+
+    id: str
+    percent: Annotated[int, msgspec.Meta(ge=15, le=50)]
+
+
+class SpaceData(Data, frozen=True):
+    """A space of the map, where it is not as usual: how many pawn icons are printed on it (FM-MAP-09)."""
+
+    id: SpaceId
+    pawns: Annotated[int, msgspec.Meta(ge=0)] = 1
+
+
+class RoiData(Data, frozen=True):
+    """A ROI tile: where it lies, what going there costs and does, what is found on it (FM-MAP-18, FM-EXP-04 to 07)."""
+
+    id: str
+    ring: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    pawns: Annotated[int, msgspec.Meta(ge=0)] = 1  # pawn icons
+    features: tuple[Feature, ...] = ()
+    samples: Annotated[int, msgspec.Meta(ge=0)] = 0
+    poi: Annotated[int, msgspec.Meta(ge=0)] = 0
+    icon: bool = False  # the mission icon
+    title: Said = {}
+
+
+class PoiData(Data, frozen=True):
+    """A POI token: one of three mission icons, or an effect of its own (FM-POI-02)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^poi-")]
+    copies: Copies
+    icon: Literal["a", "b", "c", ""] = ""
+    effects: Effects = ()
+    title: Said = {}
+
+
+class EventAction(Data, frozen=True):
+    """What can be done about a Mission Event (FM-EVT-11)."""
+
+    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a typed one pays what its type pays (FM-EVA-04)
+    pay: dict[Reserve, int] = {}
+    reward: Effects = ()
+    aoms: bool = True  # whether AOM pawns may serve it (FM-AOM-11)
+
+
+class EventData(Data, frozen=True):
+    """A Mission Event: an effect now, an action, and what may come of leaving it open."""
+
+    id: str
+    effects: Effects = ()
+    action: EventAction | None = None
+    consequence: Effects = ()
+    strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
+    follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
+    hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
+    adventure: bool = False  # of a hidden one: it goes with the Adventures, not with the events (FM-ADV-07)
+    comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
+    missions: tuple[str, ...] = ()  # empty: every mission
+    title: Said = {}
+    story: Said = {}
+
+
+class AdventureData(Data, frozen=True):
+    """An Adventure of one colour (FM-ADV-02). Whoever acts is "concerned"."""
+
+    id: str
+    colour: Colour
+    # FM-ADV-05: something now, perhaps more later; nothing now but something later; or a question.
+    sort: Literal["regular", "postponed", "choice"]
+    effects: Effects
+    title: Said = {}
+    story: Said = {}
+
+
+class CrewNames(Data, frozen=True):
+    """Names to draw for an astronaut (FM-APP-03)."""
+
+    id: AstronautId
+    names: tuple[str, ...]
+
+
+class ProfileData(Data, frozen=True):
+    """A Profile card: who an astronaut was before Mars. Colour only, no rule asks for it (FM-SKILL-01)."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}$")]  # the number on the card
+    owner: AstronautId
+    body: Said = {}
+    life: Said = {}
+    event: Said = {}
+    temper: Said = {}
+
+
+#: The lines of a Profile card, in order.
+PROFILE_LINES = ("body", "life", "event", "temper")

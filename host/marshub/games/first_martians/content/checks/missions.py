@@ -1,0 +1,205 @@
+"""Mission sheets and campaigns: what they are made of, and whether it fits together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from marshub.kernel.toml_lines import Spot
+
+from ... import effects as fx
+from ...box.components import ITEMS
+from ...box.spaces import ring_of
+from ..missions import Added, CampaignData, MissionData
+from ..shelves import Shelves
+from ..special import SPECIALS
+from .effects import effects_in
+from .names import Complaints, facility_card, in_table, known, named, part_of
+
+
+def check_mission(shelves: Shelves, mission: MissionData) -> Complaints:
+    """What is wrong with a mission sheet: its fields, and what is wrong there."""
+    yield from _cards(shelves, mission)
+    yield from _stores(mission)
+    yield from _map(shelves, mission)
+    yield from _objectives(shelves, mission)
+    yield from _actions(shelves, mission)
+    yield from _rules(mission)
+    yield from _start(shelves, mission)
+
+
+def _cards(shelves: Shelves, mission: MissionData) -> Complaints:
+    """Facilities that may be built, and the tokens that some of them wait for."""
+    for index, card in enumerate(mission.cards):
+        boxed = card in mission.start.boxed  # a tile that waits in its box can be built, too
+        wrong = in_table("facility", shelves, card) if boxed else facility_card(shelves, card)
+        yield from named(("cards", index), wrong)
+    for card, token in mission.kits.items():
+        wrong = known(card, mission.cards, "card of this mission that can be built")
+        wrong = wrong or known(token, [each.id for each in mission.tokens], "Objective token of this mission")
+        yield from named(("kits", card), wrong)
+
+
+def _stores(mission: MissionData) -> Complaints:
+    """Cargo, sols and supply, at each difficulty."""
+    for name in mission.cargo:
+        yield from named(("cargo", name), known(name, _pledgeable(mission), "item"))
+    for spot, more in _levels(mission):
+        for name in more.cargo:
+            yield from named((*spot, "cargo", name), known(name, _pledgeable(mission), "item"))
+        if min(mission.sols, mission.sols_small_crew) + more.sols < 1:
+            yield (*spot, "sols"), "at least one sol must be left"
+    for level in ("easy", "normal", "hard"):
+        lacking = [each for each in ("oxygen", "energy", "food") if each not in mission.supply.get(level, {})]
+        if lacking:
+            yield ("supply", level), f"the {level} supply needs oxygen, energy and food; missing: {', '.join(lacking)}"
+
+
+def _objectives(shelves: Shelves, mission: MissionData) -> Complaints:
+    goals = [goal.id for goal in mission.objectives]
+    for index, goal in enumerate(goals):
+        if goal in goals[:index]:
+            yield ("objectives", index, "id"), f"objective {goal!r} is there twice"
+    for index, objective in enumerate(mission.objectives):
+        if objective.built:
+            yield from named(("objectives", index, "built"), in_table("facility", shelves, objective.built))
+        for at, name in enumerate(objective.gathered):
+            yield from named(("objectives", index, "gathered", at), _colour(name, mandatory=objective.mandatory))
+        for name in objective.besides:
+            wrong = known(name, [each for each in goals if each != objective.id], "other objective of this mission")
+            yield from named(("objectives", index, "besides"), wrong)
+        if objective.gauge:
+            wrong = known(objective.gauge, mission.gauges, "track of this mission")
+            yield from named(("objectives", index, "gauge"), wrong)
+    if any(goal.computed == "threshold" for goal in mission.objectives) != (mission.threshold is not None):
+        yield ("threshold",), 'a threshold and an objective with computed = "threshold" belong together'
+    if not any(goal.mandatory for goal in mission.objectives):
+        yield ("objectives",), "a mission has at least one mandatory objective"
+
+
+def _actions(shelves: Shelves, mission: MissionData) -> Complaints:
+    """What the sheet's actions, repairs and research ask for."""
+    for index, action in enumerate(mission.actions):
+        for name in action.pledge:
+            yield from named(("actions", index, "pledge", name), known(name, _pledgeable(mission), "item"))
+        if action.part_of:
+            yield from named(("actions", index, "part_of"), in_table("facility", shelves, action.part_of))
+    for facility in mission.repairs:
+        yield from named(("repairs", facility), in_table("facility", shelves, facility))
+    for index, name in enumerate(mission.examined):
+        yield from named(("examined", index), known(name, _pledgeable(mission), "item"))
+    for index, name in enumerate(mission.examined_once):
+        yield from named(("examined_once", index), known(name, mission.examined, "item of examined"))
+
+
+def _start(shelves: Shelves, mission: MissionData) -> Complaints:
+    """Facilities that are broken, boxed or built from the start."""
+    yield from _broken(shelves, mission, ("start", "broken"), mission.start.broken)
+    for spot, more in _levels(mission):
+        yield from _broken(shelves, mission, (*spot, "broken"), more.broken)
+    for index, facility in enumerate(mission.start.boxed):
+        yield from named(("start", "boxed", index), in_table("facility", shelves, facility))
+    for index, facility in enumerate(mission.start.built):
+        yield from named(("start", "built", index), facility_card(shelves, facility))
+
+
+def _levels(mission: MissionData) -> Iterator[tuple[tuple[str | int, ...], Added]]:
+    """What the difficulties add, for four and for small crews, and where it stands."""
+    for difficulty, level in mission.levels.items():
+        yield ("levels", difficulty), level
+        for size, added in (("2", level.crew.two), ("3", level.crew.three)):
+            if added is not None:
+                yield ("levels", difficulty, "crew", size), added
+
+
+def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:
+    """Parts that are red at the start: "facility/part"."""
+    for index, where in enumerate(parts):
+        facility, _, part = where.partition("/")
+        wrong = in_table("facility", shelves, facility)
+        if not wrong:
+            wrong = next((what for _, what in part_of(shelves, facility, part)), "")
+        if not wrong and (facility in mission.start.boxed or facility_card(shelves, facility) == ""):
+            wrong = "" if facility in mission.start.built else f"{facility!r} is not in play at the start"
+        yield from named((*spot, index), wrong)
+
+
+def _colour(token: str, *, mandatory: bool) -> str:
+    """Red tokens stand for mandatory objectives, orange ones for optional ones, black ones for neither (FM-MIS-07)."""
+    colour = token.partition("-")[0]
+    if colour == "any" or colour == "red" or (colour == "orange" and not mandatory):
+        return ""  # an optional objective may ask for what a mandatory one asks for, and more
+    kind, wanted = ("a mandatory", "red") if mandatory else ("an optional", "orange")
+    return f"{kind} objective asks for {wanted} tokens, not for {token!r}"
+
+
+def _rules(mission: MissionData) -> Complaints:
+    """Whose special rules a mission plays with, and what it asks of them."""
+    special = mission.special
+    if mission.rules:
+        yield from named(("rules",), known(mission.rules, SPECIALS, "module of special rules"))
+    for name in mission.numbers:
+        yield from named(("numbers", name), known(name, special.numbers, "number of these special rules"))
+    for spot, effect in effects_in(mission):
+        if isinstance(effect, fx.Special):
+            yield from named((*spot, "name"), known(effect.name, special.effects, "special effect of this mission"))
+    for name in mission.full:
+        yield from named(("full", name), known(name, mission.gauges, "track of this mission"))
+    for index, action in enumerate(mission.actions):
+        if action.outside and not action.names:
+            yield (
+                ("actions", index, "outside"),
+                "what is done where its declaration says needs names = true",
+            )
+    for index, die in enumerate(mission.dice):
+        if not die.sol:
+            yield ("dice", index, "sol"), "sols count from 1, or backwards from the last one, which is -1"
+
+
+def _map(shelves: Shelves, mission: MissionData) -> Complaints:
+    """What a mission finds on the map, and the tiles that it turns up in its set-up."""
+    tokens = [token.id for token in mission.tokens]
+    for space, spot in mission.start.spots.items():
+        for index, token in enumerate(spot.tokens):
+            wrong = known(token, tokens, "Objective token of this mission")
+            yield from named(("start", "spots", space, "tokens", index), wrong)
+    for space, token in mission.finds.items():
+        yield from named(("finds", space), known(token, tokens, "Objective token of this mission"))
+    yield from _laid(shelves, ("start",), mission.start.tiles)
+    for at, more in _levels(mission):
+        yield from _laid(shelves, at, more.tiles, besides=mission.start.tiles)
+
+
+def _laid(shelves: Shelves, at: Spot, tiles: Mapping[str, str], besides: Mapping[str, str] | None = None) -> Complaints:
+    """Tiles that lie face up: there are such, each lies in its ring and on one space only."""
+    besides = besides or {}
+    laid = list(besides.values())
+    for space, name in tiles.items():
+        tile = shelves.get("roi", name)
+        wrong = known(name, shelves.ids("roi"), "ROI tile")
+        if tile is not None and tile.ring != ring_of(space):
+            wrong = f"{name!r} is a tile of ring {tile.ring}; {space} lies in ring {ring_of(space)}"
+        elif name in laid:
+            wrong = f"{name!r} lies on another space already"
+        elif space in besides:
+            wrong = f"on {space} lies {besides[space]!r} already"
+        laid.append(name)
+        yield from named((*at, "tiles", space), wrong)
+
+
+def _pledgeable(mission: MissionData) -> tuple[str, ...]:
+    """What a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
+    return (*ITEMS, *mission.items, *(f"objective-{token.id}" for token in mission.tokens))
+
+
+def check_campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:
+    """What is wrong with a campaign: its fields, and what is wrong there."""
+    own = [step.mission for step in campaign.steps]
+    for index, step in enumerate(campaign.steps):
+        yield from named(("steps", index, "mission"), in_table("mission", shelves, step.mission))
+        if step.after_defeat:
+            wrong = known(step.after_defeat, own, "mission of this campaign")
+            yield from named(("steps", index, "after_defeat"), wrong)
+        mission = shelves.get("mission", step.mission)
+        for goal in step.bonuses if mission else ():
+            goals = [each.id for each in mission.objectives]
+            yield from named(("steps", index, "bonuses", goal), known(goal, goals, f"objective of {step.mission}"))

@@ -1,0 +1,87 @@
+"""The packs there are: the house's, and the owner's own from a folder; games choose among the latter."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from marshub.kernel import Library, PackError, shipped
+from marshub.kernel.packs import PackFile
+
+from .checks.whole import check
+from .missions import Category
+from .pack import SHELVES, Content, Pack
+from .shelves import Shelves, read_packs
+from .words import words_of
+
+
+def house_packs() -> list[Path]:
+    """The packs that ship with MarsHub, in the order they are read."""
+    return shipped(Path(__file__).parents[1])
+
+
+def load_content(packs: Sequence[Path] | None = None) -> Content:
+    """Read and check pack files (default: the house packs), each after those it builds on.
+
+    Raises PackError for the first mistake: file, line, field, what was expected.
+    """
+    shelves = read_packs(house_packs() if packs is None else packs)
+    mistakes = check(shelves)
+    if mistakes:
+        raise mistakes[0]
+    return _content_of(shelves)
+
+
+def _content_of(shelves: Shelves) -> Content:
+    """All that lies on shelves without mistakes, as the rules use it."""
+    things: dict[str, Any] = {
+        field: {name: item.data for name, item in shelves.items[table].items()} for table, field in SHELVES.items()
+    }
+    hashes = {pack: _digest(files) for pack, files in shelves.packs.items()}
+    return Content(**things, hashes=hashes, words=words_of(shelves))
+
+
+def _digest(files: list[PackFile[Pack]]) -> str:
+    return hashlib.sha256("".join(file.digest for file in files).encode()).hexdigest()[:16]
+
+
+class HubLibrary(Library[Content]):
+    """The packs of the house and of the owner."""
+
+    def read(self, mine: Sequence[Path]) -> Content:
+        return load_content([*house_packs(), *mine])
+
+    def missions(self) -> dict[str, Category]:
+        """The missions that can be chosen, and of what category each is."""
+        return {mission.id: mission.category for mission in self._readable().missions.values()}
+
+    def campaigns(self) -> tuple[str, ...]:
+        """The campaigns that can be chosen."""
+        return tuple(self._readable().campaigns)
+
+    def _readable(self) -> Content:
+        """All packs; with a wrong one in the folder, those of the house."""
+        try:
+            return self.content()
+        except PackError:
+            return self.content(())
+
+    def words(self) -> dict[str, dict[str, str]]:
+        """The words of all owner's packs, wrong ones too: a pack that is not chosen must not get in the way."""
+        return words_of(read_packs([file for files in self.owners().values() for file in files]))
+
+
+class OneContent(HubLibrary):
+    """A content that was put together by hand: there is nothing to choose."""
+
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self._content = content
+
+    def content(self, packs: Sequence[str] | None = None) -> Content:
+        return self._content
+
+    def words(self) -> dict[str, dict[str, str]]:
+        return self._content.words

@@ -1,0 +1,60 @@
+"""What the captain does beside the questions: skills, POI tokens, Upgrade cards taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ... import effects as fx
+from ...rules.actions.dismantle import PREFIX as SCRAP
+from ...rules.crew.skills import PREFIX as SKILL
+from ...rules.crew.skills import obstacles, own_skills
+from ...rules.map.poi import PREFIX as USE
+from ...rules.map.poi import effects_of
+from ...rules.map.poi import obstacles as poi_obstacles
+from .answers import wanted_part
+from .look import Look
+from .worth import TOKEN, worth
+
+MARGIN = 0.3  # by how much a skill must be worth more than its tokens
+
+
+def asides(look: Look) -> Iterator[str]:
+    """What is worth doing now, the best first."""
+    yield from _skills(look)
+    for token in look.state.cargo.available:
+        gain = worth(look, effects_of(look.hub, token)) if token in look.content.pois else 0.0
+        if gain > 0 and not any(poi_obstacles(look.hub, token)):
+            yield f"{USE}{token}"
+    if look.state.phase == "actions" or look.state.phase == "production":
+        yield from _scraps(look)
+
+
+def _skills(look: Look) -> Iterator[str]:
+    found: list[tuple[float, str]] = []
+    for who, astronaut in look.state.crew.items():
+        if not astronaut.tokens:
+            continue
+        for skill in own_skills(look.hub, who):
+            if astronaut.tokens < skill.cost or skill.rerolls:
+                continue
+            look.hub.concerned = who
+            # Tokens that nobody will have time to spend are worth little.
+            late = 0.5 if look.sols_left <= 1 else 1.0
+            gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
+            if any(isinstance(effect, fx.DrawUpgrade) for effect in skill.effects):
+                gain = 0.6 if look.parts_short > 0 else -1.0
+            if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
+                found.append((gain, skill.id))
+    look.hub.concerned = None
+    yield from (f"{SKILL}{name}" for _, name in sorted(found, reverse=True))
+
+
+def _scraps(look: Look) -> Iterator[str]:
+    """An Upgrade card is taken apart for parts that are wanted more than what it would give."""
+    for card in look.state.upgrade_cards:
+        data = look.content.upgrades.get(card)
+        if data is None:
+            continue
+        use = sum(wanted_part(look, part) > 0 for part in data.scrap)
+        if use and (look.parts_short > 0 or look.sols_left <= 2):
+            yield f"{SCRAP}{card}"

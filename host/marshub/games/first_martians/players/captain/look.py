@@ -1,0 +1,125 @@
+"""What a captain sees of the table, and what follows from it at a glance."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ... import effects as fx
+from ...box.components import AstronautId, PartKind
+from ...box.state import HubState
+from ...content.missions import MissionAction, MissionData, ObjectiveData
+from ...content.pack import Content
+from ...effects import Effects
+from ...rules.hub import Hub
+from ...rules.mission_rules import rules_of
+
+CARD_PERCENT = 32  # what a Research card brings on an average
+
+
+def feeds(effects: Effects, gauge: str) -> bool:
+    """Whether `effects` raise a track of the mission."""
+    return any(isinstance(effect, fx.DrawPercentage) and effect.gauge == gauge for effect in effects)
+
+
+class Look:
+    """One look at the open state; nothing changes while it lasts.
+
+    It never reads what only the app knows: which events will strike, which extra events are to come, the order of
+    decks (there is none).
+    """
+
+    def __init__(self, state: HubState, content: Content) -> None:
+        self.state = state
+        self.content = content
+        self.hub = Hub(state, content, lambda _: None)
+
+    @property
+    def mission(self) -> MissionData:
+        return self.content.missions[self.state.mission]
+
+    @cached_property
+    def sols_left(self) -> int:
+        """Sols that are still to be played, this one included."""
+        return max(1, self.state.last_sol - self.state.sol + 1)
+
+    @cached_property
+    def open_goals(self) -> list[ObjectiveData]:
+        """Objectives in the mission log that are not ticked, mandatory ones first."""
+        lines = self.state.objectives
+        found = [goal for goal in self.mission.objectives if goal.id in lines and not lines[goal.id].done]
+        found = [goal for goal in found if not goal.computed]
+        return sorted(found, key=lambda goal: not lines[goal.id].mandatory)
+
+    @cached_property
+    def mandatory_left(self) -> int:
+        """How many mandatory objectives, the Threshold apart, are not ticked."""
+        lines = self.state.objectives.values()
+        return sum(line.mandatory and not line.done and not line.computed for line in lines)
+
+    @cached_property
+    def over_threshold(self) -> int:
+        """By how many broken parts the Threshold is missed; negative while there is room."""
+        return self.hub.broken_parts() - self.state.threshold if self.state.threshold is not None else -9
+
+    @cached_property
+    def parts_short(self) -> int:
+        """How many spare parts are lacking: for the Threshold, cards to be built included, and for the sheet."""
+        cards = [
+            self.content.facilities[goal.built]
+            for goal in self.open_goals
+            if goal.built and goal.built in self.mission.cards
+        ]
+        red = sum(len(card.parts) for card in cards if card.card)
+        asked = 2 * any(action.part_of or action.any_of == "part" for action in self.mission.actions)
+        asked *= bool(self.mandatory_left)
+        return max(0, self.over_threshold + red) + asked - self.parts_at_hand()
+
+    @cached_property
+    def stress_a_sol(self) -> int:
+        """By how much Stress will rise in the next Production."""
+        tiles = sum(not tile.lifted for here in self.state.facilities.values() for tile in here.tiles)
+        return len(self.state.crew) + 2 * tiles + rules_of(self.hub).stress(self.hub)
+
+    @cached_property
+    def next_first(self) -> AstronautId:
+        """Who will be First Player in the next sol."""
+        return self.hub.seats_from_first()[1 % len(self.hub.seats)]
+
+    @cached_property
+    def worst_wounds(self) -> int:
+        return max(astronaut.wounds for astronaut in self.state.crew.values())
+
+    def wounds(self, who: AstronautId) -> int:
+        return self.state.crew[who].wounds
+
+    def spare(self, part: PartKind | str) -> int:
+        """Spare parts of a kind at hand."""
+        return self.state.cargo.available.get(f"part-{part}", 0)
+
+    def held(self, item: str) -> int:
+        """How many of an item lie in the Cargo Bay."""
+        return self.state.cargo.available.get(item, 0) + self.state.cargo.pending.get(item, 0)
+
+    def feeders(self, gauge: str) -> list[MissionAction]:
+        """Actions of the sheet that raise a track of the mission by a Research card."""
+        return [action for action in self.mission.actions if feeds(action.effects, gauge)]
+
+    @cached_property
+    def wanted(self) -> dict[str, int]:
+        """Items that the sheet's own actions still want, and how many: "gravel", "objective" for any token."""
+        found: dict[str, int] = {}
+        for goal in self.open_goals:
+            missing = self.hub.full(goal.gauge) - self.state.gauges.get(goal.gauge, 0) if goal.gauge else 0
+            for action in self.feeders(goal.gauge):
+                for item, count in action.pledge.items():
+                    more = count * -(-missing // CARD_PERCENT) - self.held(item)
+                    found[item] = max(found.get(item, 0), more)
+        for action in self.mission.actions:
+            made = max((found.get(each.item, 0) for each in action.effects if isinstance(each, fx.Gain)), default=0)
+            if made > 0 and action.any_of == "token":
+                tokens = sum(self.held(f"objective-{token.id}") for token in self.mission.tokens)
+                found["objective"] = max(0, made - tokens)
+        return found
+
+    def parts_at_hand(self) -> int:
+        return sum(count for item, count in self.state.cargo.available.items() if item.startswith("part-"))

@@ -1,0 +1,116 @@
+"""The captain as a policy: it plans a sol at a time and answers whatever is asked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from marshub.kernel import Answer, Chance, Choose, Confirm, Decision, Session
+
+from ...box.state import HubState
+from ...content.pack import Content
+from ...happenings.course import MissionEnded
+from ...rules.actions.declaring import lacking
+from .answers import answer
+from .beside import asides
+from .goals import goal_wishes
+from .look import Look
+from .missions import plans_of
+from .staffing import Job, Staffing, commands
+from .upkeep import upkeep
+
+MANY_DEFEATS = 4  # a crew that lost its campaign so often goes home
+
+
+class Captain:
+    """One captain at one table. What it remembers only saves work: it could be replaced at any question."""
+
+    def __init__(self, content_of: Callable[[HubState], Content]) -> None:
+        """`content_of` gives the packs that a mission is played with."""
+        self._content_of = content_of
+        self._sol = (-1, -1)
+        self._jobs: list[Job] = []
+        self._refused: frozenset[tuple[str, str]] = frozenset()
+
+    def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
+        """A legal answer to `decision`."""
+        if decision.prompt.key == "fm-choose-campaign":
+            return self._after_defeat(session)
+        return self.decide(session.state, decision, chance)
+
+    def decide(self, state: HubState, decision: Decision, chance: Chance) -> Answer:
+        """The answer to `decision`, from the open `state` alone; `chance` settles what the captain has no view on."""
+        key = decision.prompt.key
+        if decision.who == "chance":
+            return decision.guess(chance)
+        look = Look(state, self._content_of(state))
+        if key == "fm-plan":
+            return self._plan(look, decision)
+        if key.startswith("fm-next-"):
+            return self._aside(look, decision) or Answer(option="next")
+        given = plans_of(look).answer(look, decision) or answer(look, decision)
+        if given is not None:
+            return given
+        return Answer(option="yes") if isinstance(decision, Confirm) else decision.first()
+
+    # ------------------------------------------------------------------ planning
+
+    def _plan(self, look: Look, decision: Decision) -> Answer:
+        assert isinstance(decision, Choose)
+        if not look.state.plan:
+            aside = self._aside(look, decision)
+            if aside is not None:
+                self._jobs = []
+                return aside
+        with look.hub.still():
+            sol = (look.state.sol, len(look.state.plan))
+            if not self._jobs or sol[0] != self._sol[0] or sol[1] < self._sol[1]:
+                self._refused = frozenset()
+                self._think(look)
+            self._sol = sol
+            for _ in range(3):
+                for command in commands(look, self._jobs):
+                    if decision.allows(command):
+                        return Answer(option=command)
+                    self._refuse(command)
+                    break
+                self._think(look)
+        # Stacks that cannot be completed are taken back; whoever is left takes what is left.
+        self._jobs = []
+        return self._makeshift(look, decision)
+
+    def _think(self, look: Look) -> None:
+        wishes = [*plans_of(look).wishes(look), *goal_wishes(look), *upkeep(look)]
+        self._jobs = Staffing(look, self._refused).fill(wishes)
+
+    def _refuse(self, command: str) -> None:
+        verb, *rest = command.split(":")
+        if verb == "declare":
+            self._refused |= {(rest[1].partition("@")[0], rest[2] if len(rest) > 2 else "")}
+
+    def _makeshift(self, look: Look, decision: Choose) -> Answer:
+        options = [option.id for option in decision.options()]
+        stuck = {stack.id for stack, _ in lacking(look.hub)}
+        for verbs in (("done",), ("join", "drive")):
+            for option in options:
+                verb, *rest = option.split(":")
+                if verb in verbs and (verb == "done" or rest[1] in stuck):
+                    return Answer(option=option)
+        plain = [o for o in options if o.split(":")[0] == "declare" and o.split(":")[2] in ("rest", "manage", "unwind")]
+        declared = [option for option in options if option.startswith("declare:pawn-")]
+        back = [option for option in options if option.partition(":")[2] in stuck and option.startswith("withdraw:")]
+        return Answer(option=(back or plain or declared or options)[0])
+
+    def _aside(self, look: Look, decision: Decision) -> Answer | None:
+        assert isinstance(decision, Choose)
+        for option in asides(look):
+            if decision.allows(option):
+                return Answer(option=option)
+        return None
+
+    # ------------------------------------------------------------------ campaigns
+
+    def _after_defeat(self, session: Session[Any, Any]) -> Answer:
+        """Try the mission again, but not for ever."""
+        lost = sum(isinstance(told, MissionEnded) and told.outcome == "defeat" for told in session.log)
+        return Answer(option="end" if lost >= MANY_DEFEATS else "replay")

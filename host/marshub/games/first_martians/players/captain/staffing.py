@@ -1,0 +1,286 @@
+"""Who does what in this sol: wishes are weighed against pawns, and pawns are put on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ...box.components import AOMS, AstronautId
+from ...box.state import Stack
+from ...rules.actions.declaring import free_pawns, is_bound, open_to
+from ...rules.actions.kinds import Action, owner
+from ...rules.actions.outside import OutsideAction
+from ...rules.actions.registry import action_of, name
+from ...rules.actions.rolled import RolledAction
+from ...rules.crew.aoms import SOLO_LIMIT, aom_of, declared_aoms
+from ...rules.crew.skills import own_skills, price_obstacles
+from ...rules.map.rovers import STRENGTH, ready_rovers
+from .look import Look
+from .wish import Wish
+from .worth import TOKEN, wound_cost
+
+ADVENTURE = 0.5  # what meeting one costs, on an average
+
+
+@dataclass(slots=True)
+class Job:
+    """A wish with pawns on it: the actor's first, then those that help; and the rover that goes along."""
+
+    wish: Wish
+    action: Action
+    need: int  # strength below which it cannot be declared
+    pawns: list[str] = field(default_factory=list)
+    rover: str = ""
+    worth: float = 0.0
+    sure: float = 0.0  # what it is worth without dice; the same where there are none
+
+    @property
+    def strength(self) -> int:
+        return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
+
+
+class Staffing:
+    """The pawns that are still free, and the jobs they are given."""
+
+    def __init__(self, look: Look, refused: frozenset[tuple[str, str]] = frozenset()) -> None:
+        self.look = look
+        self.hub = look.hub
+        self.refused = refused
+        self.jobs: list[Job] = []
+        free = free_pawns(self.hub)
+        self.bound = [pawn for pawn in free if is_bound(self.hub, pawn)]
+        self.crew: dict[AstronautId, list[str]] = {who: [] for who in self.hub.seats}
+        self.machines: dict[str, str] = {}  # by the type they serve
+        for pawn in free:
+            who, aom = owner(pawn), aom_of(pawn)
+            if aom is not None:
+                self.machines[AOMS[aom]] = pawn
+            elif who is not None and pawn not in self.bound:
+                self.crew[who].append(pawn)
+        self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
+        self.open = {who: self._openings(pawns[0]) for who, pawns in self.crew.items() if pawns}
+        self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
+
+    def _openings(self, pawn: str) -> dict[tuple[str, str], Action]:
+        """What a pawn can be put on top of, each where it takes fewest pawns."""
+        found: dict[tuple[str, str], Action] = {}
+        for action, target in open_to(self.hub, pawn):
+            known = found.get((action.id, target))
+            if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
+                found[action.id, target] = action
+        return found
+
+    def _needs(self, action: Action, pawn: str, target: str) -> int:
+        return action.needs(self.hub, Stack("", action.id, [pawn], target, venue=action.venue))
+
+    # ------------------------------------------------------------------ choosing
+
+    def fill(self, wishes: Iterable[Wish]) -> list[Job]:
+        """Give out all pawns, the best use of one first."""
+        self._heal_the_bound()
+        todo = self._candidates(wishes)
+        self._finish_stacks()
+        while any(self.crew.values()):
+            best, gain = None, -9.0
+            for job in todo:
+                cost = self._cost(job)
+                if cost is not None and (each := (job.worth - self._danger(job)) / max(cost, 0.4)) > gain:
+                    best, gain = job, each
+            upgrade, more = self._best_upgrade()
+            if upgrade is not None and more >= gain and more > 0.15:
+                self._join(upgrade)
+            elif best is not None:
+                self._staff(best)
+                todo = [job for job in todo if job is not best]
+            else:
+                break
+        return self.jobs
+
+    def _candidates(self, wishes: Iterable[Wish]) -> list[Job]:
+        """One job a wish and time, best wish of each kind only."""
+        by_key: dict[tuple[str, str, AstronautId | None], Wish] = {}
+        for wish in wishes:
+            key = (wish.action, wish.target, wish.who)
+            if key not in by_key or by_key[key].worth < wish.worth:
+                by_key[key] = wish
+        jobs: list[Job] = []
+        for wish in by_key.values():
+            if (wish.action, wish.target) in self.refused or not self._able(wish):
+                continue
+            done = sum(stack.action == wish.action and stack.target == wish.target for stack in self.look.state.plan)
+            jobs += [self._job(wish) for _ in range(wish.times - (done if wish.who is None else 0))]
+        return jobs
+
+    def _able(self, wish: Wish) -> list[AstronautId]:
+        """Who could be put on top; it is asked for every job whenever one is given out."""
+        key = (wish.action, wish.target)
+        if (*key, wish.who) not in self._known_able:
+            able = [who for who, options in self.open.items() if key in options and wish.who in (None, who)]
+            self._known_able[*key, wish.who] = able
+        return self._known_able[*key, wish.who]
+
+    def _job(self, wish: Wish) -> Job:
+        who = self._able(wish)[0]
+        action = self.open[who][wish.action, wish.target]
+        trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
+        job = Job(wish, action, action.needs(self.hub, trial), worth=wish.worth, sure=wish.worth)
+        risk = wound_cost(1) if action.hurts(self.hub, trial) else 0.0
+        place = self.look.state.facilities.get(action.place(self.hub, wish.target))
+        if place is not None and "wound" in place.now:
+            risk = wound_cost(1)
+        job.sure -= risk
+        job.worth = job.sure
+        if isinstance(action, RolledAction):
+            job.worth = self._with_dice(action, wish.worth) - risk
+        return job
+
+    def _danger(self, job: Job) -> float:
+        """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
+        if len(self.hub.seats) == 4:
+            return 0.0  # of four somebody who is well is left nearly always
+        able = [who for who in self._able(job.wish) if self.crew[who]]
+        if not able or not isinstance(job.action, RolledAction):
+            return 0.0
+        best = min(self.look.wounds(who) for who in self.hub.seats)
+        goes = self.look.wounds(self._actor(job, able))
+        faces = self.look.content.dice[f"wound-{job.action.colour}"].faces
+        return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
+
+    def _with_dice(self, action: RolledAction, value: float) -> float:
+        """What an action is worth if its dice are rolled."""
+        dice, colour = self.look.content.dice, action.colour
+
+        def odds(kind: str, face: str) -> float:
+            faces = dice[f"{kind}-{colour}"].faces
+            return faces.count(face) / len(faces)
+
+        success = odds("success", "success")
+        hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
+        return success * value + (1 - success) * 2 * TOKEN - hurt - odds("adventure", "adventure") * ADVENTURE
+
+    # ------------------------------------------------------------------ pawns
+
+    def _rover(self, job: Job, missing: int) -> str:
+        """The rover that would go along: the weakest that is enough."""
+        if not isinstance(job.action, OutsideAction) or missing <= 0:
+            return ""
+        taken = {other.rover for other in self.jobs}
+        able = [r for r in ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
+        able = [r for r in able if "pawn" not in self.look.state.rovers[r].acting]
+        return min(able, key=lambda r: (STRENGTH[r] < missing, abs(STRENGTH[r] - missing)), default="")
+
+    def _machine(self, job: Job) -> str:
+        kind = job.action.type(self.hub, job.wish.target)
+        return self.machines.get(kind, "") if self.machines_left > 0 else ""
+
+    def _cost(self, job: Job) -> int | None:
+        """How many pawns of the crew it takes; None if they are not there."""
+        if not any(self.crew[who] for who in self._able(job.wish)):
+            return None
+        missing = job.need - 1
+        rover = self._rover(job, missing)
+        missing -= STRENGTH[rover] if rover else 0
+        if missing > 0 and self._machine(job):
+            missing -= 1
+        missing = max(0, missing)
+        if job.action.id == "heal":
+            medic = self._medic(job)
+            if medic and len(self.crew.get("medic", [])) < 1:
+                return None
+        return 1 + missing if 1 + missing <= sum(len(pawns) for pawns in self.crew.values()) else None
+
+    def _medic(self, job: Job) -> bool:
+        return job.wish.who != "medic" and not self.hub.upgraded("auto-scanner")
+
+    def _take(self, who: AstronautId) -> str:
+        return self.crew[who].pop(0)
+
+    def _staff(self, job: Job) -> None:
+        """Put the actor on top, and what else it needs."""
+        able = [who for who in self._able(job.wish) if self.crew[who]]
+        job.pawns.append(self._take(self._actor(job, able)))
+        job.rover = self._rover(job, job.need - 1 + isinstance(job.action, RolledAction))
+        self.jobs.append(job)
+        if job.action.id == "heal" and self._medic(job) and self.crew["medic"]:
+            job.pawns.append(self._take("medic"))
+        while job.strength < job.need and self._join(job):
+            pass
+
+    def _actor(self, job: Job, able: Sequence[AstronautId]) -> AstronautId:
+        """Who bears the dice: whoever can roll again, is well, and has nothing on the ID board."""
+        kind = job.action.type(self.hub, job.wish.target)
+
+        def fitness(who: AstronautId) -> tuple[float, int]:
+            rerolls = any(
+                kind in skill.rerolls and not any(price_obstacles(self.hub, skill))
+                for skill in own_skills(self.hub, who)
+            )
+            here = self.look.state.crew[who]
+            return (len(here.board) * 3 + wound_cost(here.wounds) - 0.8 * rerolls, -len(self.crew[who]))
+
+        return min(able, key=fitness)
+
+    def _join(self, job: Job) -> bool:
+        """One more pawn for a job: a machine's, or of whoever has most left."""
+        machine = self._machine(job)
+        if machine and machine not in job.pawns:
+            job.pawns.append(machine)
+            self.machines_left -= 1
+            del self.machines[next(kind for kind, pawn in self.machines.items() if pawn == machine)]
+            return True
+        helpers = [who for who, pawns in self.crew.items() if pawns]
+        if not helpers:
+            return False
+        job.pawns.append(self._take(max(helpers, key=lambda who: (self.look.wounds(who), len(self.crew[who])))))
+        return True
+
+    def _best_upgrade(self) -> tuple[Job | None, float]:
+        """The job that gains most by one more pawn, so that it needs no dice."""
+        open_jobs = [job for job in self.jobs if isinstance(job.action, RolledAction) and job.strength == job.need]
+        best = max(open_jobs, key=lambda job: job.sure - job.worth, default=None)
+        return best, best.sure - best.worth if best is not None else 0.0
+
+    # ------------------------------------------------------------------ what is given
+
+    def _heal_the_bound(self) -> None:
+        """A pawn that a Condition binds can do nothing else."""
+        for pawn in self.bound:
+            who = owner(pawn)
+            assert who is not None
+            heal = self._openings(pawn).get(("heal", ""))
+            if heal is not None:
+                job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
+                if self._medic(job):
+                    if not self.crew.get("medic"):
+                        continue
+                    job.pawns.append(self._take("medic"))
+                self.jobs.append(job)
+
+    def _finish_stacks(self) -> None:
+        """Stacks that lie there already count as jobs; those that lack pawns come first."""
+        for stack in self.look.state.plan:
+            action = action_of(stack)
+            job = Job(Wish(stack.action, stack.target, 1.0), action, action.needs(self.hub, stack), list(stack.pawns))
+            job.rover, job.worth, job.sure = stack.rover, 1.0, 1.5
+            self.jobs.append(job)
+            if stack.action == "heal" and action.lacks(self.hub, stack) and self.crew.get("medic"):
+                job.pawns.append(self._take("medic"))
+            if isinstance(action, OutsideAction) and job.strength < job.need and not job.rover:
+                job.rover = self._rover(job, job.need - job.strength)
+            while job.strength < job.need and self._join(job):
+                pass
+
+
+def commands(look: Look, jobs: Sequence[Job]) -> Iterator[str]:
+    """What is still to be said until `jobs` lie on the table, and that the plan stands."""
+    tops = {stack.pawns[0]: stack for stack in look.state.plan}
+    for job in jobs:
+        stack = tops.get(job.pawns[0])
+        if stack is None:
+            target = f":{job.wish.target}" if job.wish.target else ""
+            yield f"declare:{job.pawns[0]}:{name(job.action)}{target}"
+            return
+        yield from (f"join:{pawn}:{stack.id}" for pawn in job.pawns if pawn not in stack.pawns)
+        if job.rover and stack.rover != job.rover:
+            yield f"drive:{job.rover}:{stack.id}"
+    yield "done"

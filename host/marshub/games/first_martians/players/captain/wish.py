@@ -1,0 +1,31 @@
+"""A wish: an action that the captain would like to see taken in this sol, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from marshub.kernel import Answer, Choose, Decision
+
+from ...box.components import AstronautId
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`action` and `target` are those of a declaration; `worth` is told in pawns, see `worth`."""
+
+    action: str
+    target: str
+    worth: float
+    who: AstronautId | None = None  # the only one who makes sense on top: a patient, whoever needs rest
+    times: int = 1  # how many of it make sense in one sol
+
+
+def offered(decision: Decision) -> list[str]:
+    """The ids of a question's own options: asides, which stand beside any question, have a colon."""
+    return [option.id for option in decision.options() if ":" not in option.id]
+
+
+def pick(decision: Choose, ranked: Sequence[str]) -> Answer:
+    """The first of `ranked`, or as many of them as are asked for."""
+    return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))

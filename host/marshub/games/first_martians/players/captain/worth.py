@@ -1,0 +1,310 @@
+"""What things are worth to a crew: 1 is about what one pawn of one sol can do.
+
+All numbers of the captain's taste stand here. They were tried out with `marshub balance`.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any, Final
+
+from ... import effects as fx
+from ...box.components import STRESS_FIGHT, TRACK_FULL, AstronautId, Block
+from ...effects import Effects, Whom
+from ...rules.resolve import number
+from .look import Look
+
+GOAL: Final = 6.0  # a mandatory objective, or a step that cannot be left out on the way to one
+OPTIONAL_GOAL: Final = 1.2
+TOKEN: Final = 0.35  # a Morale token
+SPARE_PART: Final = 0.7
+NEEDED_PART: Final = 1.8  # one that the Threshold, or the mission's own actions, will ask for
+SAMPLE: Final = 0.3
+RESERVE: Final = {"energy": 0.3, "oxygen": 0.3, "food": 0.45}
+CARD: Final = 1.8  # a Malfunction card, and the Box marker that turns red with it
+SHUT: Final = 2.4  # a Facility without supply: its use, and 2 Stress a sol
+_WOUNDS: Final = (0.7, 1.2, 1.0, 2.2, 4.0, 40.0)  # the first wound to the sixth: Conditions at the 2nd and 4th
+
+
+def part_worth(look: Look) -> float:
+    """What a spare part is worth: more as long as they are fewer than parts that must be repaired."""
+    return NEEDED_PART if look.parts_short > 0 else SPARE_PART
+
+
+def wound_cost(wounds: int, count: int = 1) -> float:
+    """What `count` more wounds mean to somebody who has `wounds`."""
+    return sum(_WOUNDS[min(n, 5)] for n in range(wounds, wounds + count))
+
+
+def part_cost(look: Look, facility: str, part: str) -> float:
+    """What it means that this part is broken for the rest of the mission."""
+    penalty = look.content.facilities[facility].parts[part]  # type: ignore[index]
+    sols = min(look.sols_left, 4)
+    each = {
+        "malfunction+1": 0.45,
+        "wilting": 0.9,
+        "pay-energy": 0.25,
+        "pay-oxygen": 0.25,
+        "success-die": 0.3,
+        "stress+1": 0.2,
+        "token-working-bay": 0.6,
+        "remove-sample": 0.1,
+        "froggy-check": 0.15,
+        "no-rover-explore": 0.15,
+    }[penalty]
+    return each * sols + (0.6 if look.over_threshold >= -1 else 0.1)
+
+
+def stress_cost(look: Look, by: int) -> float:
+    """What a rise of Stress means: its share of a fight that would come before the end."""
+    if not by:
+        return 0.0
+    ahead = look.state.stress + look.stress_a_sol * max(0, look.sols_left - 1)
+    fight = sum(wound_cost(each.wounds) for each in look.state.crew.values()) + 0.8
+    if by > 0 and look.state.stress + by >= STRESS_FIGHT:
+        return fight
+    return fight * by / STRESS_FIGHT if ahead >= STRESS_FIGHT - 2 else 0.03 * by
+
+
+def stress_relief(look: Look, by: int) -> float:
+    """What it is worth to lower Stress by `by`."""
+    by = min(by, look.state.stress)
+    ahead = look.state.stress + look.stress_a_sol * max(0, look.sols_left - 1)
+    if by <= 0 or ahead < STRESS_FIGHT:
+        return 0.0
+    fight = sum(wound_cost(each.wounds) for each in look.state.crew.values()) + 0.8
+    # Next Production brings the fight: it must be now. Else it can wait, and may never be needed.
+    close = look.state.stress + look.stress_a_sol >= STRESS_FIGHT
+    if close:
+        return fight if look.state.stress - by + look.stress_a_sol < STRESS_FIGHT else 0.0
+    return fight * by / STRESS_FIGHT
+
+
+def morale_worth(look: Look, by: int) -> float:
+    """A step of Morale: tokens for one astronaut in each sol to come, or wounds."""
+    sols = max(0, look.sols_left - 1)
+    level = look.state.morale
+    each = TOKEN if level + (by > 0) > 0 else 0.8
+    room = 3 - level if by > 0 else level + 2
+    return (1 if by > 0 else -1) * min(abs(by), room) * (0.1 + each * min(sols, 4) * 0.6)
+
+
+def track_worth(look: Look, block: Block, by: int) -> float:
+    """What moving a Malfunction track is worth: its share of a card, most when it is about to fill up."""
+    level = look.state.tracks[block]
+    if by < 0:
+        by = max(by, -level)
+    soon = 0.9 if look.state.box[block] else 0.6
+    return -by * CARD / TRACK_FULL * (soon + 0.12 * level)
+
+
+def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
+    """Who may be meant, and how many of them it will be."""
+    crew = list(look.state.crew)
+    if whom == "everyone":
+        return crew, len(crew)
+    if whom == "others":
+        return crew, len(crew) - 1
+    if whom == "first-player":
+        return [look.hub.first_player], 1
+    if whom in crew:
+        return [whom], 1
+    return (crew, 1) if whom in ("chosen", "random", "concerned") else ([], 0)
+
+
+def worth(look: Look, effects: Effects) -> float:
+    """What carrying out `effects` is worth; negative for a harm."""
+    return sum(_worth(effect, look) for effect in effects)
+
+
+#: What effects are worth wherever they come; others are weighed, see below.
+_FLAT: Final[dict[type, float]] = {
+    fx.SearchCard: -1.2,
+    fx.Wilt: -1.0,
+    fx.UprootPlants: -2.5,
+    fx.DiscardSkill: -0.8,
+    fx.RepairRover: 0.5,
+    fx.BuildCard: 1.0,
+    fx.Schedule: -0.3,
+}
+
+
+@singledispatch
+def _worth(effect: Any, look: Look) -> float:
+    return _FLAT.get(type(effect), 0.0)
+
+
+@_worth.register
+def _(effect: fx.BreakPart, look: Look) -> float:
+    units = [name for name in look.hub.units(effect.facility) if look.hub.is_open(name)]
+    costs = [
+        part_cost(look, name, part)
+        for name in units
+        for part, works in look.state.facilities[name].parts.items()
+        if works and effect.part in (None, part)
+    ]
+    return -min(costs, default=0.0)
+
+
+@_worth.register
+def _(effect: fx.RepairPart, look: Look) -> float:
+    return max(
+        (
+            part_cost(look, name, part)
+            for name, here, _ in look.hub.in_play()
+            if not here.shut
+            for part, works in here.parts.items()
+            if not works and effect.kind in (None, part)
+        ),
+        default=0.0,
+    )
+
+
+@_worth.register
+def _(effect: fx.MoveTrack, look: Look) -> float:
+    by = number(look.hub, effect.by)
+    blocks = [effect.block] if effect.block else list(look.state.tracks)
+    return max(track_worth(look, block, by) for block in blocks)
+
+
+@_worth.register
+def _(effect: fx.TurnBox, look: Look) -> float:
+    if look.state.box[effect.block] == effect.red:
+        return 0.0
+    return (-1 if effect.red else 1) * 0.8 * min(look.sols_left, 4) * 0.6
+
+
+@_worth.register
+def _(effect: fx.PlaceToken, look: Look) -> float:
+    return -1.0 if effect.token in ("blocked", "wound") else -0.6
+
+
+@_worth.register
+def _(effect: fx.MoveProduction, look: Look) -> float:
+    return number(look.hub, effect.by) * (0.5 + 0.25 * min(look.sols_left, 4))
+
+
+@_worth.register
+def _(effect: fx.ShutFacility, look: Look) -> float:
+    return -SHUT if look.hub.is_open(effect.facility) else 0.0
+
+
+@_worth.register
+def _(effect: fx.LoseUpgrade, look: Look) -> float:
+    return -0.6 if look.hub.installed_upgrades() else 0.0
+
+
+@_worth.register
+def _(effect: fx.LosePlant, look: Look) -> float:
+    return -1.2 * number(look.hub, effect.count)
+
+
+@_worth.register
+def _(effect: fx.MoveReserve, look: Look) -> float:
+    held = int(getattr(look.state.supply, effect.reserve))
+    by = max(-held, number(look.hub, effect.by))
+    need = 1.8 if by > 0 and held <= 1 else 1.0
+    return by * RESERVE[effect.reserve] * need
+
+
+@_worth.register
+def _(effect: fx.MoveMorale, look: Look) -> float:
+    return morale_worth(look, number(look.hub, effect.by))
+
+
+@_worth.register
+def _(effect: fx.MoveStress, look: Look) -> float:
+    by = number(look.hub, effect.by)
+    return -stress_cost(look, by) if by > 0 else stress_relief(look, -by)
+
+
+@_worth.register
+def _(effect: fx.GiveTokens, look: Look) -> float:
+    return number(look.hub, effect.by) * TOKEN * _whom(look, effect.whom)[1]
+
+
+@_worth.register
+def _(effect: fx.Wound, look: Look) -> float:
+    crew, count = _whom(look, effect.whom)
+    costs = [wound_cost(look.wounds(who), number(look.hub, effect.count)) for who in crew]
+    if not costs:
+        return 0.0
+    return -(min(costs) if effect.whom == "chosen" else sum(costs) / len(costs) * count)
+
+
+@_worth.register
+def _(effect: fx.HealWounds, look: Look) -> float:
+    crew, count = _whom(look, effect.whom)
+    gains = []
+    for who in crew:
+        wounds = look.wounds(who)
+        healed = min(wounds, number(look.hub, effect.count))
+        gains.append(wound_cost(wounds - healed, healed))
+    if not gains:
+        return 0.0
+    return max(gains) if effect.whom in ("chosen", "concerned") else sum(gains) / len(gains) * count
+
+
+@_worth.register
+def _(effect: fx.CureCondition, look: Look) -> float:
+    return 0.9 if any(astronaut.conditions for astronaut in look.state.crew.values()) else 0.0
+
+
+@_worth.register
+def _(effect: fx.DrawCondition, look: Look) -> float:
+    return -1.1 * _whom(look, effect.whom)[1]
+
+
+@_worth.register
+def _(effect: fx.Gain, look: Look) -> float:
+    count = number(look.hub, effect.count)
+    if wanted := look.wanted.get(effect.item, 0):
+        return GOAL * 0.8 * min(1.0, wanted / count)
+    return count * (part_worth(look) if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1)
+
+
+@_worth.register
+def _(effect: fx.GainPart, look: Look) -> float:
+    return part_worth(look) * 1.2 * (2 if effect.die else number(look.hub, effect.count))
+
+
+@_worth.register
+def _(effect: fx.Lose, look: Look) -> float:
+    return -SAMPLE * number(look.hub, effect.count)
+
+
+@_worth.register
+def _(effect: fx.DrawUpgrade, look: Look) -> float:
+    return 1.3 * part_worth(look)
+
+
+@_worth.register
+def _(effect: fx.Either, look: Look) -> float:
+    return max(worth(look, lot) for lot in effect.options.values())
+
+
+@_worth.register
+def _(effect: fx.DrawPercentage, look: Look) -> float:
+    return GOAL * 0.9 if look.state.gauges.get(effect.gauge, 999) < look.hub.full(effect.gauge) else 0.0
+
+
+@_worth.register
+def _(effect: fx.TickObjective, look: Look) -> float:
+    line = look.state.objectives.get(effect.objective)
+    return 0.0 if line is None or line.done else GOAL if line.mandatory else OPTIONAL_GOAL
+
+
+@_worth.register
+def _(effect: fx.GainTokens, look: Look) -> float:
+    left = [name for name in effect.tokens if name not in look.state.tokens]
+    return OPTIONAL_GOAL if left else 0.0
+
+
+@_worth.register
+def _(effect: fx.AddObjective, look: Look) -> float:
+    return -1.5 if effect.mandatory else 0.3
+
+
+@_worth.register
+def _(effect: fx.Discovery, look: Look) -> float:
+    return 2.0 if any(astronaut.locked for astronaut in look.state.crew.values()) else 0.2

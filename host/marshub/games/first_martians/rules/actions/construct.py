@@ -1,0 +1,95 @@
+"""Facility cards and Upgrades: what a Build adds to the HUB (BLD, UPG)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Gesture, Reason, Script, Words, say
+
+from ... import effects as fx
+from ...box.components import AstronautId
+from ...box.props import CARGO_BAY, card
+from ...box.state import Stack
+from ...happenings.facilities import UpgradeBuilt
+from ..hub import Hub
+from ..mission_rules import rules_of
+from ..resolve import carry_out
+from ..upgrades import install_targets
+from .repair import Build
+
+
+class Construct(Build):
+    """A Facility card of the mission: without spare parts, in the HUB (FM-BLD-18, FM-MIS-21)."""
+
+    id = "construct"
+
+    def zone(self, target: str) -> str:
+        return "mission-sheet"
+
+    def label(self, target: str) -> Words:
+        return say("fm-option-construct", facility=f"@fm-facility-{target}")
+
+    def targets(self, hub: Hub) -> list[str]:
+        return [card for card in hub.mission.cards if card not in hub.state.facilities]
+
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        if target not in hub.mission.cards:
+            yield Reason("FM-BLD-18", say("fm-why-no-card"))
+        elif target in hub.state.facilities:
+            yield Reason("FM-BLD-18", say("fm-why-built"))
+        elif (kit := hub.mission.kits.get(target)) and kit not in hub.state.tokens:
+            yield Reason("FM-BLD-18", say("fm-why-no-kit", item=f"@{rules_of(hub).token_words(kit).key}"))
+        yield from super().obstacles(hub, target)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return stack.target in hub.state.facilities
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        yield from carry_out(hub, (fx.BuildCard(stack.target),))
+
+
+class Install(Build):
+    """An available Upgrade card: its tile works from Clean-Up on (FM-UPG-03, FM-UPG-04).
+
+    A target is the card, or "card.place" for a built Facility card of the matching kind (FM-UPG-06).
+    """
+
+    id = "install"
+
+    def zone(self, target: str) -> str:
+        return CARGO_BAY  # the cards lie beside it
+
+    def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
+        name, _, place = target.partition(".")  # the card, beside the pawn or on the Facility it is meant for
+        place = place or hub.content.upgrades[name].facility
+        return Gesture(card(name), place), *(() if "." in target else (Gesture(card(name), CARGO_BAY),))
+
+    def label(self, target: str) -> Words:
+        card, _, place = target.partition(".")
+        if place:
+            return say("fm-option-install-on", upgrade=f"@fm-upgrade-{card}", facility=f"@fm-facility-{place}")
+        return say("fm-option-install", upgrade=f"@fm-upgrade-{card}")
+
+    def targets(self, hub: Hub) -> list[str]:
+        return [target for card in hub.state.upgrade_cards for target in install_targets(hub, card)]
+
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        card = target.partition(".")[0]
+        if card not in hub.state.upgrade_cards:
+            yield Reason("FM-UPG-01", say("fm-why-no-upgrade"))
+        elif target not in install_targets(hub, card):
+            yield Reason("FM-UPG-02", say("fm-why-upgrade-place"))
+        yield from super().obstacles(hub, target)
+
+    def arrange(self, hub: Hub, stack: Stack) -> None:
+        hub.state.upgrade_cards.remove(stack.target.partition(".")[0])  # no scrapping meanwhile (FM-UPG-10)
+
+    def disband(self, hub: Hub, stack: Stack) -> None:
+        self.failed(hub, stack)
+
+    def failed(self, hub: Hub, stack: Stack) -> None:
+        hub.state.upgrade_cards.append(stack.target.partition(".")[0])
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
+        hub.state.pending_upgrades.append(stack.target)
+        hub.tell(UpgradeBuilt(stack.target.partition(".")[0]))

@@ -1,0 +1,156 @@
+"""What can be declared, by whom, and what a declaration lacks (ACT, PAWN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from marshub.kernel import Reason, say
+
+from ...box.components import DEADLY_WOUND
+from ...box.state import Stack
+from ..crew.aoms import aom_obstacles, aom_of, name_of, pawn_of
+from ..crew.health import suffers
+from ..hub import Hub
+from .blocking import standing
+from .heal import bound_pawn
+from .kinds import Action, actor, owner
+from .registry import ACTIONS, action_of
+
+
+def declarable(hub: Hub) -> list[tuple[Action, str]]:
+    """Every action with each of its targets, in every Facility that offers it."""
+    return hub.once(("declarable",), lambda: [*_declarable(hub)])
+
+
+def _declarable(hub: Hub) -> Iterator[tuple[Action, str]]:
+    for action in ACTIONS.values():
+        for target in action.targets(hub):
+            yield from hub.lasting(("everywhere", action, target), partial(_everywhere, hub, action, target))
+
+
+def _everywhere(hub: Hub, action: Action, target: str) -> list[tuple[Action, str]]:
+    """An action on a target, in every Facility that offers it."""
+    return [(action.at(venue), target) for venue in action.venues(hub, target)]
+
+
+def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
+    """What a free `pawn` can be put on top of."""
+    who, aom = owner(pawn), aom_of(pawn)
+    bound = is_bound(hub, pawn)
+    fit_for_all = aom is None and not bound
+
+    def find() -> list[tuple[Action, str]]:
+        return [
+            (action, target)
+            for action, target in _open_to_somebody(hub)
+            if (fit_for_all or not any(unfit(hub, pawn, action, target)))
+            and not any(action.objections(hub, pawn, target))
+        ]
+
+    # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
+    alike = aom or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
+    return hub.once(("open to", alike, bound), find)
+
+
+def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
+    return hub.once(
+        ("open to somebody",),
+        lambda: [(action, target) for action, target in declarable(hub) if not any(action.obstacles(hub, target))],
+    )
+
+
+def pawns(hub: Hub) -> list[str]:
+    """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
+    return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
+
+
+def free_pawns(hub: Hub) -> list[str]:
+    """Pawns that are not declared yet."""
+    taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
+    return [pawn for pawn in pawns(hub) if pawn not in taken]
+
+
+def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
+    """Why `pawn` cannot go on top of a new stack for `action`; nothing if it can."""
+    who, aom = owner(pawn), aom_of(pawn)
+    if aom is None and who not in hub.state.crew:
+        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
+        return
+    if aom is not None and aom not in hub.state.aoms:
+        yield Reason("FM-SOLO-04", say("fm-why-aom-not-here", aom=f"@{name_of(aom)}"))
+        return
+    if any(pawn in stack.pawns for stack in hub.state.plan):
+        yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
+    if action.venue and action.venue not in ACTIONS[action.id].venues(hub, target):
+        facility, kind = f"@fm-facility-{action.venue}", f"@fm-action-{action.id}"
+        yield Reason("FM-COST-36", say("fm-why-not-offered", facility=facility, action=kind))
+        return
+    yield from unfit(hub, pawn, action, target)
+    yield from action.obstacles(hub, target)
+    yield from action.objections(hub, pawn, target)
+
+
+def is_bound(hub: Hub, pawn: str) -> bool:
+    """Whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
+    who = owner(pawn)
+    return who is not None and bound_pawn(hub, who) == pawn
+
+
+def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
+    """Why `pawn` cannot be part of a stack for `action`, on top or assisting."""
+    who, aom = owner(pawn), aom_of(pawn)
+    if aom is not None:
+        yield from aom_obstacles(hub, aom, action.type(hub, target), open_to_aoms=action.open_to_aoms(hub, target))
+    elif is_bound(hub, pawn) and action.id != "heal":
+        yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{who}"))
+
+
+def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
+    """Stacks that are no whole declaration yet, each with what it lacks."""
+
+    def find() -> list[tuple[Stack, Reason]]:
+        found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
+        return [(stack, reason) for stack, reason in found if reason]
+
+    return hub.once(("lacking",), find)
+
+
+def unfinished(hub: Hub) -> Iterator[Reason]:
+    """Why the plan cannot be closed yet (FM-ACT-05)."""
+    for stack, reason in lacking(hub):
+        yield msgspec.structs.replace(reason, zone=standing(stack))
+    for pawn in free_pawns(hub):
+        if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
+            yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
+
+
+def trial(pawn: str, action: Action, target: str) -> Stack:
+    return Stack("", action.id, [pawn], target, venue=action.venue)
+
+
+def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
+    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+
+    `standing`: the stack is declared itself.
+    """
+    if not _wounds(hub, stack):
+        return False
+    who = actor(hub, stack)
+    others = [each for each in hub.state.plan if not standing or each.id != stack.id]
+    hits = 1 + sum(actor(hub, each) == who and _wounds(hub, each) for each in others)
+    weight = 2 if suffers(hub, who, "poisoning") else 1
+    return hub.astronaut(who).wounds + hits * weight >= DEADLY_WOUND
+
+
+def wounds_anybody(hub: Hub, action: Action, target: str) -> bool:
+    """Whether it wounds by its place or its cheapest way, whoever goes."""
+    return _wounds(hub, trial("", action, target))
+
+
+def _wounds(hub: Hub, stack: Stack) -> bool:
+    action = action_of(stack)
+    here = hub.state.facilities.get(action.place(hub, stack.target))
+    return (here is not None and "wound" in here.now) or action.hurts(hub, stack)

@@ -1,0 +1,97 @@
+"""Disassembling: working parts before the first declaration, Upgrade cards at any time (DIS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from marshub.kernel import Gesture, Option, Reason, Script, Words, say
+from marshub.kernel.mechanisms.piles import add
+
+from ...box.props import card as upgrade_card
+from ...box.props import prop
+from ...happenings.facilities import PartTaken, UpgradeScrapped
+from ..hub import Hub
+
+PREFIX = "scrap:"
+
+
+def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
+    """Why a part cannot be taken out now."""
+    here = hub.state.facilities.get(facility)
+    if hub.state.plan:
+        yield Reason("FM-DIS-04", say("fm-why-declared-already"))
+    if here is None or not here.parts.get(part):  # type: ignore[call-overload]
+        yield Reason("FM-DIS-03", say("fm-why-no-part"))
+    elif here.shut:
+        yield Reason("FM-DIS-07", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
+
+
+def part_options(hub: Hub) -> list[Option]:
+    """Working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
+    if hub.state.plan:
+        return []
+    return [
+        _part_option(name, part)
+        for name, here, _ in hub.in_play()
+        for part, works in here.parts.items()
+        if works and not any(part_obstacles(hub, name, part))
+    ]
+
+
+@cache
+def _part_option(name: str, part: str) -> Option:
+    words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
+    taken = Gesture(prop(f"part-{part}"), name)  # a spare part from the box, laid where it comes from
+    return Option(f"strip:{name}:{part}", words, taken, name, group=say("fm-group-strip"))
+
+
+def take_part(hub: Hub, facility: str, part: str) -> None:
+    """A green part becomes a spare part at once, and counts as broken at once (FM-DIS-03, FM-DIS-05)."""
+    hub.state.facilities[facility].parts[part] = False  # type: ignore[index]
+    add(hub.state.cargo.available, f"part-{part}")
+    hub.tell(PartTaken(facility, part))  # type: ignore[arg-type]
+
+
+class Scraps:
+    """Available Upgrade cards, beside any decision: each gives its two spare parts (FM-DIS-01, FM-DIS-02)."""
+
+    prefix = PREFIX
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def options(self) -> Sequence[Option]:
+        return [
+            Option(
+                f"{PREFIX}{card}",
+                self._words(card),
+                Gesture(upgrade_card(card), "scan-pad"),  # shown, never just laid somewhere
+                group=say("fm-group-scrap"),
+            )
+            for card in self._hub.state.upgrade_cards
+            if card in self._hub.content.upgrades
+        ]
+
+    def _words(self, card: str) -> Words:
+        """The card, and which two parts it gives (FM-DIS-01)."""
+        first, *rest = self._hub.content.upgrades[card].scrap
+        parts = {"first": f"@fm-part-{first}", "second": f"@fm-part-{(rest or [first])[-1]}"}
+        return say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}", **parts)
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        card = option.removeprefix(PREFIX)
+        if card in self._hub.state.upgrade_cards or card not in self._hub.content.upgrades:
+            return ()
+        installs = [stack for stack in self._hub.state.plan if stack.action == "install"]
+        pledged = any(stack.target.partition(".")[0] == card for stack in installs)
+        rule = "FM-UPG-10" if pledged else "FM-DIS-01"
+        return (Reason(rule, say("fm-why-upgrade-pledged" if pledged else "fm-why-no-upgrade")),)
+
+    def take(self, option: str) -> Script:
+        card = option.removeprefix(PREFIX)
+        self._hub.state.upgrade_cards.remove(card)
+        for part in self._hub.content.upgrades[card].scrap:
+            add(self._hub.state.cargo.available, f"part-{part}")
+        self._hub.tell(UpgradeScrapped(card))
+        yield from ()

@@ -1,0 +1,55 @@
+"""Explore, from the Garage Hall (EXP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Reason, Script, Words, say
+
+from ...box.components import AstronautId
+from ...box.spaces import SPACES
+from ...box.state import Stack
+from ..hub import Hub
+from ..map.terrain import ways_to
+from ..map.tiles import explore, left_in
+from .outside import OutsideAction
+
+
+class Explore(OutsideAction):
+    """Turn up the tile of an accessible space (FM-EXP-01, FM-EXP-02)."""
+
+    id = "explore"
+    kind = "explore"
+    step = 6
+    facility = "garage-hall"
+
+    def targets(self, hub: Hub) -> list[str]:
+        return [space for space in hub.lasting(("frontier",), lambda: _frontier(hub)) if left_in(hub, space)]
+
+    def label(self, target: str) -> Words:
+        return say("fm-option-explore", space=f"@fm-space-{target}")
+
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        space = f"@fm-space-{target}"
+        if target not in SPACES:
+            yield Reason("FM-MAP-02", say("fm-why-no-space"))
+            return
+        if target in hub.state.map:
+            yield Reason("FM-EXP-02", say("fm-why-explored", space=space))
+        elif not ways_to(hub, target):
+            yield Reason("FM-EXP-02", say("fm-why-unreachable", space=space))
+        elif not left_in(hub, target):
+            yield Reason("FM-EXP-14", say("fm-why-no-tiles"))
+        yield from super().obstacles(hub, target)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        # Somebody else was quicker, or took the ring's last tile (FM-EXP-13, FM-EXP-14).
+        return stack.target in hub.state.map or not left_in(hub, stack.target)
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        yield from explore(hub, stack.target)
+
+
+def _frontier(hub: Hub) -> list[str]:
+    """Unexplored spaces that somebody can get to."""
+    return [space for space in SPACES if space not in hub.state.map and ways_to(hub, space)]

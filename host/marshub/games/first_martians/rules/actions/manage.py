@@ -1,0 +1,23 @@
+"""Manage, in the Control Center (MAN)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Choose, Script, say
+
+from ...box.components import AstronautId
+from ...box.state import Stack
+from ..hub import Hub, block_options
+from ..malfunction.tracks import move_track
+from .kinds import TypedAction
+
+
+class Manage(TypedAction):
+    """One chosen Malfunction track goes down by 1, with the Warning System by 2 (FM-MAN-01, FM-MAN-05)."""
+
+    id = "manage"
+    step = 5
+    facility = "control-center"
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        block = yield Choose(who, say("fm-choose-manage", who=f"@fm-astronaut-{who}"), lambda: block_options(hub))
+        move_track(hub, block, -2 if hub.upgraded("warning-system") else -1)  # FM-MAN-02: not below 0

@@ -1,0 +1,115 @@
+"""Actions outside the HUB: the way there, and the rover that goes along (MAP, ROV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Gesture, Option, Script, Words, say
+
+from ...box.state import Stack
+from ..hub import Hub
+from ..map.routes import Route
+from ..map.rovers import STRENGTH, ready_rovers
+from ..map.terrain import terrain_on, way, ways_to
+from ..mission_rules import rules_of
+from .kinds import Action
+from .rolled import RolledAction
+
+
+def rover_piece(rover: str) -> str:
+    """The id of a rover's miniature."""
+    return f"rover-{rover}"
+
+
+class Way(Action):
+    """Mixed into an action on a space of the map: the way there and what it does (FM-MAP-05)."""
+
+    outside = True
+
+    def space(self, hub: Hub, target: str) -> str:
+        """The space where it is done; a target begins with it: "R1-N", "R1-N.sample"."""
+        return target.partition(".")[0]
+
+    def route(self, hub: Hub, stack: Stack) -> Route | None:
+        """The chosen way, or the cheapest (FM-MAP-08)."""
+        return way(hub, stack.route, self.space(hub, stack.target))
+
+    def distance(self, hub: Hub, stack: Stack) -> int:
+        """E of the way (FM-MAP-09)."""
+        route = self.route(hub, stack)
+        return route.pawns if route else 0
+
+    def hurts(self, hub: Hub, stack: Stack) -> bool:
+        route = self.route(hub, stack)
+        return super().hurts(hub, stack) or (route is not None and "wound" in route.penalties)
+
+    def arrange(self, hub: Hub, stack: Stack) -> Script | None:
+        stack.route = list(ways_to(hub, self.space(hub, stack.target))[0].path)
+        return super().arrange(hub, stack)
+
+    def close(self, hub: Hub, stack: Stack) -> None:
+        super().close(hub, stack)
+        # What lies on the way and in the rover's area acts as it does in the Facility (FM-COST-06, FM-ROV-19).
+        marks = [*stack.marks, *(hub.state.rovers[stack.rover].acting if stack.rover else ())]
+        for space in stack.route:
+            roi = hub.state.map.get(space)
+            marks += roi.tokens if roi else ()
+        stack.marks = list(dict.fromkeys(marks))
+
+    def resolve(self, hub: Hub, stack: Stack) -> Script:
+        terrain = terrain_on(hub, stack.route)  # as it was on the way: what is explored now acts later (FM-ROI-01)
+        if stack.rover and ("rover-check" in terrain or "rover-damage" in stack.marks):
+            hub.state.endangered.append(stack.rover)
+        yield from super().resolve(hub, stack)
+        if "morale" in terrain:
+            hub.move_morale(-1)  # FM-MAP-16
+
+
+class OutsideAction(Way, RolledAction):
+    """A rolled action on a space of the map; rovers may go along."""
+
+    def extra(self, hub: Hub, stack: Stack) -> int:
+        """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
+        rover = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
+        there = rules_of(hub).extra_pawns(hub, self.kind, self.space(hub, stack.target))
+        return super().extra(hub, stack) + self.distance(hub, stack) + rover + there
+
+    def strength(self, hub: Hub, stack: Stack) -> int:
+        return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
+
+    def at_hand(self, hub: Hub, stack: Stack) -> int:
+        """The best rover could still lend its strength."""
+        return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind, self.facility)), default=0)
+
+    def perils(self, hub: Hub, stack: Stack) -> set[str]:
+        return super().perils(hub, stack) | terrain_on(hub, stack.route)
+
+
+def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
+    """What can be changed about a declared way: rovers to take or leave, other routes (FM-ROV-18, FM-MAP-08)."""
+    zone = action.zone(stack.target)
+    args = {"action": f"@fm-action-{stack.action}", "space": f"@fm-space-{action.space(hub, stack.target)}"}
+    group = say("fm-group-travel")
+    kind, place = action.type(hub, stack.target), action.place(hub, stack.target)
+    for rover in ready_rovers(hub, kind, place) if not stack.rover else ():
+        words = say("fm-option-drive", rover=f"@fm-place-{rover}", **args)
+        yield Option(f"drive:{rover}:{stack.id}", words, Gesture(rover_piece(rover), zone, afar=True), zone, group)
+    if stack.rover:
+        words = say("fm-option-walk", rover=f"@fm-place-{stack.rover}", **args)
+        yield Option(f"walk:{stack.id}", words, Gesture(rover_piece(stack.rover), ""), zone, group)
+    for route in ways_to(hub, action.space(hub, stack.target)):
+        if list(route.path) != stack.route:
+            yield Option(f"route:{stack.id}:{'/'.join(route.path)}", _route_words(route), zone=zone, group=group)
+
+
+def _route_words(route: Route) -> Words:
+    return say("fm-option-route", path=" – ".join(route.path), pawns=route.pawns, **_dangers(route))
+
+
+def _dangers(route: Route) -> dict[str, str | int]:
+    return {
+        "wound": int("wound" in route.penalties),
+        "morale": int("morale" in route.penalties),
+        "adventure": int(any(penalty.startswith("adventure") for penalty in route.penalties)),
+        "rover": int("rover-check" in route.penalties),
+    }

@@ -1,0 +1,64 @@
+"""Phase IV: declare everything, then resolve step by step (FM-ACT-01, FM-ACT-11)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from ...box.state import Stack
+from ...happenings.actions import Returned
+from ...happenings.facilities import FacilityOpened
+from ..hub import Hub
+from ..map.rovers import check_rovers
+from .kinds import actor
+from .plan import plan
+from .registry import ACTIONS, action_of
+
+
+def action_phase(hub: Hub) -> Script:
+    """Plan, then walk through the steps, never backwards."""
+    yield from plan(hub)
+    for step in sorted({action.step for action in ACTIONS.values()}):
+        yield from _resolve_step(hub, step)
+    yield from check_rovers(hub)  # FM-ACT-32
+
+
+def _resolve_step(hub: Hub, step: int) -> Script:
+    while True:
+        waiting = [stack for stack in hub.state.plan if ACTIONS[stack.action].step == step]
+        if not waiting:
+            return
+        stack = waiting[0]
+        if len(waiting) > 1 and ACTIONS[stack.action].order_matters:  # FM-ACT-14
+            chosen = yield Choose(TABLE, say("fm-choose-next"), partial(_options, waiting))
+            stack = next(s for s in waiting if s.id == chosen)
+        hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
+        action = action_of(stack)
+        if action.gone(hub, stack):
+            action.release(hub, stack)
+            hub.tell(Returned(actor(hub, stack), stack.action))  # FM-RES-07
+        else:
+            yield from action.resolve(hub, stack)
+
+
+def _options(waiting: list[Stack]) -> list[Option]:
+    return [_option(stack) for stack in waiting]
+
+
+def _option(stack: Stack) -> Option:
+    action = action_of(stack)
+    words = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target))
+    return Option(stack.id, words, zone=action.zone(stack.target))
+
+
+def end_phase(hub: Hub) -> None:
+    """Facilities whose last tile was lifted open now (FM-RND-13)."""
+    for name, here, _ in hub.in_play():
+        if any(tile.lifted for tile in here.tiles):
+            here.tiles = [tile for tile in here.tiles if not tile.lifted]
+            if not here.tiles:
+                hub.tell(FacilityOpened(name))
+    hub.state.idle_pawns = []
+    for rover in hub.state.rovers.values():
+        rover.lifted = []

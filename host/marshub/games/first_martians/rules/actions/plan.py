@@ -1,0 +1,132 @@
+"""Planning: every pawn is declared before anything is resolved (ACT, PAWN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.kernel import TABLE, Choose, Reason, Script, say
+from marshub.kernel.mechanisms.piles import take
+
+from ...box.state import Stack
+from ...happenings.actions import Planned
+from ..crew.aoms import operate
+from ..hub import Hub
+from .blocking import located
+from .declaring import declarable, free_pawns, obstacles, unfinished
+from .dismantle import part_obstacles, take_part
+from .forecast import forecast
+from .kinds import actor
+from .offers import is_open, plan_options
+from .registry import action_of, named
+from .travel import drive, reroute, travel_obstacles, walk
+
+
+def plan(hub: Hub) -> Script:
+    """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    hub.state.plan = []
+    while True:
+        choice = yield Choose(
+            TABLE,
+            say("fm-plan"),
+            lambda: plan_options(hub),
+            explain=lambda option: why_not(hub, option),
+            allows=lambda option: is_open(hub, option),
+            forecast=lambda option: forecast(hub, option),
+        )
+        verb, *rest = choice.split(":")
+        if verb == "done":
+            break
+        script = _VERBS[verb](hub, *rest)
+        if script is not None:
+            yield from script
+        reprice(hub)
+    hub.state.idle_pawns = free_pawns(hub)
+    for stack in hub.state.plan:
+        action_of(stack).close(hub, stack)
+        # Tokens on the actor's ID board act on whatever it is; those of assistants do not (FM-COST-34).
+        stack.marks = list(dict.fromkeys([*stack.marks, *hub.astronaut(actor(hub, stack)).board]))
+    hub.tell(Planned(len(hub.state.plan)))
+
+
+def why_not(hub: Hub, option: str) -> list[Reason]:
+    """The reasons against a planning option; none if it is legal or unknown."""
+    verb, *rest = option.split(":")
+    return located(hub, _why_not(hub, verb, rest), rest[0] if rest else "")
+
+
+def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
+    if verb == "done":
+        return list(unfinished(hub))
+    if not rest or (verb in ("drive", "route") and len(rest) < 2):
+        return []  # a half-typed id: nothing is known of it
+    if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
+        return list(travel_obstacles(hub, verb, *rest))
+    action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
+    if action is not None and rest[0].startswith("pawn-"):
+        return list(obstacles(hub, rest[0], action, rest[2] if len(rest) > 2 else ""))
+    if verb == "strip" and len(rest) == 2:
+        return list(part_obstacles(hub, *rest))
+    return []
+
+
+def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
+    """Why putting `pawn` on `zone` declares nothing."""
+    reasons: list[Reason] = []
+    for action, target in declarable(hub):
+        if action.zone(target) == zone:
+            reasons += obstacles(hub, pawn, action, target)
+    return located(hub, reasons, pawn) or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
+
+
+def reprice(hub: Hub) -> None:
+    """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
+    with hub.still():  # prices do not ask what is left
+        for stack in hub.state.plan:
+            price = action_of(stack).price(hub, stack.target)
+            for reserve in ("oxygen", "energy", "food"):
+                more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
+                if more:
+                    hub.move_reserve(reserve, -more)
+            stack.paid = price
+
+
+def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
+    action = named(name)
+    assert action is not None
+    price, pledge = action.price(hub, target), action.pledge(hub, target)
+    hub.pay(price)
+    for item, count in pledge.items():
+        for _ in range(count):
+            take(hub.state.cargo.available, item)
+    number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
+    stack = Stack(f"s{number}", action.id, [pawn], target, price, pledged=pledge, venue=action.venue)
+    hub.state.plan.append(stack)
+    script = action.arrange(hub, stack)
+    if script is not None:
+        yield from script
+
+
+def _join(hub: Hub, pawn: str, stack: str) -> None:
+    hub.stacks[stack].pawns.append(pawn)
+
+
+def _withdraw(hub: Hub, stack: str) -> None:
+    """Before the plan is closed everything may be rearranged: what was paid comes back."""
+    withdrawn = hub.stacks[stack]
+    hub.state.plan.remove(withdrawn)
+    action_of(withdrawn).disband(hub, withdrawn)
+    action_of(withdrawn).release(hub, withdrawn)
+    for reserve, amount in withdrawn.paid.items():
+        hub.move_reserve(reserve, amount)
+
+
+_VERBS: dict[str, Callable[..., Script | None]] = {
+    "declare": _declare,
+    "join": _join,
+    "withdraw": _withdraw,
+    "operate": operate,
+    "drive": drive,
+    "walk": walk,
+    "route": reroute,
+    "strip": take_part,
+}

@@ -1,0 +1,131 @@
+"""Research in the Lab: the two examinations of a sample, and planting on a Farm (LAB, PLANT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Reason, Script, Words, say
+from marshub.kernel.mechanisms.piles import add, take
+
+from ... import effects as fx
+from ...box.components import AstronautId
+from ...box.state import Stack
+from ...happenings.actions import Discovered, Examined
+from ...happenings.production import Planted
+from ..hub import Hub
+from ..mission_rules import rules_of
+from ..objectives import tick_planted
+from ..production.farm import SEED
+from ..resolve import carry_out
+from .rolled import RolledAction
+
+
+class Research(RolledAction):
+    """What every Research has in common: the price and the dice of the Lab (FM-COST-07, FM-LAB-01)."""
+
+    kind = "research"
+    step = 8
+    facility = "lab"
+
+
+class Examine(Research):
+    """The first examination: a sample of the Available area (FM-LAB-02). There are always tracks (FM-LAB-06)."""
+
+    id = "examine"
+
+    def targets(self, hub: Hub) -> list[str]:
+        return [item for item in self._items(hub) if hub.state.cargo.available.get(item)]
+
+    def _items(self, hub: Hub) -> tuple[str, ...]:
+        """Samples, and the Objective tokens that the mission lets be researched (FM-LAB-11)."""
+        return ("sample", *hub.mission.examined)
+
+    def label(self, target: str) -> Words:
+        return say("fm-option-examine", item=f"@fm-item-{target}")
+
+    def pledge(self, hub: Hub, target: str) -> dict[str, int]:
+        return {target: 1}
+
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        if target not in self._items(hub):
+            yield Reason("FM-LAB-02", say("fm-why-no-sample"))
+        yield from super().obstacles(hub, target)
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        add(hub.state.examined, stack.target)
+        hub.tell(Examined(stack.target))
+        yield from rules_of(hub).examined(hub, stack.target)
+
+
+class Deepen(Research):
+    """The second examination of what is in Examined: a Discovery (FM-LAB-03, FM-LAB-08)."""
+
+    id = "deepen"
+
+    def targets(self, hub: Hub) -> list[str]:
+        once = hub.mission.examined_once
+        return [item for item, count in hub.state.examined.items() if count and item not in once]
+
+    def label(self, target: str) -> Words:
+        return say("fm-option-deepen", item=f"@fm-item-{target}")
+
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        if not hub.state.examined.get(target) or target in hub.mission.examined_once:
+            yield Reason("FM-LAB-04", say("fm-why-not-examined"))
+        yield from super().obstacles(hub, target)
+
+    def arrange(self, hub: Hub, stack: Stack) -> None:
+        take(hub.state.examined, stack.target)
+
+    def disband(self, hub: Hub, stack: Stack) -> None:
+        self.failed(hub, stack)
+
+    def failed(self, hub: Hub, stack: Stack) -> None:
+        add(hub.state.examined, stack.target)  # FM-LAB-05
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        hub.state.discoveries += 1
+        hub.tell(Discovered(stack.target))
+        yield from carry_out(hub, (fx.Discovery(), *hub.mission.discovery))
+        yield from rules_of(hub).discovered(hub, stack.target)
+
+
+class Plant(Research):
+    """A seed of the Available area into slot 1 of a Farm's Growth track (FM-PLANT-01, FM-PLANT-02)."""
+
+    id = "plant"
+
+    def zone(self, target: str) -> str:
+        return target
+
+    def label(self, target: str) -> Words:
+        return say("fm-option-plant", facility=f"@fm-facility-{target}")
+
+    def targets(self, hub: Hub) -> list[str]:
+        return list(hub.state.farms) if hub.state.cargo.available.get("seed") else []
+
+    def pledge(self, hub: Hub, target: str) -> dict[str, int]:
+        return {"seed": 1}
+
+    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        farm = hub.state.farms.get(target)
+        if farm is None:
+            yield Reason("FM-PLANT-11", say("fm-why-no-farm"))
+        else:
+            if not hub.is_open(target):
+                yield Reason("FM-PLANT-10", say("fm-why-shut", facility=f"@fm-facility-{target}"))
+            if farm.plants + farm.growth.count(SEED) >= farm.greenhouses:
+                yield Reason("FM-PLANT-04", say("fm-why-no-room", count=farm.greenhouses))
+            if farm.growth[0]:
+                yield Reason("FM-PLANT-07", say("fm-why-slot-taken"))
+        if any(stack.action == self.id for stack in hub.state.plan):
+            yield Reason("FM-PLANT-03", say("fm-why-planted-once"))
+        yield from super().obstacles(hub, target)
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return bool(hub.state.farms[stack.target].growth[0])
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        hub.state.farms[stack.target].growth[0] = SEED
+        hub.tell(Planted(stack.target))
+        yield from tick_planted(hub)

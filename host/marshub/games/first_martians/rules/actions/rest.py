@@ -1,0 +1,20 @@
+"""Rest, in A Quiet Place (REST)."""
+
+from __future__ import annotations
+
+from ...box.components import AstronautId
+from ...box.state import Stack
+from ..crew.health import move_tokens
+from ..hub import Hub
+from .kinds import TypedAction
+
+
+class Rest(TypedAction):
+    """The actor gains 1 Morale token (FM-REST-01). Nothing can force dice here (FM-COST-31)."""
+
+    id = "rest"
+    step = 2
+    facility = "quiet-place"
+
+    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
+        move_tokens(hub, who, 1)

@@ -1,0 +1,161 @@
+"""Explore, Gather, Research and Build: one pawn with three dice, or two without (PAWN, DICE, RES)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import ClassVar
+
+from marshub.kernel import TABLE, Choose, Option, Reason, Roll, Script, say
+
+from ...box.components import AOMS, BAD_FACES, SUCCESS_DICE, AstronautId, Colour
+from ...box.state import Stack
+from ...happenings.actions import ActionTaken
+from ..adventures import meet
+from ..crew.health import move_tokens, suffers, wound
+from ..crew.skills import reroll, reroll_one_of
+from ..hub import Hub
+from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
+
+
+class RolledAction(TypedAction):
+    """An action that leaves the choice between dice and a second pawn (FM-PAWN-05).
+
+    A subclass says its type (`kind`, the Facility's), what it pledges, and, outside the HUB, what its way costs.
+    """
+
+    kind: ClassVar[str]
+    order_matters = True
+
+    def type(self, hub: Hub, target: str) -> str:
+        return self.kind
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of its dice and Adventures (FM-DICE-01, FM-ADV-02)."""
+        return SUCCESS_DICE[self.kind]
+
+    # ------------------------------------------------------------------ declaring
+
+    def extra(self, hub: Hub, stack: Stack) -> int:
+        """Extra pawns, E: tokens in the Facility; distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10)."""
+        return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
+
+    def strength(self, hub: Hub, stack: Stack) -> int:
+        """Pawns, and what a rover adds to them."""
+        return len(stack.pawns)
+
+    def at_hand(self, hub: Hub, stack: Stack) -> int:
+        """What could still be added to its strength besides pawns: a rover, outside the HUB."""
+        return 0
+
+    def needs(self, hub: Hub, stack: Stack) -> int:
+        """The roll mark: below it nothing can be declared (FM-PAWN-06, FM-PAWN-09)."""
+        return 1 + self.extra(hub, stack)
+
+    def lacks(self, hub: Hub, stack: Stack) -> Reason | None:
+        needed = self.needs(hub, stack)
+        return Reason("FM-PAWN-09", say("fm-why-pawns", count=needed)) if self.strength(hub, stack) < needed else None
+
+    def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        yield from super().objections(hub, pawn, target)
+        trial = Stack("", self.id, [pawn], target, venue=self.venue)
+        # Whoever acts, it is the same but for the tokens on an ID board.
+        key = ("needs", self, target, board_pawns(hub, trial))
+        needed = hub.lasting(key, lambda: self.needs(hub, trial))
+        if needed > 1:
+            helpers = _others(hub, pawn, self.kind)
+            if needed > 1 + helpers and needed > self.strength(hub, trial) + helpers + self.at_hand(hub, trial):
+                yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
+
+    def close(self, hub: Hub, stack: Stack) -> None:
+        super().close(hub, stack)
+        # At the auto mark no dice, whatever comes to lie there before its turn (FM-PAWN-07, FM-PAWN-08, FM-COST-26).
+        stack.rolls = self.strength(hub, stack) < 2 + self.extra(hub, stack)
+
+    # ------------------------------------------------------------------ resolving
+
+    def perils(self, hub: Hub, stack: Stack) -> set[str]:
+        """What the way there brings: "wound", "adventure"."""
+        return set()
+
+    def resolve(self, hub: Hub, stack: Stack) -> Script:
+        """Dice, what they bring, then success or failure, then the penalties of the place (FM-RES-06)."""
+        who = actor(hub, stack)
+        faces: dict[str, str] = yield from self._roll(hub, who, stack)
+        success = faces.get("success") != "blank"
+        yield from self._consequences(hub, who, faces)
+        if success:
+            success = yield from self._done(hub, who, stack)
+            stack.pledged = {}  # FM-RES-01
+        else:
+            self.release(hub, stack)  # FM-RES-02
+            self.failed(hub, stack)
+        hub.tell(ActionTaken(who, self.id, success))
+        yield from self._penalties(hub, who, stack, met=faces.get("adventure") == "adventure")
+
+    def _roll(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+        """The faces that stand, by kind of die; only the Success die where a red CPU forces it (FM-COST-19, 20)."""
+        kinds = ("success", "wound", "adventure") if stack.rolls else ("success",) if stack.checked else ()
+        if not kinds:
+            return {}
+        dice = {kind: hub.die(f"{kind}-{self.colour}") for kind in kinds}
+        asked = say("fm-roll-three" if stack.rolls else "fm-roll-success", **self.called(stack.target))
+        rolled = yield Roll(asked, tuple(dice.values()))
+        faces = {kind: rolled[die.id] for kind, die in dice.items()}
+        if "reroll" in stack.marks and faces["success"] == "success":  # FM-COST-21
+            again = yield Roll(say("fm-roll-again", **self.called(stack.target)), (dice["success"],))
+            faces["success"] = again[dice["success"].id]
+        if len(dice) == 1:
+            faces["success"] = yield from reroll(hub, who, self.kind, dice["success"], faces["success"])
+        else:
+            yield from reroll_one_of(hub, who, self.kind, dice, faces)
+        return faces
+
+    def _consequences(self, hub: Hub, who: AstronautId, faces: dict[str, str]) -> Script:
+        """What the three dice bring the actor, in the order the crew likes (FM-DICE-02 to 06)."""
+        coming = [kind for kind, face in faces.items() if face == BAD_FACES[kind]]
+        while coming:
+            kind = coming[0]
+            # Only an Adventure can make the order matter.
+            if len(coming) > 1 and "adventure" in coming:
+                kind = yield Choose(TABLE, say("fm-choose-consequence"), partial(_consequence_options, tuple(coming)))
+            coming.remove(kind)
+            if kind == "success":
+                move_tokens(hub, who, 2)
+            elif kind == "wound":
+                yield from wound(hub, who, 1)
+            else:
+                yield from meet(hub, who, self.colour)
+
+    def _penalties(self, hub: Hub, who: AstronautId, stack: Stack, *, met: bool) -> Script:
+        """Tokens, terrain and Conditions: each kind once, success or not (FM-COST-16, FM-RES-05)."""
+        perils = self.perils(hub, stack)
+        if "wound" in stack.marks or "wound" in perils:
+            yield from wound(hub, who, 1)  # besides the die's own (FM-DICE-17)
+        called = f"adventure-{self.colour}" in stack.marks or "adventure" in perils or distracted(hub, stack)
+        if called and not met:  # FM-ADV-04
+            yield from meet(hub, who, self.colour)
+
+
+def _others(hub: Hub, pawn: str, kind: str) -> int:
+    """How many pawns besides `pawn` could still join an action of type `kind`."""
+    free = hub.once(("free for", kind), lambda: _free(hub, kind))
+    return len(free) - (pawn in free)
+
+
+def _free(hub: Hub, kind: str) -> set[str]:
+    taken = {each for stack in hub.state.plan for each in stack.pawns}
+    own = {f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)}
+    machines = {f"pawn-{aom}" for aom in hub.state.aoms if AOMS[aom] == kind}
+    return (own | machines) - taken
+
+
+def distracted(hub: Hub, stack: Stack) -> bool:
+    """Whether somebody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, 16, FM-AOM-15)."""
+    crew = {owner(pawn) for pawn in stack.pawns}
+    return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)
+
+
+def _consequence_options(kinds: tuple[str, ...]) -> list[Option]:
+    return [Option(kind, say(f"fm-consequence-{kind}")) for kind in kinds]

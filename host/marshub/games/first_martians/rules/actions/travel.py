@@ -1,0 +1,77 @@
+"""While planning: rovers are added to declared actions or left at home, and other routes chosen (ROV, MAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Option, Reason, say
+
+from ...box.components import ROVERS
+from ...box.state import Stack
+from ..hub import Hub
+from ..map.rovers import rover_obstacles
+from ..map.terrain import ways_to
+from .blocking import located
+from .explore import Explore
+from .gather import Gather
+from .outside import Way, choices
+from .sheet import SheetActionOutside, SheetBuildOutside, SheetResearchOutside
+
+_ALL: tuple[Way, ...] = (Explore(), Gather(), SheetResearchOutside(), SheetBuildOutside(), SheetActionOutside())
+OUTSIDE: dict[str, Way] = {action.id: action for action in _ALL}
+
+
+def travel_options(hub: Hub) -> list[Option]:
+    """What can be changed about the ways of all declared actions outside."""
+    return [
+        option
+        for stack in hub.state.plan
+        if stack.action in OUTSIDE
+        for option in choices(hub, OUTSIDE[stack.action].at(stack.venue), stack)
+    ]
+
+
+def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
+    """Why a rover cannot go along ("drive", rover, stack), go alone ("declare"), or a route be taken ("route")."""
+    if verb == "declare":
+        yield Reason("FM-ROV-03", say("fm-why-rover-alone"))
+        return
+    name, stack = (rest[0], hub.stacks.get(rest[1])) if verb == "drive" else ("", hub.stacks.get(rest[0]))
+    if stack is None:
+        return
+    action = OUTSIDE.get(stack.action)
+    if action is None:
+        yield Reason("FM-ROV-07", say("fm-why-rover-inside"))
+    elif verb == "drive" and name in ROVERS:
+        yield from _rover_obstacles(hub, name, stack)
+    elif verb == "route" and rest[1:] != ("/".join(stack.route),):
+        known = {"/".join(route.path) for route in ways_to(hub, action.space(hub, stack.target))}
+        if rest[1] not in known:
+            yield Reason("FM-MAP-07", say("fm-why-no-route"))
+
+
+def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:
+    """Why putting `rover` on `zone` while planning sends it nowhere."""
+    there = [stack for stack in hub.state.plan if stack.action in OUTSIDE and OUTSIDE[stack.action].zone("") == zone]
+    reasons = [reason for stack in there for reason in _rover_obstacles(hub, rover, stack)]
+    return located(hub, reasons, rover) or [Reason("FM-ROV-03", say("fm-why-rover-alone"))]
+
+
+def _rover_obstacles(hub: Hub, rover: str, stack: Stack) -> Iterator[Reason]:
+    action = OUTSIDE[stack.action].at(stack.venue)
+    yield from rover_obstacles(hub, rover, action.type(hub, stack.target), action.place(hub, stack.target), stack)
+
+
+def drive(hub: Hub, rover: str, stack: str) -> None:
+    """The rover's miniature is put beside the stack (FM-ROV-05)."""
+    hub.stacks[stack].rover = rover
+
+
+def walk(hub: Hub, stack: str) -> None:
+    """The rover goes back to the Depot."""
+    hub.stacks[stack].rover = ""
+
+
+def reroute(hub: Hub, stack: str, path: str) -> None:
+    """Another way is chosen; its pawns and penalties are the ones that count (FM-MAP-08)."""
+    hub.stacks[stack].route = path.split("/")

@@ -1,0 +1,15 @@
+"""The whole rulebook. Rules that are looked up stand in many modules: what effects do, what missions change, actions.
+
+Whoever imports this has them all; `resolve`, `mission_rules` and `actions.registry` find them.
+"""
+
+from __future__ import annotations
+
+from . import campaign, facilities, generators, morale, objectives, stores, upgrades  # noqa: F401 - what each of them marks with `does`, `settles` or `plays` is found from now on
+from .actions import catalogue  # noqa: F401
+from .crew import health, skills, stress  # noqa: F401
+from .events import extra  # noqa: F401
+from .malfunction import cards, tracks, trigger  # noqa: F401
+from .map import rovers, samples, terrain, tiles  # noqa: F401
+from .missions import binding_agent, home, landing, malnourished_plants, riddle, rogue_probe  # noqa: F401
+from .production import energy_oxygen, farm  # noqa: F401

@@ -1,0 +1,37 @@
+"""Phase VI: Clean-Up (CLN)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script
+from marshub.kernel.mechanisms.piles import add
+from marshub.kernel.mechanisms.turns import left_of
+
+from ..happenings.actions import Gained
+from ..happenings.course import FirstPlayerNamed
+from ..happenings.facilities import TokenDiscarded
+from .crew.skills import renew_skills
+from .hub import Hub
+from .upgrades import place_upgrades
+
+
+def cleanup_phase(hub: Hub) -> Script:
+    """Tokens, Cargo Bay, First Player (FM-CLN-01 to 09). The sol marker moves with Next Round."""
+    for name, here, _ in hub.in_play():
+        if here.shut:
+            continue  # FM-CLN-03
+        for token in here.now:
+            hub.tell(TokenDiscarded(name, token))
+        here.now = [here.later.pop()] if here.later else []  # FM-CLN-01, FM-CLN-02: only the topmost moves on
+    for item, count in hub.state.cargo.pending.items():  # FM-CLN-06
+        add(hub.state.cargo.available, item, count)
+        hub.tell(Gained(item, count))
+    hub.state.cargo.pending = {}
+    yield from place_upgrades(hub)  # FM-CLN-07
+    renew_skills(hub)
+    pass_first_player(hub)
+
+
+def pass_first_player(hub: Hub) -> None:
+    """The First Player token passes clockwise (FM-CLN-09)."""
+    hub.state.first_player = left_of(hub.seats, hub.first_player)
+    hub.tell(FirstPlayerNamed(hub.first_player))

@@ -1,0 +1,81 @@
+"""AOMs: the machines that lend a small crew further pawns (SOLO, AOM)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from marshub.kernel import TABLE, Choose, Option, Reason, Script, say
+
+from ...box.components import AOMS, AomId, AstronautId
+from ...happenings.course import OperatorNamed
+from ..hub import Hub
+
+SOLO_LIMIT = 2  # AOMs that one player may use in a round (FM-SOLO-05)
+CHOSEN = {2: 2, 3: 1}  # how many AOMs a crew of that size takes along (FM-SOLO-04)
+
+
+def pawn_of(aom: str) -> str:
+    """The id of an AOM's pawn."""
+    return f"pawn-{aom}"
+
+
+@cache
+def aom_of(pawn: str) -> AomId | None:
+    """The AOM a pawn belongs to; None for an astronaut's."""
+    return next((aom for aom in AOMS if pawn == pawn_of(aom)), None)
+
+
+def name_of(aom: AomId) -> str:
+    """The message that names an AOM."""
+    return f"fm-aom-{aom.removeprefix('aom-')}"
+
+
+def choose_aoms(hub: Hub) -> Script:
+    """Before the first sol: which AOMs come along (FM-SOLO-04, FM-SOLO-05, FM-SOLO-07)."""
+    chosen: tuple[AomId, ...] = ()
+    if hub.state.solo:
+        chosen = tuple(AOMS)
+    elif count := CHOSEN.get(len(hub.seats), 0):
+        options = [Option(aom, say(name_of(aom))) for aom in AOMS]
+        picked = yield Choose(TABLE, say("fm-choose-aoms", count=count), lambda: options, least=count, most=count)
+        chosen = tuple(aom for aom in AOMS if aom == picked or aom in picked)
+    # Who operates them can be changed in every plan; until then they are dealt out in turn.
+    for index, aom in enumerate(chosen):
+        operate(hub, aom, hub.seats[index % len(hub.seats)])
+
+
+def aom_obstacles(hub: Hub, aom: AomId, kind: str, *, open_to_aoms: bool) -> Iterator[Reason]:
+    """Why an AOM cannot serve an action of type `kind` ("" for typeless) now."""
+    if kind not in ("", AOMS[aom]):
+        yield Reason("FM-AOM-02", say("fm-why-aom-type", aom=f"@{name_of(aom)}", action=f"@fm-type-{AOMS[aom]}"))
+    if not open_to_aoms:
+        yield Reason("FM-AOM-11", say("fm-why-aom-event"))
+    if hub.state.solo and len(declared_aoms(hub) - {aom}) >= SOLO_LIMIT:
+        yield Reason("FM-SOLO-05", say("fm-why-aom-solo", count=SOLO_LIMIT))
+
+
+def declared_aoms(hub: Hub) -> set[AomId]:
+    """AOMs whose pawns stand in the plan."""
+    return {aom for stack in hub.state.plan for pawn in stack.pawns if (aom := aom_of(pawn))}
+
+
+def operator_options(hub: Hub) -> list[Option]:
+    """Who may take over an AOM that is not declared yet (FM-AOM-05, FM-AOM-07)."""
+    return [
+        Option(
+            f"operate:{aom}:{who}",
+            say("fm-option-operate", aom=f"@{name_of(aom)}", who=f"@fm-astronaut-{who}"),
+            group=say("fm-group-operate"),
+        )
+        for aom, operator in hub.state.aoms.items()
+        if aom not in declared_aoms(hub)
+        for who in hub.seats
+        if who != operator
+    ]
+
+
+def operate(hub: Hub, aom: AomId, who: AstronautId) -> None:
+    """`who` is the operator of an AOM from now on."""
+    hub.state.aoms[aom] = who
+    hub.tell(OperatorNamed(aom, who))

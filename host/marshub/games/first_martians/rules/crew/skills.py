@@ -1,0 +1,197 @@
+"""Skills: used at any moment for Morale tokens, once a round each (SKILL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from marshub.kernel import Choose, Die, Option, Reason, Roll, Script, say
+from marshub.kernel.mechanisms.piles import take
+
+from ... import effects as fx
+from ...box.components import BAD_FACES, AstronautId
+from ...content.cards import SkillData
+from ...happenings.actions import Gained, Rerolled
+from ...happenings.crew import SkillDiscarded, SkillUsed
+from ..choosing import one_of
+from ..hub import Hub
+from ..resolve import carry_out, does
+from .health import move_tokens, suffers, whom_of
+from .idle import idle
+
+PREFIX = "skill:"
+
+
+def own_skills(hub: Hub, who: AstronautId) -> list[SkillData]:
+    """The skills `who` has: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
+    cards = hub.astronaut(who).skills
+    own = [skill for skill in hub.content.skills.values() if skill.owner == who and (skill.base or skill.id in cards)]
+    return sorted(own, key=lambda skill: not skill.base)
+
+
+def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
+    """Why its owner cannot use a skill now, whatever it does."""
+    who = f"@fm-astronaut-{skill.owner}"
+    if skill.owner not in hub.state.crew:
+        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=who))
+        return
+    astronaut = hub.astronaut(skill.owner)
+    if not skill.base and skill.id not in astronaut.skills:
+        yield Reason("FM-SKILL-05", say("fm-why-skill-missing", who=who))
+    if skill.id in astronaut.used:
+        yield Reason("FM-SKILL-07", say("fm-why-skill-used"))
+    if suffers(hub, skill.owner, "migraine"):
+        yield Reason("FM-COND-19", say("fm-why-migraine", who=who))
+    if astronaut.tokens < skill.cost:
+        yield Reason("FM-SKILL-06", say("fm-why-skill-tokens", who=who, cost=skill.cost, tokens=astronaut.tokens))
+    for item, count in skill.pay.items():
+        if hub.state.cargo.available.get(item, 0) < count:
+            yield Reason("FM-SKILL-06", say("fm-why-skill-item", item=f"@fm-item-{item}", count=count))
+
+
+def obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
+    """Why a skill cannot be used beside the pending decision."""
+    yield from price_obstacles(hub, skill)
+    if skill.rerolls:
+        yield Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))
+    elif all(idle(effect, hub) for effect in skill.effects):
+        yield Reason("FM-RND-18", say("fm-why-skill-idle"))
+
+
+def pay(hub: Hub, skill: SkillData) -> None:
+    """Pay out of the owner's own tokens and mark the skill (FM-SKILL-06, FM-SKILL-09)."""
+    hub.tell(SkillUsed(skill.owner, skill.id))
+    move_tokens(hub, skill.owner, -skill.cost)
+    for item, count in skill.pay.items():
+        for _ in range(count):
+            take(hub.state.cargo.available, item)
+        hub.tell(Gained(item, -count))
+    hub.astronaut(skill.owner).used.append(skill.id)
+
+
+class Skills:
+    """All skills of the crew, beside any decision (FM-SKILL-08, FM-RND-06)."""
+
+    prefix = PREFIX
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def _ready(self) -> Iterator[SkillData]:
+        for who in self._hub.seats:
+            if self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
+                yield from (skill for skill in own_skills(self._hub, who) if not any(obstacles(self._hub, skill)))
+
+    def options(self) -> Sequence[Option]:
+        return [_option(skill, f"{PREFIX}{skill.id}") for skill in self._ready()]
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        skill = self._hub.content.skills.get(option.removeprefix(PREFIX))
+        return list(obstacles(self._hub, skill)) if skill else ()
+
+    def take(self, option: str) -> Script:
+        """Pay, then the effect at once (FM-SKILL-10)."""
+        skill = self._hub.content.skills[option.removeprefix(PREFIX)]
+        pay(self._hub, skill)
+        with self._hub.concerning(skill.owner):
+            yield from carry_out(self._hub, skill.effects)
+
+
+def _option(skill: SkillData, name: str) -> Option:
+    words = say("fm-option-skill", who=f"@fm-astronaut-{skill.owner}", skill=f"@fm-skill-{skill.id}", cost=skill.cost)
+    return Option(name, words, group=say("fm-group-skills"))
+
+
+def _well(faces: Mapping[str, str]) -> str:
+    """Whether nothing went wrong ("yes", "no"). A re-roll is offered all the same: the rule leaves it to the actor, and
+    a miss brings Morale tokens, an Adventure may bring more. But then the question is whether to leave the dice so.
+    """
+    return "no" if any(BAD_FACES.get(kind) == face for kind, face in faces.items()) else "yes"
+
+
+def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Script:
+    """Let the actor `who` roll `die` again for a skill; gives the face that stands (FM-SKILL-12, FM-DICE-12)."""
+    able = [skill for skill in own_skills(hub, who) if action in skill.rerolls and not any(price_obstacles(hub, skill))]
+    if not able:
+        return face
+
+    def why(option: str) -> list[Reason]:
+        skill = hub.content.skills.get(option)
+        if skill is None or skill in able:
+            return []
+        if skill.owner != who:
+            return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
+        return list(price_obstacles(hub, skill))
+
+    options = [Option("keep", say("fm-option-keep")), *(_option(skill, skill.id) for skill in able)]
+    prompt = say("fm-choose-reroll", who=f"@fm-astronaut-{who}", face=f"@fm-face-{face}", well=_well({"success": face}))
+    choice = yield Choose(who, prompt, lambda: options, explain=why)
+    if choice == "keep":
+        return face
+    pay(hub, hub.content.skills[choice])
+    rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,))
+    hub.tell(Rerolled(who, face, rolled[die.id]))
+    return rolled[die.id]
+
+
+def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Die], faces: dict[str, str]) -> Script:
+    """Let the actor `who` roll dice of several again, one a skill; each new face stands (FM-SKILL-12, FM-DICE-12).
+
+    `dice` and `faces` are by kind of die; `faces` is changed.
+    """
+    fixed: set[str] = set()
+    while True:
+        able = [s for s in own_skills(hub, who) if action in s.rerolls and not any(price_obstacles(hub, s))]
+        open_kinds = [kind for kind in dice if kind not in fixed]
+        if not able or not open_kinds:
+            return
+
+        def why(option: str) -> list[Reason]:
+            skill = hub.content.skills.get(option.partition("/")[0])
+            if skill is None:
+                return []
+            if skill.owner != who:
+                return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
+            return list(price_obstacles(hub, skill))
+
+        options = [Option("keep", say("fm-option-keep"))] + [
+            Option(
+                f"{skill.id}/{kind}",
+                say("fm-option-reroll", skill=f"@fm-skill-{skill.id}", cost=skill.cost, die=f"@{dice[kind].label.key}"),
+            )
+            for skill in able
+            for kind in open_kinds
+        ]
+        shown = {kind: f"@fm-face-{face}" for kind, face in faces.items()}
+        prompt = say("fm-choose-reroll-one", who=f"@fm-astronaut-{who}", **shown, well=_well(faces))
+        choice = yield Choose(who, prompt, partial(tuple, options), explain=why)
+        if choice == "keep":
+            return
+        name, _, kind = choice.partition("/")
+        pay(hub, hub.content.skills[name])
+        rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],))
+        hub.tell(Rerolled(who, faces[kind], rolled[dice[kind].id]))
+        faces[kind] = rolled[dice[kind].id]
+        fixed.add(kind)
+
+
+def discard_skill(hub: Hub, who: AstronautId) -> Script:
+    """`who` loses a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
+    astronaut = hub.astronaut(who)
+    options = [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
+    lost = yield from one_of(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), lambda: options)
+    if lost:
+        astronaut.skills.remove(lost)
+        hub.tell(SkillDiscarded(who, lost))
+
+
+def renew_skills(hub: Hub) -> None:
+    """Clean-Up: black markers go, face-down Skill cards turn up again (FM-SKILL-09)."""
+    for astronaut in hub.state.crew.values():
+        astronaut.used = []
+
+
+@does(fx.DiscardSkill)
+def _discard_skill(effect: fx.DiscardSkill, hub: Hub) -> Script:
+    for who in (yield from whom_of(hub, effect.whom, "fm-choose-skill-loser")):
+        yield from discard_skill(hub, who)

@@ -1,0 +1,45 @@
+"""Stress and fights (STR)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script
+
+from ... import effects as fx
+from ...box.components import STRESS_FIGHT
+from ...happenings.crew import Fought, StressMoved
+from ..hub import Hub
+from ..resolve import does, number
+from .health import wound
+
+
+def raise_stress(hub: Hub, by: int) -> Script:
+    """One increase of Stress. At 18 a fight breaks out at once and the rest is lost (FM-STR-03, 06, 07)."""
+    before = hub.state.stress
+    after = before + by
+    if after < STRESS_FIGHT:
+        hub.state.stress = after
+        if by:
+            hub.tell(StressMoved(before, after))
+        return
+    hub.state.stress = 0
+    hub.tell(Fought())
+    for who in hub.seats_from_first():
+        yield from wound(hub, who, 1)  # FM-STR-04
+    hub.move_morale(-1)  # FM-STR-05
+
+
+def lower_stress(hub: Hub, by: int) -> None:
+    """Stress falls, never below 0 (FM-STR-09)."""
+    before = hub.state.stress
+    hub.state.stress = max(0, before - by)
+    if hub.state.stress != before:
+        hub.tell(StressMoved(before, hub.state.stress))
+
+
+@does(fx.MoveStress)
+def _move_stress(effect: fx.MoveStress, hub: Hub) -> Script:
+    by = number(hub, effect.by)
+    if by >= 0:
+        yield from raise_stress(hub, by)
+    else:
+        lower_stress(hub, -by)

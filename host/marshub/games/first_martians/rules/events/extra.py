@@ -1,0 +1,52 @@
+"""Extra events: Follow-Up Events and the delayed parts of Adventures (FM-EVT-06 to 08)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from marshub.kernel import Draw, Script, say
+
+from ... import effects as fx
+from ...box.components import AstronautId
+from ...box.state import Coming
+from ...happenings.events import ExtraEventShown
+from ..crew.health import whom_of
+from ..hub import Hub, any_astronaut
+from ..resolve import carry_out, does
+
+
+def schedule(hub: Hub, event: str, sort: Literal["follow-up", "adventure"], who: AstronautId) -> None:
+    """Note that `event` will come up for `who` in some later round. Nobody is told (FM-EVT-08)."""
+    if event in hub.content.events:
+        hub.state.follow_ups.append(Coming(event, sort, who))
+
+
+def schedule_follow_up(hub: Hub, parent: str) -> Script:
+    """A Mission Event's Follow-Up is noted when its parent appears, for one astronaut of the app's choice."""
+    event = hub.content.events[parent].follow_up
+    if event:
+        who = yield any_astronaut(hub)
+        schedule(hub, event, "follow-up", who)
+
+
+def show_extra_events(hub: Hub) -> Script:
+    """Those whose time has come: the app draws for each in every later round (FM-EVT-07)."""
+    for coming in list(hub.state.follow_ups):
+        event = hub.content.events.get(coming.event)
+        if event is None:
+            hub.state.follow_ups.remove(coming)  # a save from other packs
+            continue
+        fate = {"comes": event.comes, "waits": 100 - event.comes}
+        drawn = yield Draw(say("fm-draw-fate"), fate, lambda fate: say(f"fm-fate-{fate}"), app=True)
+        if drawn == "comes":
+            hub.state.follow_ups.remove(coming)
+            hub.tell(ExtraEventShown(event.id, coming.sort, coming.who))
+            with hub.concerning(coming.who):  # FM-EVT-09: it is suffered by whom it names
+                yield from carry_out(hub, event.effects)
+            yield from schedule_follow_up(hub, event.id)
+
+
+@does(fx.Schedule)
+def _schedule(effect: fx.Schedule, hub: Hub) -> Script:
+    for who in (yield from whom_of(hub, effect.whom, "fm-choose-concerned")):
+        schedule(hub, effect.event, effect.sort, who)

@@ -1,0 +1,57 @@
+"""Mission Events: shown, open for three rounds, served or striking back (FM-EVT-05 to 20)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Draw, Script, say
+
+from ...box.components import EVENT_ROUNDS
+from ...box.state import OpenEvent
+from ...happenings.events import EventClosed, EventShown, EventStruck
+from ..hub import Hub
+from ..resolve import carry_out
+from .extra import schedule_follow_up
+
+PILE = "events"
+
+
+def strike_consequences(hub: Hub) -> Script:
+    """Future consequences that strike come before the Mission Event, each once (FM-EVT-19, FM-EVT-20)."""
+    for event in hub.state.events:
+        if event.striking:
+            event.striking = False
+            event.status = "struck"
+            hub.tell(EventStruck(event.id))
+            yield from carry_out(hub, hub.content.events[event.id].consequence)
+
+
+def show_mission_event(hub: Hub) -> Script:
+    """Exactly one Mission Event a round: its effect at once, then its action stays open (FM-EVT-05, 10, 11)."""
+    name = yield from hub.draw(PILE, say("fm-draw-event"), "fm-event", app=True)
+    hub.discard(PILE, name)
+    hub.tell(EventShown(name))
+    event = hub.content.events[name]
+    yield from carry_out(hub, event.effects)
+    if event.action is not None:  # FM-EVT-12
+        # A small deck may bring an event back while it is in the log: then its three rounds begin anew.
+        hub.state.events = [earlier for earlier in hub.state.events if earlier.id != name]
+        hub.state.events.append(OpenEvent(name, hub.state.sol))
+    yield from schedule_follow_up(hub, name)
+
+
+def rounds_left(hub: Hub, event: OpenEvent) -> int:
+    """How many Action phases an event's action is still open for, this round's included (FM-EVT-14)."""
+    return max(0, event.sol + EVENT_ROUNDS - hub.state.sol)
+
+
+def close_round(hub: Hub) -> Script:
+    """At a round's end: expired events leave the log, the others may strike in the next (FM-EVT-17, FM-EVT-18)."""
+    for event in list(hub.state.events):
+        if rounds_left(hub, event) <= 1:  # removal comes first: no roll at the end of the third round
+            hub.state.events.remove(event)
+            if event.status == "open":
+                hub.tell(EventClosed(event.id))
+        elif event.status == "open" and hub.content.events[event.id].consequence:
+            weight = hub.content.events[event.id].strikes
+            fate = {"strikes": weight, "spares": 100 - weight}
+            fell = yield Draw(say("fm-draw-fate"), fate, lambda fate: say(f"fm-fate-{fate}"), app=True)
+            event.striking = fell == "strikes"

@@ -1,0 +1,163 @@
+"""Generator decks: Direction and Research cards as sources of chance (OBJ).
+
+Both are read and shuffled back, so no draw remembers another unless a rule says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import CHANCE, TABLE, Answer, Choose, Draw, Option, Script, say
+from marshub.kernel.mechanisms.piles import take
+from marshub.kernel.words import Words
+
+from .. import effects as fx
+from ..happenings.missions import DirectionDrawn, GaugeMoved, NumberDrawn, PercentageDrawn
+from .hub import Hub
+from .map.poi import puts_away
+from .mission_rules import rules_of
+from .objectives import tick_built
+from .resolve import does
+
+PERCENTS = tuple(range(15, 55, 5))  # what may be printed on a Research card (FM-OBJ-11)
+
+
+def draw_directions(hub: Hub, count: int = 1, *, together: bool = False) -> Script:
+    """`count` Direction cards, each drawn from the whole deck; `together`: all drawn, then reshuffled.
+
+    Gives the directions in order ("n", "ne", ...). FM-OBJ-08, FM-OBJ-09.
+    """
+    deck = dict(hub.state.piles["directions"])
+    drawn: list[str] = []
+    for _ in range(min(count, len(deck)) if together else count):
+        card = yield Draw(say("fm-draw-direction"), dict(deck), lambda card: say(f"fm-direction-{card}"))
+        if together:
+            take(deck, card)
+        drawn.append(card)
+        hub.tell(DirectionDrawn(card))
+    return tuple(drawn)
+
+
+class _DrawPercentage(Draw):
+    """A Research card read for its percentage.
+
+    Which number goes with which percentage is known for one card only, so that a table with the box may also say the
+    percentage that its own card shows (FM-OBJ-11): option "35%".
+    """
+
+    who = CHANCE
+
+    def __init__(self, prompt: Words, pile: dict[str, int], percents: dict[str, int]) -> None:
+        super().__init__(prompt, pile, lambda card: say("fm-option-research", card=card, percent=percents[card]))
+
+    def options(self) -> Sequence[Option]:
+        return (
+            *super().options(),
+            *(
+                Option(f"{p}%", say("fm-option-percent", percent=p), group=say("fm-group-own-card"))
+                for p in self._typed()
+            ),
+        )
+
+    def _typed(self) -> Sequence[int]:
+        return PERCENTS
+
+    def read(self, answer: Answer) -> str:
+        given = self.recall(answer)
+        return given if given in {f"{p}%" for p in self._typed()} else super().read(answer)
+
+
+def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Script:
+    """The percentage of a Research card; half of it is rounded up to a whole percent (FM-OBJ-15).
+
+    `redraw`: the crew may put the card away and take a second one, which then stands (FM-OBJ-14).
+    """
+    percents = {card: data.percent for card, data in hub.content.research.items()}
+    deck = dict(hub.state.piles["percentages"])
+    card = yield _DrawPercentage(say("fm-draw-percentage"), dict(deck), percents)
+    while len(deck) > 1 and (yield from _poi_redraws(hub, f"{_percent(card, percents)} %")):
+        deck.pop(card, None)
+        card = yield _DrawPercentage(say("fm-draw-percentage"), dict(deck), percents)
+    if redraw and len(deck) > 1:
+        options = (Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw")))
+        prompt = say("fm-choose-redraw", percent=_percent(card, percents))
+        if (yield Choose(TABLE, prompt, lambda: options)) == "redraw":
+            deck.pop(card, None)
+            card = yield _DrawPercentage(say("fm-draw-percentage"), deck, percents)
+    percent = _percent(card, percents)
+    counted = (percent + 1) // 2 if half else percent
+    hub.tell(PercentageDrawn(percent, counted))
+    return counted
+
+
+def _percent(card: str, percents: dict[str, int]) -> int:
+    return int(card[:-1]) if card.endswith("%") else percents[card]
+
+
+def _poi_redraws(hub: Hub, drawn: str) -> Script:
+    """Whether the crew spends a POI token that puts away the Research card just drawn (FM-OBJ-14)."""
+    return (yield from puts_away(hub, rules_of(hub).redraw_icon(hub), drawn))
+
+
+def draw_number(hub: Hub) -> Script:
+    """The number (1 to 6) of a Research card."""
+    deck = dict(hub.state.piles["research"])
+
+    def ask() -> Draw:
+        return Draw(say("fm-draw-number"), dict(deck), lambda card: say("fm-option-number", card=card))
+
+    card = yield ask()
+    while len(deck) > 1 and (yield from _poi_redraws(hub, card)):
+        deck.pop(card)
+        card = yield ask()
+    number = int(card)
+    hub.tell(NumberDrawn(number))
+    return number
+
+
+def card_of(number: int) -> str:
+    """The Research card with that number."""
+    return f"{number:02}"
+
+
+def remove_research(hub: Hub, card: str, *, only_percentages: bool) -> None:
+    """Take a Research card out of percentage draws, and out of all others too unless told (FM-OBJ-13)."""
+    hub.state.piles["percentages"].pop(card, None)
+    if not only_percentages:
+        hub.state.piles["research"].pop(card, None)
+
+
+def move_gauge(hub: Hub, gauge: str, by: int) -> None:
+    """Move a track of the mission within 0 and its end."""
+    before = hub.state.gauges.get(gauge)
+    if before is None:
+        return  # FM-RND-18: this mission has no such track
+    after = min(hub.full(gauge), max(0, before + by))
+    if after != before:
+        hub.state.gauges[gauge] = after
+        hub.tell(GaugeMoved(gauge, before, after))
+
+
+@does(fx.DrawDirections)
+def _draw_directions(effect: fx.DrawDirections, hub: Hub) -> Script:
+    if any(hub.state.piles["directions"].values()):
+        yield from draw_directions(hub, effect.count, together=effect.together)
+
+
+@does(fx.DrawPercentage)
+def _draw_percentage(effect: fx.DrawPercentage, hub: Hub) -> Script:
+    if any(hub.state.piles["percentages"].values()):
+        counted = yield from draw_percentage(hub, half=effect.half, redraw=effect.redraw)
+        move_gauge(hub, effect.gauge, counted)
+        yield from tick_built(hub)
+
+
+@does(fx.DrawNumber)
+def _draw_number(effect: fx.DrawNumber, hub: Hub) -> Script:
+    if any(hub.state.piles["research"].values()):
+        yield from draw_number(hub)
+
+
+@does(fx.RemoveResearch)
+def _remove_research(effect: fx.RemoveResearch, hub: Hub) -> None:
+    remove_research(hub, effect.card, only_percentages=effect.only_percentages)

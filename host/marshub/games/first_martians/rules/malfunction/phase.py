@@ -1,0 +1,53 @@
+"""Phase V: Malfunction, in its five steps (FM-MAL-03)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Roll, Script, say
+
+from ...box.components import BLOCKS, Block
+from ...content.missions import SolDie
+from ...happenings.malfunctions import DiceRolled
+from ..hub import Hub
+from ..mission_rules import rules_of
+from .tracks import move_track
+from .trigger import settle_tracks
+
+DICE: dict[Block, str] = {"working": "yellow", "living": "orange", "system": "red"}  # FM-MAL-02
+
+
+def sol_of(hub: Hub, die: SolDie) -> int:
+    """The sol that calls for a die; counted from the last one if the mission does (FM-MAL-20)."""
+    return die.sol if die.sol > 0 else hub.state.last_sol + 1 + die.sol
+
+
+def dice_pool(hub: Hub) -> tuple[Block, ...]:
+    """Blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
+    called = {die.block for die in hub.mission.dice if die.only and sol_of(hub, die) == hub.state.sol}
+    return rules_of(hub).pool(hub, tuple(block for block in BLOCKS if hub.state.box[block] or block in called))
+
+
+def penalties(hub: Hub, block: Block) -> int:
+    """Active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
+    return sum(
+        hub.broken(name, part) and red == "malfunction+1"
+        for name, _, data in hub.in_play()
+        if data.block == block
+        for part, red in data.parts.items()
+    )
+
+
+def malfunction_phase(hub: Hub) -> Script:
+    """Assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered."""
+    pool = dice_pool(hub)
+    rolled: dict[str, str] = {}
+    if pool:
+        dice = [hub.die(DICE[block]) for block in pool]
+        rolled = yield Roll(say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}"), dice)
+    faces = {block: int(rolled[DICE[block]]) for block in pool}
+    yield from rules_of(hub).rolled(hub, faces)
+    for block in BLOCKS:
+        face, more = faces.get(block, 0), penalties(hub, block)
+        if face or more:
+            hub.tell(DiceRolled(block, str(face), more))
+        move_track(hub, block, face + more)
+    yield from settle_tracks(hub)

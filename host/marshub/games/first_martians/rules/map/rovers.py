@@ -1,0 +1,89 @@
+"""Rovers: who may take which along, and the damage that shows when the Action phase ends (ROV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import TABLE, Option, Reason, Roll, Script, say
+
+from ... import effects as fx
+from ...box.state import Stack
+from ...happenings.chart import RoverBlocked, RoverUnharmed
+from ...happenings.facilities import TokenDiscarded
+from ..choosing import one_of
+from ..hub import Hub
+from ..resolve import does
+
+#: How many pawns a rover stands for (FM-ROV-01, FM-ROV-02).
+STRENGTH = {"froggy": 2, "scorpio": 1}
+#: The action types it serves.
+SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "build")}
+
+
+def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | None = None) -> Iterator[Reason]:
+    """Why `rover` cannot go along on an action outside of type `kind`, taken in the Facility `place`.
+
+    `stack` is the one it would join.
+    """
+    name = f"@fm-place-{rover}"
+    here = hub.state.rovers.get(rover)
+    if here is None:
+        yield Reason("FM-ROV-07", say("fm-why-no-rover"))
+        return
+    if not kind:
+        yield Reason("FM-ROV-09", say("fm-why-rover-typeless"))
+    elif kind not in SERVES[rover]:
+        yield Reason("FM-ROV-01", say("fm-why-rover-type", rover=name, action=f"@fm-type-{kind}"))
+    if "blocked" in here.acting:
+        yield Reason("FM-ROV-10", say("fm-why-rover-blocked", rover=name))
+    if any(other.rover == rover for other in hub.state.plan):
+        yield Reason("FM-ROV-05", say("fm-why-rover-taken", rover=name))
+    if stack is not None and stack.rover:
+        yield Reason("FM-ROV-04", say("fm-why-rover-two"))
+    if kind == "explore" and _no_rover_explores(hub, place):
+        yield Reason("FM-PEN-11", say("fm-why-rover-explore"))
+
+
+def _no_rover_explores(hub: Hub, place: str) -> bool:
+    parts = hub.data(place).parts if place else {}
+    return any(penalty == "no-rover-explore" and hub.broken(place, part) for part, penalty in parts.items())
+
+
+def repair_rover(hub: Hub, rover: str) -> None:
+    """The topmost token of its x space goes; what it does lasts until the phase ends (FM-MOD-13, FM-MOD-05)."""
+    here = hub.state.rovers[rover]
+    token = here.tokens.pop()
+    here.lifted.append(token)
+    hub.tell(TokenDiscarded(rover, token))
+
+
+def ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
+    """The rovers that could go along on an action outside of type `kind` in `place`, the strongest first."""
+
+    def find() -> list[str]:
+        able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind, place))]
+        return sorted(able, key=lambda rover: -STRENGTH[rover])
+
+    return hub.once(("ready rovers", kind, place), find)
+
+
+def check_rovers(hub: Hub) -> Script:
+    """At the end of the Action phase: one roll for each rover that met danger (FM-ROV-13 to 15, FM-ROI-04)."""
+    for rover in hub.state.endangered:
+        die = hub.die("wound-green")
+        rolled = yield Roll(say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
+        if rolled[die.id] == "wound":
+            hub.place_token("blocked", rover, "x")
+            hub.tell(RoverBlocked(rover))
+        else:
+            hub.tell(RoverUnharmed(rover))
+    hub.state.endangered = []
+
+
+@does(fx.RepairRover)
+def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
+    damaged = [name for name, rover in hub.state.rovers.items() if rover.tokens]
+    options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
+    name = yield from one_of(TABLE, say("fm-choose-rover"), lambda: options)
+    if name:
+        repair_rover(hub, name)

@@ -1,0 +1,33 @@
+"""Samples that leave the map (FM-PEN-16, FM-EXP-17)."""
+
+from __future__ import annotations
+
+from marshub.kernel import TABLE, Option, Script, Words, say
+
+from ... import effects as fx
+from ...happenings.chart import SampleLost
+from ..choosing import one_of
+from ..hub import Hub
+from ..resolve import does, number
+
+
+def discard_sample(hub: Hub) -> Script:
+    """One sample of the crew's choice goes, from any tile; without samples on the map nothing happens."""
+    found = [space for space, roi in hub.state.map.items() if roi.samples]
+    options = [Option(each, roi_words(hub, each)) for each in found]
+    space = yield from one_of(TABLE, say("fm-choose-sample"), lambda: options)
+    if space:
+        hub.state.map[space].samples -= 1
+        hub.tell(SampleLost(space))
+
+
+def roi_words(hub: Hub, space: str) -> Words:
+    """An explored space by its name, its tile and what lies there."""
+    roi = hub.state.map[space]
+    return say("fm-option-roi", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)
+
+
+@does(fx.DiscardSample)
+def _discard_sample(effect: fx.DiscardSample, hub: Hub) -> Script:
+    for _ in range(number(hub, effect.count)):
+        yield from discard_sample(hub)

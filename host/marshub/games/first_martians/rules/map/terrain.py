@@ -1,0 +1,93 @@
+"""The map as it lies on the table: what each space costs and does now (MAP, ROI)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from marshub.kernel import TABLE, Option, Script, say
+
+from ... import effects as fx
+from ...box.components import Feature
+from ...box.spaces import HUB, SPACES
+from ...box.state import Roi
+from ...happenings.chart import BaseSet, TerrainIgnored
+from ..choosing import one_of
+from ..hub import Hub
+from ..mission_rules import rules_of
+from ..resolve import does
+from .routes import Ground, Route, all_routes, measure
+from .samples import roi_words
+
+#: Tokens that do what a feature does; other tokens are a penalty of their own.
+_LIKE_FEATURES = {"wound": "wound", "rover-damage": "rover-check"}
+
+
+def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
+    """The features of a tile that act now: none in its first round (FM-ROI-01), none behind a Shortcut (FM-MAP-19)."""
+    if roi.sol >= hub.state.sol or roi.ignored == hub.state.sol:
+        return ()
+    return hub.content.rois[roi.tile].features
+
+
+def ground_of(hub: Hub) -> dict[str, Ground]:
+    """Every space of the map for `routes`."""
+    return hub.lasting(("ground",), lambda: {space: _ground(hub, space) for space in SPACES})
+
+
+def _ground(hub: Hub, space: str) -> Ground:
+    roi = hub.state.map.get(space)
+    if roi is None:
+        data = hub.content.spaces.get(space)
+        return Ground(1 if data is None else data.pawns, explored=False)  # FM-EXP-09
+    acting = features(hub, roi)
+    penalties: set[str] = {feature for feature in acting if feature != "edge"}
+    penalties |= {_LIKE_FEATURES.get(token, token) for token in roi.tokens if token != "pawn"}
+    pawns = hub.content.rois[roi.tile].pawns + roi.tokens.count("pawn")
+    return Ground(pawns, frozenset(penalties), "edge" in acting)
+
+
+def starts(hub: Hub) -> tuple[str, ...]:
+    """Where routes may start (FM-MAP-07, FM-MAP-27)."""
+    return (HUB, *(base for base in (*hub.state.bases, *rules_of(hub).starts(hub)) if base in hub.state.map))
+
+
+def ways_to(hub: Hub, target: str) -> list[Route]:
+    """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
+    return hub.lasting(("ways",), lambda: _ways(tuple(ground_of(hub).items()), starts(hub))).get(target, [])
+
+
+@lru_cache(maxsize=64)
+def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> dict[str, list[Route]]:
+    """All ways over this ground: it changes far less often than it is looked at."""
+    return all_routes(dict(ground), starts)
+
+
+def way(hub: Hub, path: list[str], target: str) -> Route | None:
+    """The route along a chosen `path`; without one, the cheapest to `target`."""
+    if path:
+        return measure(ground_of(hub), path)
+    found = ways_to(hub, target)
+    return found[0] if found else None
+
+
+def terrain_on(hub: Hub, path: list[str]) -> set[str]:
+    """Features of all explored tiles along `path`, each once (FM-ROI-02, FM-ROI-03)."""
+    tiles = (hub.state.map.get(space) for space in path)
+    return {feature for roi in tiles if roi is not None for feature in features(hub, roi) if feature != "edge"}
+
+
+@does(fx.IgnoreTerrain)
+def _ignore_terrain(effect: fx.IgnoreTerrain, hub: Hub) -> Script:
+    rough = [space for space, roi in hub.state.map.items() if features(hub, roi)]
+    options = [Option(each, roi_words(hub, each)) for each in rough]
+    space = yield from one_of(TABLE, say("fm-choose-terrain"), lambda: options)
+    if space:
+        hub.state.map[space].ignored = hub.state.sol
+        hub.tell(TerrainIgnored(space))
+
+
+@does(fx.SetBase)
+def _set_base(effect: fx.SetBase, hub: Hub) -> None:
+    if effect.base not in hub.state.bases:
+        hub.state.bases.append(effect.base)
+        hub.tell(BaseSet(effect.base))

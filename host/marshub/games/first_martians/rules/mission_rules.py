@@ -1,0 +1,169 @@
+"""What a mission may change in the game, moment by moment; by itself each does nothing (FM-MIS-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, Literal, TypeVar
+
+from marshub.kernel import Reason, Script, Words, say
+
+from .. import effects as fx
+from ..box.components import Block
+from .hub import Hub
+from .resolve import does
+
+Growth = Literal["grows", "stands", "wilts"]
+
+
+class MissionRules:
+    """The rules of missions that play with their data alone; those with more are subclasses, see `missions`.
+
+    Instances hold no state of a game: what a mission must remember stands in `HubState`, in `spots`, `gauges`,
+    `markers`, `tokens`, `piles`. Methods named after a moment are scripts and may ask.
+    """
+
+    id: ClassVar[str] = ""  # in `content/special.py`, which says what packs may name of these rules
+
+    # ------------------------------------------------------------------ effects and actions of the sheet
+
+    def special(self, hub: Hub, name: str) -> Script:
+        """Carry out { do = "special", name = ... }; `hub.named` is what the action's declaration named."""
+        yield from ()
+
+    def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
+        """Why the action or the POI tokens whose effect is that special cannot be used now."""
+        yield from ()
+
+    def choices(self, hub: Hub, action: str) -> Sequence[str]:
+        """What the declaration of a mission action with `names` can name now: spaces, or ids with words "fm-choice-ID".
+
+        No dots in ids.
+        """
+        return ()
+
+    # ------------------------------------------------------------------ numbers that it changes
+
+    def token_words(self, token: str) -> Words:
+        """What an Objective token on the map is called."""
+        return say(f"fm-item-objective-{token}")
+
+    def redraw_icon(self, hub: Hub) -> str:
+        """Icon of the POI tokens that put a Research card drawn now away for another one (FM-OBJ-14); "" for none."""
+        return ""
+
+    def spare_icon(self, hub: Hub) -> str:
+        """Icon of the POI tokens that put away a Malfunction card drawn for a full track; "" for none."""
+        return ""
+
+    def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
+        """How many more pawns an action of that type needs if `space` is where it is done."""
+        return 0
+
+    def starts(self, hub: Hub) -> Sequence[str]:
+        """Spaces that routes may start from besides the HUB and `state.bases`."""
+        return ()
+
+    def stress(self, hub: Hub) -> int:
+        """By how much the crew's Stress in Production is more than one an astronaut."""
+        return 0
+
+    def growth(self, hub: Hub, farm: str) -> Growth:
+        """What becomes of a Farm: of one that lacks energy or oxygen only whether it "wilts" in any case."""
+        return "grows"
+
+    def pool(self, hub: Hub, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        """The blocks whose die is rolled in this round, `blocks` being those of the general rules."""
+        return blocks
+
+    # ------------------------------------------------------------------ what the mission page says
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        """How things stand, where neither objectives nor tracks tell."""
+        return ()
+
+    def spot_words(self, hub: Hub, space: str) -> Sequence[Words]:
+        """What the mission has put on a space: Objective tokens, explored or not, and markers."""
+        roi, spot = hub.state.map.get(space), hub.state.spots.get(space)
+        found = [
+            self.token_words(token) for token in (*(roi.objectives if roi else ()), *(spot.tokens if spot else ()))
+        ]
+        if spot and spot.white:
+            found.append(self.white_words(spot.white))
+        if spot and spot.black:
+            found.append(say("fm-spot-black", count=spot.black))
+        if spot and spot.pawns:
+            found.append(say("fm-spot-pawns", count=spot.pawns))
+        return found
+
+    def white_words(self, count: int) -> Words:
+        """What white markers on a space are."""
+        return say("fm-spot-white", count=count)
+
+    # ------------------------------------------------------------------ moments
+
+    def set_up(self, hub: Hub) -> Script:
+        """The mission is laid out; the First Player is not chosen yet."""
+        yield from ()
+
+    def begin_sol(self, hub: Hub) -> Script:
+        """A sol has begun, its Event phase has not."""
+        yield from ()
+
+    def end_production(self, hub: Hub) -> Script:
+        """All of Production is done."""
+        yield from ()
+
+    def instead_of_sample(self, hub: Hub) -> Script:
+        """Gives the Objective token that comes where a sample would; "" for nothing.
+
+        Asked only where the mission has no samples.
+        """
+        yield from ()
+        return ""
+
+    def explored(self, hub: Hub, space: str) -> Script:
+        """A ROI was explored: its tile lies there, with all that comes along with it."""
+        yield from ()
+
+    def gathered(self, hub: Hub, space: str, thing: str) -> Script:
+        """`thing` ("sample", "black-marker" or an Objective token) was gathered from `space`; it is in the hub."""
+        yield from ()
+
+    def examined(self, hub: Hub, item: str) -> Script:
+        """The first examination of `item` succeeded."""
+        yield from ()
+
+    def discovered(self, hub: Hub, item: str) -> Script:
+        """The second examination of `item` succeeded."""
+        yield from ()
+
+    def rolled(self, hub: Hub, faces: dict[Block, int]) -> Script:
+        """The Malfunction dice fell; `faces` may be changed before penalties are added and tracks move."""
+        yield from ()
+
+
+_PLAIN: Final = MissionRules()
+_SHELF: Final[dict[str, MissionRules]] = {}
+_Rules = TypeVar("_Rules", bound=MissionRules)
+
+
+def plays(kind: type[_Rules]) -> type[_Rules]:
+    """Marks special rules that missions play with."""
+    _SHELF[kind.id] = kind()
+    return kind
+
+
+def rules_of(hub: Hub) -> MissionRules:
+    """The rules that the mission names, or those of its own id; a mission without any plays with its data."""
+    return _SHELF.get(hub.mission.rules or hub.mission.id, _PLAIN)
+
+
+def played() -> frozenset[str]:
+    """The ids of all special rules there are."""
+    return frozenset(_SHELF)
+
+
+@does(fx.Special)
+def _special(effect: fx.Special, hub: Hub) -> Script:
+    if effect.name in hub.mission.special.effects:
+        yield from rules_of(hub).special(hub, effect.name)

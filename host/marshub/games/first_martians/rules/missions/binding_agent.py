@@ -1,0 +1,50 @@
+"""Binding Agent: Martian concrete for a wall against the storm (two actions of the Almanac; the rest is house).
+
+Sulfur deposits are Objective tokens. Four are known; where a ROI shows the mission icon another one comes to light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from marshub.kernel import Script, Words, say
+
+from ...happenings.chart import TokenFound
+from ..hub import Hub
+from ..mission_rules import MissionRules, plays
+
+WALL: Final = "shelter-wall"
+QUARTERS: Final = 4  # each that is missing lets the storm in
+
+
+@plays
+class BindingAgent(MissionRules):
+    """What this mission adds to the game."""
+
+    id = "binding-agent"
+
+    def token_words(self, token: str) -> Words:
+        return say("fm-deposit")
+
+    def remarks(self, hub: Hub) -> Sequence[Words]:
+        if hub.state.sol < hub.mission.number("storm"):
+            return [say("fm-remark-storm-coming", sol=hub.mission.number("storm"))]
+        return [say("fm-remark-storm", count=self.stress(hub))]
+
+    def stress(self, hub: Hub) -> int:
+        """From the storm on Stress rises by 1 more for each quarter of the wall that does not stand."""
+        if hub.state.sol < hub.mission.number("storm"):
+            return 0
+        return QUARTERS - hub.state.gauges.get(WALL, 0) * QUARTERS // hub.full(WALL)
+
+    def explored(self, hub: Hub, space: str) -> Script:
+        """The mission icon: a further deposit, as long as there are tokens for it."""
+        roi = hub.state.map[space]
+        known = {token for spot in hub.mission.start.spots.values() for token in spot.tokens}
+        left = [token.id for token in hub.mission.tokens if token.id not in known and token.id not in hub.state.notes]
+        if hub.content.rois[roi.tile].icon and left:
+            hub.state.notes[left[0]] = hub.state.sol  # it is out now
+            roi.objectives.append(left[0])
+            hub.tell(TokenFound(space, f"objective-{left[0]}"))
+        yield from ()

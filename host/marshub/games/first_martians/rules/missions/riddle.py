@@ -1,0 +1,170 @@
+"""Riddle: three containers far out, nobody knows which holds what, and their transmitters fail (FM-MIS-34 to 40).
+
+A container is a black token on its space until its content is known; then the token of the sheet lies there instead. It
+is among the spot's tokens, and on the tile once its space is explored; white markers and pawn tokens stay on the spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from marshub.kernel import TABLE, Draw, Option, Reason, Roll, Script, Words, say
+
+from ...happenings.missions import TokenIdentified
+from ..choosing import one_of
+from ..generators import card_of, draw_number, remove_research
+from ..hub import Hub
+from ..map.spots import clear, load, mark
+from ..mission_rules import MissionRules, plays
+
+#: What the yellow die says that a container holds, and the token of the sheet for it (FM-MIS-37).
+CONTENTS: Final[dict[int, str]] = {1: "red-1", 2: "orange-1", 3: "orange-2"}  # food, spare parts, samples
+CARDS_A_SPACE: Final = 2  # Research cards 01 and 02 mean the first container's space, and so on (FM-MIS-34)
+
+
+@plays
+class Riddle(MissionRules):
+    """The mission's spaces are those of its `start.spots`, in the order of the Research cards."""
+
+    id = "riddle"
+
+    # ------------------------------------------------------------------ the sheet
+
+    def choices(self, hub: Hub, action: str) -> Sequence[str]:
+        """Data screening names its token at declaration (FM-MIS-37)."""
+        return [space for space in _spaces(hub) if _container(hub, space) not in ("", *CONTENTS.values())]
+
+    def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
+        lying = _lying(hub)
+        if name in ("signal-detection", "gps") and not lying:
+            yield Reason("FM-RND-18", say("fm-why-no-container"))
+        elif name == "assistance" and not any(hub.spot(space).pawns for space in lying):
+            yield Reason("FM-RND-18", say("fm-why-no-pawn-token"))
+        elif name == "redraw":
+            yield Reason("FM-OBJ-14", say("fm-why-redraw-production"))
+
+    def special(self, hub: Hub, name: str) -> Script:
+        if name == "data-screening":
+            yield from identify(hub, hub.named)
+        elif name in ("signal-detection", "gps"):
+            space = yield from one_of(TABLE, say("fm-choose-signal"), partial(_options, hub, _lying(hub)))
+            if space:
+                mark(hub, space, hub.mission.number("signal") if name == "signal-detection" else 1)
+        elif name == "assistance":
+            held = [space for space in _lying(hub) if hub.spot(space).pawns]
+            space = yield from one_of(TABLE, say("fm-choose-assistance"), partial(_options, hub, held))
+            if space:
+                load(hub, space, -1)
+        elif name == "food-container":  # FM-MIS-39
+            hub.move_reserve("food", hub.mission.number("food-each") * len(hub.seats))
+
+    def token_words(self, token: str) -> Words:
+        return say(f"fm-container-{token}")
+
+    def redraw_icon(self, hub: Hub) -> str:
+        return "b" if hub.state.phase == "production" else ""
+
+    # ------------------------------------------------------------------ moments
+
+    def set_up(self, hub: Hub) -> Script:
+        """On a table that is carried over a container may lie on an explored tile: what it holds is plain to see."""
+        for space in _spaces(hub):
+            if space in hub.state.map:
+                yield from identify(hub, space)
+
+    def end_production(self, hub: Hub) -> Script:
+        """A transmitter loses power; where none is left the sand does its work (FM-MIS-34, FM-MIS-35)."""
+        if any(hub.state.piles["research"].values()):
+            number = yield from draw_number(hub)
+            remove_research(hub, card_of(number), only_percentages=False)
+            space = _spaces(hub)[(number - 1) // CARDS_A_SPACE]
+            if _container(hub, space):
+                mark(hub, space, -1)
+        for space in _lying(hub):
+            if not hub.spot(space).white:
+                load(hub, space, 1)
+
+    def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
+        """Pawn tokens count for exploring that ROI, neither for gathering nor for passing (FM-MIS-36)."""
+        return hub.state.spots[space].pawns if kind == "explore" and space in hub.state.spots else 0
+
+    def explored(self, hub: Hub, space: str) -> Script:
+        yield from identify(hub, space)
+
+    def gathered(self, hub: Hub, space: str, thing: str) -> Script:
+        """Markers and pawn tokens go with the container (FM-MIS-38)."""
+        if thing in CONTENTS.values():
+            clear(hub, space)
+        yield from ()
+
+
+def identify(hub: Hub, space: str) -> Script:
+    """The yellow die says what the black token on `space` is; a content that is known is rolled again (FM-MIS-37)."""
+    black = _container(hub, space)
+    if not black or black in CONTENTS.values():
+        return
+    open_contents = _unknown(hub)
+    content = open_contents[0]
+    if len(open_contents) > 1:
+        content = yield from _roll(hub, space, open_contents)
+    here = _tokens(hub, space)
+    here[here.index(black)] = CONTENTS[content]  # FM-MIS-38: what lies on it stays
+    hub.tell(TokenIdentified(space, CONTENTS[content]))
+    if len(open_contents) == 2:
+        for last in _spaces(hub):
+            yield from identify(hub, last)
+
+
+def _roll(hub: Hub, space: str, contents: list[int]) -> Script:
+    die = hub.die("yellow")
+    if not {int(face) for face in die.faces} & set(contents):  # an owner's die that can never say it
+        chances = {CONTENTS[content]: 1 for content in contents}
+        token = yield Draw(say("fm-draw-container"), chances, lambda token: say(f"fm-item-objective-{token}"), app=True)
+        return next(content for content in contents if CONTENTS[content] == token)
+    while True:
+        rolled = yield Roll(say("fm-roll-container", space=f"@fm-space-{space}"), (die,))
+        if int(rolled[die.id]) in contents:
+            return int(rolled[die.id])
+
+
+def _unknown(hub: Hub) -> list[int]:
+    """Contents that no container is known to hold; what was brought in is known."""
+    known = {_container(hub, space) for space in _spaces(hub)} | set(hub.state.tokens)
+    return [content for content, token in CONTENTS.items() if token not in known]
+
+
+def _spaces(hub: Hub) -> tuple[str, ...]:
+    return tuple(hub.mission.start.spots)
+
+
+def _tokens(hub: Hub, space: str) -> list[str]:
+    """The Objective tokens on a space, explored or not."""
+    return hub.state.map[space].objectives if space in hub.state.map else hub.spot(space).tokens
+
+
+def _container(hub: Hub, space: str) -> str:
+    """The container on a space: a black token, or that of its content; "" if it is gone."""
+    return next((token for token in _tokens(hub, space) if token.startswith(("black-", "red-", "orange-"))), "")
+
+
+def _lying(hub: Hub) -> list[str]:
+    """Spaces where a container still lies."""
+    return [space for space in _spaces(hub) if _container(hub, space)]
+
+
+def _options(hub: Hub, spaces: list[str]) -> list[Option]:
+    return [
+        Option(
+            space,
+            say(
+                "fm-option-container",
+                space=f"@fm-space-{space}",
+                token=f"@fm-container-{_container(hub, space)}",
+                white=hub.spot(space).white,
+                pawns=hub.spot(space).pawns,
+            ),
+        )
+        for space in spaces
+    ]

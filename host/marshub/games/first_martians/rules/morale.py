@@ -1,0 +1,27 @@
+"""Phase II: Morale falls on the First Player (MOR)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script
+
+from .. import effects as fx
+from .crew.health import move_tokens, wound
+from .hub import Hub
+from .resolve import does, number
+
+
+def morale_phase(hub: Hub) -> Script:
+    """The First Player gains or discards Morale tokens; the level itself stays (FM-MOR-02 to 07)."""
+    who, level = hub.first_player, hub.state.morale
+    if hub.upgraded("game-room"):
+        move_tokens(hub, who, 1)  # FM-MOR-09: the bonus first, so that it can spare a wound
+    if level > 0:
+        move_tokens(hub, who, level)  # FM-MOR-03
+    elif level < 0:
+        missing = -level + move_tokens(hub, who, level)  # FM-MOR-04
+        yield from wound(hub, who, missing)  # FM-MOR-05
+
+
+@does(fx.MoveMorale)
+def _move_morale(effect: fx.MoveMorale, hub: Hub) -> None:
+    hub.move_morale(number(hub, effect.by))

@@ -1,0 +1,113 @@
+"""Production, step 1: production against need; surplus to the General Supply, shortage to Shutdown tiles."""
+
+from __future__ import annotations
+
+from marshub.kernel import Assign, Choose, Option, Script, say
+
+from ... import effects as fx
+from ...box.components import Resource
+from ...box.state import Tile
+from ...happenings.facilities import TilePlaced
+from ...happenings.production import Produced, ProductivityMoved
+from ..hub import Hub, facility_option
+from ..resolve import does, number
+
+
+def produced(hub: Hub, resource: Resource) -> int:
+    """The sum of the productivity of all open producers (FM-PRO-04, FM-PRO-06, FM-SHUT-17)."""
+    return sum(here.productivity or 0 for _, here, data in hub.in_play() if data.produces == resource and not here.shut)
+
+
+def consumers(hub: Hub, resource: Resource) -> list[str]:
+    """Facilities that use `resource` and carry no Shutdown tile of it (FM-PRO-14, FM-SHUT-03)."""
+    return [
+        name
+        for name, here, data in hub.in_play()
+        if resource in data.uses and all(tile.resource != resource for tile in here.tiles)
+    ]
+
+
+def settle_resource(hub: Hub, resource: Resource) -> Script:
+    """Compare production with need; bank half the surplus, or shut a Facility for each missing point."""
+    amount, need = produced(hub, resource), len(consumers(hub, resource))
+    banked = (max(0, amount - need) + 1) // 2  # half, rounded up (FM-PRO-15)
+    hub.tell(Produced(resource, amount, need, banked))
+    hub.move_reserve(resource, banked)
+    missing = need - amount
+    if missing > 0:
+        yield from shut_facilities(hub, resource, missing)
+
+
+def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
+    """The crew chooses which Facilities go without (FM-SHUT-01, FM-SHUT-02)."""
+    candidates = consumers(hub, resource)
+    if missing < len(candidates):
+        chosen = yield Choose(
+            "table",
+            say("fm-choose-shut", resource=f"@fm-reserve-{resource}", count=missing),
+            lambda: [facility_option(name) for name in consumers(hub, resource)],
+            least=missing,
+            most=missing,
+        )
+        candidates = [chosen] if isinstance(chosen, str) else list(chosen)
+    for name in candidates:
+        lay_tile(hub, name, resource)
+
+
+def lay_tile(hub: Hub, name: str, resource: Resource) -> None:
+    """Shut a Facility with a face-down tile, or with a stand-in when the stack is empty (FM-SHUT-04).
+
+    Which tile it is stays open until it is turned over: a face-down tile has no identity.
+    """
+    stack = sum(front.copies for front in hub.content.tiles.values() if front.resource == resource)
+    lying = sum(
+        tile.resource == resource and not tile.lifted and not tile.stand_in
+        for here in hub.state.facilities.values()
+        for tile in here.tiles
+    )
+    hub.state.facilities[name].tiles.append(Tile(resource, stand_in=lying >= stack))
+    hub.tell(TilePlaced(name, resource))
+
+
+@does(fx.MoveProduction)
+def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
+    """Productivity markers move by so many points in all, spread by the crew within limits (FM-PRO-18, FM-PRO-19)."""
+    resource, by = effect.resource, number(hub, effect.by)
+    sign = 1 if by > 0 else -1
+
+    def room() -> dict[str, int]:
+        return {
+            name: min(abs(by), (data.top - (here.productivity or 0)) if by > 0 else (here.productivity or 0))
+            for name, here, data in hub.in_play()
+            if data.produces == resource and here.productivity is not None and not here.shut
+        }
+
+    open_room = {name: points for name, points in room().items() if points}
+    total = min(abs(by), sum(open_room.values()))
+    if not total:
+        return
+    if len(open_room) == 1:
+        spread = {next(iter(open_room)): total}
+    else:
+        spread = yield Assign(
+            "table",
+            say("fm-spread-production", resource=f"@fm-reserve-{resource}", count=sign * total),
+            lambda: [
+                Option(name, say(f"fm-facility-{name}"), zone=name, high=points)
+                for name, points in room().items()
+                if points
+            ],
+            total,
+        )
+    for name, points in spread.items():
+        here = hub.state.facilities[name]
+        before = here.productivity or 0
+        here.productivity = before + sign * points
+        hub.tell(ProductivityMoved(name, before, here.productivity))
+
+
+@does(fx.ShutFacility)
+def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
+    # What consumes nothing has no supply to fail: A Quiet Place can never be shut (FM-SHUT-09).
+    if hub.is_open(effect.facility) and (hub.data(effect.facility).uses or hub.data(effect.facility).produces):
+        lay_tile(hub, effect.facility, effect.resource)

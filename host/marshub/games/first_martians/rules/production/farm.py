@@ -1,0 +1,190 @@
+"""Production, step 2: the Farms grow or wilt, give food, and the crew eats (FARM)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import Assign, Confirm, Option, Script, say
+
+from ... import effects as fx
+from ...box.components import GROWTH_SLOTS, Reserve, Resource
+from ...box.state import Farm
+from ...happenings.production import Fed, Grew, GuardPlaced, Wilted, WiltingHeld
+from ..crew.health import suffers, wound
+from ..hub import Hub
+from ..mission_rules import rules_of
+from ..resolve import does, number
+
+SEED, GUARD = "seed", "guard"  # a guard is the black marker of Precautions (FM-FARM-24)
+
+
+def tend_farms(hub: Hub) -> Script:
+    """Growth or wilting, food, eating, in this order (FM-FARM-05)."""
+    for name in hub.state.farms:
+        yield from _grow_or_wilt(hub, name)
+    yield from _eat(hub, sum(farm.plants for farm in hub.state.farms.values()))  # FM-FARM-16, FM-FARM-22
+
+
+def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
+    """What a Farm lacks: resources of its Shutdown tiles, else of its red connectors and filters (FM-FARM-08)."""
+    here = hub.state.facilities[name]
+    if here.shut:
+        found = {tile.resource for tile in here.tiles}
+    else:
+        found = {resource for resource in ("energy", "oxygen") if hub.broken(name, resource)}
+    return tuple(resource for resource in ("energy", "oxygen") if resource in found)
+
+
+def _grow_or_wilt(hub: Hub, name: str) -> Script:
+    missing, growth = lacking(hub, name), rules_of(hub).growth(hub, name)
+    if growth == "wilts":  # FM-MIS-49: no price holds that up
+        wilt(hub, name)
+        return
+    if not missing:
+        if growth == "grows":
+            grow(hub, name)
+        return
+    farm = hub.state.farms[name]
+    price: dict[Reserve, int] = {resource: 1 for resource in missing}
+    # Nothing grows there: nothing to save, nothing to ask.
+    if (farm.plants or SEED in farm.growth) and hub.affords(price):
+        held = yield Confirm("table", say("fm-hold-wilting", facility=f"@fm-facility-{name}", price=_price(missing)))
+        if held:
+            hub.pay(price)  # FM-FARM-12
+            hub.tell(WiltingHeld(name))
+            return  # FM-FARM-13: neither wilting nor growth
+    wilt(hub, name)  # once, however many causes there are (FM-FARM-11)
+
+
+def _price(missing: Sequence[Resource]) -> str:
+    return f"@fm-price-{'-'.join(missing)}"
+
+
+def grow(hub: Hub, name: str) -> None:
+    """All seeds move up one slot; one from slot 6 becomes a plant if a Greenhouse is empty (FM-FARM-06)."""
+    farm = hub.state.farms[name]
+    moved = ripened = 0
+    if farm.growth[-1] == SEED and farm.plants < farm.greenhouses:
+        farm.growth[-1] = ""
+        farm.plants += 1
+        ripened = 1
+    for slot in range(GROWTH_SLOTS - 2, -1, -1):
+        if farm.growth[slot] == SEED and not farm.growth[slot + 1]:
+            farm.growth[slot], farm.growth[slot + 1] = "", SEED
+            moved += 1
+    if moved or ripened:
+        hub.tell(Grew(name, ripened))
+
+
+def wilt(hub: Hub, name: str) -> None:
+    """Seeds move down, one on slot 1 dies (FM-FARM-09); then one plant goes to slot 6 (FM-FARM-10)."""
+    farm = hub.state.farms[name]
+    seeds = int(farm.growth[0] == SEED)
+    farm.growth[0] = "" if seeds else farm.growth[0]
+    for slot in range(1, GROWTH_SLOTS):
+        if farm.growth[slot] == SEED and not farm.growth[slot - 1]:
+            farm.growth[slot - 1], farm.growth[slot] = SEED, ""
+    plants = 0
+    if farm.plants and not _guarded(farm):
+        farm.plants -= 1
+        plants = 1
+        if not farm.growth[-1]:
+            farm.growth[-1] = SEED
+    hub.tell(Wilted(name, plants, seeds))
+
+
+def _guarded(farm: Farm) -> bool:
+    """Whether a guard takes a plant's place; it is used up (FM-FARM-24)."""
+    if GUARD not in farm.growth:
+        return False
+    farm.growth[farm.growth.index(GUARD)] = ""
+    return True
+
+
+def uproot(hub: Hub, name: str) -> None:
+    """All plants go to the Growth track, from slot 6 downwards; those without a slot are lost."""
+    farm = hub.state.farms[name]
+    plants = farm.plants - int(bool(farm.plants) and _guarded(farm))
+    for slot in range(GROWTH_SLOTS - 1, -1, -1):
+        if plants and not farm.growth[slot]:
+            farm.growth[slot] = SEED
+            plants -= 1
+            farm.plants -= 1
+    farm.plants -= plants
+    hub.tell(Wilted(name, plants, 0))
+
+
+def blight(hub: Hub, name: str) -> None:
+    """What stands on the Growth track dies, guards too; a Farm without a free Greenhouse loses a plant."""
+    farm = hub.state.farms[name]
+    seeds, plants = farm.growth.count(SEED), int(farm.plants > 0 and farm.plants >= farm.greenhouses)
+    farm.growth = [""] * GROWTH_SLOTS
+    farm.plants -= plants
+    if seeds or plants:
+        hub.tell(Wilted(name, plants, seeds))
+
+
+def lose_plants(hub: Hub, name: str, count: int) -> None:
+    """Plants are taken out of the Greenhouses and leave the game."""
+    farm = hub.state.farms[name]
+    for _ in range(min(count, farm.plants)):
+        if not _guarded(farm):
+            farm.plants -= 1
+            hub.tell(Wilted(name, 1, 0))
+
+
+def _eat(hub: Hub, food: int) -> Script:
+    portions = {who: 2 if suffers(hub, who, "anemia") else 1 for who in hub.seats}  # FM-FARM-18, FM-COND-11
+    needed = sum(portions.values())
+    surplus = max(0, food - needed)
+    # The food reserve must feed as far as it goes; nobody starves to save it (FM-FARM-19).
+    missing = max(0, needed - food) + hub.move_reserve("food", -max(0, needed - food))
+    hub.tell(Fed(food, needed, missing))
+    hub.move_reserve("food", (surplus + 1) // 2)  # FM-FARM-21
+    if not missing:
+        return
+    if missing < needed:
+        hungry = yield Assign(
+            "table",
+            say("fm-choose-hungry", count=missing),
+            lambda: [Option(who, say(f"fm-astronaut-{who}"), high=most) for who, most in portions.items()],
+            missing,
+        )  # FM-FARM-20
+    else:
+        hungry = portions
+    for who in hub.seats_from_first():
+        yield from wound(hub, who, hungry.get(who, 0))  # FM-COND-12
+
+
+@does(fx.Wilt)
+def _wilt(effect: fx.Wilt, hub: Hub) -> None:
+    if hub.is_open("farm"):  # FM-FARM-15
+        wilt(hub, "farm")
+
+
+@does(fx.UprootPlants)
+def _uproot(effect: fx.UprootPlants, hub: Hub) -> None:
+    if hub.is_open("farm"):
+        uproot(hub, "farm")
+
+
+@does(fx.LosePlant)
+def _lose_plant(effect: fx.LosePlant, hub: Hub) -> None:
+    if hub.is_open("farm"):
+        lose_plants(hub, "farm", number(hub, effect.count))
+
+
+@does(fx.PlaceGuard)
+def _place_guard(effect: fx.PlaceGuard, hub: Hub) -> None:
+    farm = hub.state.farms.get("farm")
+    if farm is not None and hub.is_open("farm") and "" in farm.growth:
+        # Slot 6 is the topmost.
+        slot = max(n for n, seed in enumerate(farm.growth) if not seed)
+        farm.growth[slot] = GUARD
+        hub.tell(GuardPlaced("farm"))
+
+
+@does(fx.Blight)
+def _blight(effect: fx.Blight, hub: Hub) -> None:
+    for name in hub.state.farms:
+        blight(hub, name)

@@ -1,0 +1,33 @@
+"""Production, step 4: red hardware of the Working Block (PEN)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Roll, Script, say
+
+from ...happenings.chart import RoverBlocked
+from ..crew.stress import raise_stress
+from ..hub import Hub
+from ..map.samples import discard_sample
+
+
+def working_block_hardware(hub: Hub) -> Script:
+    """The penalty of each open Facility's red hardware, once (FM-PEN-14)."""
+    for name, here, data in list(hub.in_play()):
+        if data.block == "working":
+            for part in here.parts:
+                if hub.broken(name, part):
+                    yield from _penalty(hub, data.parts[part], name)
+
+
+def _penalty(hub: Hub, penalty: str, name: str) -> Script:
+    if penalty == "froggy-check":  # FM-PEN-15
+        die = hub.die("wound-green")
+        rolled = yield Roll(say("fm-roll-froggy"), (die,))
+        if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):
+            hub.tell(RoverBlocked("froggy"))
+    elif penalty == "stress+1":  # FM-PEN-17
+        yield from raise_stress(hub, 1)
+    elif penalty == "token-working-bay":  # FM-PEN-18
+        hub.place_token("wound", name, "now")
+    elif penalty == "remove-sample":  # FM-PEN-16
+        yield from discard_sample(hub)

@@ -1,0 +1,32 @@
+"""Phase III: Production, in its four steps (FM-PRO-01)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Script
+
+from ..crew.stress import raise_stress
+from ..hub import Hub
+from ..mission_rules import rules_of
+from ..upgrades import serve_upgrades
+from .energy_oxygen import settle_resource
+from .farm import tend_farms
+from .hardware import working_block_hardware
+
+
+def production_phase(hub: Hub) -> Script:
+    """Energy, then oxygen; the Farm; Stress; red hardware of the Working Block; what Upgrades and the mission bring."""
+    yield from settle_resource(hub, "energy")  # FM-PRO-02: energy is settled completely before oxygen
+    yield from settle_resource(hub, "oxygen")
+    yield from tend_farms(hub)
+    yield from _gather_stress(hub)
+    yield from working_block_hardware(hub)
+    yield from serve_upgrades(hub)
+    yield from rules_of(hub).end_production(hub)
+
+
+def _gather_stress(hub: Hub) -> Script:
+    """Separate increases: crew and mission as one, then each tile (FM-STR-01, FM-STR-02, FM-STR-08, FM-MIS-48)."""
+    yield from raise_stress(hub, len(hub.seats) + rules_of(hub).stress(hub))
+    for _, here, _ in list(hub.in_play()):
+        for _tile in here.tiles:
+            yield from raise_stress(hub, 2)

@@ -1,0 +1,67 @@
+"""Carries out effects. What cannot be done, or the part of it that cannot, is ignored without penalty (FM-RND-18).
+
+What each kind of effect does is said where the rulebook has it: a rule marked `does`. This module knows none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, singledispatch
+from typing import Any
+
+from marshub.kernel import TABLE, Choose, Option, Script, say
+
+from .. import effects as fx
+from ..effects import Effects, Number, Scale
+from .hub import Hub
+
+_Rule = Callable[[Any, Hub], Script | None]
+_Settling = Callable[[Hub], Script]
+_settlings: list[_Settling] = []
+
+
+def carry_out(hub: Hub, effects: Effects) -> Script:
+    """Carry out effects one after another; what one sets off is settled when it is done."""
+    for effect in effects:
+        script = _carry_out(effect, hub)
+        if script is not None:
+            yield from script
+        for settle in _settlings:
+            yield from settle(hub)
+
+
+def number(hub: Hub, value: Number) -> int:
+    """A number of the data, for the difficulty of this mission (FM-APP-02)."""
+    return int(getattr(value, hub.state.difficulty)) if isinstance(value, Scale) else value
+
+
+@singledispatch
+def _carry_out(effect: Any, hub: Hub) -> Script | None:
+    """One effect: at once, or as a script where something has to be decided."""
+    raise TypeError(f"no rule for {effect!r}")
+
+
+def does(kind: type) -> Callable[[_Rule], _Rule]:
+    """Marks the rule that carries out one kind of effect."""
+    return _carry_out.register(kind)
+
+
+def carried_out(kind: type) -> bool:
+    """Whether there is a rule for that kind of effect."""
+    return _carry_out.dispatch(kind) is not _carry_out.dispatch(object)
+
+
+def settles(script: _Settling) -> _Settling:
+    """Marks the script that looks, after every effect, at what the effect may have set off."""
+    _settlings.append(script)
+    return script
+
+
+@does(fx.Either)
+def _either(effect: fx.Either, hub: Hub) -> Script:
+    chosen = yield Choose(TABLE, say("fm-choose-either"), partial(_lots, effect))
+    yield from carry_out(hub, effect.options[chosen])
+
+
+def _lots(effect: fx.Either) -> list[Option]:
+    return [Option(key, say(key)) for key in effect.options]

@@ -1,0 +1,80 @@
+"""One sol is one round: six phases, always in this order (RND)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.kernel import TABLE, Choose, Option, Script, say, with_asides
+
+from ..box.components import PHASES, Phase
+from ..happenings.course import PhaseBegan, SolBegan
+from .actions.phase import action_phase
+from .actions.phase import end_phase as end_actions
+from .beside import Beside
+from .cleanup import cleanup_phase
+from .crew import health as crew
+from .events.mission_events import close_round
+from .events.phase import event_phase
+from .hub import Hub, MissionOver
+from .malfunction.phase import malfunction_phase, sol_of
+from .malfunction.tracks import turn_box
+from .mission_rules import rules_of
+from .morale import morale_phase
+from .production.phase import production_phase
+from .victory import next_round
+
+SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
+    "events": event_phase,
+    "morale": morale_phase,
+    "production": production_phase,
+    "actions": action_phase,
+    "malfunction": malfunction_phase,
+    "cleanup": cleanup_phase,
+}
+
+
+def play_sol(hub: Hub) -> Script:
+    """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
+
+    Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be
+    scrapped (FM-DIS-01), POI tokens used (FM-POI-01).
+    """
+    try:
+        yield from with_asides(_phases(hub), Beside(hub))
+    except MissionOver:
+        return
+
+
+def _phases(hub: Hub) -> Script:
+    _begin_sol(hub)
+    yield from rules_of(hub).begin_sol(hub)
+    for phase in PHASES:
+        hub.state.phase = phase
+        hub.tell(PhaseBegan(phase, hub.state.sol))
+        script = SCRIPTS[phase](hub)
+        if script is not None:
+            yield from script
+        _end_phase(hub)
+        yield from _next(phase)
+        crew.end_phase(hub)  # what a skill cured meanwhile was cured in the phase that is over (FM-COND-10)
+    if not next_round(hub):
+        yield from close_round(hub)
+
+
+def _end_phase(hub: Hub) -> None:
+    """What counts from the end of a phase on (FM-RND-12 to 15)."""
+    end_actions(hub)
+    crew.end_phase(hub)
+
+
+def _begin_sol(hub: Hub) -> None:
+    hub.state.sol += 1
+    hub.tell(SolBegan(hub.state.sol))
+    for die in hub.mission.dice:
+        if not die.only and sol_of(hub, die) == hub.state.sol:  # FM-MAL-20, FM-MIS-32
+            turn_box(hub, die.block, red=True)
+
+
+def _next(phase: Phase) -> Script:
+    """The table moves on when it has caught up with what happened (FM-APP-05, FM-RND-03)."""
+    yield Choose(TABLE, say(f"fm-next-{phase}"), lambda: (Option("next", say("fm-option-next-phase")),))

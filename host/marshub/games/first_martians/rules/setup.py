@@ -1,0 +1,207 @@
+"""Preparing a mission (SETUP)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
+
+from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, AstronautId, Block, Difficulty
+from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
+from ..content.missions import Added, Category, MissionData
+from ..content.pack import Content
+from ..happenings.course import FirstPlayerNamed, MissionBegan, Named
+from .adventures import pile_of as adventures_of
+from .crew.aoms import choose_aoms
+from .hub import Hub, any_astronaut, astronaut_options
+from .map import tiles
+from .mission_rules import rules_of
+from .objectives import OBJECTIVE_TOKENS
+from .upgrades import draw_upgrade
+
+INTRO = "make-yourself-at-home"
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a mission is set up: which one, who plays (a number, or the astronauts in seat order), how hard."""
+
+    category: Category | Literal["campaign", ""] = ""  # what was asked for first (FM-APP-01); must fit the rest
+    mission: str = INTRO
+    players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
+    difficulty: Difficulty = "normal"
+    campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
+    packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
+    names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
+
+
+def new_mission(setup: Setup, content: Content) -> HubState:
+    """The table before the first sol. Raises BadSetup."""
+    if setup.campaign:
+        if setup.category not in ("", "campaign"):
+            raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
+        return _new_campaign(setup, content)
+    if setup.category == "campaign":
+        raise BadSetup(f"which campaign? there are {', '.join(sorted(content.campaigns)) or 'none'}")
+    mission = content.missions.get(setup.mission)
+    if mission is None:
+        raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
+    if setup.category not in ("", mission.category):
+        fitting = sorted(each.id for each in content.missions.values() if each.category == setup.category)
+        there = f"of that category there are {', '.join(fitting)}" if fitting else "there is none of that category"
+        raise BadSetup(f"{setup.mission!r} is no mission of category {setup.category!r}; {there}")
+    seats, solo = _seats(setup)
+    for who in setup.names:
+        if who not in seats:
+            raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
+    blocks: tuple[Block, ...] = BLOCKS
+    level = mission.added(setup.difficulty, len(seats))
+    start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
+    facilities = {
+        data.id: Facility(
+            parts=dict.fromkeys(data.parts, True),  # FM-SETUP-09: all green
+            productivity=data.top or None,  # FM-SETUP-07
+        )
+        for data in content.facilities.values()
+        if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
+    }
+    for where in (*start.broken, *level.broken):
+        facility, _, part = where.partition("/")
+        facilities[facility].parts[part] = False  # type: ignore[index]
+    healing = [name for name in facilities if content.facilities[name].action == "heal"]
+    if len(seats) < 4 and healing:
+        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06
+    greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
+    plants = greenhouses if start.plants is None else start.plants
+    farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
+    supply = {
+        kind: max(0, count + level.supply.get(kind, 0)) for kind, count in mission.supply[setup.difficulty].items()
+    }
+    state = HubState(
+        mission=mission.id,
+        difficulty=setup.difficulty,
+        crew={who: _astronaut(who, setup, content) for who in seats},
+        solo=solo,
+        last_sol=level.sols + (mission.sols if len(seats) == 4 else mission.sols_small_crew),  # FM-GOAL-05
+        threshold=mission.threshold,
+        facilities=facilities,
+        farms={"farm": farm} if "farm" in facilities else {},
+        objectives={goal.id: Objective(goal.mandatory, computed=bool(goal.computed)) for goal in mission.objectives},
+        piles=_piles(content, mission, len(seats)),
+        discards={
+            pile: {}
+            for pile in (*(f"malfunction-{block}" for block in blocks), "events", "poi", *map(adventures_of, COLOURS))
+        },
+        supply=Supply(**supply),  # FM-SUP-02
+        cargo=Cargo(available=_cargo(mission, level)),
+        rovers={"froggy": Rover(), "scorpio": Rover()},  # FM-SETUP-03
+        stress=start.stress + level.stress,  # FM-SETUP-02
+        morale=start.morale,
+        tracks={block: start.tracks.get(block, 0) for block in blocks},  # FM-SETUP-10
+        box={block: block in (*start.box, *level.box) for block in blocks},  # FM-SETUP-11
+        gauges=dict.fromkeys(mission.gauges, 0),
+    )
+    state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
+    tiles.lay_out(state, content, mission.tiles(setup.difficulty, len(seats)), samples=mission.special.samples)
+    return state
+
+
+def _cargo(mission: MissionData, level: Added) -> dict[str, int]:
+    """What lies in the Cargo Bay at the start."""
+    found = {item: mission.cargo.get(item, 0) + level.cargo.get(item, 0) for item in {**mission.cargo, **level.cargo}}
+    return {item: count for item, count in found.items() if count > 0}
+
+
+def _new_campaign(setup: Setup, content: Content) -> HubState:
+    """The first mission of a campaign: all Skill cards are locked (FM-SKILL-05). Raises BadSetup."""
+    campaign = content.campaigns.get(setup.campaign)
+    if campaign is None:
+        known = ", ".join(sorted(content.campaigns)) or "none"
+        raise BadSetup(f"there is no campaign {setup.campaign!r}; there are {known}")
+    state = new_mission(
+        msgspec.structs.replace(setup, category="", campaign="", mission=campaign.steps[0].mission), content
+    )
+    state.campaign = Campaign(campaign.id)
+    for astronaut in state.crew.values():
+        astronaut.skills, astronaut.locked = [], astronaut.skills
+    return state
+
+
+def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
+    """The astronauts in seat order, and whether one player leads two of them (FM-SOLO-05)."""
+    if isinstance(setup.players, list):
+        if len(set(setup.players)) != len(setup.players):
+            raise BadSetup("each astronaut can play only once")  # FM-SKILL-02
+        if len(setup.players) == 1:
+            raise BadSetup("one player leads two astronauts: name both, or say players: 1")
+        return tuple(setup.players), False
+    solo = setup.players == 1
+    return ASTRONAUTS[: 2 if solo else setup.players], solo
+
+
+def _astronaut(who: AstronautId, setup: Setup, content: Content) -> Astronaut:
+    """0 wounds, 0 Morale tokens, all three Skill cards (FM-SETUP-04, FM-SETUP-17, FM-SKILL-04)."""
+    cards = [skill.id for skill in content.skills.values() if skill.owner == who and not skill.base]
+    return Astronaut(setup.names.get(who, ""), skills=cards)
+
+
+def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
+    """The face-down decks and stacks (FM-SETUP-12, FM-SETUP-15)."""
+    piles: dict[str, dict[str, int]] = {
+        f"malfunction-{block}": {card.id: card.copies for card in content.malfunctions.values() if card.block == block}
+        for block in BLOCKS
+    }
+    piles["conditions"] = {kind: data.copies for kind, data in content.conditions.items()}
+    piles["events"] = {
+        event.id: 1
+        for event in content.events.values()
+        if not event.hidden and (not event.missions or mission.id in event.missions)
+    }
+    # With a small crew the Auto-scanner is in place already: its card is taken out (FM-SOLO-02).
+    piles["upgrades"] = {card: 1 for card in content.upgrades if seats == 4 or card != "auto-scanner"}
+    for adventure in content.adventures.values():
+        piles.setdefault(adventures_of(adventure.colour), {})[adventure.id] = 1
+    piles.update(tiles.stacks(content))  # FM-SETUP-13
+    piles["directions"] = dict.fromkeys(content.directions, 1)
+    # Two decks of the same six cards: a mission may take a card out of the percentages alone (FM-OBJ-13).
+    piles["research"] = dict.fromkeys(content.research, 1)
+    piles["percentages"] = dict.fromkeys(content.research, 1)
+    supply = {token.id: token.copies for token in mission.tokens if token.copies > 1}
+    if supply:
+        piles[OBJECTIVE_TOKENS] = supply
+    return piles
+
+
+def set_up(hub: Hub) -> Script:
+    """What the app decides, and what is left to choose: names, Upgrade cards, the First Player (FM-SETUP-18)."""
+    hub.tell(MissionBegan(hub.state.mission, hub.state.last_sol))
+    for who in hub.seats:
+        yield from _name(hub, who)
+    for _ in range(hub.mission.upgrades):  # FM-SETUP-16
+        yield from draw_upgrade(hub)
+    for space in hub.mission.tiles(hub.state.difficulty, len(hub.seats)):
+        yield from tiles.fill(hub, space)
+    for ring in hub.mission.start.face_up:
+        yield from tiles.turn_up(hub, ring)
+    yield from rules_of(hub).set_up(hub)
+    # A crew that cannot agree leaves it to chance (FM-SETUP-18).
+    anyone = Option("random", say("fm-option-random"))
+    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])
+    if first == "random":
+        first = yield any_astronaut(hub)
+    hub.state.first_player = first
+    hub.tell(FirstPlayerNamed(hub.first_player))
+    yield from choose_aoms(hub)
+
+
+def _name(hub: Hub, who: AstronautId) -> Script:
+    """A random name from the app, unless the crew brought its own (FM-APP-03)."""
+    astronaut = hub.astronaut(who)
+    names: dict[str, int] = dict.fromkeys(hub.content.crew[who].names, 1) if who in hub.content.crew else {}
+    if names and not astronaut.name:
+        prompt = say("fm-draw-name", who=f"@fm-astronaut-{who}")
+        astronaut.name = yield Draw(prompt, names, lambda name: say("fm-option-name", name=name), app=True)
+        hub.tell(Named(who, astronaut.name))

@@ -1,0 +1,1 @@
+"""What is shown: on a board, in words and reports, on the map."""

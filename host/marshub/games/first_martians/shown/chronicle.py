@@ -1,0 +1,191 @@
+"""The mission report: what a sol was like, told for those who were not there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Chapter, Happening, Segment, Series, Words, say, sections
+
+from ..box.components import BLOCKS, AstronautId
+from ..box.state import HubState
+from ..happenings import actions, chart, course, crew, events, facilities, malfunctions, missions, production
+
+_BROKE = (
+    malfunctions.CardResolved,
+    facilities.PartBroken,
+    facilities.TilePlaced,
+    facilities.TileTurned,
+    facilities.UpgradeLost,
+    chart.RoverBlocked,
+    production.Wilted,
+    actions.CargoLost,
+    chart.SampleLost,
+    facilities.PartTaken,
+)
+_MENDED = (
+    facilities.PartRepaired,
+    facilities.TileRemoved,
+    facilities.FacilityOpened,
+    facilities.CardBuilt,
+    facilities.UpgradeBuilt,
+    facilities.UpgradeInstalled,
+    production.WiltingHeld,
+    production.Planted,
+)
+_FOUND = (
+    chart.Explored,
+    actions.Gathered,
+    actions.Gained,
+    chart.TokenFound,
+    missions.TokenIdentified,
+    course.ObjectiveTokenGained,
+    actions.Examined,
+    actions.Discovered,
+    events.AdventureMet,
+    chart.RoverUnharmed,
+    missions.SignalPlaced,
+    missions.TrailFound,
+    missions.PodLanded,
+    missions.PodShifted,
+    missions.NutrientProvided,
+)
+_EVENTS = (
+    events.EventShown,
+    events.ExtraEventShown,
+    events.EventStruck,
+    events.EventServed,
+    course.ObjectiveAdded,
+    course.ObjectiveDone,
+    course.BonusGranted,
+    course.StoryTold,
+)
+_CREW = (
+    crew.Wounded,
+    crew.Healed,
+    crew.Died,
+    crew.ConditionGained,
+    crew.ConditionHealed,
+    crew.Fought,
+    course.SkillUnlocked,
+)
+_END = (course.ThresholdJudged, course.MissionEnded, course.CampaignEnded)
+
+
+def chapter(segment: Segment[HubState]) -> Chapter:
+    """What the report says of a segment: the landing, a sol, or what lies between two missions of a campaign."""
+    log, state = segment.log, segment.after
+    sols = [each.sol for each in log if isinstance(each, course.SolBegan)]
+    begun = [each for each in log if isinstance(each, course.MissionBegan)]
+    if sols:
+        title = say("fm-chronicle-sol", sol=sols[-1])
+    elif segment.number and state.sol and not begun:
+        title = say("fm-chronicle-sol", sol=state.sol)
+    else:
+        title = say("fm-chronicle-landing", mission=f"@fm-mission-{state.mission}")
+    return Chapter(
+        title,
+        sections(
+            (None, _lead(segment, bool(begun))),
+            (say("fm-chronicle-work"), _work(log, state, segment.number)),
+            (say("fm-chronicle-broke"), _of(log, _BROKE)),
+            (say("fm-chronicle-mended"), _of(log, _MENDED)),
+            (say("fm-chronicle-found"), (each for each in _of(log, _FOUND) if getattr(each, "count", 1) > 0)),
+            (say("fm-chronicle-events"), _of(log, _EVENTS)),
+            (say("fm-chronicle-crew"), _of(log, _CREW)),
+            (say("fm-chronicle-stores"), _stores(segment, bool(begun))),
+            (say("fm-chronicle-end"), _of(log, _END)),
+        ),
+    )
+
+
+def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterator[Happening]:
+    return (each for each in log if isinstance(each, kinds))
+
+
+def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
+    """How the sol was, in a few sentences."""
+    log, state = segment.log, segment.after
+    if landing:
+        yield say("fm-chronicle-goal", mission=f"@fm-mission-{state.mission}", sols=state.last_sol)
+        for who, one in state.crew.items():
+            yield say("fm-chronicle-member", name=one.name, role=f"@fm-astronaut-{who}")
+        return
+    count = Counter(type(each) for each in log)
+    if segment.open:
+        yield say("fm-chronicle-unfinished")
+    bad = (
+        count[facilities.PartBroken]
+        + count[events.EventStruck]
+        + count[crew.Wounded]
+        + 2 * count[facilities.TilePlaced]
+    )
+    mood = "black" if count[crew.Died] or count[crew.Fought] else "hard" if bad > 3 else "mixed" if bad else "calm"
+    yield say(f"fm-chronicle-mood-{mood}")
+    done = [each.success for each in log if isinstance(each, actions.ActionTaken)]
+    if done:
+        yield say("fm-chronicle-tally", actions=len(done), done=sum(done))
+    broke, mended = count[facilities.PartBroken], count[facilities.PartRepaired]
+    if broke or mended:
+        yield say("fm-chronicle-parts", broke=broke, mended=mended)
+
+
+def _work(log: Sequence[Happening], state: HubState, number: int) -> Iterator[Words]:
+    """Who did what: an astronaut's actions of one kind in one sentence."""
+    taken: Counter[tuple[AstronautId, str, bool]] = Counter(
+        (each.who, each.action, each.success) for each in log if isinstance(each, actions.ActionTaken)
+    )
+    for place, ((who, action, success), times) in enumerate(taken.items()):
+        # Sentences take turns, so that a sol does not read like a list.
+        turn = (place + number) % 3 + 1
+        key = f"fm-chronicle-did-{turn}" if success else f"fm-chronicle-failed-{turn}"
+        one = state.crew.get(who)
+        yield say(
+            key,
+            name=one.name if one is not None else f"@fm-astronaut-{who}",
+            role=f"@fm-astronaut-{who}",
+            action=f"@fm-action-{action}",
+            times=times,
+        )
+
+
+def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
+    """What is left, and which way it went."""
+    state, before = segment.after, segment.before
+    if not landing and not segment.log:
+        return
+    supply, was = state.supply, state.supply if landing else before.supply
+    yield say(
+        "fm-chronicle-supply",
+        oxygen=supply.oxygen,
+        energy=supply.energy,
+        food=supply.food,
+        oxygen_by=_sign(supply.oxygen - was.oxygen),
+        energy_by=_sign(supply.energy - was.energy),
+        food_by=_sign(supply.food - was.food),
+    )
+    yield say("fm-chronicle-mind", stress=state.stress, morale=state.morale)
+
+
+def _sign(by: int) -> str:
+    return f" ({by:+d})" if by else ""
+
+
+def series(state: HubState) -> list[Series]:
+    """The tracks that charts follow."""
+    stores, mind, wear = (say(f"fm-chart-{chart}") for chart in ("stores", "mind", "wear"))
+    broken = sum(not working for here in state.facilities.values() for working in here.parts.values())
+    found = [
+        *(
+            Series(f"supply.{name}", say(f"fm-reserve-{name}"), getattr(state.supply, name), stores)
+            for name in ("oxygen", "energy", "food")
+        ),
+        Series("stress", say("fm-chart-stress"), state.stress, mind),
+        Series("morale", say("fm-chart-morale"), state.morale, mind),
+        Series("wounds", say("fm-chart-wounds"), sum(one.wounds for one in state.crew.values()), mind),
+        *(Series(f"track.{block}", say(f"fm-block-{block}"), state.tracks.get(block, 0), wear) for block in BLOCKS),
+        Series("broken", say("fm-chart-broken"), broken, wear),
+    ]
+    return found + [
+        Series(f"gauge.{g}", say(f"fm-gauge-{g}"), v, say("fm-chart-gauges")) for g, v in state.gauges.items()
+    ]

@@ -1,0 +1,123 @@
+"""What the plan and the Malfunction dice may bring, in exact fractions: wounds, deaths, tracks that trigger.
+
+The plan is looked at as it stands, closed as the rules would close it. Only dice are counted: what Adventures, cards
+and skills do on the way depends on choices, and is said to be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+
+from marshub.kernel import Decision, Likely, Odds, any_of, likely, say, shares, summed
+
+from ..box.components import BLOCKS, DEADLY_WOUND, PHASES, TRACK_FULL, AstronautId, Block
+from ..box.state import Stack
+from ..rules.actions.forecast import chances, closed_as, is_sure_to_wound
+from ..rules.actions.kinds import actor
+from ..rules.actions.rolled import RolledAction
+from ..rules.crew.health import suffers
+from ..rules.hub import Hub
+from ..rules.malfunction.phase import DICE, dice_pool, penalties
+
+ROLL = "fm-roll-malfunction"
+
+
+def odds(hub: Hub, pending: Decision | None) -> list[Odds]:
+    """All there is to say now: each declared action, the crew, and the Malfunction roll of this sol."""
+    asked = pending.prompt.key if pending is not None else ""
+    found: list[Odds] = []
+    with hub.still():
+        if hub.state.phase == "actions" and hub.state.plan and asked == "fm-plan":
+            found += [*_actions(hub), _crew(hub)]
+        if asked == ROLL or hub.state.phase in PHASES[: PHASES.index("malfunction")]:
+            found.append(_tracks(hub))
+    return found
+
+
+# ------------------------------------------------------------------ the plan
+
+
+def _actions(hub: Hub) -> Iterator[Odds]:
+    for stack in hub.state.plan:
+        action, closed = closed_as(hub, stack)
+        its = chances(hub, action, closed)
+        lines = [likely(say("odds-success"), its["success"], "FM-DICE-02")]
+        if its["wound"]:
+            lines.append(likely(say("odds-wound"), its["wound"], "FM-DICE-03", grave=True))
+        if its["adventure"]:
+            lines.append(likely(say("odds-adventure"), its["adventure"], "FM-DICE-04"))
+        yield Odds(f"action-{stack.id}", action.label(stack.target), tuple(lines))
+
+
+def wounds_of(hub: Hub, stack: Stack) -> dict[int, Fraction]:
+    """How many wounds the actor of a declared stack gets: by its die, and by what is sure (FM-DICE-17, FM-COND-20)."""
+    action, closed = closed_as(hub, stack)
+    weight = 2 if suffers(hub, actor(hub, stack), "poisoning") else 1
+    sure = weight * is_sure_to_wound(hub, action, closed)
+    if not (isinstance(action, RolledAction) and closed.rolls):
+        return {sure: Fraction(1)}
+    hit = shares(hub.content.dice[f"wound-{action.colour}"].faces).get("wound", Fraction(0))
+    return {sure: 1 - hit, sure + weight: hit}
+
+
+def _crew(hub: Hub) -> Odds:
+    """The plan as a whole, and what it may do to each astronaut."""
+    plan = hub.state.plan
+    every = prod((chances(hub, *closed_as(hub, stack))["success"] for stack in plan), start=Fraction(1))
+    lines: list[Likely] = [likely(say("odds-all"), every)]
+    deaths: list[Fraction] = []
+    for who in hub.state.crew:
+        coming = summed(wounds_of(hub, stack) for stack in plan if actor(hub, stack) == who)
+        hurt, dead = 1 - coming.get(0, Fraction(0)), _deadly(hub, who, coming)
+        if hurt:
+            lines.append(likely(say("odds-hurt", who=f"@fm-astronaut-{who}"), hurt, "FM-DICE-03", grave=True))
+        if dead:
+            lines.append(likely(say("odds-dies", who=f"@fm-astronaut-{who}"), dead, "FM-HLTH-03", grave=True))
+        deaths.append(dead)
+    if any(deaths):
+        lines.append(likely(say("odds-death"), any_of(deaths), "FM-HLTH-03", grave=True))
+    return Odds("plan", say("odds-plan"), tuple(lines), (say("odds-note-plan"),))
+
+
+def _deadly(hub: Hub, who: AstronautId, coming: dict[int, Fraction]) -> Fraction:
+    before = hub.astronaut(who).wounds
+    return sum((chance for wounds, chance in coming.items() if before + wounds >= DEADLY_WOUND), Fraction(0))
+
+
+# ------------------------------------------------------------------ the Malfunction roll
+
+
+def levels(hub: Hub, block: Block) -> dict[int, Fraction]:
+    """Where a track will stand right after the roll, as pool, penalties and track are now (FM-MAL-04 to 07)."""
+    level, more = hub.state.tracks[block], penalties(hub, block)
+    if level == TRACK_FULL:
+        return {TRACK_FULL: Fraction(1)}
+    faces = shares(hub.content.dice[DICE[block]].faces) if block in dice_pool(hub) else {"0": Fraction(1)}
+    found: dict[int, Fraction] = {}
+    for face, chance in faces.items():
+        after = min(TRACK_FULL, level + int(face) + more)
+        found[after] = found.get(after, Fraction(0)) + chance
+    return dict(sorted(found.items()))
+
+
+def _tracks(hub: Hub) -> Odds:
+    lines: list[Likely] = []
+    full: list[Fraction] = []
+    for block in BLOCKS:
+        its = levels(hub, block)
+        full.append(its.get(TRACK_FULL, Fraction(0)))
+        lines += [
+            likely(
+                say(
+                    "odds-track-full" if level == TRACK_FULL else "odds-track", block=f"@fm-block-{block}", level=level
+                ),
+                chance,
+                "FM-MAL-09" if level == TRACK_FULL else "FM-MAL-07",
+                grave=level == TRACK_FULL,
+            )
+            for level, chance in its.items()
+        ]
+    lines.append(likely(say("odds-any-track"), any_of(full), "FM-MAL-09", grave=any(full)))
+    return Odds("malfunction", say("odds-malfunction"), tuple(lines), (say("odds-note-tracks"),))

@@ -1,0 +1,123 @@
+"""The table as the engine keeps it: one tree, JSON both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import msgspec
+
+from marshub.kernel import ADJUSTABLE
+from marshub.kernel.mechanisms.piles import Pile
+from marshub.kernel.mechanisms.scores import ScoreSheet
+
+from .components import ENERGY_TOP, Colour, Level, Place, Type
+
+EnergyLevel = Annotated[int, msgspec.Meta(ge=0, le=ENERGY_TOP), ADJUSTABLE]
+#: Each colonist is somewhere, so that no correction can lose or make one (PM-TERM-01).
+Whereabouts = Annotated[Place, ADJUSTABLE]
+
+
+class Side(msgspec.Struct):
+    """A colour in play: a player, or Devious Automatics. Colonist n of it carries the tag `colonist-<colour>-<n+1>`."""
+
+    colonists: list[Whereabouts]
+    energy: EnergyLevel
+
+
+class Player(Side):
+    """A player. `dealt` is the set held during the draft, `kept` what was kept of it or is to be laid."""
+
+    hand: list[str] = []
+    prep: list[str] = []
+    dealt: list[str] = []
+    kept: list[str] = []
+
+
+class FaceDown(msgspec.Struct):
+    """A card in the prep module of Devious Automatics: its back, and the card itself if somebody ever saw it.
+
+    A card nobody has seen is still in `State.pool`, so that nothing but its type is settled.
+    """
+
+    type: Type
+    card: str = ""
+
+
+class Automatics(Side):
+    """Devious Automatics, the opponent of a lone player (SOLO, DA)."""
+
+    colour: Colour
+    level: Level
+    prep: list[FaceDown] = []
+
+
+class Beneath(msgspec.Struct):
+    """A card that was put under the deck, and who did (and so knows it)."""
+
+    card: str
+    by: Colour
+
+
+class Score(ScoreSheet, frozen=True):
+    """Victory points of one side, by source (SCORE)."""
+
+    ship: int
+    one_star: int
+    two_star: int
+    everywhere: int
+    four_in_one: int
+    energy: int
+
+
+class State(msgspec.Struct):
+    """Everything that lies on the table.
+
+    pool: cards nobody has seen since they were shuffled: the deck, and what lies unseen before Devious Automatics. It
+        has no order; what comes next is settled when somebody may see it, its back first.
+    beneath: cards put under the deck, the next one to come first.
+    top: the back of the deck's top card (PM-TERM-09); "" if there is none, or nobody has looked yet.
+    looked: cards of the deck that `looker` is looking at.
+    playing: the card that is played from a hand, in no pile meanwhile (PM-HAND-06).
+    columns: the cards connected to each Building, the topmost last; in the order of the row.
+    """
+
+    players: dict[Colour, Player]
+    columns: dict[Type, list[str]]
+    pool: Pile
+    draft: bool = False
+    automatics: Automatics | None = None
+    beneath: list[Beneath] = []
+    top: str = ""
+    looked: list[str] = []
+    looker: str = ""
+    playing: str = ""
+    discard: list[str] = []
+    start: str = ""
+    active: str = ""
+    round: int = 0
+    turn: int = 0  # how many players have had their turn in this round
+    phase: str = "setup"
+    scores: dict[str, Score] = {}
+    packs: list[str] = []
+
+    def sides(self) -> Iterator[tuple[str, Side]]:
+        """Every colour in play, Devious Automatics last."""
+        yield from self.players.items()
+        if self.automatics is not None:
+            yield self.automatics.colour, self.automatics
+
+    @property
+    def face_down(self) -> Sequence[FaceDown]:
+        """What lies before Devious Automatics."""
+        return self.automatics.prep if self.automatics is not None else ()
+
+    @property
+    def shuffled(self) -> int:
+        """How many cards of the pool lie in the deck; the others lie unseen before Devious Automatics."""
+        return sum(self.pool.values()) - sum(not down.card for down in self.face_down)
+
+    @property
+    def deck(self) -> int:
+        """How many cards the deck has."""
+        return self.shuffled + len(self.beneath)

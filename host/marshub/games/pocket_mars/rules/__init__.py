@@ -1,0 +1,1 @@
+"""The rules, by the rulebook's parts; turn and round on top."""

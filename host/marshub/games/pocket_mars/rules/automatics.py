@@ -1,0 +1,147 @@
+"""Devious Automatics: System Failure and Android Activation (SOLO-15, DA)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.kernel import Script
+
+from ..box.components import ENERGY_TOP, FAILURE, HOLDING, PREP, Colour, Type, kind_of, one_star, two_star
+from ..box.state import Automatics, FaceDown
+from ..happenings import AndroidsActed, AndroidsFilled, AndroidsIdle, CardLost, SystemFailed
+from .deck import settle_top, top_card
+from .mars import Mars
+from .scoring import automatics_score
+
+
+def _of(mars: Mars) -> Automatics:
+    assert mars.state.automatics is not None
+    return mars.state.automatics
+
+
+def system_failure(mars: Mars) -> Script:
+    """Cards of the deck go to the discard pile; this is no draw (PM-SOLO-15)."""
+    mars.tell(SystemFailed(mars.state.round))
+    yield from _lose_cards(mars)
+
+
+def _lose_cards(mars: Mars) -> Script:
+    for _ in range(FAILURE):
+        yield from settle_top(mars)
+        if not mars.state.deck:
+            return
+        card = yield from top_card(mars)
+        mars.state.discard.append(card)
+        mars.tell(CardLost(card))
+    yield from settle_top(mars)
+
+
+def android_activation(mars: Mars) -> Script:
+    """With one card left a move and an ability (PM-DA-02); with none or two nothing (PM-DA-01, PM-DA-03). Then new
+    cards (PM-DA-08)."""
+    automatics = _of(mars)
+    if len(automatics.prep) == 1:
+        building = automatics.prep[0].type  # PM-DA-04: the card is read for its type and stays
+        if building in HOLDING:  # PM-DA-07
+            _move(mars, building)
+        mars.tell(AndroidsActed(building))
+        yield from _ABILITIES[building](mars)
+    else:
+        mars.tell(AndroidsIdle(mars.state.round))
+    yield from fill_prep(mars)
+
+
+def fill_prep(mars: Mars) -> Script:
+    """Up to two cards, face-down and unseen, as far as there are any (PM-DA-08, PM-SOLO-04)."""
+    state, automatics = mars.state, _of(mars)
+    while len(automatics.prep) < PREP:
+        yield from settle_top(mars)
+        if not mars.state.deck:
+            return
+        if mars.state.shuffled:
+            automatics.prep.append(FaceDown(kind_of(state.top)))
+        else:
+            automatics.prep.append(FaceDown(kind_of(state.top), state.beneath.pop(0).card))
+        mars.tell(AndroidsFilled(kind_of(state.top)))
+        state.top = ""
+    yield from settle_top(mars)
+
+
+def _move(mars: Mars, building: Type) -> None:
+    """From the Ship to S1 of the card's Building, else from Earth to the Ship (PM-DA-05, PM-DA-06)."""
+    automatics = _of(mars)
+    if "ship" in automatics.colonists:
+        mars.land(automatics.colour, building)
+    else:
+        mars.take(automatics.colour, 1)
+
+
+def _double_upgrade(mars: Mars) -> Script:
+    for _ in range(2):  # PM-DA-09
+        _upgrade(mars)
+    yield from ()
+
+
+def _upgrade(mars: Mars) -> None:
+    """Promote an own colonist; else demote one of the player's; else it is lost (PM-DA-10, PM-DA-11)."""
+    automatics = _of(mars)
+    human: Colour = mars.seats[0]
+    theirs = mars.player(human).colonists
+    row = [each for each in mars.state.columns if each in HOLDING]
+    up = [each for each in row if one_star(each) in automatics.colonists and mars.room(each)]
+    if up:
+        # max and sorted keep the order of the row among equals.
+        mars.promote(automatics.colour, automatics.colour, max(up, key=lambda each: theirs.count(one_star(each))))
+        return
+    down = [each for each in row if two_star(each) in theirs]
+    if down:
+        beside = sorted(down, key=lambda each: one_star(each) not in automatics.colonists)
+        mars.demote(automatics.colour, human, beside[0])
+
+
+def _spark(mars: Mars) -> Script:
+    yield from _lose_cards(mars)  # PM-DA-12
+
+
+def _overwhelming_power(mars: Mars) -> Script:
+    """Energy; only a marker that is on the top space already makes it a Spark (PM-DA-13)."""
+    automatics = _of(mars)
+    if automatics.energy < ENERGY_TOP:
+        mars.gain(automatics.colour, 2)
+    else:
+        yield from _spark(mars)
+
+
+def _recruitment_drive(mars: Mars) -> Script:
+    mars.take(_of(mars).colour, 1)  # PM-DA-14
+    yield from ()
+
+
+def _calculations(mars: Mars) -> Script:
+    """A landing where it brings most (PM-DA-15)."""
+    automatics = _of(mars)
+    if "ship" not in automatics.colonists:
+        mars.take(automatics.colour, 1)
+    else:
+        row = [each for each in mars.state.columns if each in HOLDING]
+        mars.land(automatics.colour, max(row, key=lambda each: _worth(mars, each)))
+    yield from ()
+
+
+def _worth(mars: Mars, building: Type) -> tuple[int, bool, int]:
+    """The score after landing there, whether S2 is free, how many are there already."""
+    colonists = _of(mars).colonists
+    ship, landed = colonists.index("ship"), one_star(building)
+    colonists[ship] = landed
+    score = automatics_score(mars).total
+    colonists[ship] = "ship"
+    return score, mars.room(building), sum(place[:3] == building for place in colonists)
+
+
+_ABILITIES: dict[Type, Callable[[Mars], Script]] = {
+    "eco": _double_upgrade,
+    "ene": _overwhelming_power,
+    "sci": _recruitment_drive,
+    "wat": _spark,
+    "con": _calculations,
+}

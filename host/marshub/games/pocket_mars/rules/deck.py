@@ -1,0 +1,135 @@
+"""The project deck: drawing, looking, and making a new one (DECK, SOLO-05)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Choose, Draw, Script, say
+from marshub.kernel.mechanisms.piles import counted, size, take
+
+from ..box.components import TYPES, Colour, kind_of
+from ..happenings import CardDrawn, CardTaken, DeckRenewed
+from .mars import Mars, back_option
+
+
+def settle_top(mars: Mars) -> Script:
+    """See to it that the deck's top card shows its back (PM-TERM-09), and that an empty deck is made anew (PM-DECK-01).
+
+    Which card it is stays open until somebody may see it: any unseen card with that back may be it.
+    """
+    state = mars.state
+    if mars.state.deck + len(state.looked) == 0 and not mars.solo:  # PM-SOLO-16
+        yield from _renew(mars)
+    if state.top:
+        return
+    if mars.state.shuffled:
+        counts = _backs(mars)
+        backs = [kind for kind, number in counts.items() if number]
+        if len(backs) == 1:
+            state.top = backs[0]
+        else:
+            state.top = yield Draw(say("pm-top-of-deck"), counts, lambda kind: say(f"pm-type-{kind}"))
+    elif state.beneath:
+        state.top = kind_of(state.beneath[0].card)
+
+
+def _backs(mars: Mars) -> dict[str, int]:
+    """How many cards of each type the shuffled part of the deck may show next."""
+    counts: dict[str, int] = dict.fromkeys(TYPES, 0)
+    for card, copies in mars.state.pool.items():
+        counts[kind_of(card)] += copies
+    for down in mars.state.face_down:
+        if not down.card:
+            counts[down.type] -= 1
+    return counts
+
+
+def _renew(mars: Mars) -> Script:
+    """Covered cards of all columns and the discard pile become the new deck (PM-DECK-02, PM-DECK-03)."""
+    state = mars.state
+    for column in state.columns.values():
+        state.discard += column[:-1]
+        del column[:-1]
+    if not state.discard:
+        return  # PM-DECK-07
+    state.pool = counted(sorted(state.discard))
+    state.discard = []
+    state.top = ""
+    mars.tell(DeckRenewed(size(state.pool)))
+    yield from ()
+
+
+def identify(mars: Mars, kind: str, only: str = "") -> Script:
+    """Which of the unseen cards with that back it is; returns it, out of the pool. `only`: who may see it."""
+    pile = {card: copies for card, copies in mars.state.pool.items() if not kind or kind_of(card) == kind}
+    prompt = say("pm-which-card-of", who=f"@pm-seat-{only}") if only else say("pm-which-card")
+    card: str = yield Draw(prompt, pile, lambda card: mars.card_option("", card).label, only=only)
+    take(mars.state.pool, card)
+    return card
+
+
+def top_card(mars: Mars, only: str = "") -> Script:
+    """Take the top card off the deck and return it; `only`: who may see it. The deck must have one."""
+    state = mars.state
+    if mars.state.shuffled:
+        card = yield from identify(mars, state.top, only)
+    else:
+        card = state.beneath.pop(0).card
+        mars.reveal()
+    state.top = ""
+    return card
+
+
+def draw(mars: Mars, who: Colour, count: int) -> Script:
+    """Draw up to `count` cards into the hand of `who`; returns how many were there to be drawn.
+
+    Alone, a card of Devious Automatics is taken instead as long as there is one (PM-SOLO-05); a draw that a renewal
+    interrupts goes on from the new deck (PM-DECK-04).
+    """
+    for drawn in range(count):
+        if mars.state.face_down:
+            yield from take_from_automatics(mars, who)
+            continue
+        if not mars.state.deck:
+            return drawn
+        yield from settle_top(mars)
+        kind = mars.state.top
+        card = yield from top_card(mars, who)
+        mars.player(who).hand.append(card)
+        mars.tell(CardDrawn(who, kind_of(kind)))
+        yield from settle_top(mars)
+    return count
+
+
+def throw(mars: Mars, who: str, card: str) -> Script:
+    """Discard a card, already taken from where it was; an empty deck is made anew with it (PM-DECK-07)."""
+    mars.discard(who, card)
+    yield from settle_top(mars)
+
+
+def choose_down(mars: Mars, who: Colour, prompt: str) -> Script:
+    """Which of the face-down cards of Devious Automatics, by its back; returns its place."""
+    prep = mars.state.face_down
+    if len(prep) == 1:
+        return 0
+    picked: str = yield Choose(
+        who, say(prompt), lambda: [back_option(str(slot), down.type) for slot, down in enumerate(prep)]
+    )
+    return int(picked)
+
+
+def take_down(mars: Mars, slot: int, only: str = "") -> Script:
+    """Take a card out of the prep module of Devious Automatics and see which it is."""
+    automatics = mars.state.automatics
+    assert automatics is not None
+    down = automatics.prep[slot]
+    card = down.card or (yield from identify(mars, down.type, only))
+    mars.reveal()
+    del automatics.prep[slot]
+    return card
+
+
+def take_from_automatics(mars: Mars, who: Colour) -> Script:
+    """What a lone player does instead of drawing (PM-SOLO-05)."""
+    slot = yield from choose_down(mars, who, "pm-take-which")
+    card = yield from take_down(mars, slot, who)
+    mars.player(who).hand.append(card)
+    mars.tell(CardTaken(who, kind_of(card)))

@@ -1,0 +1,54 @@
+"""The 4 Card rule: everybody is back at two cards in hand and two in the prep module (FOUR)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Choose, Script, say
+
+from ..box.components import HAND, PREP, Colour, kind_of
+from ..happenings import PrepFilled
+from .deck import draw, throw
+from .mars import Mars
+
+
+def four_card_rule(mars: Mars) -> Script:
+    """All players one after the other, the active one first (PM-FOUR-01); each looks for too many, too few, and a short
+    prep module (PM-FOUR-02)."""
+    for who in mars.clockwise(mars.state.active):
+        yield from _too_many(mars, who)
+        own = mars.player(who)
+        yield from draw(mars, who, HAND + PREP - len(own.hand) - len(own.prep))  # PM-FOUR-04
+        yield from _fill_prep(mars, who)
+
+
+def _too_many(mars: Mars, who: Colour) -> Script:
+    own = mars.player(who)
+    surplus = len(own.hand) + len(own.prep) - HAND - PREP
+    if surplus > 0:
+        for card in (yield from pick_cards(mars, who, "pm-discard-surplus", own.hand, surplus)):  # PM-FOUR-03
+            own.hand.remove(card)
+            yield from throw(mars, who, card)
+
+
+def _fill_prep(mars: Mars, who: Colour) -> Script:
+    own = mars.player(who)
+    short = min(PREP - len(own.prep), len(own.hand))
+    if short > 0:
+        for card in (yield from pick_cards(mars, who, "pm-fill-prep", own.hand, short)):  # PM-FOUR-05
+            own.hand.remove(card)
+            own.prep.append(card)
+            mars.tell(PrepFilled(who, kind_of(card)))
+
+
+def pick_cards(mars: Mars, who: str, prompt: str, cards: list[str], count: int) -> Script:
+    """`count` of a player's own cards, which only that player sees; all of them are not asked for."""
+    if len(cards) == count:
+        return tuple(cards)
+    picked = yield Choose(
+        who,
+        say(prompt, count=count),
+        lambda: [mars.card_option("", card) for card in cards],
+        least=count,
+        most=count,
+        only=who,
+    )
+    return (picked,) if isinstance(picked, str) else picked

@@ -1,0 +1,93 @@
+"""The end of the game: points, and who wins (SCORE, SOLO-20, SOLO-21, DA-16, DA-17)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from marshub.kernel import Result, say
+from marshub.kernel.mechanisms.scores import winners
+
+from ..box.components import COLONISTS, HOLDING, one_star, two_star
+from ..box.state import Score, Side, State
+from ..happenings import GameEnded, Scored
+from .mars import Mars
+
+CROWD = 4  # own colonists in one Building (PM-SCORE-05)
+
+
+def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
+    ones = sum(side.colonists.count(one_star(each)) for each in HOLDING)
+    twos = sum(side.colonists.count(two_star(each)) for each in HOLDING)
+    inside = [sum(place[:3] == each for place in side.colonists) for each in HOLDING]
+    return Score(
+        ship=side.colonists.count("ship"),  # PM-SCORE-01
+        one_star=2 * ones,  # PM-SCORE-02
+        two_star=4 * twos,  # PM-SCORE-03
+        everywhere=everywhere if all(inside) else 0,  # PM-SCORE-04
+        four_in_one=crowd if max(inside) >= CROWD else 0,  # PM-SCORE-05
+        energy=energy,
+    )
+
+
+def player_score(mars: Mars, who: str) -> Score:
+    """A player's points if the game ended now. Every tie for the highest energy counts (PM-SCORE-07, PM-SOLO-20)."""
+    side = mars.side(who)
+    highest = all(side.energy >= other.energy for _, other in mars.state.sides())
+    return _score(side, 2, 3, int(highest))
+
+
+def automatics_score(mars: Mars) -> Score:
+    """The points of Devious Automatics if the game ended now (PM-DA-16, PM-DA-17)."""
+    automatics = mars.state.automatics
+    assert automatics is not None
+    highest = all(automatics.energy >= player.energy for player in mars.state.players.values())
+    return _score(automatics, 4, 5, 2 if highest else 0)
+
+
+def close_game(mars: Mars) -> None:
+    """Count the points and end the game."""
+    state = mars.state
+    state.phase = "over"
+    for who in mars.seats:
+        state.scores[who] = player_score(mars, who)
+    if state.automatics is not None:
+        state.scores[state.automatics.colour] = automatics_score(mars)
+    for scorer, score in state.scores.items():
+        mars.tell(Scored(scorer, **msgspec.structs.asdict(score), total=score.total))
+    mars.tell(GameEnded(end_reason(state)))
+
+
+def end_reason(state: State) -> str:
+    """Which end condition holds: "settled", "automatics" or "exhausted" (PM-END-02, PM-SOLO-19)."""
+    if any(_settled(player) for player in state.players.values()):
+        return "settled"
+    return "automatics" if state.automatics is not None and _settled(state.automatics) else "exhausted"
+
+
+def _settled(side: Side) -> bool:
+    return on_buildings(side) == COLONISTS
+
+
+def result_of(state: State) -> Result | None:
+    """Who has won, once the points are counted."""
+    if state.phase != "over":
+        return None
+    totals: dict[str, int] = {who: score.total for who, score in state.scores.items()}
+    if state.automatics is not None:
+        human = next(iter(state.players))
+        beaten = totals[human] > totals[state.automatics.colour]  # PM-SOLO-21: equal is lost
+        winner = human if beaten else state.automatics.colour
+        key = "pm-won-alone" if beaten else "pm-lost-alone"
+        reason = say(key, points=totals[human], theirs=totals[state.automatics.colour])
+        return Result("victory" if beaten else "defeat", reason, (winner,), totals)
+    ranks = {who: (totals[who], on_buildings(player)) for who, player in state.players.items()}
+    won = winners(ranks)  # PM-SCORE-09, PM-SCORE-10
+    points = totals[won[0]]
+    if len(won) == 1:
+        return Result("victory", say("pm-won", who=f"@pm-seat-{won[0]}", points=points), won, totals)
+    return Result("victory", say("pm-shared", count=len(won), points=points), won, totals)
+
+
+def on_buildings(side: Side) -> int:
+    """How many colonists are on Buildings, S1 and S2 alike."""
+    return sum(place not in ("earth", "ship") for place in side.colonists)

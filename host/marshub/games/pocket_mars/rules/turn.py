@@ -1,0 +1,162 @@
+"""A turn: one of five actions, then the 4 Card rule (TERM-14 to 16); and the round it is part of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
+
+from ..box.components import COLONISTS, PREP, Colour, kind_of, ship
+from ..happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
+from .automatics import android_activation, system_failure
+from .connect import connect
+from .deck import choose_down, settle_top, take_down, throw
+from .four_cards import four_card_rule
+from .mars import Mars, back_option, colonist
+from .operations import available, carry_out
+from .scoring import close_game, on_buildings
+
+DISCARD_ZONE = "discard"
+
+
+def play_turn(mars: Mars) -> Script:
+    """One turn; alone, a whole round (PM-SOLO-07)."""
+    state = mars.state
+    if state.turn == 0:
+        state.round += 1
+        mars.tell(RoundBegan(state.round))
+    who = mars.clockwise(state.start)[state.turn]  # PM-TERM-13: the starting player never changes
+    state.active, state.phase = who, "action"
+    yield from settle_top(mars)
+    mars.tell(TurnBegan(who))
+    yield from _act(mars, who)
+    state.phase = "four-cards"
+    yield from four_card_rule(mars)
+    if mars.solo:
+        state.phase = "failure"
+        yield from system_failure(mars)
+        state.phase = "androids"
+        yield from android_activation(mars)
+    state.turn = (state.turn + 1) % len(mars.seats)
+    if state.turn == 0:  # PM-END-01, PM-END-03: only after the last turn of a round
+        close_round(mars)
+
+
+def close_round(mars: Mars) -> None:
+    """End the game if its end condition holds (PM-END-02, PM-END-04, PM-SOLO-19)."""
+    settled = any(on_buildings(side) == COLONISTS for _, side in mars.state.sides())
+    exhausted = mars.state.automatics is not None and len(mars.state.automatics.prep) < PREP
+    if settled or exhausted:
+        close_game(mars)
+
+
+def turn_options(mars: Mars, who: Colour) -> list[Option]:
+    """The five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
+    own = mars.player(who)
+    found = [_option(mars, "hand", card, DISCARD_ZONE) for card in own.hand]
+    found += [_option(mars, "prep", card, kind_of(card)) for card in own.prep]
+    for whose in mars.others(who):
+        group = say("pm-group-other", whose=f"@pm-seat-{whose}")
+        found += [_back(f"other:{whose}:{slot}", card, group) for slot, card in enumerate(mars.player(whose).prep)]
+    found += [
+        _back(f"automatics:{slot}", down.type, say("pm-group-automatics"))
+        for slot, down in enumerate(mars.state.face_down)
+    ]
+    if "earth" in own.colonists:
+        key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
+        found.append(Option("earth", say(key), Gesture(colonist(who), ship(who)), "earth"))
+    found += [_option(mars, "discard", card, DISCARD_ZONE) for card in (*own.hand, *own.prep)]
+    return found
+
+
+def _option(mars: Mars, action: str, card: str, zone: str) -> Option:
+    plain = mars.card_option(f"{action}:", card)
+    return Option(plain.id, plain.label, Gesture(f"card-{card}", zone), zone, group=say(f"pm-group-{action}"))
+
+
+def _back(option: str, card: str, group: Words) -> Option:
+    plain = back_option(option, kind_of(card))
+    return Option(plain.id, plain.label, zone=kind_of(card), group=group)
+
+
+def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
+    """Why an action cannot be taken."""
+    own = mars.player(who)
+    action, _, card = option.partition(":")
+    if option == "earth" and "earth" not in own.colonists:
+        return (Reason("PM-EARTH-02", say("pm-why-nobody-on-earth")),)
+    if action in ("hand", "discard") and card not in own.hand + (own.prep if action == "discard" else []):
+        return (Reason("PM-TERM-14", say("pm-why-not-yours")),)
+    if action == "prep" and card not in own.prep:
+        return (Reason("PM-TERM-14", say("pm-why-not-yours")),)
+    return ()
+
+
+def _act(mars: Mars, who: Colour) -> Script:
+    picked: str = yield Choose(
+        who,
+        say("pm-turn", who=f"@pm-seat-{who}"),
+        lambda: turn_options(mars, who),
+        explain=lambda option: explain(mars, who, option),
+        only=who,
+    )
+    action, _, which = picked.partition(":")
+    own = mars.player(who)
+    if action == "hand":
+        yield from _play_from_hand(mars, who, which)
+    elif action == "prep":
+        own.prep.remove(which)
+        yield from connect(mars, who, which, who)
+    elif action == "other":
+        yield from _play_others(mars, who, which)
+    elif action == "automatics":
+        yield from _play_automatics(mars, who, int(which))
+    elif action == "earth":
+        yield from _leave_earth(mars, who)
+    else:
+        (own.hand if which in own.hand else own.prep).remove(which)
+        yield from throw(mars, who, which)
+        mars.gain(who, 2 if mars.solo else 1)  # PM-ENER-01, PM-SOLO-14
+
+
+def _play_from_hand(mars: Mars, who: Colour, card: str) -> Script:
+    """Its hand action, as far as it goes; then it is discarded (HAND)."""
+    mars.player(who).hand.remove(card)
+    mars.state.playing = card  # PM-HAND-06: in no pile meanwhile
+    mars.tell(HandPlayed(who, card))
+    action = mars.card(card).hand
+    does = available(mars, who, action)
+    if does and action.cost:  # PM-HAND-04: paying is the player's choice
+        does = yield Confirm(who, say("pm-pay", card=f"@pm-card-{card}", cost=action.cost))
+    if does:
+        yield from carry_out(mars, who, action)
+    else:
+        mars.tell(NothingDone(who, card))
+    mars.state.playing = ""
+    yield from throw(mars, who, card)
+
+
+def _play_others(mars: Mars, who: Colour, which: str) -> Script:
+    """A card out of another's prep module, of which only the back was seen (OTHER)."""
+    whose, _, slot = which.partition(":")
+    card = mars.player(whose).prep.pop(int(slot))
+    mars.reveal()
+    yield from connect(mars, who, card, whose)
+
+
+def _play_automatics(mars: Mars, who: Colour, slot: int) -> Script:
+    """A card of Devious Automatics: compared like one's own, but nobody triggers it (PM-SOLO-10, PM-SOLO-11)."""
+    automatics = mars.state.automatics
+    assert automatics is not None
+    card = yield from take_down(mars, slot)
+    yield from connect(mars, who, card, automatics.colour)
+
+
+def _leave_earth(mars: Mars, who: Colour) -> Script:
+    """One own colonist to the Ship (PM-EARTH-01); alone, a card of Devious Automatics is discarded too (PM-SOLO-13)."""
+    mars.take(who, 1)
+    automatics = mars.state.automatics
+    if automatics is not None and automatics.prep:
+        slot = yield from choose_down(mars, who, "pm-lose-which")
+        card = yield from take_down(mars, slot)
+        yield from throw(mars, automatics.colour, card)

@@ -1,0 +1,1 @@
+"""What is shown of a game: on a board, to a seat, in a report."""

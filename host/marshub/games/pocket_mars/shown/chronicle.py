@@ -1,0 +1,116 @@
+"""The report of a game: a chapter a turn, told for those who were not there. It tells what lay open, and no hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Chapter, Happening, Segment, Series, Words, say, sections
+
+from .. import happenings as told
+from ..box.state import State
+from ..content.pack import Content
+from ..rules.mars import Mars
+from ..rules.scoring import automatics_score, on_buildings, player_score
+
+_PLAYED = (told.HandPlayed, told.Connected, told.PrepTriggered, told.NothingDone)
+_MOVED = (told.LeftEarth, told.Landed, told.Promoted, told.Demoted, told.Relocated, told.EnergyChanged)
+_CARDS = (told.CardDiscarded, told.CardBuried, told.CardsLookedAt, told.CardsSwapped, told.DeckRenewed)
+_ANDROIDS = (told.SystemFailed, told.CardLost, told.AndroidsIdle, told.AndroidsActed)
+_END = (told.Scored, told.GameEnded)
+
+
+def chapter(segment: Segment[State], content: Content) -> Chapter:
+    """What the report says of a segment: the set-up, or a turn; alone a turn is a round."""
+    log, state = segment.log, segment.after
+    turns = [each.who for each in log if isinstance(each, told.TurnBegan)]
+    if turns:
+        key = "pm-chronicle-round" if state.automatics is not None else "pm-chronicle-turn"
+        title = say(key, round=state.round, who=_side(turns[-1]))
+    else:
+        title = say("pm-chronicle-setup")
+    return Chapter(
+        title,
+        sections(
+            (None, _lead(segment, content, turns)),
+            (say("pm-chronicle-played"), _of(log, _PLAYED)),
+            (say("pm-chronicle-moved"), _of(log, _MOVED)),
+            (say("pm-chronicle-cards"), [*_drawn(log), *_of(log, _CARDS)]),
+            (say("pm-chronicle-automatics"), _of(log, _ANDROIDS)),
+            (say("pm-chronicle-standing"), _standing(segment, content)),
+            (say("pm-chronicle-end"), _of(log, _END)),
+        ),
+    )
+
+
+def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterator[Happening]:
+    return (each for each in log if isinstance(each, kinds))
+
+
+def _side(colour: str) -> str:
+    return f"@pm-seat-{colour}"
+
+
+def _points(state: State, content: Content) -> dict[str, int]:
+    """Everybody's points if the game ended now: all that counts lies open."""
+    mars = Mars(state, content, lambda _: None)
+    found = {str(who): player_score(mars, who).total for who in state.players}
+    if state.automatics is not None:
+        found[state.automatics.colour] = automatics_score(mars).total
+    return found
+
+
+def _lead(segment: Segment[State], content: Content, turns: Sequence[str]) -> Iterator[Words]:
+    """How the turn was, in a sentence or two."""
+    state = segment.after
+    if not turns:
+        variant = "draft" if state.draft else "deal"
+        yield say(f"pm-chronicle-began-{variant}", players=len(state.players))
+        if state.automatics is not None:
+            yield say("pm-chronicle-against", level=f"@pm-level-{state.automatics.level}")
+        if state.start and len(state.players) > 1:
+            yield say("pm-chronicle-begins", who=_side(state.start))
+        return
+    if segment.open:
+        yield say("pm-chronicle-unfinished")
+    before, after = _points(segment.before, content), _points(state, content)
+    for who, points in after.items():
+        by = points - before[who]
+        if by or who == turns[-1]:
+            key = "pm-chronicle-gained" if by > 0 else "pm-chronicle-lost" if by else "pm-chronicle-nothing"
+            yield say(key, who=_side(who), by=abs(by), points=points)
+
+
+def _drawn(log: Sequence[Happening]) -> Iterator[Words]:
+    """How many cards everybody drew: of the cards themselves nobody else saw more than the backs."""
+    drawn = Counter(each.who for each in log if isinstance(each, told.CardDrawn | told.CardTaken))
+    for who, count in drawn.items():
+        yield say("pm-chronicle-drew", who=_side(who), count=count)
+
+
+def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
+    """How everybody stands at the end of a round."""
+    state = segment.after
+    if segment.open or not state.round or state.turn or state.phase == "over":
+        return
+    points = _points(state, content)
+    for who, side in state.sides():
+        yield say(
+            "pm-chronicle-stands", who=_side(who), points=points[who], mars=on_buildings(side), energy=side.energy
+        )
+
+
+def series(state: State, content: Content) -> list[Series]:
+    """The numbers that charts follow: points if it ended now, colonists on Mars, energy."""
+    points = _points(state, content)
+    sides = dict(state.sides())
+    charts: dict[str, dict[str, int]] = {
+        "points": points,
+        "mars": {who: on_buildings(side) for who, side in sides.items()},
+        "energy": {who: side.energy for who, side in sides.items()},
+    }
+    return [
+        Series(f"{name}.{who}", say(f"pm-seat-{who}"), value, say(f"pm-chart-{name}"))
+        for name, values in charts.items()
+        for who, value in values.items()
+    ]

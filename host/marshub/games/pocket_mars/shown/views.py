@@ -1,0 +1,33 @@
+"""What a seat may see: its own cards, everybody's backs, and nothing of the deck but the top card's back (TERM-09)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from marshub.kernel.mechanisms.piles import size
+
+from ..box.components import UNSEEN, back, kind_of
+from ..box.state import Beneath, State
+
+
+def view_of(state: State, seat: str) -> State:
+    """A copy of the state without what `seat` may not see. A seat that is none sees what lies open.
+
+    Hidden cards are backs ("eco-?"), cards within the deck just "?". During the draft the sets of the others are not
+    even seen from behind.
+    """
+    seen = msgspec.json.decode(msgspec.json.encode(state), type=State)
+    for colour, player in seen.players.items():
+        if colour != seat:
+            player.hand = [back(kind_of(card)) for card in player.hand]
+            player.prep = [back(kind_of(card)) for card in player.prep]
+            player.dealt = [UNSEEN] * len(player.dealt)
+            player.kept = [UNSEEN] * len(player.kept)
+    seen.pool = {UNSEEN: size(state.pool)} if state.pool else {}
+    seen.beneath = [each if each.by == seat else Beneath(UNSEEN, each.by) for each in seen.beneath]
+    if seen.looker != seat:
+        seen.looked = [UNSEEN] * len(seen.looked)
+    if seen.automatics is not None and seat not in seen.players:
+        for down in seen.automatics.prep:
+            down.card = ""  # what the lone player once put under the deck, only that player knows
+    return seen

@@ -1,0 +1,123 @@
+"""What the repository keeps of the boards that come along: what is read there, and each thing once.
+
+A file that several boards have the same lies with the first of them; the pages of the others lead there. What is large
+and made to be printed, cut or opened elsewhere comes with a release, or by `marshub profile build NAME`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from marshub.board.profile import Profile
+from marshub.hardware.build import CAD
+from marshub.hardware.cad import build
+from marshub.hardware.cad.build import DIGEST, PICTURES
+from marshub.hardware.errors import HardwareError
+
+#: Board -> path in its folder -> content.
+Boards = Mapping[str, Mapping[str, bytes]]
+KEPT = (".md", ".csv", ".svg", ".stl", ".json")
+PAGE = ".md"
+#: Pictures that docs/build.md shows.
+SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)
+_LINK = re.compile(r"(!?)\[([^]]*)\]\(([^):#]+)\)")
+_NOTE = """
+What is named here without a link is not kept in the repository: it comes with a release (`hardware-{board}.zip`), or
+make it: `marshub profile build {board} --out FOLDER`, `marshub profile cad {board} --out FOLDER`.
+"""
+
+
+def shelved(boards: Boards) -> dict[str, dict[str, bytes]]:
+    """What of `boards` is kept, in whose folder; pages lead to where things lie."""
+    kept: dict[str, dict[str, bytes]] = {board: {} for board in boards}
+    for board, files in boards.items():
+        owners = {path: owner(boards, board, path) for path in files if is_kept(board, path)}
+        for path in owners:
+            if owners[path] == board:
+                kept[board][path] = files[path]
+            if path.endswith(PAGE):
+                kept[board][path] = _shelved_page(board, path, files[path].decode(), owners).encode()
+    return kept
+
+
+def is_kept(board: str, path: str) -> bool:
+    """Whether the repository has that file of a board at all, in its own folder or in another's."""
+    return path.endswith(KEPT) or (board, path) in SHOWN
+
+
+def owner(boards: Boards, board: str, path: str) -> str:
+    """The first board that has the same under `path`."""
+    return next(name for name, files in boards.items() if files.get(path) == boards[board][path])
+
+
+def _shelved_page(board: str, path: str, text: str, owners: Mapping[str, str]) -> str:
+    here = posixpath.join(board, posixpath.dirname(path))
+
+    def lies(target: str) -> str | None:
+        if target.endswith(PAGE):  # each board has pages of its own, those of the printed parts by the other command
+            return posixpath.relpath(posixpath.join(board, target), here)
+        return posixpath.relpath(posixpath.join(owners[target], target), here) if target in owners else None
+
+    return led(text, path, lies) + (_NOTE.format(board=board) if path == "README.md" else "")
+
+
+def led(text: str, path: str, lies: Callable[[str], str | None]) -> str:
+    """The page `text` at `path`, its links led to where `lies` says that a file lies.
+
+    Where it says None a link becomes plain words, and a picture goes.
+    """
+
+    def link(found: re.Match[str]) -> str:
+        picture, words, target = found.groups()
+        place = lies(posixpath.normpath(posixpath.join(posixpath.dirname(path), target)))
+        if place is not None:
+            return f"{picture}[{words}]({place})"
+        return "" if picture else f"{words} (`{target}`)"
+
+    return re.sub(r"\n{3,}", "\n\n", _LINK.sub(link, text))
+
+
+def gathered(root: Path, board: str) -> dict[str, bytes]:
+    """The STL files and the digest of a board's printed parts, from wherever on the shelf `root` they lie.
+
+    Names are those in the folder of the parts. A part that lies nowhere is left out. Raises HardwareError.
+    """
+    path = root / board / CAD / DIGEST
+    try:
+        found = {DIGEST: path.read_bytes()}
+        sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(found[DIGEST])["parts"].items()}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise HardwareError(f"{path}: is no digest of printed parts: expected the one made along") from None
+    for name, wanted in sums.items():
+        for place in root.glob(f"*/{CAD}/{name}"):
+            if hashlib.sha256(content := place.read_bytes()).hexdigest() == wanted:
+                found[name] = content
+    return found
+
+
+def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str]:
+    """What of a board's printed parts on the shelf `root` is not what its profile makes, or not where it belongs.
+
+    `boards` are all that lie there. Raises HardwareError.
+    """
+    wrong = build.differing(gathered(root, board.name), board, complete=False)
+    if wrong:
+        return wrong
+    wanted = shelved({each.name: _to_keep(root, each) for each in boards})[board.name]
+    here = build.lying(root / board.name / CAD)
+    there = {f"{CAD}/{name}": content for name, content in here.items()}
+    pages = {path for path in wanted if path.endswith(PAGE) and there.get(path) != wanted[path]}
+    return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ there.keys()))
+
+
+def _to_keep(root: Path, board: Profile) -> dict[str, bytes]:
+    """All of a board's printed parts that has a place on the shelf, each as if it lay in the board's own folder."""
+    files = gathered(root, board.name)
+    files["README.md"] = build.print_list(board, json.loads(files[DIGEST])).encode()
+    files |= {name: board.name.encode() for name in build.PICTURES}  # no two boards have the same; not compared
+    return {f"{CAD}/{name}": content for name, content in files.items()}

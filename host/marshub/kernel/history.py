@@ -1,0 +1,90 @@
+"""The history of a session: its steps, which of them revealed something, and the checkpoints on the way."""
+
+from __future__ import annotations
+
+from .errors import NothingToUndo
+from .journal import Adjustment, Answered, Checkpoint, Refreshed, Undone
+
+#: What is done again from a checkpoint. Undone and Refreshed only narrate.
+Step = Answered | Adjustment | Undone | Refreshed
+
+
+class History:
+    """What led to where a session stands.
+
+    `steps` in order; `revealed` says of each whether chance or hidden things followed; `checkpoints` come with the
+    length that the session's log had there.
+    """
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.revealed: list[bool] = []
+        self.checkpoints: list[tuple[Checkpoint, int]] = []
+
+    def add(self, step: Step) -> None:
+        """One step more; nothing was revealed by it yet."""
+        self.steps.append(step)
+        self.revealed.append(False)
+
+    def mark(self, checkpoint: Checkpoint, told: int) -> None:
+        """A checkpoint, where the log is `told` happenings long."""
+        self.checkpoints.append((checkpoint, told))
+
+    def last_mark(self) -> tuple[int, int]:
+        """The position of the last checkpoint, and the length of the log there; the beginning if there is none."""
+        if not self.checkpoints:
+            return 0, 0
+        checkpoint, told = self.checkpoints[-1]
+        return checkpoint.position, told
+
+    def revealed_since(self, position: int) -> tuple[int, ...]:
+        """The positions from `position` on that revealed something."""
+        return tuple([index for index, revealed in enumerate(self.revealed[position:], position) if revealed])
+
+    def deeds_since(self, position: int) -> int:
+        """How many answers and corrections were made from `position` on."""
+        return sum(isinstance(step, Answered | Adjustment) for step in self.steps[position:])
+
+    def before_last(self, deeds: int) -> int:
+        """The position before the last `deeds` answers and corrections. Raises NothingToUndo if there are fewer."""
+        to, left = len(self.steps), deeds
+        while left and to:
+            to -= 1
+            left -= isinstance(self.steps[to], Answered | Adjustment)
+        if left:
+            raise NothingToUndo(f"there are only {deeds - left} answers to take back")
+        return to
+
+    def undone(self, to: int, deeds: int) -> Undone:
+        """The entry that takes the last `deeds` back. Marks of earlier undos that are cut away live on in it."""
+        marks = [step for step in self.steps[to:] if isinstance(step, Undone)]
+        revealed = any(self.revealed[to:]) or any(mark.revealed for mark in marks)
+        return Undone(to, deeds + sum(mark.steps for mark in marks), revealed)
+
+    def fold(self, entry: Undone | Refreshed) -> None:
+        """Cut back to `entry.to` steps, and note that it happened unless the entry is void."""
+        del self.steps[entry.to :]
+        del self.revealed[entry.to :]
+        while self.checkpoints and self.checkpoints[-1][0].position > entry.to:
+            self.checkpoints.pop()
+        if not (isinstance(entry, Undone) and entry.void):
+            self.add(entry)
+
+    def take_open(self) -> list[Step]:
+        """Take the steps after the last checkpoint out of the history, to be done again."""
+        position, _ = self.last_mark()
+        steps = self.steps[position:]
+        del self.steps[position:]
+        del self.revealed[position:]
+        return steps
+
+    def until(self, position: int) -> History:
+        """A history of its own, up to `position`."""
+        found = History()
+        found.steps, found.revealed = self.steps[:position], self.revealed[:position]
+        found.checkpoints = [each for each in self.checkpoints if each[0].position <= position]
+        return found
+
+    def strange(self) -> int:
+        """Up to where other rules or packs played: only checkpoints lead there. -1 if they never did."""
+        return max((index for index, step in enumerate(self.steps) if isinstance(step, Refreshed)), default=-1)

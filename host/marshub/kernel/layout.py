@@ -1,0 +1,137 @@
+"""One description of the physical table: where every thing lies, and what changes from one such description to another.
+
+A game describes its table once, `Game.layout(state)`. From that come the steps of laying a game or a save out, where
+a board expects its pieces, the way from a board as it is to the state, what to put back after an undo, and the pieces
+that a drawn board shows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from .words import Words
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where something lies: a space of a track, a place on a card, a pile, somebody's hand.
+
+    `zone` is the zone of a board that it belongs to; "" where no board would look for it.
+    """
+
+    id: str
+    words: Words
+    zone: str = ""
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """`count` physical things that are alike and lie on one spot: a cube, a tile, tokens, a pawn, cards of a pile.
+
+    id: what it is, from the broad to the fine, with dots between: "card.eco.bloom" is a card whose face all know,
+        "card.eco" one of which only the back is seen, "card" one deep in a deck. Alike things share an id;
+        what there is only once has one of its own, such as the marker of a track.
+    lay: the sentence that lays it; None where another thing's sentence tells of it too.
+    lights: ids of indicators that show the same.
+    pieces: the tagged pieces among them; none where these may lie anywhere, or nobody may know which they are.
+    """
+
+    id: str
+    name: Words
+    spot: Spot
+    count: int = 1
+    lay: Words | None = None
+    lights: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+
+    @property
+    def zone(self) -> str:
+        """The zone of a board that it lies in, "" for none."""
+        return self.spot.zone
+
+
+class Change(msgspec.Struct, frozen=True):
+    """`count` things go from where `before` has them to where `after` has them; None: the box.
+
+    The two may differ in what is known of them: a card leaves a deck as "card" and lies before all as "card.eco.bloom".
+    """
+
+    before: Thing | None
+    after: Thing | None
+    count: int = 1
+
+    @property
+    def thing(self) -> Thing:
+        """What is moved, as far as it is known afterwards."""
+        thing = self.after or self.before
+        assert thing is not None
+        return thing
+
+    def back(self) -> Change:
+        """The same move, turned round."""
+        return Change(self.after, self.before, self.count)
+
+
+def tally(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
+    """How many of which thing lie on which spot: (id of the thing, id of the spot) -> count. Two layouts with the same
+    tally are the same table."""
+    found: Counter[tuple[str, str]] = Counter()
+    for thing in layout:
+        found[thing.id, thing.spot.id] += thing.count
+    return +found
+
+
+def changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
+    """What hands have to move so that a table that lies as `before` lies as `after`: as few things as that takes.
+
+    What is put away comes first, then everything in the order in which `after` lays it.
+    """
+    before, after = list(before), list(after)
+    had, has = tally(before), tally(after)
+    gone, come = _surplus(before, had, has), _surplus(after, has, had)
+    moves: list[tuple[int, Change]] = []
+    for broad in _kinships(gone, come):
+        moves += _matched(gone, come, broad)
+    found = [Change(left.thing, None, left.count) for left in gone if left.count]
+    moves += [(number, Change(None, left.thing, left.count)) for number, left in enumerate(come) if left.count]
+    return found + [move for _, move in sorted(moves, key=lambda each: each[0])]
+
+
+class _Left:
+    """So many of a thing that have no partner yet."""
+
+    __slots__ = ("count", "thing")
+
+    def __init__(self, thing: Thing, count: int) -> None:
+        self.thing, self.count = thing, count
+
+
+def _surplus(layout: Sequence[Thing], here: Counter[tuple[str, str]], there: Counter[tuple[str, str]]) -> list[_Left]:
+    """What `here` has more of than `there`, in the layout's order."""
+    kinds = {(thing.id, thing.spot.id): thing for thing in layout}
+    return [_Left(thing, here[key] - there[key]) for key, thing in kinds.items() if here[key] > there[key]]
+
+
+def _kinships(gone: Sequence[_Left], come: Sequence[_Left]) -> list[str]:
+    """The ids by which something of the one may be something of the other, the finest first."""
+    found = {_shared(one.thing.id, other.thing.id) for one in gone for other in come}
+    return sorted(found - {""}, key=lambda each: (-each.count("."), each))
+
+
+def _shared(one: str, other: str) -> str:
+    """The broader of two ids if the other only says more of the same thing, else ""."""
+    short, long = sorted((one, other), key=len)
+    return short if long == short or long.startswith(f"{short}.") else ""
+
+
+def _matched(gone: Sequence[_Left], come: Sequence[_Left], broad: str) -> list[tuple[int, Change]]:
+    """Moves of what is the same thing as far as `broad` tells, and the place of each in the order of laying."""
+    found: list[tuple[int, Change]] = []
+    for number, there in enumerate(come):
+        for here in gone:
+            count = min(here.count, there.count)
+            if count and _shared(here.thing.id, there.thing.id) == broad:
+                here.count, there.count = here.count - count, there.count - count
+                found.append((number, Change(here.thing, there.thing, count)))
+    return found

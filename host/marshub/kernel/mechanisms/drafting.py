@@ -1,0 +1,38 @@
+"""Drafting: everybody keeps one card of a set and passes the others on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from ..decision import Decision
+from ..game import Script
+
+Seat = TypeVar("Seat", bound=str)
+
+
+class Drafter(Protocol):
+    """Who drafts: `dealt` is the set in hand, `kept` what was kept so far."""
+
+    dealt: list[str]
+    kept: list[str]
+
+
+def draft(drafters: Mapping[Seat, Drafter], rounds: int, ask: Callable[[Seat, Sequence[str]], Decision]) -> Script:
+    """Keep one, pass the others to the left, `rounds` times; `ask` gives the decision which card of a set is kept.
+
+    All pick at the same time: nobody sees what was passed before all have picked.
+    """
+    for _ in range(rounds):
+        for who, own in drafters.items():
+            card: str = yield ask(who, own.dealt)
+            own.dealt.remove(card)
+            own.kept.append(card)
+        pass_left(list(drafters.values()))
+
+
+def pass_left(drafters: Sequence[Drafter]) -> None:
+    """Everybody's set goes to the left neighbour; `drafters` sit in order of play."""
+    sets = [each.dealt for each in drafters]
+    for at, each in enumerate(drafters):
+        each.dealt = sets[at - 1]

@@ -1,0 +1,28 @@
+"""Score sheets: points by category, and who has the most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+import msgspec
+
+Seat = TypeVar("Seat", bound=str)
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """Points by category. A game's own sheet has a field for each, in the order of its rulebook."""
+
+    def lines(self) -> Iterator[tuple[str, int]]:
+        """Each category with its points, in order."""
+        return ((name, getattr(self, name)) for name in self.__struct_fields__)
+
+    @property
+    def total(self) -> int:
+        return sum(points for _, points in self.lines())
+
+
+def winners(ranks: Mapping[Seat, tuple[int, ...]]) -> tuple[Seat, ...]:
+    """Who has the most: the first number decides, among equals the next; several if they are equal in all of them."""
+    best = max(ranks.values())
+    return tuple(who for who, rank in ranks.items() if rank == best)

@@ -1,0 +1,143 @@
+"""Trading: offers between two players, who take, refuse or counter them, as decisions over plain data.
+
+An offer that was refused cannot be made again in the same turn, by neither side; a player may hear no more offers for
+the rest of it, and the table may close the market. What is tradeable lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
+
+from ..adjust import ADJUSTABLE
+from ..decision import Option, Reason
+from ..game import Script
+from ..questions import Choose
+from ..words import Words, say
+from .piles import Pile, add, holds, take
+
+Came = Literal["offered", "taken", "refused"]
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """`by` gives `gives` for `wants` of `to`; one of the two may be empty."""
+
+    by: str
+    to: str
+    gives: Pile = {}
+    wants: Pile = {}
+
+    def turned(self) -> Offer:
+        """The same exchange, as the other side would offer it."""
+        return Offer(self.to, self.by, self.wants, self.gives)
+
+    def carry_out(self, stock: Callable[[str], Pile]) -> None:
+        """Both hand over what they offered."""
+        for giver, taker, goods in ((self.by, self.to, self.gives), (self.to, self.by, self.wants)):
+            for good, copies in goods.items():
+                take(stock(giver), good, copies)
+                add(stock(taker), good, copies)
+
+
+class Market(msgspec.Struct):
+    """What of the trading stands in the state: `refused` and who is `deaf` to offers in this turn."""
+
+    refused: list[Offer] = []
+    deaf: list[str] = []
+    closed: Annotated[bool, ADJUSTABLE] = False  # by the table; it may open it again
+
+    def new_turn(self) -> None:
+        """What was refused may be offered again, and everybody listens."""
+        self.refused, self.deaf = [], []
+
+    def partners(self, by: str, seats: Sequence[str]) -> tuple[str, ...]:
+        """Those of `seats` that `by` may make an offer to."""
+        if self.closed or by in self.deaf:
+            return ()
+        return tuple(seat for seat in seats if seat != by and seat not in self.deaf)
+
+    def was_refused(self, offer: Offer) -> bool:
+        """Whether this exchange was refused in this turn, whoever of the two had offered it."""
+        return offer in self.refused or offer.turned() in self.refused
+
+
+@dataclass(frozen=True)
+class Trade:
+    """How a game trades.
+
+    `stock`: what a seat could hand over now; `seat` and `good`: message keys; `tell`: hears what comes of each offer;
+    `rule`: by which rule of the game an offer is made once only.
+    """
+
+    market: Market
+    stock: Callable[[str], Pile]
+    seat: Callable[[str], str]
+    good: Callable[[str], str]
+    tell: Callable[[Came, Offer], None] = lambda came, offer: None
+    rule: str = ""
+
+    def negotiate(self, by: str, to: str) -> Script:
+        """`by` makes `to` an offer, and offers go to and fro until one is taken: it is carried out and returned. Else
+        None."""
+        offer = yield from self._compose(by, to)
+        while offer is not None:
+            self.tell("offered", offer)
+            reply: str = yield self._ask(offer)
+            if reply == "take":
+                offer.carry_out(self.stock)
+                self.tell("taken", offer)
+                return offer
+            self.market.refused.append(offer)
+            self.tell("refused", offer)
+            if reply == "deaf":
+                self.market.deaf.append(offer.to)
+            offer = (yield from self._compose(offer.to, offer.by)) if reply == "counter" else None
+        return None
+
+    def _ask(self, offer: Offer) -> Choose:
+        def options() -> Iterator[Option]:
+            if holds(self.stock(offer.by), offer.gives) and holds(self.stock(offer.to), offer.wants):
+                yield Option("take", say("trade-take"))
+            for reply in ("counter", "refuse", "deaf"):
+                yield Option(reply, say(f"trade-{reply}"))
+
+        return Choose(offer.to, self._words("trade-offered", offer), lambda: list(options()))
+
+    def _compose(self, by: str, to: str) -> Script:
+        """An offer, put together good by good; None if it was dropped."""
+        offer = Offer(by, to, {}, {})
+        while True:
+            prompt = self._words("trade-compose", offer)
+            picked: str = yield Choose(by, prompt, lambda: list(self._steps(offer)), explain=self._why(offer))
+            if picked in ("send", "drop"):
+                return offer if picked == "send" else None
+            side, _, good = picked.partition(":")
+            add(offer.gives if side == "give" else offer.wants, good)
+
+    def _steps(self, offer: Offer) -> Iterator[Option]:
+        for side, seat, mine, other in (
+            ("give", offer.by, offer.gives, offer.wants),
+            ("want", offer.to, offer.wants, offer.gives),
+        ):
+            for good, copies in self.stock(seat).items():
+                if mine.get(good, 0) < copies and good not in other:
+                    group = say(f"trade-group-{side}")
+                    yield Option(f"{side}:{good}", say(f"trade-{side}", good=self.good(good)), group=group)
+        if (offer.gives or offer.wants) and not self.market.was_refused(offer):
+            yield Option("send", say("trade-send"))
+        yield Option("drop", say("trade-drop"))
+
+    def _why(self, offer: Offer) -> Callable[[str], Sequence[Reason]]:
+        refused = (Reason(self.rule, say("trade-why-refused")),)
+        return lambda option: refused if option == "send" and self.market.was_refused(offer) else ()
+
+    def _words(self, key: str, offer: Offer) -> Words:
+        seats: dict[str, str | int] = {"by": self.seat(offer.by), "to": self.seat(offer.to)}
+        return Words(key, seats, {"gives": self._listed(offer.gives), "wants": self._listed(offer.wants)})
+
+    def _listed(self, goods: Mapping[str, int]) -> tuple[Words, ...]:
+        listed = tuple(say("trade-good", count=copies, good=self.good(good)) for good, copies in goods.items())
+        return listed or (say("trade-nothing"),)

@@ -1,0 +1,203 @@
+"""Questions: what people decide. Pick options, say yes or no, name an amount, spread points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .chance import Chance
+from .decision import Answer, Decision, Forecast, Option, Reason
+from .words import Words, say
+
+
+class Choose(Decision):
+    """Pick one option (`least` = `most` = 1: the script gets its id) or several (it gets a tuple of ids)."""
+
+    kind = "choose"
+
+    def __init__(
+        self,
+        who: str,
+        prompt: Words,
+        options: Callable[[], Sequence[Option]],
+        *,
+        least: int = 1,
+        most: int = 1,
+        explain: Callable[[str], Sequence[Reason]] | None = None,
+        allows: Callable[[str], bool] | None = None,
+        forecast: Callable[[str], Forecast | None] | None = None,
+        only: str = "",
+    ) -> None:
+        """`allows`, where all options are many, says of one option whether it is among them."""
+        self.only = only
+        self.who, self.prompt, self._options = who, prompt, options
+        self.least, self.most, self._explain, self._allows = least, most, explain, allows
+        self._forecast = forecast
+        self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
+        self.one = least == most == 1
+
+    def options(self) -> Sequence[Option]:
+        if self._seen is None:
+            self._seen = self._options()
+        return self._seen
+
+    def allows(self, option: str) -> bool:
+        """Whether `option` is one of the options; they are not worked out for it if there is a shorter way."""
+        if self._seen is None and self._allows is not None:
+            return self._allows(option)
+        for each in self.options():  # noqa: SIM110 (`any` with a generator takes twice as long)
+            if each.id == option:
+                return True
+        return False
+
+    def forget(self) -> None:
+        self._seen = None
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return self._explain(option) if self._explain else ()
+
+    def forecast(self, option: str) -> Forecast | None:
+        return self._forecast(option) if self._forecast else None
+
+    def read(self, answer: Answer) -> str | tuple[str, ...]:
+        if self.one:
+            picked = answer.option if answer.option is not None else self._single(answer)
+            if not self.allows(picked):
+                raise self._refuse(answer, "choose one of the legal options")
+            return picked
+        legal = {o.id for o in self.options()}
+        chosen = (answer.option,) if answer.option is not None else answer.options
+        if chosen is None:
+            raise self._refuse(answer, "a list of options is expected")
+        if len(set(chosen)) != len(chosen) or not legal.issuperset(chosen):
+            raise self._refuse(answer, "choose legal options, each at most once")
+        if not self.least <= len(chosen) <= self.most:
+            raise self._refuse(answer, f"choose {self.least} to {self.most} options")
+        return chosen
+
+    def recall(self, answer: Answer) -> str | tuple[str, ...]:
+        if self.one:
+            return self._single(answer)
+        return answer.options if answer.options is not None else (answer.option or "",)
+
+    def guess(self, chance: Chance) -> Answer:
+        if self.one:
+            return Answer(option=chance.pick(self.options()).id)
+        ids = [o.id for o in self.options()]
+        count = self.least + chance.below(min(self.most, len(ids)) - self.least + 1)
+        return Answer(options=tuple(ids.pop(chance.below(len(ids))) for _ in range(count)))
+
+    def first(self) -> Answer:
+        ids = [o.id for o in self.options()]
+        return Answer(option=ids[0]) if self.one else Answer(options=tuple(ids[: self.least]))
+
+
+class Confirm(Decision):
+    """Yes or no; the script gets a bool."""
+
+    kind = "confirm"
+
+    def __init__(self, who: str, prompt: Words) -> None:
+        self.who, self.prompt = who, prompt
+
+    def options(self) -> Sequence[Option]:
+        return (Option("yes", say("yes")), Option("no", say("no")))
+
+    def read(self, answer: Answer) -> bool:
+        picked = self._single(answer)
+        if picked not in ("yes", "no"):
+            raise self._refuse(answer, "yes or no is expected")
+        return picked == "yes"
+
+    def recall(self, answer: Answer) -> bool:
+        return self._single(answer) == "yes"
+
+    def guess(self, chance: Chance) -> Answer:
+        return Answer(option=chance.pick(("yes", "no")))
+
+    def first(self) -> Answer:
+        return Answer(option="yes")
+
+
+class Amount(Decision):
+    """A whole number from `low` to `high`; the script gets an int."""
+
+    kind = "amount"
+
+    def __init__(self, who: str, prompt: Words, low: int, high: int) -> None:
+        self.who, self.prompt, self.low, self.high = who, prompt, low, high
+
+    def options(self) -> Sequence[Option]:
+        return tuple(Option(str(n), say("number", n=n)) for n in range(self.low, self.high + 1))
+
+    def read(self, answer: Answer) -> int:
+        given = answer.values.get("amount") if answer.values else self._single(answer)
+        try:
+            number = int(given)  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            raise self._refuse(answer, "a whole number is expected") from None
+        if not self.low <= number <= self.high:
+            raise self._refuse(answer, f"a number from {self.low} to {self.high} is expected")
+        return number
+
+    def recall(self, answer: Answer) -> int:
+        return int(answer.values["amount"] if answer.values else answer.option or 0)
+
+    def guess(self, chance: Chance) -> Answer:
+        return Answer(option=str(self.low + chance.below(self.high - self.low + 1)))
+
+    def first(self) -> Answer:
+        return Answer(option=str(self.low))
+
+
+class Assign(Decision):
+    """Spread `total` points over slots, each within its own `low`..`high`; the script gets {slot: points}."""
+
+    kind = "assign"
+
+    def __init__(self, who: str, prompt: Words, slots: Callable[[], Sequence[Option]], total: int) -> None:
+        self.who, self.prompt, self._slots, self.total = who, prompt, slots, total
+
+    def options(self) -> Sequence[Option]:
+        return self._slots()
+
+    def read(self, answer: Answer) -> dict[str, int]:
+        slots = {o.id: o for o in self.options()}
+        given = answer.values
+        if given is None:
+            # One point may be given by just naming its slot: a gesture on the board does that.
+            named = (answer.option,) if answer.option is not None else answer.options or ()
+            given = {slot: sum(1 for n in named if n == slot) for slot in named}
+        points: dict[str, int] = dict.fromkeys(slots, 0)
+        for slot, value in given.items():
+            if slot not in slots or isinstance(value, bool) or not isinstance(value, int):
+                raise self._refuse(answer, "a whole number for each slot is expected")
+            points[slot] = value
+        for slot, value in points.items():
+            if not slots[slot].low <= value <= slots[slot].high:
+                raise self._refuse(answer, f"{slot} takes {slots[slot].low} to {slots[slot].high}, not {value}")
+        if sum(points.values()) != self.total:
+            raise self._refuse(answer, f"{self.total} points are to be spread, not {sum(points.values())}")
+        return {slot: value for slot, value in points.items() if value}
+
+    def recall(self, answer: Answer) -> dict[str, int]:
+        if answer.values is not None:
+            return {slot: int(value) for slot, value in answer.values.items() if int(value)}
+        named = (answer.option,) if answer.option is not None else answer.options or ()
+        return {slot: named.count(slot) for slot in named if slot is not None}
+
+    def _spread(self, chance: Chance | None) -> Answer:
+        slots = list(self.options())
+        points = {o.id: o.low for o in slots}
+        left = self.total - sum(points.values())
+        while left > 0:
+            room = [o.id for o in slots if points[o.id] < o.high]
+            slot = chance.pick(room) if chance else room[0]
+            points[slot] += 1
+            left -= 1
+        return Answer(values={slot: value for slot, value in points.items() if value})
+
+    def guess(self, chance: Chance) -> Answer:
+        return self._spread(chance)
+
+    def first(self) -> Answer:
+        return self._spread(None)

@@ -1,0 +1,19 @@
+"""What a wrong name could have been."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+LISTED = 40  # a name that is like none of them is answered with so many of the known ones
+
+
+def suggest(given: str, known: Iterable[str]) -> str:
+    """What a name could have been, as the end of an error: the one it is nearest to, or all that are known."""
+    names = sorted(known)
+    near = get_close_matches(given, names, 1, cutoff=0.65)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    shown = ", ".join(name or '""' for name in names[:LISTED])
+    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
+    return f"expected one of {shown}{more}" if names else "there are none"

@@ -1,0 +1,76 @@
+"""Who has a serial port open? Read from /proc on Linux, asked of lsof elsewhere; never by opening the port."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+_PROC = Path("/proc")
+_LSOF_S = 5.0
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process that has the port open. `command`: its command line, as far as we may see it."""
+
+    pid: int
+    command: str
+
+    def __str__(self) -> str:
+        return f"{self.command} (pid {self.pid})"
+
+
+def holders(device: str) -> list[Holder]:
+    """Who has `device` open, by process id; this process too. Empty where nobody has, or the system does not tell."""
+    if sys.platform == "win32":
+        return []
+    return _from_proc(os.path.realpath(device)) if _PROC.is_dir() else _from_lsof(device)
+
+
+def others(device: str) -> list[Holder]:
+    """Who has it open besides this process."""
+    return [holder for holder in holders(device) if holder.pid != os.getpid()]
+
+
+def _from_proc(target: str) -> list[Holder]:
+    found = []
+    for process in sorted((each for each in _PROC.iterdir() if each.name.isdigit()), key=lambda each: int(each.name)):
+        # Processes of other users, and those that end meanwhile, can't be looked into.
+        with suppress(OSError):
+            if any(os.path.realpath(fd) == target for fd in (process / "fd").iterdir()):
+                found.append(Holder(int(process.name), _command(process)))
+    return found
+
+
+def _command(process: Path) -> str:
+    line = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+    return line[:_LONGEST] or (process / "comm").read_text(errors="replace").strip()
+
+
+def _from_lsof(device: str) -> list[Holder]:
+    if shutil.which("lsof") is None:
+        return []
+    with suppress(OSError, subprocess.TimeoutExpired):
+        said = subprocess.run(
+            ["lsof", "-F", "pc", "--", device], capture_output=True, text=True, timeout=_LSOF_S, check=False
+        ).stdout
+        return parse_lsof(said)
+    return []
+
+
+def parse_lsof(said: str) -> list[Holder]:
+    """The processes in the output of `lsof -F pc`: a line p<pid>, then one c<command>."""
+    found, pid = [], 0
+    for line in said.splitlines():
+        if line.startswith("p") and line[1:].isdigit():
+            pid = int(line[1:])
+        elif line.startswith("c") and pid:
+            found.append(Holder(pid, line[1:]))
+            pid = 0
+    return found

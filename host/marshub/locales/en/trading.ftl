@@ -1,0 +1,16 @@
+# Trading: offers between two players, in every game that has them.
+trade-compose = Your offer to { $to }: you give { $gives } and want { $wants }
+trade-group-give = Give
+trade-group-want = Ask for
+trade-give = Give 1 { $good }
+trade-want = Ask for 1 { $good }
+trade-send = Make this offer
+trade-drop = No offer after all
+trade-offered = { $by } offers { $to }: { $gives } for { $wants }
+trade-take = Take it
+trade-counter = Make a counter-offer
+trade-refuse = Refuse it
+trade-deaf = Refuse it, and hear no more offers this turn
+trade-good = { $count } { $good }
+trade-nothing = nothing
+trade-why-refused = This very exchange was refused in this turn.

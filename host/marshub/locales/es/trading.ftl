@@ -1,0 +1,16 @@
+# Comercio: ofertas entre dos jugadores, en cada juego que las tenga.
+trade-compose = Tu oferta a { $to }: das { $gives } y pides { $wants }
+trade-group-give = Dar
+trade-group-want = Pedir
+trade-give = Da 1 { $good }
+trade-want = Pide 1 { $good }
+trade-send = Haz esta oferta
+trade-drop = Al final, ninguna oferta
+trade-offered = { $by } ofrece a { $to }: { $gives } por { $wants }
+trade-take = Acepta
+trade-counter = Haz una contraoferta
+trade-refuse = Rechaza
+trade-deaf = Rechaza, y no escuches más ofertas en este turno
+trade-good = { $count } { $good }
+trade-nothing = nada
+trade-why-refused = Este mismo intercambio ya se rechazó en este turno.

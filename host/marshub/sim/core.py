@@ -1,0 +1,114 @@
+"""What the parts of a simulated MFRC522 share: time, registers, FIFO and interrupts (NXP data sheet, rev. 3.9)."""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Callable
+
+from marshub.sim import registers as reg
+from marshub.sim.clock import Clock
+from marshub.sim.quirks import Quirks
+from marshub.sim.uart import crc_16
+
+FIFO_SIZE = 64  # 8.3
+
+
+class Core:
+    """`reg`: the registers, by address; `fifo`: what is in the FIFO; `modem`: Status2Reg.ModemState; `now`: up to which
+    time (us) everything has happened; `wedged`: no command gets anywhere; `chance`: what settles the quirks.
+    """
+
+    def __init__(self, clock: Clock, quirks: Quirks) -> None:
+        self.clock = clock
+        self.quirks = quirks
+        self.chance = random.Random(quirks.seed)
+        self.wedged = False
+        self._order = 0
+        self.reset()
+
+    def reset(self) -> None:
+        """Everything as after power-on; what was still to happen never will."""
+        self.reg = bytearray(64)
+        for address, value in reg.RESET_VALUES.items():
+            self.reg[address] = value
+        self.reg[reg.VERSION] = self.quirks.version
+        self.fifo = bytearray()
+        self.modem = reg.MODEM_IDLE
+        self.now = self.clock.us()
+        self._events: list[tuple[float, int, Callable[[], None]]] = []
+        self._run = 0
+
+    # -- time and commands ---------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Let everything happen that is due by now."""
+        until = self.clock.us()
+        while self._events and self._events[0][0] <= until:
+            self.now, _, happen = heapq.heappop(self._events)
+            happen()
+        self.now = until
+
+    def at(self, us: float, happen: Callable[[], None]) -> None:
+        """Call `happen` once that time has come."""
+        self._order += 1
+        heapq.heappush(self._events, (us, self._order, happen))
+
+    def at_unless_aborted(self, us: float, happen: Callable[[], None]) -> None:
+        """Like `at`, but forgotten when the command ends before."""
+        run = self._run
+        self.at(us, lambda: happen() if run == self._run else None)
+
+    def abort(self) -> None:
+        """The running command ends before its time."""
+        self._run += 1
+        self.modem = reg.MODEM_IDLE
+
+    def end(self) -> None:
+        """The running command has come to its own end: the chip goes idle."""
+        self.abort()
+        self.reg[reg.COMMAND] &= 0xF0
+        self.reg[reg.COM_IRQ] |= reg.IDLE_IRQ
+
+    def error(self, flags: int) -> None:
+        """Set bits of ErrorReg, and the interrupt that goes with them."""
+        if flags:
+            self.reg[reg.ERROR] |= flags
+            self.reg[reg.COM_IRQ] |= reg.ERR_IRQ
+
+    def crc(self, data: bytes) -> int:
+        """What the coprocessor makes of `data` with the preset of ModeReg."""
+        return crc_16(data, reg.CRC_PRESETS[self.reg[reg.MODE] & 0x03])
+
+    # -- FIFO, 8.3 -----------------------------------------------------------------------------------------------
+
+    def store(self, byte: int) -> None:
+        """Put a byte into the FIFO, if it has room."""
+        if len(self.fifo) < FIFO_SIZE:
+            self.fifo.append(byte)
+        else:
+            self.error(reg.BUFFER_OVFL)
+        self.levels()
+
+    def fetch(self) -> int:
+        """Take a byte out of the FIFO; 0 when it is empty."""
+        byte = self.fifo.pop(0) if self.fifo else 0x00
+        self.levels()
+        return byte
+
+    def take(self) -> bytes:
+        """Take all out of the FIFO."""
+        data = bytes(self.fifo)
+        self.fifo.clear()
+        self.levels()
+        return data
+
+    def alerts(self) -> tuple[bool, bool]:
+        """LoAlert and HiAlert (9.3.1.8)."""
+        water = self.reg[reg.WATER_LEVEL] & 0x3F
+        return len(self.fifo) <= water, FIFO_SIZE - len(self.fifo) <= water
+
+    def levels(self) -> None:
+        """The FIFO has changed: see to the interrupts of its levels."""
+        low, high = self.alerts()
+        self.reg[reg.COM_IRQ] |= (reg.LO_ALERT_IRQ if low else 0) | (reg.HI_ALERT_IRQ if high else 0)

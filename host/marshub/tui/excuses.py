@@ -1,0 +1,24 @@
+"""What is said of something that did not work."""
+
+from __future__ import annotations
+
+from textual.app import App
+from textual.widget import Widget
+
+from marshub.kernel import MarsHubError, Words
+from marshub.words import Speech
+
+
+def excuse(error: Exception, speech: Speech) -> tuple[str, str]:
+    """A title and a sentence for something that did not work."""
+    code = error.code if isinstance(error, MarsHubError) else "error"
+    key = f"trouble-{code}"
+    words = getattr(error, "words", None)
+    said = speech.say(words) if isinstance(words, Words) else str(error)
+    return speech.text(key if speech.knows(key) else "trouble-error"), said or type(error).__name__
+
+
+def complain(host: App[None] | Widget, error: Exception, speech: Speech) -> None:
+    """Put that up for a moment."""
+    title, text = excuse(error, speech)
+    host.notify(text, title=title, severity="warning", markup=False)

@@ -1,0 +1,22 @@
+"""What a session of First Martians is played with, and what its game has to tell of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians.content.pack import Content
+from marshub.games.first_martians.shown.guide import MissionLog
+from marshub.kernel import Session
+
+
+def content_of(session: Session[Any, Any]) -> Content:
+    """The packs that this session is played with."""
+    assert isinstance(session.game, FirstMartians)
+    return session.game.content_of(session.state)
+
+
+def log_of(session: Session[Any, Any]) -> MissionLog:
+    """The log of a First Martians session."""
+    assert isinstance(session.game, FirstMartians)
+    return session.game.mission_log(session.state)

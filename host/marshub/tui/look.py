@@ -1,0 +1,136 @@
+"""What a game's look is: dashboard, pages, its own words for seats and faces. As it stands here it is the plain one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from marshub.games import GAMES, rules_of
+from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
+from marshub.words import Speech, readable
+
+from .basics.marks import lamp
+from .basics.still import Still
+
+if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
+    from marshub.table.game_table import GameTable
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the phase that is played. `mark` only where the game's own story proves it."""
+
+    words: Words
+    mark: Literal["", "done", "now"] = ""
+
+
+class Dashboard(VerticalScroll, can_focus=True):
+    """What lies on the table, as the game's indicators say it. Games with their own dashboard subclass this."""
+
+    #: Keys of the pages that a small screen shows one at a time; one page needs no turning.
+    PAGES: Sequence[str] = ()
+    #: The seat before the screen: what is hidden from everybody else but not from it may be shown. "": nobody's.
+    eyes = ""
+
+    def compose(self) -> Any:
+        yield Still(id="indicators")
+
+    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+        """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
+        indicators = session.game.indicators(session.state)
+        rows = [lamp(each) + Content(f"  {speech.say(each.words)}") for each in indicators]
+        self.query_one("#indicators", Static).update(Content("\n").join(rows))
+
+    def turn(self, by: int) -> None:
+        """Show the next page, where there are several."""
+
+
+class GameLook:
+    """A game's look, found by its id."""
+
+    seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
+    #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
+    pages: tuple[tuple[str, str], ...] = ()
+    #: Those of them that the footer names; all of them are in the help and in the palette.
+    pages_shown: tuple[str, ...] = ()
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    @cached_property
+    def prefix(self) -> str:
+        """What the game's message keys begin with; "" of a game that is not known here."""
+        return rules_of(self.game).prefix if self.game in GAMES else ""
+
+    def title(self) -> Words:
+        """The game's name."""
+        return say(f"game-{self.game}")
+
+    def seat(self, who: str) -> Words:
+        """Who decides: a seat, the table, or chance."""
+        if who == TABLE:
+            return say("ui-who-table")
+        if who == CHANCE:
+            return say("ui-who-chance")
+        return say(f"{self.prefix}seat-{who}")
+
+    def face(self, face: str) -> Words:
+        """The face of a die."""
+        return say("ui-face", face=face)
+
+    def path(self, path: str, speech: Speech) -> str:
+        """A tracked quantity's place in the state ("crew.medic.wounds"), readably."""
+        return " › ".join(self.step(step, speech) for step in path.split("."))
+
+    def step(self, step: str, speech: Speech) -> str:
+        """One step of such a path."""
+        key = "ui-field-" + step.replace("_", "-")
+        return speech.text(key) if speech.knows(key) else readable(step)
+
+    def legend(self, speech: Speech) -> Content | None:
+        """What the signs on the dashboard mean."""
+        return None
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        """Options that players may wonder about although they were never offered; legal ones are sorted out later."""
+        return ()
+
+    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        """One or two lines that are always in sight."""
+        return Content.styled(speech.say(self.title()), "bold")
+
+    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        """The checklist of the phase that is played, in order; empty where there is none."""
+        return ()
+
+    def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
+        """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""
+        return None
+
+    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        """What plain mode says of the table beyond its indicators."""
+        return ()
+
+    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+        """One of `pages`. Raises KeyError for a page the game has not."""
+        raise KeyError(name)
+
+    def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
+        """What plain mode says on one of `pages`, where that is not what the page itself says. None: the page's text.
+
+        Called while nothing changes.
+        """
+        return None
+
+    def dashboard(self) -> Widget:
+        """A fresh dashboard."""
+        return Dashboard()

@@ -1,0 +1,1 @@
+"""Pages that open over a screen and that games build theirs on: briefs, help."""

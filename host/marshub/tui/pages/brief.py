@@ -1,0 +1,140 @@
+"""Pages that brief the players: opened over the table, and kept up to date while play goes on beneath."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..basics.abstract import AbstractMeta
+from ..basics.pace import Pace
+from ..basics.parts import whole
+from ..basics.still import Still
+from ..following import Follower, TableChanged
+from ..look import GameLook
+from ..widgets.steps import steps_text
+from .help import HelpScreen, topic_of
+
+
+class TablePage(Follower, ModalScreen[None], metaclass=AbstractMeta):
+    """A page about the game at `table`. Subclasses say what is on it, in a container `body`, and how it is drawn."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "dismiss", show=False, id="brief.close"),
+        Binding("question_mark,f1", "help", show=False, id="brief.help"),
+    ]
+
+    PARTS: Sequence[str] = ("body",)  # what it is shown in
+
+    def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
+        """`key` is the key that opened the page; it closes it too."""
+        super().__init__()
+        self.table, self.speech = table, speech
+        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._pace = Pace(self, self._keep_up)
+        if key:
+            self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
+
+    @abstractmethod
+    def draw(self, session: Session[Any, Any]) -> None:
+        """Fill the page. Called while nothing changes."""
+
+    def on_mount(self) -> None:
+        self.follow()
+        self.show()
+        self.query_one("#body").focus()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.speech, (), topic=topic_of(self, self.speech)))
+
+    @on(TableChanged)
+    async def _follow(self) -> None:
+        await self._pace.changed()
+
+    async def _keep_up(self) -> None:
+        if not whole(self, *self.PARTS):
+            return
+        with self.table.looking():
+            if self._drawn != (self.table.session, self.table.session.revision):
+                self.show()
+
+    def show(self) -> None:
+        """Show the table as it is now."""
+        with self.table.looking():
+            session = self.table.session
+            self._drawn = (session, session.revision)
+            self.draw(session)
+
+
+class BriefScreen(TablePage):
+    """A page with a heading, in a frame. Subclasses say both, and how the body is filled."""
+
+    PARTS = ("heading", "body")
+    TALL = False  # whether it takes the screen's height, so that the foot stays in sight
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog brief tall" if self.TALL else "dialog brief"):
+            yield Still(id="heading")
+            with VerticalScroll(id="body"):
+                yield from self.body()
+            yield from self.foot()
+
+    @abstractmethod
+    def heading(self, session: Session[Any, Any]) -> Content:
+        """The page's first line."""
+
+    @abstractmethod
+    def body(self) -> ComposeResult:
+        """What is under the heading."""
+
+    @abstractmethod
+    def text(self, session: Session[Any, Any]) -> Content:
+        """What the body says, as one text: all that plain mode needs. Called while nothing changes."""
+
+    @abstractmethod
+    def fill(self, session: Session[Any, Any]) -> None:
+        """Fill the body. Called while nothing changes."""
+
+    def foot(self) -> ComposeResult:
+        """What stays in sight below the body."""
+        yield from ()
+
+    def draw(self, session: Session[Any, Any]) -> None:
+        self.query_one("#heading", Static).update(self.heading(session))
+        self.fill(session)
+
+
+class TextScreen(BriefScreen):
+    """A page of one text."""
+
+    def body(self) -> ComposeResult:
+        yield Still(id="text")
+
+    def fill(self, session: Session[Any, Any]) -> None:
+        self.query_one("#text", Static).update(self.text(session))
+
+
+class PhaseScreen(TextScreen):
+    """The checklist of the phase that is played."""
+
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str = "") -> None:
+        super().__init__(table, speech, key)
+        self.look = look
+
+    def heading(self, session: Session[Any, Any]) -> Content:
+        return self.look.headline(session, self.speech).split("\n")[0]
+
+    def text(self, session: Session[Any, Any]) -> Content:
+        return Content("\n") + steps_text(self.look.steps(session), self.speech)

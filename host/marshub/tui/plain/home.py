@@ -1,0 +1,142 @@
+"""Plain mode's home: continue, begin, pick a save; by numbers, line by line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, TypeVar
+
+from marshub.kernel import Game, MarsHubError
+from marshub.words import Speech
+
+from ..excuses import excuse
+from ..games import look_of
+from ..ports import Lobby, NewGame, Seat
+from .table import Leave, PlainTable, typed_lines
+
+T = TypeVar("T")
+
+
+def run_plain(
+    lobby: Lobby,
+    speech: Speech,
+    *,
+    seat: Seat | None = None,
+    board: str = "none",
+    lines: Iterator[str] | None = None,
+    say: Callable[[str], None] | None = None,
+) -> int:
+    """Play over lines: at `seat`, or at a table that is chosen first. Returns the exit code."""
+    typed, told = lines if lines is not None else typed_lines(), say or _print
+    guided = False
+    if seat is None:
+        try:
+            home = _Home(lobby, speech, board, typed, told)
+            seat, guided = home.choose(), home.guided
+        except (Leave, StopIteration):
+            return 0
+    try:
+        return PlainTable(seat.table, speech, typed, told, guided=guided).play()
+    finally:
+        seat.close()
+
+
+def _print(line: str) -> None:
+    print(line, file=sys.stdout, flush=True)
+
+
+class _Home:
+    def __init__(
+        self, lobby: Lobby, speech: Speech, board: str, lines: Iterator[str], say: Callable[[str], None]
+    ) -> None:
+        self.lobby, self.speech, self.board, self._lines, self._say = lobby, speech, board, lines, say
+        self.guided = False  # whether the new table is to be set up with the guide
+
+    def choose(self) -> Seat:
+        """The table that the players want. Raises Leave, or StopIteration where the input ends."""
+        text = self.speech.text
+        while True:
+            newest = self.lobby.newest()
+            menu = [("new", text("ui-home-new")), ("saves", text("ui-home-saves")), ("quit", text("ui-key-quit"))]
+            if newest is not None:
+                menu.insert(0, ("continue", f"{text('ui-home-continue')} {newest.name} {newest.when}"))
+            try:
+                match self._pick(text("ui-tagline"), menu, marked=False):
+                    case "continue":
+                        assert newest is not None
+                        return self.lobby.resume(newest.path, self.board)
+                    case "new":
+                        return self.lobby.start(self._new())
+                    case "saves":
+                        saves = [save for save in self.lobby.saves() if not save.trouble]
+                        if not saves:
+                            self._say(text("ui-saves-none"))
+                            continue
+                        offered = [(save, f"{save.name} {save.when}") for save in saves]
+                        return self.lobby.resume(self._pick(text("ui-home-saves"), offered).path, self.board)
+                    case _:
+                        raise Leave
+            except (MarsHubError, OSError) as error:
+                title, said = excuse(error, self.speech)
+                self._say(f"{title}: {said}")
+
+    def _pick(self, question: str, offered: Sequence[tuple[T, str]], at: int = 0, *, marked: bool = True) -> T:
+        """One of several by its number; an empty line takes the `at`-th, what was there before."""
+        self._say(question)
+        for number, (_, name) in enumerate(offered, 1):
+            self._say(
+                f"{number}. {name}"
+                + (f" ({self.speech.text('ui-plain-default')})" if marked and number == at + 1 else "")
+            )
+        while True:
+            typed = next(self._lines).strip()
+            if not typed:
+                return offered[at][0]
+            if typed.isdecimal() and 1 <= int(typed) <= len(offered):
+                return offered[int(typed) - 1][0]
+            if typed == "q":
+                raise Leave
+            self._say(self.speech.text("ui-plain-unknown", typed=typed))
+
+    def _new(self) -> NewGame:
+        speech, text = self.speech, self.speech.text
+        games = self.lobby.games()
+        for each in games:
+            speech.learn(each.words())
+        game = games[0]
+        if len(games) > 1:
+            ids = [each.id for each in games]
+            lying = self.lobby.look(self.board, lambda game: None)
+            if lying in ids:
+                self._say(text("board-overlay-right", what=speech.say(look_of(lying).title())))
+            at = ids.index(lying) if lying in ids else 0
+            game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
+        look, setup = look_of(game.id), self._setup(game)
+        players = setup.get("players")
+        if isinstance(players, int) and 1 < players < len(look.seats):
+            setup["players"] = self._seats(look, players)
+        chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
+        picked = self._pick(text("ui-new-dice"), chances)
+        chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
+        guided = [(False, text("ui-plain-no")), (True, text("ui-plain-yes"))]
+        self.guided = self._pick(text("ui-new-guide"), guided)
+        return NewGame(game.id, setup, None, chance, self.board)
+
+    def _setup(self, game: Game[Any, Any]) -> dict[str, Any]:
+        chosen: dict[str, Any] = {}
+        for choice in game.choices():
+            values = choice.offered(chosen)
+            if values:
+                at = values.index(choice.default) if choice.default in values else 0
+                names = [(value, self.speech.say(game.value_words(choice.field, value))) for value in values]
+                chosen[choice.field] = self._pick(self.speech.say(choice.label), names, at)
+        return chosen
+
+    def _seats(self, look: Any, players: int) -> list[str]:
+        """Who plays, one after the other."""
+        found: list[str] = []
+        while len(found) < players:
+            left = [(seat, self.speech.say(look.seat(seat))) for seat in look.seats if seat not in found]
+            question = self.speech.text("ui-new-seats", wanted=players, ticked=len(found))
+            found.append(self._pick(question, left))
+        return [seat for seat in look.seats if seat in found]

@@ -1,0 +1,164 @@
+"""The question in plain lines: numbered answers, long lists by groups, and what a typed line means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Amount, Assign, Choose, Decision, Option, Reply, Roll
+from marshub.words import Speech
+
+from ..look import GameLook
+from ..looking_up import looked_up
+
+#: So many answers are read out at once; of more than these the groups are, and each opens by its number.
+SHORT = 14
+BACK = "-"  # out of a group, or of what was looked for
+FIND = "/"  # and words: look for answers with these in their name
+
+
+class Menu:
+    """The answers to `decision` as they are numbered now: all of them, the groups, one group, or what was found."""
+
+    def __init__(self, decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech) -> None:
+        self.decision, self.options = decision, tuple(options)
+        self.look, self.speech = look, speech
+        self._group, self._wanted = "", ""
+        self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.options}
+        self._one = not (
+            isinstance(decision, Amount | Assign | Roll) or (isinstance(decision, Choose) and not decision.one)
+        )
+        self._folds = self._one and len(self.options) > SHORT and len(set(self._groups.values()) - {""}) > 1
+
+    def rows(self) -> list[Option | str]:
+        """What the numbers stand for: options, and names of groups."""
+        if self._wanted:
+            labels = {o.id: f"{self._groups[o.id]} {self.speech.say(o.label)}" for o in self.options}
+            by_name = {option.id: option for option in self.options}
+            return [by_name[option] for option in looked_up(labels, self._wanted)]
+        if self._group:
+            return [option for option in self.options if self._groups[option.id] == self._group]
+        if not self._folds:
+            return list(self.options)
+        rows = dict.fromkeys(self._groups[o.id] or o.id for o in self.options)
+        by_id = {option.id: option for option in self.options}
+        return [by_id.get(row, row) for row in rows]
+
+    def lines(self) -> Iterator[str]:
+        """Who decides what, then the answers with their numbers."""
+        decision, speech = self.decision, self.speech
+        if self._group or self._wanted:  # who went in here has heard the question
+            yield from self._rows()
+            return
+        yield f"{speech.say(self.look.seat(decision.who))}: {speech.say(decision.prompt)}"
+        if isinstance(decision, Amount):
+            yield speech.text("ui-plain-amount", low=decision.low, high=decision.high)
+            return
+        if isinstance(decision, Roll):
+            yield speech.text("ui-plain-dice")
+            for die in decision.dice:
+                faces = dict.fromkeys(die.faces)
+                numbered = ", ".join(f"{n} {speech.say(self.look.face(face))}" for n, face in enumerate(faces, 1))
+                yield f"{speech.say(die.label)}: {numbered}"
+            return
+        if isinstance(decision, Assign):
+            yield speech.text("ui-plain-assign", total=decision.total)
+        elif isinstance(decision, Choose) and not decision.one:
+            yield speech.text("ui-plain-several", least=decision.least, most=decision.most)
+        yield from self._rows()
+
+    def _rows(self) -> Iterator[str]:
+        speech, group = self.speech, ""
+        rows = self.rows()
+        if self._group:
+            yield f"{self._group}:"
+        elif not rows:
+            yield speech.text("ui-plain-none", wanted=self._wanted)
+        for number, row in enumerate(rows, 1):
+            if isinstance(row, str):
+                yield f"{number}. {speech.text('ui-plain-group', group=row, count=self._count(row))}"
+                continue
+            here = self._groups[row.id]
+            if here != group and not self._group and not self._folds:
+                group = here
+                if here:
+                    yield f"{here}:"
+            label = speech.say(row.label)
+            within = f"{here}: " if self._wanted and here and not label.startswith(here) else ""
+            span = f" ({row.low}-{row.high})" if isinstance(self.decision, Assign) else ""
+            risk = f". {speech.text(row.risk)}" if row.risk else ""
+            yield f"{number}. {within}{label}{span}{risk}"
+        if self._group or self._wanted:
+            yield speech.text("ui-plain-back")
+
+    def _count(self, group: str) -> int:
+        return sum(name == group for name in self._groups.values())
+
+    def move(self, line: str) -> bool:
+        """Open a group, look something up, or go back out, if that is what `line` means."""
+        if line == BACK and (self._group or self._wanted):
+            self._group = self._wanted = ""
+            return True
+        if line.startswith(FIND) and self._one:
+            self._wanted = line.removeprefix(FIND).strip()
+            self._group = ""
+            return True
+        row = self.row(line)
+        if isinstance(row, str):
+            self._group = row
+            return True
+        return False
+
+    def row(self, line: str) -> Option | str | None:
+        """The row with that number."""
+        rows = self.rows()
+        return rows[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(rows) else None
+
+    def option(self, line: str) -> str:
+        """The id of the option with that number or id; "" if there is none."""
+        row = self.row(line)
+        if isinstance(row, Option):
+            return row.id
+        return line if any(option.id == line for option in self.options) else ""
+
+    def reply(self, line: str) -> Reply | None:
+        """What a typed line answers; None if it means nothing."""
+        if self._one:
+            return self.option(line) or None
+        return reply_of(self.decision, self.options, line)
+
+
+def reply_of(decision: Decision, options: Sequence[Option], line: str) -> Reply | None:
+    """What a typed line answers: numbers of options, or their ids; None if it means nothing.
+
+    One number for one option, several where several may be picked, a number for an amount, a figure for each slot
+    (`2 0 1`) to spread points, the number of a face for each die.
+    """
+    words = line.replace(",", " ").split()
+    if isinstance(decision, Amount):
+        return int(words[0]) if len(words) == 1 and words[0].lstrip("-").isdecimal() else None
+    if isinstance(decision, Assign):
+        if len(words) != len(options) or not all(word.isdecimal() for word in words):
+            return None
+        return {slot.id: int(word) for slot, word in zip(options, words, strict=True) if int(word)}
+    if isinstance(decision, Roll):
+        faces = [list(dict.fromkeys(die.faces)) for die in decision.dice]
+        if len(words) != len(faces):
+            return None
+        up: dict[str, int | str] = {}
+        for die, shown, word in zip(decision.dice, faces, words, strict=True):
+            if not word.isdecimal() or not 1 <= int(word) <= len(shown):
+                return None
+            up[die.id] = shown[int(word) - 1]
+        return up
+    ids = {option.id for option in options}
+    picked = []
+    for word in words:
+        if word.isdecimal() and 1 <= int(word) <= len(options):
+            picked.append(options[int(word) - 1].id)
+        elif word in ids:
+            picked.append(word)
+        else:
+            return None
+    if isinstance(decision, Choose) and not decision.one:
+        return [] if picked == [] else picked
+    return picked[0] if len(picked) == 1 else None

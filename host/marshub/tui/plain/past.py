@@ -1,0 +1,104 @@
+"""Looking back in plain lines: the history by its points, and the chronicle by its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from marshub.chronicle import Chart, Chronicle, compose
+from marshub.chronicle.write import outcome, sentence, title
+from marshub.kernel import Session
+from marshub.kernel.hindsight import Moment, moments
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..basics.marks import capital
+from ..look import GameLook
+from ..told import answered
+from .words import state_lines
+
+LAST = 12  # points that are read out
+
+
+class Past:
+    """The commands `h` and `j` of plain mode: what is said, line by line."""
+
+    def __init__(self, table: GameTable, look: GameLook, speech: Speech) -> None:
+        self.table, self.look, self.speech = table, look, speech
+
+    def history(self, wanted: str, eyes: str) -> Iterator[str]:
+        """The last points, or the one with the number `wanted`, and the table as it was then. `eyes`: who listens."""
+        with self.table.looking():
+            session = self.table.session
+            known = list(moments(session))
+            here = next((moment for moment in known if str(moment.position) == wanted), None)
+            if not wanted:
+                lines = list(history_lines(session, known, self.speech, eyes))
+            elif here is None:
+                lines = [self.speech.text("ui-plain-no-point", last=session.position)]
+            else:
+                lines = list(moment_lines(session, here, self.look, self.speech, eyes))
+        yield from lines
+        if here is not None:
+            yield from state_lines(self.table, self.look, self.speech, self.table.at(here.position))
+
+    def chronicle(self, wanted: str) -> Iterator[str]:
+        """The report of the game: its last chapter, or what `wanted` says. Raises MarsHubError."""
+        with self.table.looking():
+            chronicle = compose(self.table.session, self.table.seat)
+        yield from chronicle_lines(chronicle, self.speech, wanted)
+
+
+def history_lines(session: Session[Any, Any], moments: Sequence[Moment], speech: Speech, eyes: str) -> Iterator[str]:
+    """The last points, each with its number: what was decided there, or what happened."""
+    yield speech.text("history-title")
+    for moment in moments[-LAST:]:
+        said = answered(session, moment, speech, eyes)
+        if not said:
+            said = [capital(speech.say(each.words())) for each in moment.happened[:1]]
+        asked = f"{speech.say(moment.asked)}: " if moment.asked is not None else ""
+        yield f"{moment.position}. {asked}{', '.join(said) or '–'}"
+    yield speech.text("ui-plain-history")
+
+
+def moment_lines(
+    session: Session[Any, Any], moment: Moment, look: GameLook, speech: Speech, eyes: str
+) -> Iterator[str]:
+    """One point: what was asked, what was answered, what happened then."""
+    yield speech.text("history-point", position=moment.position, last=session.position)
+    if moment.asked is not None:
+        yield f"{speech.say(look.seat(moment.who))}: {speech.say(moment.asked)}"
+        yield from answered(session, moment, speech, eyes)
+    yield from (capital(speech.say(each.words())) for each in moment.happened)
+
+
+def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterator[str]:
+    """The last chapter, or the one with the number `wanted`; "all" is everything, with the charts as figures."""
+    count = len(chronicle.pages)
+    number = int(wanted) if wanted.isdecimal() else count
+    if wanted not in ("", "all") and not (wanted.isdecimal() and 1 <= number <= count):
+        yield speech.text("ui-plain-chapters", count=count)
+        return
+    yield title(chronicle, speech)
+    if wanted == "all":
+        yield from (sentence(fact, speech) for fact in chronicle.facts)
+    if ended := outcome(chronicle, speech):
+        yield ended
+    for page in chronicle.pages if wanted == "all" else chronicle.pages[number - 1 : number]:
+        yield f"{sentence(page.title, speech)}:"
+        for heading, told in page.sections:
+            if heading is not None:
+                yield f"{sentence(heading, speech)}:"
+            yield from (sentence(words, speech) for words in told)
+    if wanted == "all":
+        for chart in chronicle.charts:
+            yield from _figures(chart, speech)
+    yield speech.text("ui-plain-chapters", count=count)
+
+
+def _figures(chart: Chart, speech: Speech) -> Iterator[str]:
+    """A chart in words: each line's numbers through the game."""
+    yield f"{sentence(chart.title, speech)}:"
+    for line in chart.lines:
+        values = ", ".join("–" if value is None else str(value) for value in line.values)
+        yield f"{sentence(line.label, speech)}: {values}"

@@ -1,0 +1,330 @@
+"""The table as lines: the same game, words and answers for screen readers, slow lines and scripts.
+
+Everything is said once, top to bottom, and asked with numbered options; there are no drawings and no colours. What the
+board does is told as it happens, also while a line is being typed.
+"""
+
+from __future__ import annotations
+
+import queue
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from marshub.board.notices import Answered, By, Notice, put_words, walk_words
+from marshub.kernel import MarsHubError
+from marshub.kernel.hindsight import answers_since
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..basics.marks import capital
+from ..excuses import excuse
+from ..games import look_of
+from ..passing import Passing
+from ..told import notice_lines
+from .lay import lay_lines
+from .menu import BACK, Menu
+from .past import Past
+from .wondering import Wondering
+from .words import board_lines, help_lines, page_lines, state_lines
+from .zones import PlainZones
+
+Say = Callable[[str], None]
+_YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
+_SCREEN: By = "screen"
+_OF_THE_QUESTION = ("o", "f", "w")  # commands whose answers tell of what is asked
+_CURTAIN = 60  # so many empty lines stand for a curtain: more than a screen is high
+_RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
+
+
+class Leave(Exception):
+    """The players want to go."""
+
+
+class PlainTable:
+    """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line.
+
+    With `guided` the set-up guide is open at once.
+    """
+
+    def __init__(
+        self, table: GameTable, speech: Speech, lines: Iterable[str], say: Say, *, guided: bool = False
+    ) -> None:
+        self.table, self.speech, self._say = table, speech, say
+        self.look = look_of(table.session.game.id)
+        self._lines, self._guided = lines, guided
+        self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
+        self._told = 0
+        self._asked = ""
+        self._passing = Passing(table)
+        self._menu: Menu | None = None
+        self._walked = ""  # the move of the repair walk that was said last
+        self._stood: tuple[object, ...] = ("",)  # the question, and where the board's cursor stood in it
+        self._laid: list[str] = []  # what the set-up guide said last
+        self._sure: Callable[[], object] | None = None  # what a yes does, where one was asked for
+        self._pages = dict(self.look.pages)
+        self._zones = PlainZones(table, speech)
+        self._wondering = Wondering(table, self.look, speech)
+        self._past = Past(table, self.look, speech)
+        self._commands: dict[str, Callable[[str], object]] = {
+            "q": self._leave,
+            "u": lambda _: self._do(lambda: self.table.undo(1)),
+            "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
+            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
+            "o": lambda _: self._print(self._wondering.odds()),
+            "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest)),
+            "w": lambda rest: self._print(self._wondering.why(self._menu, rest)),
+            "a": self._adjust,
+            "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
+            "r": self._return,
+            "j": lambda rest: self._do(lambda: self._print(self._past.chronicle(rest.lower()))),
+            "z": lambda rest: self._do(lambda: self._print(self._zones.typed(rest))),
+            "l": lambda _: self.table.lay_out(),
+            "?": lambda _: self._print(help_lines(self.speech, self.look)),
+        }
+
+    def play(self) -> int:
+        """Until the players leave or there is nothing more to read. Returns the exit code."""
+        self.speech.learn(self.table.session.game.words())
+        stop = self.table.listen(lambda notices: self._events.put(("table", notices)))
+        threading.Thread(target=self._read, name="plain input", daemon=True).start()
+        try:
+            self._say(self.speech.text("ui-plain-welcome"))
+            with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
+                self._told = max(0, len(self.table.session.log) - _RECENT)
+            if self._guided:
+                self.table.lay_out()
+            self._tell()
+            while True:
+                kind, what = self._events.get()
+                if kind == "end":
+                    return 0
+                if kind == "line":
+                    self._typed(what)
+                else:
+                    self._notices(what)
+                self._tell()
+        except Leave:
+            self._say(self.speech.text("ui-plain-saved"))
+            return 0
+        finally:
+            stop()
+
+    def _read(self) -> None:
+        try:
+            for line in self._lines:
+                self._events.put(("line", line.strip()))
+        finally:
+            self._events.put(("end", None))
+
+    # ------------------------------------------------------------------ telling
+
+    def _tell(self) -> None:
+        """What happened since, what the board wants, and the question if it is a new one."""
+        with self.table.looking():
+            session = self.table.session
+            log = list(session.log)
+            if len(log) < self._told:
+                self._told = len(log)
+            fresh, self._told = log[self._told :], len(log)
+            pending, asked = session.pending, session.pending_id
+            result = session.result
+            curtain = self._passing.awaited
+            options = tuple(pending.options()) if pending is not None and not curtain else ()
+            guide = self.table.guide
+            laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
+            walked = self._move_to_make() + ([] if curtain else self._pointed(asked))
+        for happening in fresh:
+            self._say(capital(self.speech.say(happening.words())))
+        self._print(walked)
+        if laying or self._laid:
+            self._tell_laying(laying)
+        if laying:
+            return  # the question waits until the table is laid out
+        if self.table.asking is not None:
+            self._say(f"{self.speech.text('ui-undo-asks')} {self.speech.text('ui-plain-yes-no')}")
+        elif pending is None:
+            if self._asked != "over":
+                self._asked = "over"
+                self._menu = None
+                self._say(self.speech.text("ui-over"))
+                if result is not None:
+                    self._say(self.speech.say(result.reason))
+        elif curtain:
+            if asked != self._asked or self._menu is not None:
+                self._asked, self._menu = asked, None
+                self._ask()
+        elif asked != self._asked or self._menu is None or options != self._menu.options:
+            self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
+            self._wondering.remember(pending, options)
+            self._ask()
+
+    def _move_to_make(self) -> list[str]:
+        """The move that brings board and game together, if it is news, once hands are at rest.
+
+        Called while nothing changes.
+        """
+        referee = self.table.referee
+        if referee.guide is not None or referee.due() is not None:
+            return []
+        step = referee.walk.step
+        move = self.speech.say(put_words(step, self.table.names)) if step is not None else ""
+        if move == self._walked:
+            return []
+        self._walked = move
+        words = [self.speech.say(each) for each in walk_words(referee.walk, self.table.names)]
+        return [f"» {' '.join(words)}"] if move else []
+
+    def _pointed(self, asked: str) -> list[str]:
+        """What the board's buttons stand on, if they have moved since. Called while nothing changes."""
+        cursor = self.table.cursor
+        entry = cursor.entry
+        here = (asked, cursor.group, entry)
+        before, self._stood = self._stood, here
+        if entry is None or before[0] != asked or before == here or self.table.referee.guide is not None:
+            return []
+        return [f"» {capital(self.speech.say(entry.label))}"]
+
+    def _tell_laying(self, laying: list[str]) -> None:
+        if laying != self._laid:
+            self._print(line for line in laying if line not in self._laid or line == laying[-1])
+        self._laid = laying
+        if not laying:
+            self._say(self.speech.text("ui-plain-laid"))
+            self._asked = ""  # the question once more
+
+    def _ask(self) -> None:
+        if seat := self._passing.awaited:
+            who = self.speech.say(self.look.seat(seat))
+            # What the seat before was told must not be in sight any more; a voice passes over empty lines.
+            self._say("\n" * _CURTAIN)
+            self._say(self.speech.text("ui-curtain-title", who=who))
+            self._say(self.speech.text("ui-curtain-open", who=who))
+        elif self._menu is not None:
+            self._print(self._menu.lines())
+
+    def _notices(self, notices: Sequence[Notice]) -> None:
+        for notice in notices:
+            if isinstance(notice, Answered) and notice.by == _SCREEN:
+                continue  # who typed it knows
+            self._print(f"» {line}" for line in notice_lines(notice, self.table.names, self.speech))
+
+    # ------------------------------------------------------------------ typed lines
+
+    def _typed(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        sure, self._sure = self._sure, None
+        said = word.lower()
+        yes = said in _YES[self.speech.language]
+        if self.table.asking is not None:
+            if yes:
+                self._do(lambda: self.table.undo(self.table.asking or 1, sure=True))
+            else:
+                self.table.refuse_undo()
+        elif sure is not None and (yes or said in ("n", "no")):
+            if yes:
+                self._do(sure)
+        elif self._laid and self._lays(line.lower()):
+            pass
+        elif not line:
+            if seat := self._passing.awaited:
+                self._passing.let_in = seat  # and the question is told next
+            else:
+                self._ask()
+        elif said in _OF_THE_QUESTION and self._passing.awaited:
+            self._ask()
+        elif said in self._commands:
+            self._commands[said](rest.strip())
+        elif line.lower() in self._pages:
+            page = self._pages[line.lower()]
+            self._print(page_lines(self.look, page, self.table, self.speech))
+        elif self._menu is not None and self._menu.move(line):
+            self._ask()
+        else:
+            self._answer(line)
+
+    def _lays(self, line: str) -> bool:
+        """Walk the set-up guide, if that is what was typed."""
+        if line == "":
+            self.table.lay_on(1)
+        elif line == BACK:
+            self.table.lay_on(-1)
+        elif line in ("l", "q"):
+            self.table.lay_end()
+        else:
+            return False
+        return True
+
+    def _leave(self, _: str) -> None:
+        raise Leave
+
+    def _print(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._say(line)
+
+    def _do(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except (MarsHubError, OSError) as error:
+            title, text = excuse(error, self.speech)
+            self._say(f"{title}: {text}")
+
+    # ------------------------------------------------------------------ changing
+
+    def _return(self, wanted: str) -> None:
+        """Play on from an earlier point, once somebody has said yes: what came after is taken back."""
+        with self.table.looking():
+            session = self.table.session
+            last, question = session.position, session.pending_id
+            steps = answers_since(session, int(wanted)) if wanted.isdecimal() and int(wanted) <= last else 0
+        if not steps:
+            self._say(self.speech.text("ui-plain-no-point", last=last))
+            return
+
+        def back() -> None:
+            # Somebody may have answered meanwhile: then this would take back too little, or something else.
+            if self.table.session.pending_id != question:
+                self._say(self.speech.text("history-moved"))
+            else:
+                self.table.undo(steps, sure=True)
+
+        self._sure = back
+        self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
+
+    def _adjust(self, typed: str) -> None:
+        """`path value reason...`, as in `supply.oxygen 5 miscounted`."""
+        path, _, rest = typed.partition(" ")
+        value, _, reason = rest.strip().partition(" ")
+        if not path or not value:
+            self._say(self.speech.text("ui-plain-adjust"))
+            return
+        plain: int | str | bool = value
+        if value.lstrip("+-").isdecimal():
+            plain = int(value)
+        elif value.lower() in ("true", "false"):
+            plain = value.lower() == "true"
+        self._do(lambda: self.table.adjust(path, plain, reason.strip()))
+
+    def _answer(self, line: str) -> None:
+        with self.table.looking():
+            pending, asked = self.table.session.pending, self.table.session.pending_id
+        if pending is None:
+            self._say(self.speech.text("ui-hint-over"))
+            return
+        if self._menu is None:
+            self._ask()  # nobody has said yet to be the seat that this is for
+            return
+        reply = self._menu.reply(line)
+        if reply is None:
+            self._say(self.speech.text("ui-plain-unknown", typed=line))
+            return
+        if asked != self._asked:
+            return  # the board was quicker: what was typed answered another question, and the new one is told next
+        self._do(lambda: self.table.answer(reply, to=asked))
+
+
+def typed_lines() -> Iterator[str]:
+    """What is typed, line by line."""
+    while line := sys.stdin.readline():
+        yield line.rstrip("\n")

@@ -1,0 +1,167 @@
+"""What plain mode prints: how things stand, the board, odds, zones, a page of the game, the commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from textual.content import Content
+
+from marshub.kernel import Forecast, Indicator, Odds, Session, say
+from marshub.table.game_table import GameTable
+from marshub.table.zones import ZoneView
+from marshub.words import Speech
+
+from ..basics.marks import capital
+from ..look import GameLook
+from ..pages.brief import BriefScreen
+from ..widgets.board_bar import connection_text, trouble_text
+from ..widgets.reader_table import figure_lines, weak_tag_lines
+from ..widgets.walk import walk_rows
+
+#: What the screen draws; a voice would read it out sign by sign.
+_DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
+_MANY = 3  # things with the same reasons: more are not named one by one
+_COMMANDS = (
+    *("number", "enter", "find", "f", "s", "page", "o", "w", "h", "r", "j"),
+    *("u", "a", "b", "z", "l", "q"),
+)
+
+
+def spoken(text: str) -> str:
+    """`text` of the screen without the signs that only the eye needs."""
+    return capital(" ".join(_DRAWN.sub(" ", text).split()))
+
+
+def state_lines(
+    table: GameTable, look: GameLook, speech: Speech, session: Session[Any, Any] | None = None
+) -> Iterator[str]:
+    """How things stand, now or in an earlier `session`: the headline, then what the board would light, in words."""
+    with table.looking():
+        session = session or table.session
+        # What stands behind the star is said by the game itself, in words.
+        head = [spoken(line.partition("★")[0]) for line in look.headline(session, speech).plain.splitlines()]
+        said = [speech.say(each.words) for each in session.game.indicators(session.state) if _counts(each)]
+        overview = look.overview(session, speech)
+        more = look.plain(session, speech)
+    yield from head
+    yield from said
+    yield from more
+    if overview is not None:
+        yield from (spoken(line) for line in overview.plain.splitlines())
+
+
+def _counts(indicator: Indicator) -> bool:
+    """Whether it is worth a line: every bar, and of the lamps those that are not simply well."""
+    return indicator.most - indicator.least > 1 or indicator.tone not in ("good", "off")
+
+
+def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> list[str]:
+    """The board: is it there, what needs a hand, the whole repair walk, and what its lights want to say.
+
+    `hidden`: not where its cursor stands, which may tell of a hand.
+    """
+    with table.looking():
+        wrong = [spoken(row.plain) for row in trouble_text(table, speech)]
+        steps = [" ".join(row.plain.split()) for row in walk_rows(table, speech)]
+        quiet = {speech.say(each.words) for each in table.referee.desk.indicators if not _counts(each)}
+        if hidden and (entry := table.cursor.entry) is not None:
+            quiet.add(speech.say(entry.label))
+        lights = [line for line in map(speech.say, table.light_words()) if line not in quiet]
+        figures = [*figure_lines(table, speech), *weak_tag_lines(table, speech)] if table.health.readers else []
+        lines = [spoken(connection_text(table, speech).plain)]
+    if wrong:
+        lines += [f"{speech.text('ui-board-trouble')}:", *wrong, *steps]
+    lines += [f"{speech.text('ui-board-lights')}:", *(line for line in lights if line not in wrong)]
+    return lines + figures
+
+
+def why_lines(found: Mapping[str, tuple[str, Sequence[str]]], speech: Speech) -> Iterator[str]:
+    """Names with the reasons against each; many with the same reasons are said once."""
+    alike: dict[tuple[str, ...], dict[str, None]] = {}
+    for name, reasons in found.values():
+        alike.setdefault(tuple(reasons), {})[name] = None
+    for reasons, names in alike.items():
+        for name in [*names][: 1 if len(names) > _MANY else None]:
+            more = len(names) - 1 if len(names) > _MANY else 0
+            called = speech.text("ui-plain-and-more", name=name, count=more) if more else name
+            yield from (f"{called}: {reason}" for reason in reasons)
+
+
+def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:
+    """Each thing with its exact chances and the rule that makes it so."""
+    yield speech.text("odds-title")
+    if not found:
+        yield speech.text("odds-nothing")
+    for odds in found:
+        yield f"{capital(speech.say(odds.title))}:"
+        for line in odds.lines:
+            favourable, of = line.chance
+            chance = speech.say(say("odds-chance", favourable=favourable, of=of, percent=line.percent))
+            rule = f" ({line.rule})" if line.rule else ""
+            yield f"{capital(speech.say(line.words))}: {chance}{rule}"
+        yield from (speech.say(note) for note in odds.notes)
+
+
+def forecast_lines(forecast: Forecast, speech: Speech) -> Iterator[str]:
+    """What an option costs, then what it risks, each with its rule."""
+    for key, reasons in (("ui-plain-costs", forecast.costs), ("ui-plain-risks", forecast.risks)):
+        for reason in reasons:
+            rule = f" ({reason.rule})" if reason.rule else ""
+            yield f"{speech.text(key)} {speech.say(reason.words)}{rule}"
+
+
+def zone_lines(table: GameTable, views: Sequence[ZoneView], speech: Speech) -> Iterator[str]:
+    """The zones, numbered, with where each is played and what lies there."""
+    names = table.names
+    yield speech.text("ui-zones-title")
+    for number, view in enumerate(views, 1):
+        name = capital(speech.text(f"zone-{view.zone}"))
+        dead = view.source == "real" and not view.sensed
+        source = speech.text("ui-zones-dead" if dead else f"ui-zones-{view.source}")
+        pieces = "".join(f", {speech.say(names.label(piece))}" for piece in view.pieces)
+        yield f"{number}. {name}: {source}{pieces}"
+    yield speech.text("ui-plain-zones")
+
+
+def page_lines(look: GameLook, page: str, table: GameTable, speech: Speech) -> Iterator[str]:
+    """One of the game's own pages, or the steps of its phase."""
+    with table.looking():
+        if page == "phase":
+            steps = [(speech.say(step.words), step.mark) for step in look.steps(table.session)]
+            lines = [
+                f"{words}: {speech.text(f'ui-plain-step-{mark}')}" if mark else words for words, mark in steps
+            ] or [speech.text("ui-plain-no-steps")]
+        else:
+            lines = [_ticked(line, speech) for line in _page_text(look, page, table, speech).plain.splitlines()]
+    yield from (line for line in lines if line)
+
+
+def _page_text(look: GameLook, name: str, table: GameTable, speech: Speech) -> Content:
+    """What a page says: in the look's words for plain mode, or else in its own."""
+    told = look.page_text(name, table.session, speech)
+    if told is not None:
+        return told
+    page = look.page(name, table, speech)
+    assert isinstance(page, BriefScreen)
+    return page.heading(table.session) + "\n" + page.text(table.session)
+
+
+def _ticked(line: str, speech: Speech) -> str:
+    """A line of a page; a box that is ticked, or not, in words."""
+    found = re.match(r"\[([x ])\] (.*)", line)
+    if found is None:
+        return spoken(line)
+    return f"{spoken(found[2])}: {speech.text('ui-plain-step-done' if found[1] == 'x' else 'ui-plain-open')}"
+
+
+def help_lines(speech: Speech, look: GameLook) -> Iterator[str]:
+    """The commands, each with its letter."""
+    pages = ", ".join(f"{key} {speech.text(f'ui-key-{page}')}" for key, page in look.pages)
+    for name in _COMMANDS:
+        if name == "page":
+            if pages:
+                yield speech.text("ui-plain-help-page", pages=pages)
+        else:
+            yield speech.text(f"ui-plain-help-{name}")

@@ -1,0 +1,47 @@
+"""Where each zone is played, in plain lines: told, turned, and pieces laid into simulated ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from marshub.board.twin import SOURCES
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..looking_up import looked_up
+from .words import zone_lines
+
+
+class PlainZones:
+    """The command `z` of plain mode."""
+
+    def __init__(self, table: GameTable, speech: Speech) -> None:
+        self.table, self.speech = table, speech
+
+    def typed(self, rest: str) -> Iterable[str]:
+        """`rest` is nothing: all zones; a number: turn that one on; a number and words: lay that piece there.
+
+        Raises BadZone; then nothing has changed.
+        """
+        number, _, wanted = rest.partition(" ")
+        views = self.table.zones()
+        if not number:
+            return zone_lines(self.table, views, self.speech)
+        if not number.isdecimal() or not 1 <= int(number) <= len(views):
+            return [self.speech.text("ui-plain-unknown", typed=rest)]
+        view = views[int(number) - 1]
+        if not wanted.strip():
+            able = [source for source in SOURCES if source != "real" or view.read]
+            self.table.zone_source(view.zone, able[(able.index(view.source) + 1) % len(able)])
+            return []
+        with self.table.looking():
+            pieces = {piece.id: self.speech.say(piece.label) for piece in self.table.referee.desk.pieces}
+        # Of pieces alike the first that does not lie there is meant; those that do can be taken out.
+        found = looked_up(pieces, wanted) or [piece for piece in pieces if piece == wanted]
+        if not found:
+            return [self.speech.text("ui-plain-none", wanted=wanted)]
+        if len({pieces[piece] for piece in found}) > 1 and pieces[found[0]].casefold() != wanted.casefold():
+            return [self.speech.text("ui-plain-which"), *dict.fromkeys(pieces[piece] for piece in found)]
+        piece = next((piece for piece in found if piece in view.pieces), found[0])
+        self.table.lay(piece, "" if piece in view.pieces else view.zone)
+        return []

@@ -1,0 +1,115 @@
+"""The pages that open over the table, each by its command and loaded when it is first called for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+
+from marshub.kernel import Option, Session
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from .. import keys
+from ..basics.abstract import AbstractMeta
+from ..games import look_of
+from ..look import GameLook
+from ..pages.help import HelpScreen, topic_of
+from ..passing import Passing
+
+
+class TablePages(Screen[None], metaclass=AbstractMeta):
+    """A screen of the game at `table`, with the commands that tell more of it."""
+
+    def __init__(self, table: GameTable, speech: Speech) -> None:
+        super().__init__()
+        self.table, self.speech = table, speech
+        self.look: GameLook = look_of(table.session.game.id)
+        self._passing = Passing(table)
+        self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
+        self.keys = keys.of_table(
+            self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
+        )
+        keys.bind(self._bindings, self.keys, "table", speech)
+
+    @property
+    def eyes(self) -> str:
+        """The seat before the screen, as far as is known: what it may see may be in sight. "": anybody."""
+        return self._passing.eyes
+
+    @abstractmethod
+    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
+        """Say something for a moment: `short` where there is room for no more."""
+
+    def remember(self, session: Session[Any, Any]) -> None:
+        """Keep what is offered now, so that it can be wondered about later. A hand is nothing to remind others of."""
+        pending = session.pending
+        if pending is not None and not pending.only and not self.table.hides(pending):
+            self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in pending.options()})
+
+    def action_board(self) -> None:
+        from .board import BoardScreen
+
+        self.app.push_screen(BoardScreen(self.table, self.speech))
+
+    def action_page(self, name: str) -> None:
+        self.app.push_screen(self.look.page(name, self.table, self.speech))
+
+    def action_adjust(self) -> None:
+        from .adjust import AdjustScreen
+
+        self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
+
+    def action_why(self) -> None:
+        from .why import WhyScreen
+
+        pending = self.table.session.pending
+        if pending is not None and self.table.hides(pending):
+            self.tell(self.speech.text("watch-hidden", who=self.speech.say(self.look.seat(pending.only))))
+            return
+        with self.table.looking():
+            wondered = {option.id: option for option in self.look.candidates(self.table.session)}
+        seen = {**self._seen.get(pending.prompt.key if pending is not None else "", {}), **wondered}
+        self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
+
+    def action_zones(self) -> None:
+        from .zones import ZonesScreen
+
+        self.app.push_screen(ZonesScreen(self.table, self.speech))
+
+    def action_odds(self) -> None:
+        from .odds import OddsScreen
+
+        self.app.push_screen(OddsScreen(self.table, self.speech))
+
+    def action_help(self) -> None:
+        topic = topic_of(self, self.speech)
+        bindings = self.active_bindings.values()
+        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+
+    def action_more(self) -> None:
+        from .more import MoreScreen
+
+        remapped = getattr(self.app, "settings").keys  # noqa: B009 - the app's own type imports this module
+        self.app.push_screen(MoreScreen(self.keys, remapped, self.speech), self._more)
+
+    async def _more(self, action: str | None) -> None:
+        if action:
+            await self.run_action(action)
+
+    def action_lay(self) -> None:
+        from .lay import LayScreen
+
+        self.app.push_screen(LayScreen(self.table, self.speech))
+
+    def action_history(self) -> None:
+        from .history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look, self.eyes))
+
+    def action_chronicle(self) -> None:
+        from .chronicle import ChronicleScreen
+
+        self.app.push_screen(ChronicleScreen(self.table, self.speech))

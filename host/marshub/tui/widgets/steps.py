@@ -1,0 +1,25 @@
+"""The checklist of the phase that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from marshub.words import Speech
+
+from ..look import Step
+
+
+def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
+    """A checklist: done, to be done now, and the others."""
+    rows = []
+    for step in steps:
+        text = speech.say(step.words)
+        if step.mark == "done":
+            rows.append(Content.assemble(("✓ ", "$success"), (text, "$muted")))
+        elif step.mark == "now":
+            rows.append(Content.assemble(("▶ ", "bold $accent"), (text, "bold")))
+        else:
+            rows.append(Content.assemble(("· ", "$muted"), text))
+    return Content("\n").join(rows)

@@ -1,0 +1,125 @@
+"""A quick cut through all rooms on each Python that is here besides this one: `.venv/bin/python scripts/pythons.py`.
+
+Interpreters are looked for on the PATH (`python3.12`) and among pyenv's. Each gets an environment of its own,
+`.venv-py312`, from the README's lock. One that is not here is said, and no mistake.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+Version = tuple[int, int]
+#: Quick tests out of each room of tests/: what a Python changes (warnings, asyncio, dates, enums) shows anywhere.
+CUT = (
+    "tests/bench/test_same_game.py",
+    "tests/board/test_lights.py",
+    "tests/board/test_referee.py",
+    "tests/board/test_twin.py",
+    "tests/chronicle",
+    "tests/cli/test_headless.py",
+    "tests/demo/test_demo.py::test_a_whole_mission_ends_by_itself",
+    "tests/firmware/test_config.py",
+    "tests/firmware/test_picture.py",
+    "tests/games/first_martians/test_morale.py",
+    "tests/games/first_martians/test_production.py",
+    "tests/games/pocket_mars/test_pm_scoring.py",
+    "tests/games/pocket_mars/test_pm_turn.py",
+    "tests/hardware/test_build_guide.py",
+    "tests/hardware/test_chain.py",
+    "tests/hardware/test_printed_parts.py",
+    "tests/hil/test_hil.py::test_a_tag_arrives_and_leaves",
+    "tests/hublink",
+    "tests/kernel",
+    "tests/link/test_link_ports.py",
+    "tests/link/test_link_transport.py",
+    "tests/new_game/test_new_game.py::test_headless",
+    "tests/record/test_evenings.py",
+    "tests/record/test_tape.py",
+    "tests/scripts",
+    "tests/serve/test_seat_links.py",
+    "tests/shrink",
+    "tests/sim/test_iso14443.py",
+    "tests/sim/test_upy.py",
+    "tests/store",
+    "tests/table/test_game_table.py",
+    "tests/table/test_saves.py",
+    "tests/test_locales.py",
+    "tests/tools/test_board_ports.py",
+    "tests/tools/test_images.py",
+    "tests/tui/test_map_drawing.py",
+    "tests/tui/test_mission_page.py",
+    "tests/tui/test_plain.py",
+)
+_ASK = "import sys; print(*sys.version_info[:2], sys.implementation.name)"
+
+
+def main() -> int:
+    """Go through all that are here; the exit code is that of the worst."""
+    ours = sys.version_info[:2]
+    here = {version: path for version, path in found(os.environ).items() if version >= min(promised())}
+    for version in sorted({*promised()} - here.keys() - {ours}):
+        print(f"Python {_name(version)} is not here: not tried")
+    return max((tried(version, here[version]) for version in sorted(here) if version != ours), default=0)
+
+
+def promised() -> list[Version]:
+    """The versions that `pyproject.toml` names."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    names = (re.fullmatch(r"Programming Language :: Python :: (\d+)\.(\d+)", each) for each in told)
+    return [(int(name[1]), int(name[2])) for name in names if name]
+
+
+def found(environment: Mapping[str, str]) -> dict[Version, Path]:
+    """An interpreter (CPython) of each version that answers: on the PATH first, then pyenv's latest."""
+    answers: dict[Version, Path] = {}
+    for path in _candidates(environment):
+        asked = subprocess.run([path, "-c", _ASK], capture_output=True, text=True, check=False)
+        if asked.returncode == 0 and asked.stdout.split()[2:] == ["cpython"]:
+            major, minor, _ = asked.stdout.split()
+            answers.setdefault((int(major), int(minor)), path)
+    return answers
+
+
+def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
+    for minor in range(11, 30):
+        on_path = shutil.which(f"python3.{minor}", path=environment.get("PATH", ""))
+        if on_path:
+            yield Path(on_path)
+    pyenv = Path(environment.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    yield from sorted(pyenv.glob("versions/3.*/bin/python"), key=_numbers, reverse=True)
+
+
+def _numbers(path: Path) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", path.parts[-3])]
+
+
+def tried(version: Version, python: Path) -> int:
+    """Make the environment, and run the cut in it; 0 if all passed, or if that Python cannot make one."""
+    home = ROOT / f".venv-py{version[0]}{version[1]}"
+    inside = home / ("Scripts" if os.name == "nt" else "bin") / "python"
+    if subprocess.run([python, "-m", "venv", home], capture_output=True, check=False).returncode:
+        print(f"Python {_name(version)} ({python}) cannot make a virtual environment: not tried")
+        return 0
+    print(f"+ Python {_name(version)} ({python})", flush=True)
+    commands = [
+        ["pip", "install", "-q", "-r", "requirements/dev.txt"],
+        ["pip", "install", "-q", "--no-deps", "--no-build-isolation", "-e", "."],
+        ["pytest", "-q", "-n", "auto", "--dist", "worksteal", "-p", "no:cacheprovider", *CUT],
+    ]
+    return max(subprocess.run([inside, "-m", *command], cwd=ROOT, check=False).returncode for command in commands)
+
+
+def _name(version: Version) -> str:
+    return f"{version[0]}.{version[1]}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,128 @@
+"""Makes a release: `.venv/bin/python scripts/release.py DIR [BOARD...]`. DIR must be new or empty.
+
+Wheel, sdist, for each board that comes along (or those named) its firmware and all that is made for building it, and
+checksums. The same commit gives the same bytes: times in archives are SOURCE_DATE_EPOCH's or, without it, the commit's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from marshub.board import profile
+from marshub.board.profile import Profile
+from marshub.hardware import build, shelf
+from marshub.hardware.cad import build as cad
+from marshub.hardware.words import printed
+from marshub.tools.flash_files import tree
+
+ROOT = Path(__file__).parents[1]
+HARDWARE = ROOT / "hardware"
+SUMS = "SHA256SUMS"
+
+
+def main() -> int:
+    """Make everything, and say what is in it; the exit code is 0 if all could be made."""
+    if len(sys.argv) < 2 or not set(sys.argv[2:]) <= set(profile.names()):
+        print(__doc__)
+        return 2
+    folder = Path(sys.argv[1]).resolve()
+    if folder.exists() and any(folder.iterdir()):
+        print(f"{folder} is not empty: expected a new folder, or an empty one")
+        return 2
+    folder.mkdir(parents=True, exist_ok=True)
+    when = moment()
+    packages(folder, when)
+    for board in map(profile.load, sys.argv[2:] or profile.names()):
+        pack(folder / f"firmware-{board.name}.zip", firmware(board), when)
+        pack(folder / f"hardware-{board.name}.zip", hardware(board), when)
+    print((folder / checksums(folder)).read_text(encoding="utf-8"), end="")
+    for missing in lacking():
+        print(f"! {missing}")
+    return 0
+
+
+def moment() -> int:
+    """The second since 1970 that everything in the release is dated at."""
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(told or _git("log", "-1", "--format=%ct"))
+
+
+def lacking() -> list[str]:
+    """What a reader should know that this release does not have."""
+    found = []
+    if not _has_cad():
+        found.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
+    if _git("status", "--porcelain"):
+        found.append("made from changes that are not committed")
+    return found
+
+
+def packages(folder: Path, when: int) -> None:
+    """The wheel and the sdist, by hatchling."""
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(when)}
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+
+
+def firmware(board: Profile) -> dict[str, bytes]:
+    """What `marshub board deploy` puts onto a board of that profile, in both forms."""
+    config = profile.firmware_config(board)
+    forms = {"source": tree(config), "compiled": tree(config, compiled=True)}
+    return {f"{form}/{path}": data for form, flash in forms.items() for path, data in flash.contents.items()}
+
+
+def hardware(board: Profile) -> dict[str, bytes]:
+    """All that belongs to building that board."""
+    return {**build.everything(board, printed("en")), **_parts(board)}
+
+
+def _parts(board: Profile) -> dict[str, bytes]:
+    """Printed parts: STL from the repository, STEP and pictures where the library for them is."""
+    files = shelf.gathered(HARDWARE, board.name)
+    lying = cad.lying(HARDWARE / board.name / build.CAD)
+    wrong = cad.differing(files, board, complete=False)
+    if wrong:
+        raise SystemExit(f"{board.name}: not what its profile makes: {', '.join(wrong)}: run marshub profile cad")
+    pictures = {name: lying[name] for name in cad.PICTURES if name in lying}
+    files |= {**cad.made(board), **files} if _has_cad() else pictures
+    page = cad.print_list(board, json.loads(files[cad.DIGEST]))
+    files["README.md"] = shelf.led(page, "README.md", lambda name: name if name in files else None).encode()
+    return {f"{build.CAD}/{name}": data for name, data in files.items()}
+
+
+def _has_cad() -> bool:
+    return importlib.util.find_spec("build123d") is not None
+
+
+def pack(path: Path, files: Mapping[str, bytes], when: int) -> None:
+    """Write `files` and our licence into the zip file `path`."""
+    licence = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+        for name, data in sorted({**files, **licence}.items()):
+            info = ZipInfo(name, time.gmtime(when)[:6])
+            info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, 0o100644 << 16, 3
+            archive.writestr(info, data)
+
+
+def checksums(folder: Path) -> str:
+    """Write the file for `sha256sum -c`, and return its name."""
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(folder.iterdir())]
+    (folder / SUMS).write_text("".join(lines), encoding="utf-8")
+    return SUMS
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

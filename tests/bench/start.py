@@ -1,0 +1,92 @@
+"""How long MarsHub takes to start: `.venv/bin/python tests/bench/start.py [--rounds N]`. POSIX only.
+
+Prints the table of docs/bench.md. Counted is the processor's time of a whole process: that is the same on a loaded
+machine. Ratios are to `python -c pass` and to the first screen of Textual's own demo in the same round. Bytecode is
+kept, as it is for whoever has installed MarsHub, in a folder of this script's own; a first round, which fills it, is
+not counted. With --uncompiled all of MarsHub is compiled anew at each start (PYTHONDONTWRITEBYTECODE).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+
+#: The app's home screen, shown by Textual's headless driver, and the end.
+HOME_SCREEN = """
+import asyncio
+from marshub.tui.app import MarsHubApp
+from marshub.tui.lobby import HouseLobby
+from marshub.words import Speech
+async def main():
+    async with MarsHubApp(Speech("en"), lobby=HouseLobby()).run_test(size=(120, 40)):
+        pass
+asyncio.run(main())
+"""
+#: The same of the demo that comes with Textual.
+TEXTUAL_DEMO = """
+import asyncio
+from textual.demo.demo_app import DemoApp
+async def main():
+    async with DemoApp().run_test(size=(120, 40)):
+        pass
+asyncio.run(main())
+"""
+NOTHING, DEMO = "`python -c pass`", "Textual's demo, first screen"
+STARTS = {
+    NOTHING: ("-c", "pass"),
+    DEMO: ("-c", TEXTUAL_DEMO),
+    "`marshub --help`": ("-m", "marshub", "--help"),
+    "`marshub headless`, no request": ("-m", "marshub", "headless"),
+    "`marshub play`, first screen": ("-c", HOME_SCREEN),
+}
+
+
+def spent_ms(arguments: Sequence[str], environ: Mapping[str, str]) -> float:
+    """Processor's time of a Python process with `arguments`, from start to end. Raises RuntimeError if it fails."""
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            env=environ,
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            errors.seek(0)
+            raise RuntimeError(errors.read().decode())
+    return 1000 * (used.ru_utime + used.ru_stime)
+
+
+def measured(count: int, uncompiled: bool) -> list[dict[str, float]]:
+    """What each start took, in `count` rounds of all of them by turns."""
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    with tempfile.TemporaryDirectory() as folder:
+        environ |= {"PYTHONDONTWRITEBYTECODE": "1"} if uncompiled else {"PYTHONPYCACHEPREFIX": folder}
+        return [{name: spent_ms(how, environ) for name, how in STARTS.items()} for _ in range(count + 1)][1:]
+
+
+def main() -> None:
+    """Measure, and print medians."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--uncompiled", action="store_true")
+    asked = parser.parse_args()
+    rounds = measured(asked.rounds, asked.uncompiled)
+    print(f"| start | ms of the processor: median, least | times {NOTHING} | times Textual's demo |")
+    print("| --- | --- | --- | --- |")
+    for name in STARTS:
+        took = [each[name] for each in rounds]
+        ratios = (statistics.median(each[name] / each[to] for each in rounds) for to in (NOTHING, DEMO))
+        times = " | ".join(f"{ratio:.2f}" for ratio in ratios)
+        print(f"| {name} | {statistics.median(took):.0f}, {min(took):.0f} | {times} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""Groups of commands: their order, what a module's command is read for, and Ctrl-C."""
+
+from __future__ import annotations
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from marshub.cli.group import Group, Later
+
+MODULE = "marshub.cli.schema"
+
+
+def test_commands_are_listed_in_the_order_they_came() -> None:
+    group = Group(name="all", commands=[Later(name, MODULE, "Does it.") for name in ("schema", "games")])
+    told = CliRunner().invoke(group, ["--help"]).output
+    assert told.index("schema") < told.index("games")
+    assert told.count("Does it.") == 2
+
+
+def test_a_command_that_is_called_is_read_from_its_module() -> None:
+    group = Group(name="all", commands=[Later("games", MODULE, "Does it.")])
+    assert "first-martians" in CliRunner().invoke(group, ["games", "--lang", "en"]).output
+    assert "missions and variants" in CliRunner().invoke(group, ["games", "--help"]).output
+
+
+@pytest.mark.parametrize("inner", [False, True])
+def test_ctrl_c_ends_with_130_and_without_a_word(inner: bool) -> None:
+    @click.command()
+    def wait() -> None:
+        raise KeyboardInterrupt
+
+    group = Group(name="all", commands=[wait])
+    outer = Group(name="outer", commands=[group])
+    ran = CliRunner().invoke(outer, ["all", "wait"]) if inner else CliRunner().invoke(group, ["wait"])
+    assert (ran.exit_code, ran.output) == (130, "")

@@ -1,0 +1,95 @@
+"""What a command does not need is not loaded by it: that is what lets it start soon (docs/bench.md)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import click
+import pytest
+
+from marshub.cli.app import COMMANDS, app
+from marshub.cli.group import Later
+
+RUN = """
+import sys
+from marshub.cli import main
+sys.argv = ["marshub", *sys.argv[1:]]
+try:
+    main()
+finally:
+    print(*sys.modules, sep="\\n", file=sys.stderr)
+"""
+
+
+HOME = """
+import asyncio, sys
+from marshub.tui.app import MarsHubApp
+from marshub.tui.lobby import HouseLobby
+from marshub.tui.settings import Settings
+from marshub.words import Speech
+async def main():
+    app = MarsHubApp(Speech("it"), lobby=HouseLobby(), settings=Settings(toured=True))
+    async with app.run_test(size=(120, 40)):
+        assert app.screen.query("#menu")
+asyncio.run(main())
+print(*sys.modules, sep="\\n", file=sys.stderr)
+"""
+
+
+def loaded(*arguments: str, code: str = RUN) -> set[str]:
+    """All modules in a process that has run `marshub` with `arguments` and an empty stdin."""
+    ran = subprocess.run([sys.executable, "-c", code, *arguments], input="", capture_output=True, text=True, check=True)
+    return set(ran.stderr.split())
+
+
+def test_help_loads_no_command_and_nothing_they_work_with() -> None:
+    ours = {name for name in loaded("--help") if name.partition(".")[0] in ("marshub", "hublink", "textual", "msgspec")}
+    assert ours == {"marshub", "marshub.cli", "marshub.cli.app", "marshub.cli.group"}
+
+
+def test_headless_loads_its_game_and_no_board_screen_or_tool() -> None:
+    modules = loaded("headless")
+    assert {"marshub.headless", "marshub.games.first_martians.game", "marshub.store.sqlite"} <= modules
+    rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
+    assert rooms.isdisjoint({"board", "chronicle", "demo", "hardware", "link", "record", "serve", "sim", "table"})
+    assert rooms.isdisjoint({"tools", "tui"})
+    assert modules.isdisjoint({"hublink", "textual", "serial", "rich.console", "fluent.runtime", "asyncio"})
+    assert not {name for name in modules if name.startswith(("marshub.games.pocket_mars", "pydantic"))}
+
+
+def test_looking_at_games_needs_no_board() -> None:
+    modules = loaded("games", "--lang", "it")
+    rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
+    assert rooms.isdisjoint({"board", "hardware", "link", "sim", "table", "tools", "tui"})
+    assert "fluent.runtime" not in modules  # it says plain words only
+
+
+def test_home_is_shown_without_any_other_screen_board_or_game() -> None:
+    modules = loaded(code=HOME)
+    assert {name for name in modules if name.startswith("marshub.tui.screens.")} == {"marshub.tui.screens.home"}
+    assert not {
+        name for name in modules if name.startswith(("marshub.games.", "marshub.tui.games", "marshub.tui.pages"))
+    }
+    rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
+    assert rooms.isdisjoint({"board", "chronicle", "demo", "hardware", "link", "record", "serve", "sim", "tools"})
+    assert modules.isdisjoint({"fluent.runtime", "textual_plotext", "serial", "marshub.table.game_table"})
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_says_of_a_command_what_it_says_of_itself(name: str) -> None:
+    listed = app.commands[name]
+    assert isinstance(listed, Later)
+    command = listed.load()
+    assert command.name == name
+    assert COMMANDS[name][1] == " ".join((command.help or "").split("\n\n")[0].split())
+
+
+def test_each_command_and_each_of_its_groups_has_its_own_help() -> None:
+    def helps(command: click.Command, *above: str) -> None:
+        own = command.load() if isinstance(command, Later) else command
+        assert own.help, above
+        for name, each in own.commands.items() if isinstance(own, click.Group) else ():
+            helps(each, *above, name)
+
+    helps(app)

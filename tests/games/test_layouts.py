@@ -1,0 +1,143 @@
+"""`Game.layout` of every game: it is the state's picture, to everybody the same, in words, and nothing is left out."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from fnmatch import fnmatch
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from layouts import applied, randomly
+from marshub.board.referee import Referee
+from marshub.kernel import Game, Words, adjustable_paths, changes, tally
+from marshub.kernel.adjust import adjust
+from marshub.words import LANGUAGES, Speech, readable
+
+GAMES = {
+    "first-martians": (
+        {"players": 3},
+        {"players": 1, "mission": "riddle"},
+        {"mission": "malnourished-plants"},
+        {"players": 2, "mission": "landing"},
+        {"players": 3, "mission": "rogue-probe"},
+        {"mission": "binding-agent"},
+        {"players": 2, "campaign": "long-autumn"},
+    ),
+    "pocket-mars": ({"players": 4}, {"players": 1}, {"players": 2, "variant": "draft"}),
+}
+TABLES = [(game, number) for game, setups in GAMES.items() for number in range(len(setups))]
+#: Quantities that lie on no table: names, and what the app's mission log ticks by itself (FM-APP-09).
+NOWHERE = ("crew.*.name", "objectives.*.done")
+STEPS, EVERY = 260, 20
+
+
+@functools.cache
+def looks(game: str, number: int) -> list[tuple[Any, Game[Any, Any]]]:
+    """Copies of the state every so many answers of random games, and the game."""
+    found = []
+    for count, session in enumerate(randomly(game, GAMES[game][number], number + 1, STEPS)):
+        if count % EVERY == 0:
+            found.append((msgspec.convert(msgspec.to_builtins(session.state), type(session.state)), session.game))
+    return found
+
+
+@pytest.mark.parametrize(("game", "number"), TABLES)
+def test_from_a_bare_table_everything_is_fetched_and_between_two_states_moved(game, number):
+    before: list[Any] = []
+    for state, rules in looks(game, number):
+        layout = rules.layout(state)
+        assert applied((), changes((), layout)) == tally(layout)
+        assert applied(before, changes(before, layout)) == tally(layout)
+        assert applied(layout, [each.back() for each in changes(before, layout)]) == tally(before)
+        before = list(layout)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_follows_the_sentences_lays_the_table_as_it_is(game):
+    """Two tables that do not lie alike are not laid by the same sentences."""
+    tables: dict[frozenset[tuple[bytes, int]], Counter[tuple[str, str]]] = {}
+    for number in range(len(GAMES[game])):
+        for state, rules in looks(game, number):
+            layout = rules.layout(state)
+            said = Counter(msgspec.json.encode(thing.lay) for thing in layout if thing.lay is not None)
+            assert tables.setdefault(frozenset(said.items()), tally(layout)) == tally(layout)
+    assert len(tables) > 20
+
+
+@pytest.mark.parametrize(("game", "number"), TABLES)
+def test_every_quantity_that_the_table_may_correct_lies_on_it(game, number):
+    seen = 0
+    for state, rules in looks(game, number):
+        before = tally(rules.layout(state))
+        for path, value, hint in list(adjustable_paths(state)):
+            if value is None or any(fnmatch(path, each) for each in NOWHERE):  # None: a Facility without that track
+                continue
+            seen += 1
+            adjust(state, path, another(value, hint))
+            assert tally(rules.layout(state)) != before, path
+            adjust(state, path, value)
+        assert tally(rules.layout(state)) == before
+    assert seen > 100
+
+
+def another(value: Any, hint: Any) -> Any:
+    """Some other value that this quantity may have."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, str):
+        return next(each for each in get_args(get_args(hint)[0]) if each != value)
+    return value - 1 if value > 0 else value + 1
+
+
+@pytest.mark.parametrize(("game", "number"), TABLES)
+def test_it_is_the_same_for_every_seat_and_tells_nothing_that_only_one_may_know(game, number):
+    for state, rules in looks(game, number):
+        layout = rules.layout(state)
+        for seat in rules.seats(state):
+            assert list(rules.layout(rules.view(state, seat))) == list(layout)
+
+
+@pytest.mark.parametrize(("game", "number"), TABLES)
+def test_a_piece_lies_in_one_place_alone(game, number):
+    for state, rules in looks(game, number):
+        layout, box = rules.layout(state), {piece.id for piece in rules.pieces(state)}
+        pieces = [piece for thing in layout for piece in thing.pieces]
+        assert len(set(pieces)) == len(pieces)
+        assert set(pieces) <= box
+        assert all(len(thing.pieces) <= thing.count for thing in layout)
+        assert all(thing.count > 0 for thing in layout)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_thing_and_spot_has_words(game, language):
+    speech = Speech(language)
+    words: set[bytes] = set()
+    for number in range(len(GAMES[game])):
+        for state, rules in looks(game, number):
+            speech.learn(rules.words())
+            for thing in rules.layout(state):
+                words |= {msgspec.json.encode(each) for each in (thing.lay, thing.name, thing.spot.words) if each}
+    for each in (msgspec.json.decode(word, type=Words) for word in words):
+        keys = [each.key, *(str(arg).lstrip("@") for arg in each.args.values() if str(arg).startswith("@"))]
+        assert all(speech.knows(key) for key in keys), each
+        assert speech.say(each) != readable(each.key, each.args)
+
+
+@pytest.mark.parametrize(("game", "number"), TABLES)
+def test_after_an_undo_the_table_is_told_the_way_back(game, number):
+    told = 0
+    for count, session in enumerate(randomly(game, GAMES[game][number], 7, 120)):
+        if count % 5:
+            continue
+        assert session.pending is not None
+        referee, before = Referee(session), session.game.layout(session.state)
+        referee.answer(session.pending.first(), 0)
+        after = session.game.layout(session.state)
+        (notice,) = referee.undo(1, 0, sure=True)
+        assert applied(after, notice.moves) == tally(before)
+        told += bool(notice.moves)
+    assert told > 5

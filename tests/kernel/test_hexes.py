@@ -1,0 +1,158 @@
+"""Hexes, and ways over any map: what must hold for all of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marshub.kernel.mechanisms import ways
+from marshub.kernel.mechanisms.hexes import (
+    CENTRE,
+    FLAT,
+    POINTY,
+    STEPS,
+    Hex,
+    complexes,
+    disc,
+    distance,
+    hex_of,
+    line,
+    linked,
+    neighbours,
+    ring,
+)
+
+HEXES = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
+SOME = st.sets(st.builds(Hex, st.integers(-3, 3), st.integers(-3, 3)))
+
+
+@given(HEXES, HEXES, HEXES)
+def test_distance_is_a_distance(one, other, third):
+    assert distance(one, other) == distance(other, one)
+    assert (distance(one, other) == 0) == (one == other)
+    assert distance(one, third) <= distance(one, other) + distance(other, third)
+
+
+@given(HEXES, HEXES)
+def test_distance_is_the_number_of_steps(one, other):
+    """Some neighbour is nearer, none is nearer by two."""
+    near = [distance(each, other) for each in neighbours(one)]
+    assert min(near) == (distance(one, other) - 1 if one != other else 1)
+    assert max(near) <= distance(one, other) + 1
+
+
+@given(HEXES)
+def test_neighbours_are_the_six_at_distance_one(here):
+    assert len(set(neighbours(here))) == 6
+    assert all(here in neighbours(each) for each in neighbours(here))
+    assert set(neighbours(here)) == set(ring(here, 1))
+
+
+def test_directions_have_names():
+    """The coordinates of both catalogues: flat-topped and pointy-topped."""
+    assert [FLAT[name] for name in ("N", "NE", "S", "NW")] == [Hex(0, -1), Hex(1, -1), Hex(0, 1), Hex(-1, 0)]
+    assert [POINTY[name] for name in ("E", "NE", "NW", "SE")] == [Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(0, 1)]
+    assert sorted(FLAT.values()) == sorted(POINTY.values()) == sorted(STEPS)
+
+
+@given(st.integers(0, 2))
+def test_the_steps_go_round(turn):
+    """Two steps further on is where a step and its neighbour lead together."""
+    for at in range(6):
+        assert STEPS[at] + STEPS[(at + 2) % 6] == STEPS[(at + 1) % 6]
+        assert STEPS[at] + STEPS[(at + 3) % 6] == CENTRE
+
+
+@given(HEXES, st.integers(0, 8))
+def test_a_ring_is_what_is_that_far_away_and_goes_round(centre, radius):
+    hexes = list(ring(centre, radius))
+    assert len(hexes) == len(set(hexes)) == max(1, 6 * radius)
+    assert all(distance(each, centre) == radius for each in hexes)
+    for here, there in zip(hexes, [*hexes[1:], hexes[0]], strict=True):
+        assert distance(here, there) == (1 if radius else 0)
+
+
+@given(HEXES, st.integers(0, 7))
+def test_a_disc_is_all_within(centre, radius):
+    hexes = list(disc(centre, radius))
+    assert len(set(hexes)) == len(hexes) == 1 + 3 * radius * (radius + 1)
+    assert max(distance(each, centre) for each in hexes) == radius
+    assert [distance(each, centre) for each in hexes] == sorted(distance(each, centre) for each in hexes)
+
+
+@given(HEXES, HEXES)
+def test_a_line_leads_from_end_to_end_without_a_detour(start, end):
+    hexes = line(start, end)
+    assert (hexes[0], hexes[-1], len(hexes)) == (start, end, distance(start, end) + 1)
+    assert all(distance(here, there) == 1 for here, there in pairwise(hexes))
+    assert hexes[::-1] == line(end, start)
+
+
+@given(HEXES, HEXES)
+def test_no_hex_lies_nearer_to_a_point_of_a_line(start, end):
+    hexes = line(start, end)
+    for at, here in enumerate(hexes):
+        part = Fraction(at, max(1, len(hexes) - 1))
+        q, r = start.q + part * (end.q - start.q), start.r + part * (end.r - start.r)
+
+        def away(each, q=q, r=r):
+            return (each.q - q) ** 2 + (each.r - r) ** 2 + (each.q - q) * (each.r - r)  # the square of the real way
+
+        best = min(away(each) for each in disc(here, 1))
+        assert away(here) == best
+        assert here == max(each for each in disc(here, 1) if away(each) == best)
+
+
+@given(HEXES)
+def test_as_data_and_as_an_id(here):
+    assert hex_of(str(here)) == here
+    assert msgspec.json.encode(here).decode() == f"[{here.q},{here.r}]"
+    assert msgspec.json.decode(msgspec.json.encode(here), type=Hex) == here
+
+
+@pytest.mark.parametrize("name", ["", "4", "a,b", "1;2"])
+def test_what_is_no_hex(name):
+    with pytest.raises(ValueError, match="invalid literal"):
+        hex_of(name)
+
+
+@given(SOME, SOME)
+def test_what_is_linked_touches_what_is_linked(starts, among):
+    found = linked(starts, among)
+    assert starts <= found <= starts | among
+    assert not [each for each in among - found if found & set(neighbours(each))]
+    for each in found - starts:  # and nothing is linked through thin air
+        assert found - {each} & set(neighbours(each))
+
+
+@given(SOME)
+def test_complexes_part_the_hexes(hexes):
+    groups = complexes(hexes)
+    assert sorted(each for group in groups for each in group) == sorted(hexes)
+    for group in groups:
+        assert linked([min(group)], group) == group
+        assert not any(set(neighbours(each)) & (hexes - group) for each in group)
+
+
+@given(HEXES, st.integers(0, 5))
+def test_over_an_open_map_steps_are_distance(start, most):
+    found = ways.reached([start], neighbours, most)
+    assert found == {each: distance(each, start) for each in disc(start, most)}
+
+
+@given(st.dictionaries(st.integers(0, 9), st.lists(st.integers(0, 9), max_size=3)), st.sets(st.integers(0, 9)))
+def test_steps_are_the_fewest(roads, starts):
+    def beside(place):
+        return roads.get(place, ())
+
+    found = ways.reached(starts, beside)
+    assert all(found[start] == 0 for start in starts)
+    assert list(found.values()) == sorted(found.values())
+    for here, steps in found.items():
+        assert all(found[there] <= steps + 1 for there in beside(here))
+        assert steps == 0 or any(found[back] == steps - 1 for back in found if here in beside(back))

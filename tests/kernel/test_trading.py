@@ -1,0 +1,232 @@
+"""Trading, through the public Session: a toy market where each turn somebody may trade with all others."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marshub.kernel import Chance, Choose, Game, IllegalAnswer, MemoryJournal, Option, Result, Session, Table, say
+from marshub.kernel.mechanisms.trading import Market, Offer, Trade
+from marshub.kernel.mechanisms.turns import clockwise, left_of
+from marshub.kernel.policy import play
+from marshub.words import Speech
+
+SEATS = ("red", "blue", "green")
+TURNS = 6
+
+
+class Bazaar(msgspec.Struct):
+    """The state: what everybody has, and the market."""
+
+    purses: dict[str, dict[str, int]]
+    market: Market
+    active: str = "red"
+    turn: int = 0
+    heard: list[tuple[str, Offer]] = []
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    purses: dict[str, dict[str, int]] = msgspec.field(
+        default_factory=lambda: {"red": {"water": 2, "ore": 1}, "blue": {"ore": 2}, "green": {"water": 1, "gas": 1}}
+    )
+
+
+class Fair(Game[Bazaar, Setup]):
+    id, rules_version, setup_type, state_type, happenings = "fair", "1", Setup, Bazaar, None
+
+    def new(self, setup: Setup) -> Bazaar:
+        return Bazaar({seat: dict(setup.purses.get(seat, {})) for seat in SEATS}, Market())
+
+    def segment(self, table: Table[Bazaar]):
+        state = table.state
+        trade = Trade(
+            state.market,
+            state.purses.__getitem__,
+            lambda seat: f"@pm-seat-{seat}",
+            lambda good: f"@fair-{good}",
+            lambda came, offer: state.heard.append((came, offer)),
+            "FAIR-1",
+        )
+        state.market.new_turn()
+        while True:
+            open_to = state.market.partners(state.active, clockwise(SEATS, state.active))
+            picked = yield Choose(
+                state.active,
+                say("toy-next"),
+                lambda open_to=open_to: [Option(each, say("toy-next")) for each in (*open_to, "end")],
+            )
+            if picked == "end":
+                break
+            yield from trade.negotiate(state.active, picked)
+        state.active = left_of(SEATS, state.active)
+        state.turn += 1
+
+    def result(self, state: Bazaar) -> Result | None:
+        return Result("victory", say("toy-over")) if state.turn == TURNS else None
+
+
+FAIR = Fair()
+
+
+def options(session: Session[Bazaar, Setup]) -> list[str]:
+    assert session.pending is not None
+    return [option.id for option in session.pending.options()]
+
+
+def answered(*replies: str) -> Session[Bazaar, Setup]:
+    session = Session(FAIR, {}, 1)
+    for reply in replies:
+        session.answer(reply)
+    return session
+
+
+OFFER = ("blue", "give:water", "want:ore", "send")  # 1 water for 1 ore of blue's
+
+
+def test_an_offer_that_is_taken_is_carried_out():
+    session = answered(*OFFER)
+    assert session.pending.who == "blue"
+    session.answer("take")
+    assert session.state.purses == {
+        "red": {"water": 1, "ore": 2},
+        "blue": {"ore": 1, "water": 1},
+        "green": {"water": 1, "gas": 1},
+    }
+    assert session.pending.who == "red"
+    assert [came for came, _ in session.state.heard] == ["offered", "taken"]
+
+
+def test_only_what_both_hold_is_offered_and_nothing_is_given_for_itself():
+    session = answered("blue")
+    assert options(session) == ["give:water", "give:ore", "want:ore", "drop"]
+    session.answer("give:ore")
+    assert options(session) == ["give:water", "send", "drop"]
+    with pytest.raises(IllegalAnswer):
+        session.answer("want:gas")
+
+
+def test_a_gift_is_an_offer_and_so_is_a_begging():
+    assert answered("blue", "give:ore", "send", "take").state.purses["blue"] == {"ore": 3}
+    assert answered("blue", "want:ore", "want:ore", "send", "take").state.purses["blue"] == {}
+
+
+def test_what_was_refused_is_not_offered_again_in_this_turn():
+    session = answered(*OFFER, "refuse", *OFFER[:-1])
+    assert "send" not in options(session)
+    assert [reason.rule for reason in session.explain("send")] == ["FAIR-1"]
+    session.answer("give:water")  # something else may be
+    assert "send" in options(session)
+    assert not session.explain("send")
+    for reply in ("send", "refuse", "end", "end", "end"):
+        session.answer(reply)
+    for reply in OFFER:
+        session.answer(reply)  # another turn
+    assert session.pending.who == "blue"
+
+
+def test_nor_does_the_other_side_offer_it():
+    session = answered(*OFFER, "counter", "give:ore", "want:water")
+    assert session.pending.who == "blue"
+    assert "send" not in options(session)
+    session.answer("want:water")
+    session.answer("send")
+    assert session.pending.who == "red"
+    session.answer("take")
+    assert session.state.purses["red"] == {"ore": 2}
+
+
+def test_a_counter_offer_may_be_dropped():
+    session = answered(*OFFER, "counter", "drop")
+    assert session.pending.who == "red"
+    assert options(session) == ["blue", "green", "end"]
+
+
+def test_who_wants_to_hear_no_more_is_asked_no_more_this_turn():
+    session = answered(*OFFER, "deaf")
+    assert options(session) == ["green", "end"]
+    session.answer("end")
+    assert options(session) == ["green", "red", "end"]  # blue, whose turn it is, listens again
+
+
+def test_whoever_is_deaf_in_their_own_turn_trades_no_more():
+    session = answered(*OFFER, "counter", "give:ore", "send", "deaf")
+    assert (session.pending.who, options(session)) == ("red", ["end"])
+
+
+def test_the_table_closes_the_market_and_opens_it_again():
+    session = answered("end")
+    session.adjust("market.closed", True)
+    session.answer("red")  # the question was asked before
+    session.answer("drop")
+    assert options(session) == ["end"]
+    session.adjust("market.closed", False)
+    session.answer("end")
+    assert options(session) == ["red", "blue", "end"]
+
+
+def test_an_offer_that_can_no_longer_be_kept_cannot_be_taken():
+    offer = Offer("red", "blue", {"gas": 1}, {"ore": 1})
+    session = Session(FAIR, {"purses": {"red": {"gas": 1}, "blue": {"ore": 1}}}, 1)
+    for reply in ("blue", "give:gas", "want:ore", "send"):
+        session.answer(reply)
+    session.state.purses["red"].clear()  # as a correction of the table's would
+    session.pending.forget()
+    assert options(session) == ["counter", "refuse", "deaf"]
+    assert session.state.heard == [("offered", offer)]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "Red offers Blue: 2 Fair water for 1 Fair ore"),
+        ("it", "Rosso offre a Blu: 2 Fair water per 1 Fair ore"),
+        ("es", "Rojo ofrece a Azul: 2 Fair water por 1 Fair ore"),
+    ],
+)
+def test_an_offer_is_said_in_words(language, asked):
+    session = answered("blue", "give:water", "give:water", "want:ore", "send")
+    assert Speech(language).say(session.pending.prompt) == asked
+
+
+def test_an_offer_in_the_making_says_what_it_is_so_far():
+    session = answered("blue", "give:water", "give:ore")
+    said = Speech("en").say(session.pending.prompt)
+    assert said == "Your offer to Blue: you give 1 Fair water, 1 Fair ore and want nothing"
+
+
+purses = st.dictionaries(
+    st.sampled_from(SEATS), st.dictionaries(st.sampled_from(["water", "ore", "gas"]), st.integers(1, 3))
+)
+
+
+@given(purses, st.integers(0, 2**32))
+def test_random_trading_ends_loses_nothing_and_never_repeats_itself(setup, seed):
+    journal = MemoryJournal()
+    session = Session(FAIR, {"purses": setup}, seed, journal=journal)
+    seen = 0
+    goods = sum((Counter(purse) for purse in setup.values()), Counter())
+    chance, refused, turn = Chance(seed), [], 0
+    while session.pending is not None:
+        session.answer(session.pending.guess(chance))
+        state = session.state
+        if state.turn != turn:
+            turn, refused = state.turn, []
+        assert sum((Counter(purse) for purse in state.purses.values()), Counter()) == goods
+        assert all(copies > 0 for purse in state.purses.values() for copies in purse.values())
+        for came, offer in state.heard[seen:]:
+            if came == "offered":
+                assert offer not in refused
+                assert offer.turned() not in refused
+            elif came == "refused":
+                refused.append(offer)
+        seen = len(state.heard)
+    assert session.result is not None
+    assert Session.resume(FAIR, journal).state == session.state
+
+
+def test_random_players_come_to_an_end():
+    assert play(Session(FAIR, {}, 3), steps=10_000) < 10_000

@@ -1,0 +1,173 @@
+"""A release is made by its command and looked into: wheel, sdist, firmware and hardware of each board, checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import posixpath
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from marshub.board import profile
+from marshub.hardware import build
+from marshub.hardware.cad.mesh import read
+from marshub.hardware.cad.parts import parts
+from marshub.hardware.words import printed
+from marshub.tools.flash_files import tree
+
+ROOT = Path(__file__).parents[1]
+COMMAND = [sys.executable, str(ROOT / "scripts" / "release.py")]
+pytestmark = pytest.mark.timeout(400)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
+    """A whole release, a second one of the starter only, and what the first one's command said."""
+    folder = tmp_path_factory.mktemp("releases")
+    whole, again = folder / "whole", folder / "again"
+    runs = [
+        subprocess.Popen([*COMMAND, *map(str, words)], stdout=subprocess.PIPE, text=True)
+        for words in ((whole,), (again, "starter"))
+    ]
+    said = [run.communicate()[0] for run in runs]
+    assert [run.returncode for run in runs] == [0, 0], said
+    return whole, again, said[0]
+
+
+@pytest.fixture(scope="module")
+def whole(made: tuple[Path, Path, str]) -> Path:
+    return made[0]
+
+
+@pytest.fixture(scope="module")
+def wheel(whole: Path) -> Path:
+    (path,) = whole.glob("*.whl")
+    return path
+
+
+def unpacked(path: Path) -> dict[str, bytes]:
+    with ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_it_has_all_and_nothing_else(whole: Path, wheel: Path) -> None:
+    version = wheel.name.split("-")[1]
+    boards = {f"{what}-{name}.zip" for what in ("firmware", "hardware") for name in profile.names()}
+    packages = {f"marshub-{version}-py3-none-any.whl", f"marshub-{version}.tar.gz"}
+    assert {path.name for path in whole.iterdir()} == {*boards, *packages, "SHA256SUMS"}
+
+
+def test_its_checksums_are_those_of_its_files(made: tuple[Path, Path, str]) -> None:
+    whole, _, said = made
+    sums = dict(line.split("  ")[::-1] for line in (whole / "SHA256SUMS").read_text().splitlines())
+    there = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in whole.iterdir()}
+    del there["SHA256SUMS"]
+    assert sums == there
+    assert said.startswith((whole / "SHA256SUMS").read_text())
+
+
+def test_made_twice_it_is_the_same(made: tuple[Path, Path, str]) -> None:
+    whole, again, _ = made
+    names = {path.name for path in again.iterdir()} - {"SHA256SUMS"}
+    assert len(names) == 4
+    for name in names:
+        assert (again / name).read_bytes() == (whole / name).read_bytes(), name
+
+
+def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel: Path, tmp_path: Path) -> None:
+    files = unpacked(wheel)
+
+    def here(folder: str, inside: str) -> set[str]:
+        paths = (path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc")
+        return {posixpath.join(inside, path.relative_to(ROOT / folder).as_posix()) for path in paths}
+
+    shipped = here("firmware", "marshub/_shipped/firmware") | here("shared/boards", "marshub/_shipped/boards")
+    shipped |= here("shared/faces", "marshub/_shipped/faces")
+    shipped |= {"marshub/_shipped/protocol.md", "marshub/_shipped/vectors.json"}
+    code = here("host/marshub", "marshub") | here("shared/hublink", "hublink")
+    assert {name for name in files if ".dist-info/" not in name} == code | shipped
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    told = subprocess.run(
+        [sys.executable, "-m", "marshub", "profile", "list"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [line.split()[0] for line in told.stdout.splitlines()] == profile.names()
+
+
+def test_the_sdist_has_what_is_in_git(whole: Path) -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    tracked = {name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()}
+    (path,) = whole.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    assert tracked - inside == set()
+    assert not [name for name in inside if name.startswith((".venv", ".git/"))]
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_the_firmware_is_what_deploying_sends(name: str, whole: Path) -> None:
+    files = unpacked(whole / f"firmware-{name}.zip")
+    config = profile.firmware_config(profile.load(name))
+    for form in ("source", "compiled"):
+        sent = tree(config, compiled=form == "compiled").contents
+        assert {path: files[path] for path in files if path.startswith(form)} == {
+            f"{form}/{path}": data for path, data in sent.items()
+        }
+    assert set(files) - {path for path in files if path.startswith(("source/", "compiled/"))} == {"LICENSE"}
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Path) -> None:
+    board = profile.load(name)
+    files = unpacked(whole / f"hardware-{name}.zip")
+    kinds = {posixpath.splitext(path)[1] for path in files if not path.startswith(f"{build.CAD}/")}
+    assert kinds == {"", ".md", ".csv", ".svg", ".png", ".pdf", ".html", ".yaml"}
+    for path, text in build.tables_of(board).items():
+        assert files[path] == text.encode()
+    for part in parts(board):
+        made = read(files[f"{build.CAD}/{part.name}.stl"])
+        assert made.size == pytest.approx(part.size, abs=0.1)
+    for page in ("README.md", f"{build.CAD}/README.md"):
+        links = re.findall(r"\]\(([^):#]+)\)", files[page].decode())
+        assert len(links) > 10
+        targets = {posixpath.normpath(posixpath.join(posixpath.dirname(page), link)) for link in links}
+        assert {target for target in targets if target not in files and target != build.CAD} == set()
+
+
+def test_the_drawings_in_it_are_those_of_the_profile(whole: Path) -> None:
+    board = profile.load("starter")
+    files = unpacked(whole / "hardware-starter.zip")
+    for path, data in build.everything(board, printed("en"), pictures=False).items():
+        assert files[path] == data, path
+
+
+def test_it_says_when_the_library_for_solids_was_not_there(made: tuple[Path, Path, str]) -> None:
+    whole, _, said = made
+    has = importlib.util.find_spec("build123d") is not None
+    solids = [path for path in unpacked(whole / "hardware-hub.zip") if path.endswith(".step")]
+    assert bool(solids) == has
+    assert ("without STEP files and pictures of printed parts" in said) != has
+
+
+def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    told = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "is not empty" in told.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+    told = subprocess.run(
+        [*COMMAND, str(tmp_path / "new"), "no-such-board"], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stdout.startswith("Makes a release")) == (2, True)

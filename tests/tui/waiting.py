@@ -1,0 +1,39 @@
+"""How a test waits for the screen: until nothing is left to be done, not until the processor is idle.
+
+Textual's pilot watches how much processor time goes by: twenty milliseconds a look, several looks a key, a second where
+a thread works beside the screen, and too early where the machine is busy with something else. What has to be awaited is
+known exactly: that no callback of the loop is left which could run now.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+AT_MOST_S = 30.0  # a loop that always has something to do, not one on a machine that is busy with other things
+SOON_S = 0.02  # what is due by then counts as work: the screen draws what has changed sixty times a second
+
+
+async def nothing_left(*_: Any) -> None:
+    """Give way until the loop could only wait: for a later time, for a file, for a thread."""
+    loop: Any = asyncio.get_running_loop()
+    end = loop.time() + AT_MOST_S
+    while loop.time() < end:
+        await asyncio.sleep(0)
+        if loop._ready:
+            continue
+        due = [timer.when() for timer in loop._scheduled if not timer.cancelled()]
+        wait = min(due, default=end) - loop.time()
+        if wait > SOON_S:
+            return
+        await asyncio.sleep(max(0.0, wait))
+
+
+@contextmanager
+def by_state() -> Iterator[None]:
+    """Textual's pilot waits that way too."""
+    with patch("textual.app.wait_for_idle", nothing_left), patch("textual.pilot.wait_for_idle", nothing_left):
+        yield
