@@ -166,7 +166,8 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
             await until(pilot, lambda middle=middle: middle.visible)
             assert visible[0] is False
             seat = session.pending.who  # type: ignore[union-attr]
-            assert all(title in texts(app) for title in evening.own(seat))
+            # Visible is drawn a moment later.
+            await until(pilot, lambda seat=seat: all(title in texts(app) for title in evening.own(seat)))
             table.answer("earth")
             while session.pending is not None and session.pending.only in ("", seat):
                 table.answer(session.pending.first())

@@ -48,7 +48,7 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
         await until(pilot, lambda: form.field("game").value == "pocket-mars")
-        assert "The overlay of Pocket Mars lies on the board." in texts(app)
+        await until(pilot, lambda: "The overlay of Pocket Mars lies on the board." in texts(app))
         # Another sheet, while the form is open; and the players may still choose otherwise.
         sim.put("pad", simulated_uid("overlay:first-martians"))
         await until(pilot, lambda: form.field("game").value == "first-martians")
