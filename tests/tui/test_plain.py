@@ -162,6 +162,21 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
     assert not any(line.startswith("Scientist (") for line in said)
 
 
+@pytest.mark.rule("FM-SOLO-05")
+def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch, tmp_path):
+    from marshub.kernel import Session
+    from marshub.store import SqliteJournal
+    from marshub.table import saves
+    from marshub.tui.lobby import HouseLobby
+
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    said: list[str] = []
+    lines = iter(["1", "", "", "", "1", "", "4", "2", "", "", "q"])
+    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
+    state = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path)).state
+    assert (list(state.crew), state.solo) == (["geologist", "medic"], True)
+
+
 def test_the_input_may_end_anywhere():
     assert run_plain(_Nothing(), Speech("en"), lines=iter([]), say=lambda line: None) == 0
 

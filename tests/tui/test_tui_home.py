@@ -96,6 +96,33 @@ async def test_every_field_of_a_new_game_reaches_the_session():
         assert session.state.difficulty == "hard"
 
 
+@pytest.mark.rule("FM-SOLO-05")
+async def test_one_player_ticks_the_two_astronauts_to_lead():
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+
+        async def at(name):
+            await pilot.press("home", *["down"] * [field.id for field in form.fields].index(name))
+
+        await at("players")
+        await pilot.press("right")  # one
+        await until(pilot, lambda: form.field("players").value == 1)
+        for seat in ("scientist", "medic", "engineer"):
+            await at(f"seat:{seat}")
+            await pilot.press("space")
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: "Tick 2 astronauts: 3 are ticked" in notices(app))
+        await at("seat:geologist")
+        await pilot.press("space", "end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        state = app.screen.table.session.state
+        assert (list(state.crew), state.solo) == (["engineer", "medic"], True)
+
+
 @pytest.mark.rule("FM-APP-01")
 async def test_the_category_is_asked_first_and_decides_what_else_is():
     app = app_with()

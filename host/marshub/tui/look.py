@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -82,6 +82,14 @@ class GameLook:
         if who == CHANCE:
             return say("ui-who-chance")
         return say(f"{self.prefix}seat-{who}")
+
+    def chosen(self, players: int) -> int:
+        """How many of `seats` are to be chosen for so many players; 0: there is nothing to choose."""
+        return players if 1 < players < len(self.seats) else 0
+
+    def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
+        """The fields of the setup that say that `seats` were chosen."""
+        return {"players": [*seats]}
 
     def face(self, face: str) -> Words:
         """The face of a die."""

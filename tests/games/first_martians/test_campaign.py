@@ -50,9 +50,9 @@ def of(*events: EventData, steps=STEPS, defeat="choose"):
     )
 
 
-def begun(content=None, players: object = 4, journal: MemoryJournal | None = None) -> At:
+def begun(content=None, players: object = 4, journal: MemoryJournal | None = None, **setup: object) -> At:
     """A campaign at the first decision of its first sol."""
-    setup = {"campaign": "trial", "players": players}
+    setup |= {"campaign": "trial", "players": players}
     at = At(Session(FirstMartians(content or of()), setup, seed=3, journal=journal))
     at.answer(at.options[0])
     if at.asked == "fm-choose-aoms":
@@ -302,10 +302,10 @@ def test_a_save_is_walked_through_before_the_next_mission_is_laid_out() -> None:
 
 
 def test_solo_campaigns_keep_their_two_astronauts() -> None:
-    at = begun(players=1)
+    at = begun(players=1, astronauts=["medic", "engineer"])
     at = lost(at).answer("replay")
     assert at.state.solo
-    assert len(at.state.crew) == 2
+    assert list(at.state.crew) == ["medic", "engineer"]
 
 
 def test_a_bonus_may_not_kill_and_a_change_neither() -> None:

@@ -13,7 +13,7 @@ from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import AOMS
 from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import GiveTokens, LoseUpgrade
-from marshub.kernel import IllegalAnswer, Session
+from marshub.kernel import BadSetup, IllegalAnswer, Session
 
 
 def begun(players: int | list[str], *aoms: str) -> At:
@@ -99,6 +99,34 @@ def test_one_player_has_all_four_at_hand_and_uses_two_a_round() -> None:
     )
     sol(at).until("fm-plan")
     assert any(option.startswith("declare:pawn-aom-research") for option in at.options)  # and anew each round
+
+
+@pytest.mark.rule("FM-SOLO-05")
+def test_one_player_leads_any_two_astronauts_in_the_order_named() -> None:
+    at = At(Session(FirstMartians(quiet()), {"players": 1, "astronauts": ["medic", "geologist"]}, seed=1))
+    assert (list(at.state.crew), at.state.solo) == (["medic", "geologist"], True)
+    assert at.options[:2] == ["medic", "geologist"]
+    at.answer("medic")
+    assert set(at.state.aoms) == set(AOMS)
+    assert set(at.state.aoms.values()) == {"medic", "geologist"}
+    assert list(At(Session(FirstMartians(quiet()), {"players": 1}, seed=1)).state.crew) == ["scientist", "geologist"]
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        ({"players": 1, "astronauts": ["medic"]}, "leads two different ones, not medic"),
+        ({"players": 1, "astronauts": ["medic", "medic"]}, "leads two different ones, not medic, medic"),
+        ({"players": 1, "astronauts": ["medic", "engineer", "geologist"]}, "leads two different ones"),
+        ({"players": 2, "astronauts": ["medic", "engineer"]}, "of 2 players each leads one; name them in players"),
+        ({"players": ["medic", "engineer"], "astronauts": ["medic", "engineer"]}, "players names them already"),
+        ({"players": ["medic"]}, "say players: 1, and in astronauts which two"),
+        ({"players": 1, "astronauts": ["medic", "pilot"]}, "Invalid enum value 'pilot'"),
+    ],
+)
+def test_astronauts_that_one_player_cannot_lead_are_refused(setup, said) -> None:
+    with pytest.raises(BadSetup, match=said):
+        Session(FirstMartians(quiet()), setup, seed=1)
 
 
 @pytest.mark.rule("FM-SOLO-06")

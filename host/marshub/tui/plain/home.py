@@ -11,6 +11,7 @@ from marshub.words import Speech
 
 from ..excuses import excuse
 from ..games import look_of
+from ..look import GameLook
 from ..ports import Lobby, NewGame, Seat
 from .table import Leave, PlainTable, typed_lines
 
@@ -113,8 +114,8 @@ class _Home:
             game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
         look, setup = look_of(game.id), self._setup(game)
         players = setup.get("players")
-        if isinstance(players, int) and 1 < players < len(look.seats):
-            setup["players"] = self._seats(look, players)
+        if isinstance(players, int) and (wanted := look.chosen(players)):
+            setup |= look.seated(players, self._seats(look, wanted))
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
         chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
@@ -132,11 +133,11 @@ class _Home:
                 chosen[choice.field] = self._pick(self.speech.say(choice.label), names, at)
         return chosen
 
-    def _seats(self, look: Any, players: int) -> list[str]:
+    def _seats(self, look: GameLook, wanted: int) -> list[str]:
         """Who plays, one after the other."""
         found: list[str] = []
-        while len(found) < players:
+        while len(found) < wanted:
             left = [(seat, self.speech.say(look.seat(seat))) for seat in look.seats if seat not in found]
-            question = self.speech.text("ui-new-seats", wanted=players, ticked=len(found))
+            question = self.speech.text("ui-new-seats", wanted=wanted, ticked=len(found))
             found.append(self._pick(question, left))
         return [seat for seat in look.seats if seat in found]

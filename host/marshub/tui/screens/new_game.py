@@ -142,9 +142,10 @@ class NewGameScreen(Screen[None]):
         """One row a seat, where who plays is to be chosen: not when all play, nor when the rules name them."""
         look = look_of(game.id)
         players = values.get("players")
-        if not isinstance(players, int) or not 1 < players < len(look.seats):
+        wanted = look.chosen(players) if isinstance(players, int) else 0
+        if not wanted:
             return []
-        ticked = [seat for seat in look.seats if seat in seats] or list(look.seats[:players])
+        ticked = [seat for seat in look.seats if seat in seats] or list(look.seats[:wanted])
         answers = [(False, self.speech.text("no")), (True, self.speech.text("yes"))]
         return [
             Field(_SEAT + seat, f"  {self.speech.say(look.seat(seat))}", answers, at=int(seat in ticked))
@@ -176,11 +177,13 @@ class NewGameScreen(Screen[None]):
         ticks = {field.id.removeprefix(_SEAT): field.value for field in form.fields if field.id.startswith(_SEAT)}
         if ticks:
             seats = [seat for seat, ticked in ticks.items() if ticked]
-            if len(seats) != setup["players"]:
-                text = self.speech.text("ui-new-seats", wanted=setup["players"], ticked=len(seats))
+            look = look_of(game.id)
+            wanted = look.chosen(setup["players"])
+            if len(seats) != wanted:
+                text = self.speech.text("ui-new-seats", wanted=wanted, ticked=len(seats))
                 self.notify(text, severity="warning", markup=False)
                 return
-            setup["players"] = seats
+            setup |= look.seated(setup["players"], seats)
         seed = int(values["seed"]) if values["seed"] else None
         chance: Literal["auto", "table"] = "table" if values["chance"] == "table" else "auto"
         new = NewGame(game.id, setup, seed, chance, str(values["board"]))

@@ -24,6 +24,7 @@ ITEMS: Final[tuple[str, ...]] = ("seed", "sample", *(f"part-{part}" for part in 
 
 AstronautId = Literal["scientist", "geologist", "engineer", "medic"]
 ASTRONAUTS: Final[tuple[AstronautId, ...]] = get_args(AstronautId)  # FM-SKILL-02
+SOLO_PAIR: Final = 2  # astronauts that one player leads (FM-SOLO-05)
 
 ConditionKind = Literal[
     "anemia",  # FM-COND-11

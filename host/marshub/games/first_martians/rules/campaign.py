@@ -202,9 +202,10 @@ def _finish(hub: Hub) -> None:
 def _same_crew(state: HubState) -> Setup:
     """The set-up that begins this campaign anew with the crew it has (FM-CAMP-03, FM-CAMP-14)."""
     assert state.campaign is not None
-    players = 1 if state.solo else list(state.crew)
+    crew = tuple(state.crew)
     names = {who: each.name for who, each in state.crew.items() if each.name}
-    return Setup(players=players, difficulty=state.difficulty, names=names, campaign=state.campaign.id)
+    setup = Setup(players=list(crew), difficulty=state.difficulty, names=names, campaign=state.campaign.id)
+    return msgspec.structs.replace(setup, players=1, astronauts=crew) if state.solo else setup
 
 
 def _snapshot(state: HubState) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
-from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, AstronautId, Block, Difficulty
+from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, SOLO_PAIR, AstronautId, Block, Difficulty
 from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 from ..content.missions import Added, Category, MissionData
 from ..content.pack import Content
@@ -32,6 +32,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     category: Category | Literal["campaign", ""] = ""  # what was asked for first (FM-APP-01); must fit the rest
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
+    astronauts: tuple[AstronautId, ...] = ()  # the two that one player leads, in seat order; only with `players` 1
     difficulty: Difficulty = "normal"
     campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
     packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
@@ -136,10 +137,21 @@ def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
         if len(set(setup.players)) != len(setup.players):
             raise BadSetup("each astronaut can play only once")  # FM-SKILL-02
         if len(setup.players) == 1:
-            raise BadSetup("one player leads two astronauts: name both, or say players: 1")
+            raise BadSetup("one player leads two astronauts: say players: 1, and in astronauts which two")
+        if setup.astronauts:
+            raise BadSetup("astronauts: only one player leads two (players: 1); here players names them already")
         return tuple(setup.players), False
-    solo = setup.players == 1
-    return ASTRONAUTS[: 2 if solo else setup.players], solo
+    if setup.players > 1:
+        if setup.astronauts:
+            raise BadSetup(f"astronauts: of {setup.players} players each leads one; name them in players")
+        return ASTRONAUTS[: setup.players], False
+    pair = setup.astronauts or ASTRONAUTS[:SOLO_PAIR]
+    if len(pair) != SOLO_PAIR or len(set(pair)) != SOLO_PAIR:
+        named = ", ".join(pair)
+        raise BadSetup(
+            f"astronauts: one player leads two different ones, not {named}; there are {', '.join(ASTRONAUTS)}"
+        )
+    return pair, True
 
 
 def _astronaut(who: AstronautId, setup: Setup, content: Content) -> Astronaut:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.box.components import ASTRONAUTS
+from marshub.games.first_martians.box.components import ASTRONAUTS, SOLO_PAIR
 from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
 from marshub.words import Speech
@@ -39,6 +39,12 @@ class FirstMartiansLook(GameLook):
 
     def seat(self, who: str) -> Words:
         return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
+
+    def chosen(self, players: int) -> int:
+        return SOLO_PAIR if players == 1 else super().chosen(players)
+
+    def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
+        return {"players": 1, "astronauts": [*seats]} if players == 1 else super().seated(players, seats)
 
     def face(self, face: str) -> Words:
         return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")
