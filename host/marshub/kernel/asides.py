@@ -60,8 +60,8 @@ class _ChooseBeside(Choose):
 
     def allows(self, option: str) -> bool:
         # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
-        if self._seen is not None:
-            return super().allows(option)
+        if self._seen is not None and super().allows(option):
+            return True
         if option.startswith(self._asides.prefix):
             return any(option == o.id for o in self._asides.options())
         return self._main.allows(option)

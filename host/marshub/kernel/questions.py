@@ -27,7 +27,7 @@ class Choose(Decision):
         forecast: Callable[[str], Forecast | None] | None = None,
         only: str = "",
     ) -> None:
-        """`allows`, where all options are many, says of one option whether it is among them."""
+        """`allows`, where all options are many, says of one whether it may be taken; also of some that are not offered."""
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
@@ -41,13 +41,13 @@ class Choose(Decision):
         return self._seen
 
     def allows(self, option: str) -> bool:
-        """Whether `option` is one of the options; they are not worked out for it if there is a shorter way."""
+        """Whether `option` may be taken; the options are not worked out for it if there is a shorter way."""
         if self._seen is None and self._allows is not None:
             return self._allows(option)
-        for each in self.options():  # noqa: SIM110 (`any` with a generator takes twice as long)
+        for each in self.options():
             if each.id == option:
                 return True
-        return False
+        return self._allows is not None and self._allows(option)
 
     def forget(self) -> None:
         self._seen = None

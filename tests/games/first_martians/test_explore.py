@@ -257,11 +257,83 @@ def test_the_crew_chooses_its_way() -> None:
     long_way = "R1-NE/R2-NE/R2-N"
     assert at.state.plan[-1].route == ["R1-N", "R2-N"]
     assert [o for o in at.options if o.startswith("route:")] == [f"route:s1:{long_way}"]
-    assert refused(at, "route:s1:R1-NW/R2-NW/R2-N") == ["FM-MAP-07"]
+    assert refused(at, "route:s1:R1-NW/R2-NW/R2-N") == ["FM-MAP-07", "FM-MAP-07"]
     at.answer(f"route:s1:{long_way}")
     at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
     assert at.state.crew["medic"].wounds == 0
     assert [told.who for told in at.told("AdventureMet")] == ["medic"]
+
+
+def pawns_of_way(at: At) -> list[int]:
+    """What the way of the first stack adds, as it is forecast."""
+    costs = at.session.forecast("withdraw:s1").costs  # type: ignore[union-attr]
+    return [cost.words.args["count"] for cost in costs if cost.rule == "FM-MAP-09"]  # type: ignore[misc]
+
+
+@pytest.mark.rule("FM-MAP-08")
+@pytest.mark.parametrize("looked", [False, True])
+def test_any_way_there_is_can_be_taken_also_one_that_nobody_would_offer(looked: bool) -> None:
+    """Round the HUB to a space beside it: four pawns more and a wound, for nothing. Its cost is what counts."""
+    detour = "R1-N/R1-NW/R1-W"
+    at = table(lay(R1_N="geysers", R1_NW="plains"), of=quiet()).until("fm-plan")
+    declared(at, pile(4, "explore:R1-W"))
+    if looked:
+        assert not any(option.startswith("route:") for option in at.options)
+    assert at.session.explain(f"route:s1:{detour}") == []
+    assert "FM-ROI-08" in [risk.rule for risk in at.session.forecast(f"route:s1:{detour}").risks]  # type: ignore[union-attr]
+    assert pawns_of_way(at) == [1]
+    at.answer(f"route:s1:{detour}")
+    assert pawns_of_way(at) == [3]
+    assert refused(at, f"route:s1:{detour}") == ["FM-MAP-08"]  # it is taken already
+    at.answer("route:s1:R1-W", f"route:s1:{detour}")  # back and forth, until the plan is closed
+    at.until("fm-next-actions", {"fm-roll-three": CALM_DICE, "fm-draw-roi": "dunes"})
+    assert at.state.crew["medic"].wounds == 1
+    assert "R1-W" in at.state.map
+
+
+@pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-17")
+@pytest.mark.parametrize(
+    ("way", "rules", "said"),
+    [
+        ("R1-NE/R2-NE/R2-N", ["FM-MAP-17"], "fm-why-route-edge"),  # over an edge outward
+        ("R1-N/R2-N", [], ""),
+        ("R1-E/R2-E/R2-NE/R2-N", ["FM-MAP-07"], "fm-why-route-unexplored"),  # R2-E is not
+        ("R1-N/R2-NE/R2-N", ["FM-MAP-07"], "fm-why-route-gap"),  # corners do not touch
+        ("R2-N", ["FM-MAP-07"], "fm-why-route-start"),
+        ("R1-N/R1-NE/R1-N/R2-N", ["FM-MAP-07"], "fm-why-route-twice"),
+        ("R1-N/R1-NE", ["FM-MAP-07"], "fm-why-route-end"),
+        ("R1-N/HUB/R1-N/R2-N", ["FM-MAP-02"], "fm-why-no-space"),
+        ("", ["FM-MAP-02"], "fm-why-no-space"),
+    ],
+)
+def test_a_way_that_is_none_is_refused_by_the_rule_it_breaks(way: str, rules: list[str], said: str) -> None:
+    cliff = RoiData("cliff", 1, features=("edge",))
+    laid = lay(R1_N="plains", R1_NE="cliff", R2_NE="salt-pan", R1_E="dunes")
+    at = table(laid, of=tiles(cliff)).until("fm-plan")
+    declared(at, pile(4, "explore:R2-N"))
+    at.answer("route:s1:R1-E/R1-NE/R1-N/R2-N")  # any other, so that each of them would be a change
+    if not rules:
+        at.answer(f"route:s1:{way}")
+        return
+    assert refused(at, f"route:s1:{way}") == rules
+    assert [reason.words.key for reason in at.session.explain(f"route:s1:{way}")] == [said]
+    assert at.session.forecast(f"route:s1:{way}") is None
+
+
+@pytest.mark.rule("FM-MAP-11")
+def test_a_way_that_no_crew_can_pay_this_round_cannot_be_taken() -> None:
+    """Nine are within reach of eight pawns and a rover, of seven and Froggy; not of six and Froggy, seven and Scorpio."""
+    around = "/".join(f"R1-{direction}" for direction in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"))
+    ring = {f"R1_{d}": Roi("plains") for d in ("N", "NE", "E", "SE", "S", "SW", "W")}
+    at = table(lay(**ring), of=quiet()).until("fm-plan")
+    declared(at, pile(2, "explore:R1-NW"))
+    at.answer(f"route:s1:{around}")
+    assert refused(at, "done")[0] == "FM-PAWN-09"
+    at.answer("route:s1:R1-NW", "drive:scorpio:s1", f"route:s1:{around}")  # nine with Scorpio, too
+    at.answer("route:s1:R1-NW", "declare:pawn-engineer-1:rest")
+    assert refused(at, f"route:s1:{around}") == ["FM-MAP-11"]
+    at.answer("walk:s1", f"route:s1:{around}", "route:s1:R1-NW", "declare:pawn-engineer-2:rest")
+    assert refused(at, f"route:s1:{around}") == ["FM-MAP-11"]
 
 
 @pytest.mark.rule("FM-MAP-22")
@@ -370,6 +442,20 @@ def test_a_base_is_another_start_and_the_hub_remains_one() -> None:
 
     assert needs(at, "explore:R3-N") == (3, 4)
     assert needs(at, "explore:R1-S") == (2, 3)
+
+
+@pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-27")
+def test_a_way_from_the_hub_can_be_taken_although_a_base_is_nearer_and_none_from_what_is_no_base() -> None:
+    def based(state: HubState) -> None:
+        state.bases = ["R2-N"]
+
+    at = table(both(lay(R1_N="plains", R2_N="salt-pan", R2_S="salt-pan", R1_S="dunes"), based)).until("fm-plan")
+    declared(at, pile(4, "explore:R3-N"))
+    assert at.state.plan[-1].route == ["R2-N", "R3-N"]
+    at.answer("route:s1:R1-N/R2-N/R3-N", "route:s1:R2-N/R3-N", "withdraw:s1")
+    declared(at, pile(4, "explore:R3-S"))
+    assert at.state.plan[-1].route == ["R1-S", "R2-S", "R3-S"]
+    assert refused(at, "route:s1:R2-S/R3-S") == ["FM-MAP-07"]
 
 
 @pytest.mark.rule("FM-MAP-12", "FM-MAP-27", "FM-ROI-02")

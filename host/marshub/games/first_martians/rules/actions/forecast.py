@@ -25,6 +25,7 @@ from .kinds import Action, actor, board_pawns, broken_part_price, extra_pawns
 from .outside import Way
 from .registry import action_of, named
 from .rolled import RolledAction, distracted
+from .travel import is_way
 
 _PRICES: dict[Reserve, str] = {"energy": "FM-PEN-04", "oxygen": "FM-PEN-05"}
 
@@ -51,7 +52,7 @@ def _trial(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
         return Stack("", action.id, [rest[0]], target, pledged=action.pledge(hub, target), venue=action.venue)
     name = rest[-1] if verb in ("join", "drive", "withdraw", "walk") else rest[0] if rest else ""
     found = hub.stacks.get(name)
-    if found is None:
+    if found is None or (verb == "route" and not is_way(hub, *rest)):
         return None
     changes: dict[str, dict[str, Any]] = {
         "join": {"pawns": [*found.pawns, rest[0]]},

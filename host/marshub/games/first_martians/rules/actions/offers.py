@@ -26,7 +26,7 @@ from .dismantle import part_options
 from .kinds import Action, owner
 from .registry import ACTIONS, action_of, name, named
 from .rolled import RolledAction
-from .travel import travel_options
+from .travel import is_way, travel_options
 
 
 def plan_options(hub: Hub) -> list[Option]:
@@ -41,6 +41,8 @@ def is_open(hub: Hub, option: str) -> bool:
     with hub.still():
         if verb == "done":
             return not rest and not any(unfinished(hub))
+        if verb == "route":
+            return len(rest) == 2 and is_way(hub, *rest)
         if verb != "declare":
             return verb in _OFFERED and any(option == each.id for each in _OFFERED[verb](hub))
         action = named(rest[1]) if 2 <= len(rest) <= 3 else None
@@ -77,13 +79,12 @@ def _withdrawals(hub: Hub) -> list[Option]:
     ]
 
 
-#: Who lists the options of a verb, but for "done" and "declare".
+#: Who lists the options of a verb, but for "done", "declare" and "route".
 _OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
     "join": lambda hub: _joins(hub, needed=True) + _joins(hub, needed=False),
     "withdraw": _withdrawals,
     "drive": travel_options,
     "walk": travel_options,
-    "route": travel_options,
     "operate": operator_options,
     "strip": part_options,
 }

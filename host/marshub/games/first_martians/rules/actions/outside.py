@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Gesture, Option, Script, Words, say
+import msgspec
+
+from marshub.kernel import Gesture, Option, Reason, Script, Words, say
 
 from ...box.state import Stack
 from ..hub import Hub
 from ..map.routes import Route
 from ..map.rovers import STRENGTH, ready_rovers
-from ..map.terrain import terrain_on, way, ways_to
+from ..map.terrain import route_obstacles, terrain_on, way, ways_to
 from ..mission_rules import rules_of
 from .kinds import Action
-from .rolled import RolledAction
+from .rolled import RolledAction, free_hands
 
 
 def rover_piece(rover: str) -> str:
@@ -38,6 +40,10 @@ class Way(Action):
         """E of the way (FM-MAP-09)."""
         route = self.route(hub, stack)
         return route.pawns if route else 0
+
+    def reach(self, hub: Hub, stack: Stack) -> int:
+        """The most pawns it could come to have this round, rovers counted as such (FM-MAP-11)."""
+        return len(stack.pawns) + len(free_hands(hub, self.type(hub, stack.target)))
 
     def hurts(self, hub: Hub, stack: Stack) -> bool:
         route = self.route(hub, stack)
@@ -77,12 +83,29 @@ class OutsideAction(Way, RolledAction):
     def strength(self, hub: Hub, stack: Stack) -> int:
         return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
 
+    def reach(self, hub: Hub, stack: Stack) -> int:
+        rover = STRENGTH[stack.rover] if stack.rover else self.at_hand(hub, stack)
+        return super().reach(hub, stack) + rover
+
     def at_hand(self, hub: Hub, stack: Stack) -> int:
         """The best rover could still lend its strength."""
         return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind, self.facility)), default=0)
 
     def perils(self, hub: Hub, stack: Stack) -> set[str]:
         return super().perils(hub, stack) | terrain_on(hub, stack.route)
+
+
+def way_obstacles(hub: Hub, action: Way, stack: Stack, path: list[str]) -> Iterator[Reason]:
+    """Why a declared action cannot be sent along `path` (FM-MAP-08)."""
+    if path == stack.route:
+        yield Reason("FM-MAP-08", say("fm-why-route-same"))
+        return
+    flaws = [*route_obstacles(hub, path, action.space(hub, stack.target))]
+    yield from flaws
+    if not flaws:
+        needed = action.needs(hub, msgspec.structs.replace(stack, route=path))
+        if needed > action.reach(hub, stack):
+            yield Reason("FM-MAP-11", say("fm-why-route-long", count=needed))
 
 
 def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
@@ -98,7 +121,7 @@ def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
         words = say("fm-option-walk", rover=f"@fm-place-{stack.rover}", **args)
         yield Option(f"walk:{stack.id}", words, Gesture(rover_piece(stack.rover), ""), zone, group)
     for route in ways_to(hub, action.space(hub, stack.target)):
-        if list(route.path) != stack.route:
+        if not any(way_obstacles(hub, action, stack, [*route.path])):
             yield Option(f"route:{stack.id}:{'/'.join(route.path)}", _route_words(route), zone=zone, group=group)
 
 

@@ -140,14 +140,19 @@ class RolledAction(TypedAction):
 
 def _others(hub: Hub, pawn: str, kind: str) -> int:
     """How many pawns besides `pawn` could still join an action of type `kind`."""
-    free = hub.once(("free for", kind), lambda: _free(hub, kind))
+    free = free_hands(hub, kind)
     return len(free) - (pawn in free)
+
+
+def free_hands(hub: Hub, kind: str) -> set[str]:
+    """Pawns that could still join an action of type `kind`; any AOM's a typeless one, "" (FM-AOM-02)."""
+    return hub.once(("free for", kind), lambda: _free(hub, kind))
 
 
 def _free(hub: Hub, kind: str) -> set[str]:
     taken = {each for stack in hub.state.plan for each in stack.pawns}
     own = {f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)}
-    machines = {f"pawn-{aom}" for aom in hub.state.aoms if AOMS[aom] == kind}
+    machines = {f"pawn-{aom}" for aom in hub.state.aoms if kind in ("", AOMS[aom])}
     return (own | machines) - taken
 
 

@@ -10,11 +10,10 @@ from ...box.components import ROVERS
 from ...box.state import Stack
 from ..hub import Hub
 from ..map.rovers import rover_obstacles
-from ..map.terrain import ways_to
 from .blocking import located
 from .explore import Explore
 from .gather import Gather
-from .outside import Way, choices
+from .outside import Way, choices, way_obstacles
 from .sheet import SheetActionOutside, SheetBuildOutside, SheetResearchOutside
 
 _ALL: tuple[Way, ...] = (Explore(), Gather(), SheetResearchOutside(), SheetBuildOutside(), SheetActionOutside())
@@ -44,10 +43,14 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
         yield Reason("FM-ROV-07", say("fm-why-rover-inside"))
     elif verb == "drive" and name in ROVERS:
         yield from _rover_obstacles(hub, name, stack)
-    elif verb == "route" and rest[1:] != ("/".join(stack.route),):
-        known = {"/".join(route.path) for route in ways_to(hub, action.space(hub, stack.target))}
-        if rest[1] not in known:
-            yield Reason("FM-MAP-07", say("fm-why-no-route"))
+    elif verb == "route":
+        yield from way_obstacles(hub, action.at(stack.venue), stack, rest[1].split("/"))
+
+
+def is_way(hub: Hub, stack: str, path: str) -> bool:
+    """Whether a declared action can be sent along `path`: any way there is, not only those worth a choice."""
+    known = hub.stacks.get(stack)
+    return known is not None and known.action in OUTSIDE and not any(travel_obstacles(hub, "route", stack, path))
 
 
 def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:

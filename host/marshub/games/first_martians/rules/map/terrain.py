@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from marshub.kernel import TABLE, Option, Script, say
+from marshub.kernel import TABLE, Option, Reason, Script, say
 
 from ... import effects as fx
 from ...box.components import Feature
-from ...box.spaces import HUB, SPACES
+from ...box.spaces import HUB, SPACES, crosses_edge, neighbours
 from ...box.state import Roi
 from ...happenings.chart import BaseSet, TerrainIgnored
 from ..choosing import one_of
 from ..hub import Hub
 from ..mission_rules import rules_of
 from ..resolve import does
-from .routes import Ground, Route, all_routes, measure
+from .routes import Ground, Route, all_routes, measure, open_neighbours
 from .samples import roi_words
 
 #: Tokens that do what a feature does; other tokens are a penalty of their own.
@@ -68,6 +69,33 @@ def way(hub: Hub, path: list[str], target: str) -> Route | None:
         return measure(ground_of(hub), path)
     found = ways_to(hub, target)
     return found[0] if found else None
+
+
+def route_obstacles(hub: Hub, path: list[str], target: str) -> Iterator[Reason]:
+    """Why nobody can take the way along `path` to `target`, worth it or not (FM-MAP-08)."""
+    if any(space not in SPACES for space in path):
+        yield Reason("FM-MAP-02", say("fm-why-no-space"))
+        return
+    ground, here = ground_of(hub), HUB
+    for there in path:
+        step = there in open_neighbours(ground, here) or (here == HUB and there in starts(hub))
+        if not step and there not in neighbours(here):
+            words = say("fm-why-route-start") if here == HUB else say("fm-why-route-gap", **_spaces(start=here, end=there))
+            yield Reason("FM-MAP-07", words)
+        elif not step:
+            yield Reason("FM-MAP-17", say("fm-why-route-edge", **_spaces(space=crosses_edge(here, there))))
+        here = there
+    for space in path[:-1]:
+        if not ground[space].explored:
+            yield Reason("FM-MAP-07", say("fm-why-route-unexplored", **_spaces(space=space)))
+    if len(set(path)) != len(path):
+        yield Reason("FM-MAP-07", say("fm-why-route-twice"))
+    if here != target:
+        yield Reason("FM-MAP-07", say("fm-why-route-end", **_spaces(space=target)))
+
+
+def _spaces(**spaces: str) -> dict[str, str]:
+    return {name: f"@fm-space-{space}" for name, space in spaces.items()}
 
 
 def terrain_on(hub: Hub, path: list[str]) -> set[str]:
