@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import Change, both, declared, refused
+from playing import Change, both, declared, refused, sol
 from scenes import event
 from tables import HOUSE, At, content, table
 from test_cleanup import tokens
@@ -184,6 +184,30 @@ def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
     assert "FM-LAB-04" in refused(at, f"declare:pawn-medic-1:deepen:{item}")
     declared(at, f"medic-1+medic-2:examine:{item}").until("fm-next-actions")
     assert sorted(set(HOUSE.research) - set(at.state.piles["percentages"])) == sorted(card.id for card in lowest[:2])
+
+
+@pytest.mark.rule("FM-MIS-47")
+def test_the_card_stays_out_of_percentages_for_the_rest_of_the_mission_and_of_nothing_else() -> None:
+    held = cargo(**{"objective-any-6": 1, "objective-any-1": 2, "poi-b": 1})
+    at = declared(planned(held), "medic-1+medic-2:examine:objective-any-6").until("fm-next-actions")
+    assert [told.percent for told in at.told("CardPutAside")] == [15]
+    for _ in range(2):
+        sol(at).until("fm-plan")
+        declared(at, "medic-1+medic-2:examine:objective-any-1").until("fm-draw-percentage")
+        assert refused(at, "15%") == refused(at, "06") == ["FM-OBJ-13"]
+        at.answer("25%").until("fm-next-actions")
+    at.answer("use:poi-b")  # a number
+    assert at.options == ["01", "02", "03", "04", "05", "06"]
+
+
+@pytest.mark.rule("FM-MIS-47")
+def test_a_technique_that_is_not_found_spares_no_card() -> None:
+    held = cargo(**{"objective-any-6": 1, "objective-any-1": 1})
+    at = declared(planned(held), "medic-1:examine:objective-any-6").until("fm-roll-three")
+    at.answer(dice("blue", success=False)).until("fm-next-actions")
+    sol(at).until("fm-plan")
+    declared(at, "medic-1+medic-2:examine:objective-any-1").until("fm-draw-percentage")
+    assert {"06", "15%"} <= set(at.options)
 
 
 @pytest.mark.rule("FM-MIS-48")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from playing import refused
 from scenes import INTRO, dull_cards, event, mission, next_round
 from tables import HOUSE, table
 
@@ -177,8 +178,13 @@ def test_a_card_may_leave_the_percentages_alone_or_the_deck(only: bool, numbers:
     effects = (fx.RemoveResearch("06", only_percentages=only), fx.DrawPercentage(GAUGE), fx.DrawNumber())
     at = table(of=event(*effects))
     assert [option for option in at.options if "%" not in option] == ["01", "02", "03", "04", "05"]
+    # Nor can it come back by what it shows; a percentage that no card of ours has may be on one of the table's own.
+    assert [option for option in at.options if "%" in option] == [f"{p}%" for p in (20, 25, 30, 35, 40, 45, 50)]
+    assert refused(at, "15%") == refused(at, "06") == ["FM-OBJ-13"]
+    assert not at.session.explain("60%")
     at.answer("05")
-    assert len(at.options) == numbers
+    assert at.options == ["01", "02", "03", "04", "05", "06"][:numbers]
+    assert at.answer("04").state.gauges[GAUGE] == 25
 
 
 @pytest.mark.rule("FM-OBJ-14")
@@ -189,8 +195,30 @@ def test_a_redrawn_card_is_put_away_and_the_second_stands() -> None:
     assert "06" not in at.options
     at.answer("05")
     assert (at.asked, at.state.gauges[GAUGE]) == ("fm-next-events", 25)
+    assert sum(at.state.piles["percentages"].values()) == 6  # it was put away for this draw only
     kept = table(of=event(fx.DrawPercentage(GAUGE, redraw=True))).answer("06", "keep")
     assert kept.state.gauges[GAUGE] == 15
+
+
+@pytest.mark.rule("FM-OBJ-14")
+@pytest.mark.parametrize("drawn", ["03", "35%", "45%"])
+def test_a_card_put_away_cannot_be_typed_in_again_by_any_of_its_names(drawn: str) -> None:
+    """By its number or what it shows; 45 % is on a card of the table's own."""
+    at = table(of=event(fx.DrawPercentage(GAUGE, redraw=True))).answer(drawn, "redraw")
+    for name in ("45%",) if drawn == "45%" else ("03", "35%"):
+        assert name not in at.options
+        assert refused(at, name) == ["FM-OBJ-14"]
+    assert at.answer("50%").state.gauges[GAUGE] == 50
+
+
+@pytest.mark.rule("FM-OBJ-13", "FM-OBJ-14")
+def test_the_last_card_cannot_be_put_away() -> None:
+    gone = [fx.RemoveResearch(card, only_percentages=True) for card in ("01", "02", "03", "04")]
+    at = table(of=event(*gone, fx.DrawPercentage(GAUGE, redraw=True))).answer("05")
+    assert at.asked == "fm-choose-redraw"
+    at = table(of=event(*gone, fx.RemoveResearch("06"), fx.DrawPercentage(GAUGE, redraw=True)))
+    assert at.options == ["05", "20%", "25%", "45%"]
+    assert at.answer("25%").asked == "fm-next-events"
 
 
 @pytest.mark.rule("FM-OBJ-15")

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import CHANCE, TABLE, Answer, Choose, Draw, Option, Script, say
-from marshub.kernel.mechanisms.piles import take
-from marshub.kernel.words import Words
+from marshub.kernel import CHANCE, TABLE, Answer, Choose, Draw, Option, Reason, Script, say
+from marshub.kernel.mechanisms.piles import size, take
 
 from .. import effects as fx
 from ..happenings.missions import DirectionDrawn, GaugeMoved, NumberDrawn, PercentageDrawn
@@ -42,13 +41,19 @@ class _DrawPercentage(Draw):
     """A Research card read for its percentage.
 
     Which number goes with which percentage is known for one card only, so that a table with the box may also say the
-    percentage that its own card shows (FM-OBJ-11): option "35%".
+    percentage that its own card shows (FM-OBJ-11): option "35%". Not that of a card that is out (FM-OBJ-13, FM-OBJ-14).
     """
 
     who = CHANCE
 
-    def __init__(self, prompt: Words, pile: dict[str, int], percents: dict[str, int]) -> None:
-        super().__init__(prompt, pile, lambda card: say("fm-option-research", card=card, percent=percents[card]))
+    def __init__(self, deck: _Percentages) -> None:
+        percents = deck.percents
+        super().__init__(
+            say("fm-draw-percentage"),
+            dict(deck.pile),
+            lambda card: say("fm-option-research", card=card, percent=percents[card]),
+        )
+        self._percents, self._away = percents, tuple(deck.away)
 
     def options(self) -> Sequence[Option]:
         return (
@@ -60,11 +65,43 @@ class _DrawPercentage(Draw):
         )
 
     def _typed(self) -> Sequence[int]:
-        return PERCENTS
+        lying = {self._percents[card] for card, copies in self.pile.items() if copies}
+        unknown = {*PERCENTS} - {*self._percents.values()} - {*self._away}
+        return [percent for percent in PERCENTS if percent in lying | unknown]
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        percent = _percent(option, self._percents)
+        if option in {each.id for each in self.options()} or percent not in PERCENTS:
+            return ()
+        if percent in self._away:
+            return (Reason("FM-OBJ-14", say("fm-why-card-away", percent=percent)),)
+        return (Reason("FM-OBJ-13", say("fm-why-card-out", percent=percent)),)
 
     def read(self, answer: Answer) -> str:
         given = self.recall(answer)
         return given if given in {f"{p}%" for p in self._typed()} else super().read(answer)
+
+
+class _Percentages:
+    """The Research cards while a percentage is drawn: `pile`, and what was put away for another (FM-OBJ-14)."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.percents = {card: data.percent for card, data in hub.content.research.items()}
+        self.pile = dict(hub.state.piles["percentages"])
+        self.away: list[int] = []
+
+    @property
+    def left(self) -> int:
+        """How many cards there are to draw from; a card of the table's own is one of them, whatever it shows."""
+        return size(self.pile) - sum(percent not in self.percents.values() for percent in self.away)
+
+    def put_away(self, card: str) -> None:
+        """`card`, or the one that shows "35%", is out until this draw is settled."""
+        percent = _percent(card, self.percents)
+        alike = [each for each in self.pile if self.percents[each] == percent]
+        if alike:
+            take(self.pile, card if card in self.pile else alike[0])
+        self.away.append(percent)
 
 
 def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Script:
@@ -72,26 +109,27 @@ def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Sc
 
     `redraw`: the crew may put the card away and take a second one, which then stands (FM-OBJ-14).
     """
-    percents = {card: data.percent for card, data in hub.content.research.items()}
-    deck = dict(hub.state.piles["percentages"])
-    card = yield _DrawPercentage(say("fm-draw-percentage"), dict(deck), percents)
-    while len(deck) > 1 and (yield from _poi_redraws(hub, f"{_percent(card, percents)} %")):
-        deck.pop(card, None)
-        card = yield _DrawPercentage(say("fm-draw-percentage"), dict(deck), percents)
-    if redraw and len(deck) > 1:
+    deck = _Percentages(hub)
+    card = yield _DrawPercentage(deck)
+    while deck.left > 1 and (yield from _poi_redraws(hub, f"{_percent(card, deck.percents)} %")):
+        deck.put_away(card)
+        card = yield _DrawPercentage(deck)
+    if redraw and deck.left > 1:
         options = (Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw")))
-        prompt = say("fm-choose-redraw", percent=_percent(card, percents))
+        prompt = say("fm-choose-redraw", percent=_percent(card, deck.percents))
         if (yield Choose(TABLE, prompt, lambda: options)) == "redraw":
-            deck.pop(card, None)
-            card = yield _DrawPercentage(say("fm-draw-percentage"), deck, percents)
-    percent = _percent(card, percents)
+            deck.put_away(card)
+            card = yield _DrawPercentage(deck)
+    percent = _percent(card, deck.percents)
     counted = (percent + 1) // 2 if half else percent
     hub.tell(PercentageDrawn(percent, counted))
     return counted
 
 
 def _percent(card: str, percents: dict[str, int]) -> int:
-    return int(card[:-1]) if card.endswith("%") else percents[card]
+    """What a card shows: "35%" says it itself. 0 if there is no such card."""
+    shown = card.removesuffix("%")
+    return int(shown) if shown != card and shown.isdecimal() else percents.get(card, 0)
 
 
 def _poi_redraws(hub: Hub, drawn: str) -> Script:
