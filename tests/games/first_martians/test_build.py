@@ -73,6 +73,56 @@ def test_the_donor_is_broken_for_every_action_of_the_round(earlier: bool) -> Non
     assert at.state.supply.energy == before
 
 
+@pytest.mark.rule("FM-BLD-09", "FM-COST-12")
+def test_only_what_a_switch_made_others_pay_comes_back_with_it() -> None:
+    """One Research declared before, one after; the one before is taken back first, its number goes to another."""
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2), supply(energy=5)))
+    before = at.state.supply.energy
+    declared(at, "scientist-1+scientist-2:examine:sample")
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
+    declared(at, "geologist-1:rest", "geologist-2:examine:sample")
+    paid = {stack.id: stack.paid for stack in at.state.plan}
+    assert paid == {"s1": {"energy": 1}, "s2": {}, "s3": {}, "s4": {"energy": 1}}
+    at.answer("withdraw:s4")
+    declared(at, "geologist-2:rest")  # s4 again, but nobody who pays
+    at.answer("withdraw:s2")
+    assert {stack.id: stack.paid.get("energy", 0) for stack in at.state.plan} == {"s1": 0, "s3": 0, "s4": 0}
+    assert at.state.supply.energy == before
+
+
+@pytest.mark.rule("FM-BLD-09")
+def test_a_switch_pays_for_its_own_donor_and_gets_it_back() -> None:
+    at = planned(both(breaks("garage-hall", "energy"), supply(energy=5)))
+    before = at.state.supply.energy
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "working-bay")
+    assert at.state.supply.energy == before - 1
+    assert at.answer("withdraw:s1").state.supply.energy == before
+
+
+@pytest.mark.rule("FM-BLD-09")
+def test_what_was_paid_before_a_skill_repaired_it_is_not_paid_again_for_lending_it() -> None:
+    """And it stays paid when the switch is taken back: it was due when the action was declared."""
+    at = planned(both(breaks("garage-hall", "energy"), breaks("lab", "energy"), cargo(sample=1), supply(energy=5)))
+    at.state.crew["engineer"].tokens = 3
+    before = at.state.supply.energy
+    declared(at, "scientist-1+scientist-2:examine:sample").answer("skill:engineer-repair", "lab/energy")
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
+    assert at.state.supply.energy == before - 1
+    assert at.answer("withdraw:s2").state.supply.energy == before - 1
+
+
+@pytest.mark.rule("FM-BLD-09", "FM-COST-12")
+def test_who_pays_nothing_since_a_skill_mended_the_donor_gets_nothing_back() -> None:
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1), supply(energy=5)))
+    at.state.crew["engineer"].tokens = 3
+    before = at.state.supply.energy
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab", "skill:engineer-repair", "lab/energy")
+    declared(at, "scientist-1+scientist-2:examine:sample")
+    assert at.state.supply.energy == before
+    assert at.answer("withdraw:s1").state.supply.energy == before
+    assert at.state.plan[0].paid == {}
+
+
 @pytest.mark.rule("FM-BLD-09")
 def test_a_donor_whose_price_cannot_be_met_is_refused() -> None:
     at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1)))

@@ -14,6 +14,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition, Tile
 from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
+from marshub.kernel import Reply
 
 LIVING = [("crew-quarters", "unwind", "gray"), ("med-lab", "heal", "blue"), ("control-center", "manage", "brown")]
 CHOICES = {"fm_choose_unwind": ["stress"] * 2, "fm_choose_manage": ["system"] * 2}
@@ -144,6 +145,51 @@ def test_nothing_gained_while_resolving_pays_for_an_action() -> None:
     at = table(lay, of=reward_of(MoveReserve("energy", 3))).until("fm-plan")
     declared(at, "medic-1:serve:deal")
     assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
+
+
+def repaired_meanwhile(*more: str) -> At:
+    """A Manage was declared with the Control Center's connector broken; then a skill repairs it."""
+
+    def able(state: HubState) -> None:
+        state.crew["engineer"].tokens = 3
+
+    at = table(both(breaks("control-center", "energy"), supply(energy=2), able)).until("fm-plan")
+    declared(at, "medic-1:manage", *more)
+    return at.answer("skill:engineer-repair")
+
+
+@pytest.mark.rule("FM-COST-12")
+@pytest.mark.parametrize(
+    "clicks", [(), ("geologist-1:rest",), ("geologist-1:rest", "geologist-2:rest", "medic-2:unwind")]
+)
+def test_what_a_skill_repairs_in_mid_plan_gives_nothing_back_whatever_is_done_next(clicks: tuple[str, ...]) -> None:
+    """The tracker was moved when the action was declared; what is declared afterwards costs nothing."""
+    at = repaired_meanwhile()
+    assert at.state.facilities["control-center"].parts["energy"]
+    assert at.state.supply.energy == 1
+    declared(at, *clicks)
+    assert at.state.supply.energy == 1
+    declared(at, "engineer-1:manage")
+    assert at.state.supply.energy == 1
+    answers: dict[str, Reply | list[Reply]] = {"fm-choose-manage": ["working"] * 2, "fm-choose-unwind": "morale"}
+    at.until("fm-next-actions", answers)
+    assert at.state.supply.energy == 1
+
+
+@pytest.mark.rule("FM-COST-12")
+def test_a_declaration_taken_back_after_the_repair_returns_what_it_cost_and_is_made_anew_for_nothing() -> None:
+    at = repaired_meanwhile().answer("withdraw:s1")
+    assert at.state.supply.energy == 2
+    assert declared(at, "medic-1:manage").state.supply.energy == 2
+
+
+@pytest.mark.rule("FM-COST-12")
+def test_a_hand_on_the_parts_in_mid_plan_changes_no_price_that_was_paid() -> None:
+    at = declared(table(supply(energy=2)).until("fm-plan"), "medic-1:manage")
+    at.session.adjust("facilities.control-center.parts.energy", False)
+    declared(at, "geologist-1:rest")
+    assert at.state.supply.energy == 2
+    assert declared(at, "engineer-1:manage").state.supply.energy == 1
 
 
 @pytest.mark.rule("FM-PEN-08", "FM-EVA-04", "FM-COST-07")

@@ -158,6 +158,7 @@ class Stack(msgspec.Struct):
     rover: str = ""  # that goes along (FM-ROV-05)
     route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
     donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
+    dues: list[str] = []  # ids of the actions that pay for the donor's being without it (FM-BLD-09)
     venue: str = ""  # the Facility it is taken in, if not the one its type belongs to (FM-COST-36)
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 

@@ -18,6 +18,7 @@ from .forecast import forecast
 from .kinds import actor
 from .offers import is_open, plan_options
 from .registry import action_of, named
+from .repair import count_on_switches
 from .travel import drive, reroute, travel_obstacles, walk
 
 
@@ -39,7 +40,6 @@ def plan(hub: Hub) -> Script:
         script = _VERBS[verb](hub, *rest)
         if script is not None:
             yield from script
-        reprice(hub)
     hub.state.idle_pawns = free_pawns(hub)
     for stack in hub.state.plan:
         action_of(stack).close(hub, stack)
@@ -78,19 +78,8 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
     return located(hub, reasons, pawn) or [Reason("FM-ACT-10", say("fm-why-no-action-here"))]
 
 
-def reprice(hub: Hub) -> None:
-    """What a later declaration changes in the price of an earlier one falls due, or comes back (FM-BLD-09)."""
-    with hub.still():  # prices do not ask what is left
-        for stack in hub.state.plan:
-            price = action_of(stack).price(hub, stack.target)
-            for reserve in ("oxygen", "energy", "food"):
-                more = price.get(reserve, 0) - stack.paid.get(reserve, 0)
-                if more:
-                    hub.move_reserve(reserve, -more)
-            stack.paid = price
-
-
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
+    """A stack begins. What it costs is paid now; what a skill repairs later on changes nothing in it (FM-COST-12)."""
     action = named(name)
     assert action is not None
     price, pledge = action.price(hub, target), action.pledge(hub, target)
@@ -101,6 +90,7 @@ def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
     number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
     stack = Stack(f"s{number}", action.id, [pawn], target, price, pledged=pledge, venue=action.venue)
     hub.state.plan.append(stack)
+    count_on_switches(hub, stack)
     script = action.arrange(hub, stack)
     if script is not None:
         yield from script
@@ -113,6 +103,8 @@ def _join(hub: Hub, pawn: str, stack: str) -> None:
 def _withdraw(hub: Hub, stack: str) -> None:
     """Before the plan is closed everything may be rearranged: what was paid comes back."""
     withdrawn = hub.stacks[stack]
+    for other in hub.state.plan:
+        other.dues = [each for each in other.dues if each != stack]
     hub.state.plan.remove(withdrawn)
     action_of(withdrawn).disband(hub, withdrawn)
     action_of(withdrawn).release(hub, withdrawn)

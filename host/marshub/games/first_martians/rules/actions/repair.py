@@ -131,8 +131,25 @@ class Switch(_PartRepair):
         stack.donor = yield Choose(TABLE, say("fm-choose-donor", part=f"@fm-part-{part}"), lambda: options)
         hub.state.facilities[stack.donor].parts[part] = False
         hub.tell(PartLent(stack.donor, part, facility))
+        self._collect(hub, stack)
+
+    def _collect(self, hub: Hub, stack: Stack) -> None:
+        """What the donor costs now that it is broken falls due for actions declared before (FM-BLD-09)."""
+        reserve = _lent_price(hub, stack)
+        for other in hub.state.plan if reserve else ():
+            action, paid = action_of(other), other.paid.get(reserve, 0)
+            if action.place(hub, other.target) == stack.donor and action.price(hub, other.target)[reserve] > paid:
+                hub.move_reserve(reserve, -1)
+                other.paid[reserve] = paid + 1
+                stack.dues.append(other.id)
 
     def disband(self, hub: Hub, stack: Stack) -> None:
+        """The part goes back, and so does what others paid for its being away."""
+        reserve = _lent_price(hub, stack)
+        for other in hub.state.plan if reserve else ():
+            if other.id in stack.dues:
+                hub.move_reserve(reserve, 1)
+                other.paid[reserve] -= 1
         self.release(hub, stack)
 
     def release(self, hub: Hub, stack: Stack) -> None:
@@ -143,6 +160,20 @@ class Switch(_PartRepair):
             hub.state.facilities[stack.donor].parts[part] = True
             hub.tell(PartRestored(stack.donor, part))
             stack.donor = ""
+
+
+def _lent_price(hub: Hub, switch: Stack) -> Reserve | None:
+    """What every action in the donor's Facility pays for the part that `switch` has borrowed."""
+    part = place_of(switch.target)[1]
+    return _PAID_INSTEAD.get(hub.data(switch.donor).parts[part]) if switch.donor else None
+
+
+def count_on_switches(hub: Hub, stack: Stack) -> None:
+    """A new declaration has paid for what switches have borrowed: it gets that back if they are taken back."""
+    place = action_of(stack).place(hub, stack.target)
+    for switch in hub.state.plan:
+        if switch.donor == place and _lent_price(hub, switch) and hub.broken(place, place_of(switch.target)[1]):
+            switch.dues.append(stack.id)
 
 
 def _working(hub: Hub, part: PartKind) -> list[str]:

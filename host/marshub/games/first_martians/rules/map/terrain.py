@@ -80,7 +80,9 @@ def route_obstacles(hub: Hub, path: list[str], target: str) -> Iterator[Reason]:
     for there in path:
         step = there in open_neighbours(ground, here) or (here == HUB and there in starts(hub))
         if not step and there not in neighbours(here):
-            words = say("fm-why-route-start") if here == HUB else say("fm-why-route-gap", **_spaces(start=here, end=there))
+            words = (
+                say("fm-why-route-start") if here == HUB else say("fm-why-route-gap", **_spaces(start=here, end=there))
+            )
             yield Reason("FM-MAP-07", words)
         elif not step:
             yield Reason("FM-MAP-17", say("fm-why-route-edge", **_spaces(space=crosses_edge(here, there))))
