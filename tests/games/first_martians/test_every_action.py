@@ -1,0 +1,146 @@
+"""Every way to take an action: what it needs, and that a shut Facility closes all of its type (PAWN-05, SHUT-11)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from maps import lay
+from playing import both, breaks, declared, refused, sol
+from scenes import mission
+from tables import CALM, At, table
+from test_explore import PAWNS, pile
+from test_rolled import cargo
+from test_shutdown import tile
+
+from marshub.games.first_martians.box.components import BAD_FACES
+from marshub.games.first_martians.box.state import HubState, OpenEvent, Roi
+from marshub.games.first_martians.content.cards import EventAction, EventData
+from marshub.games.first_martians.content.missions import MissionAction
+
+#: Every way to take an action of the type that belongs to a Facility.
+WAYS = {
+    "crew-quarters": ("unwind", "serve:unwind"),
+    "med-lab": ("heal", "serve:heal"),
+    "control-center": ("manage", "serve:manage"),
+    "garage-hall": ("explore:R1-S",),
+    "probe-bay": ("gather:R1-N.sample",),
+    "lab": (
+        "examine:sample",
+        "deepen:sample",
+        "plant:farm",
+        "mission-research:study",
+        "mission-research-outside:survey",
+    ),
+    "working-bay": (
+        "construct:backup-farm",
+        "install:game-room",
+        "repair:farm.hardware",
+        "switch:farm.hardware",
+        "repair-rover:froggy",
+        "mission-build:tweak",
+        "mission-build-outside:hut",
+    ),
+}
+SHEET = mission(
+    actions=(
+        MissionAction("study", "research"),
+        MissionAction("survey", "research", space="R1-N"),
+        MissionAction("tweak", "build"),
+        MissionAction("hut", "build", space="R1-N"),
+        MissionAction("inside"),
+        MissionAction("outside", space="R1-N"),
+    )
+)
+EVENTS = {kind: EventData(kind, action=EventAction(type=kind)) for kind in ("unwind", "heal", "manage")}  # type: ignore[arg-type]
+OF = msgspec.structs.replace(SHEET, events={**EVENTS, CALM.id: CALM})
+
+
+def all_at_hand(state: HubState) -> None:
+    """Nothing but a tile stands in the way of any of them."""
+    cargo(sample=1, seed=1, part_hardware=1)(state)
+    state.examined = {"sample": 1}
+    state.upgrade_cards = ["game-room"]
+    state.farms["farm"].greenhouses += 1
+    state.rovers["froggy"].tokens = ["blocked"]
+    state.events = [OpenEvent(kind, 1) for kind in EVENTS]
+    state.piles["events"] = {CALM.id: 1}
+    both(lay(R1_N=Roi("plains", samples=1)), breaks("farm", "hardware"))(state)
+
+
+def shut_table(facility: str, *resources: str) -> At:
+    return table(both(all_at_hand, *(tile(facility, each, f"{each}-pay-1") for each in resources)), of=OF).until(
+        "fm-plan"
+    )
+
+
+@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10", "FM-ACT-17", "FM-ACT-18")
+@pytest.mark.parametrize("resources", [("energy",), ("oxygen",), ("energy", "oxygen")], ids="+".join)
+@pytest.mark.parametrize("facility", WAYS)
+def test_whatever_is_of_its_type_is_closed_and_nothing_else(facility: str, resources: tuple[str, ...]) -> None:
+    """Not even when all its tiles are about to be lifted in this round."""
+    at = shut_table(facility, *resources)
+    for who, resource in zip(("engineer", "scientist"), resources, strict=False):
+        for owner, ways in WAYS.items():
+            for way in ways:
+                option = f"declare:pawn-medic-1:{way}"
+                if owner == facility:
+                    assert refused(at, option) == ["FM-SHUT-10"], way
+                else:
+                    assert option in at.options, way
+        declared(at, f"{who}-1:reopen:{facility}.{resource}")
+    for way in WAYS[facility]:
+        assert refused(at, f"declare:pawn-medic-1:{way}") == ["FM-SHUT-10"], way
+
+
+@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10")
+def test_of_two_tiles_the_last_one_opens_it_again() -> None:
+    at = shut_table("lab", "energy", "oxygen")
+    for lifted in ("energy", "oxygen"):
+        declared(at, f"engineer-1:reopen:lab.{lifted}")
+        sol(at, {"fm-roll-malfunction": {"yellow": "1"}}).until("fm-plan")
+        assert ("declare:pawn-medic-1:mission-research:study" in at.options) is (lifted == "oxygen")
+
+
+#: Dice of the four types that leave the choice, by the Facility of the type.
+COLOURS = {"garage-hall": "green", "probe-bay": "gray", "lab": "blue", "working-bay": "brown"}
+ROLLED = [(way, colour) for place, colour in COLOURS.items() for way in WAYS[place]]
+
+
+def stacked(way: str, pawns: int) -> At:
+    """That action with so many pawns, the Medic's on top; the Lab lends its part for a switch."""
+    at = shut_table("farm").answer(f"declare:pawn-{PAWNS[0]}:{way}")
+    if at.asked == "fm-choose-donor":
+        at.answer("lab")
+    return at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:pawns]))
+
+
+@pytest.mark.rule("FM-PAWN-05", "FM-PAWN-07", "FM-PAWN-08", "FM-DICE-01")
+@pytest.mark.parametrize(("way", "colour"), ROLLED)
+def test_four_types_take_one_pawn_with_dice_or_two_without(way: str, colour: str) -> None:
+    """Outside there is one pawn icon on the way."""
+    far = int("R1-" in way or "outside" in way)
+    at = stacked(way, 1 + far).until("fm-roll-three")
+    assert {option.partition("=")[0] for option in at.options} == {f"{kind}-{colour}" for kind in BAD_FACES}
+    if far:
+        assert refused(stacked(way, 1), "done")[0] == "FM-PAWN-09"
+    at = stacked(way, 2 + far).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no dice are asked for
+    assert [(each.who, each.success) for each in at.told("ActionTaken")][-1] == ("medic", True)
+
+
+@pytest.mark.rule("FM-PAWN-05", "FM-DICE-10")
+@pytest.mark.parametrize(
+    ("way", "pawns"),
+    [
+        *((way, 1) for way in ("rest", "unwind", "heal", "manage", "reopen:farm.energy", "mission:inside")),
+        *((f"serve:{kind}", 1) for kind in EVENTS),
+        ("mission-outside:outside", 2),
+    ],
+)
+def test_all_others_take_the_pawns_they_need_and_never_roll(way: str, pawns: int) -> None:
+    answers = {"fm-choose-unwind": "morale", "fm-choose-manage": "system", "fm-hold-wilting": "no"}
+    at = table(both(all_at_hand, tile("farm", "energy", "energy-pay-1")), of=OF).until("fm-plan", answers)
+    declared(at, pile(pawns, way))
+    assert not any(option.startswith("join:") for option in at.options)
+    at.until("fm-next-actions", answers)  # dice would be asked for here, and fail the test
+    taken = [each for each in at.told("ActionTaken") if each.action == way.partition(":")[0]]
+    assert (taken[0].who, taken[0].success) == ("medic", True)
