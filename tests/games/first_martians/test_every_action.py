@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 from maps import lay
-from playing import both, breaks, declared, refused, sol
+from playing import Change, both, breaks, build, declared, refused, sol
 from scenes import mission
 from tables import CALM, At, table
 from test_explore import PAWNS, pile
 from test_rolled import cargo
 from test_shutdown import tile
 
-from marshub.games.first_martians.box.components import BAD_FACES
-from marshub.games.first_martians.box.state import HubState, OpenEvent, Roi
+from marshub.games.first_martians.box.components import BAD_FACES, AstronautId
+from marshub.games.first_martians.box.state import Condition, Farm, HubState, OpenEvent, Roi
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.content.missions import MissionAction
 
@@ -51,8 +51,12 @@ SHEET = mission(
         MissionAction("outside", space="R1-N"),
     )
 )
-EVENTS = {kind: EventData(kind, action=EventAction(type=kind)) for kind in ("unwind", "heal", "manage")}  # type: ignore[arg-type]
-OF = msgspec.structs.replace(SHEET, events={**EVENTS, CALM.id: CALM})
+EVENTS = {  # an open event with an action of each type
+    kind: EventData(kind, action=EventAction(type=kind))
+    for kind in ("unwind", "heal", "manage")  # type: ignore[arg-type]
+}
+TALK = EventData("talk", action=EventAction())
+OF = msgspec.structs.replace(SHEET, events={**EVENTS, TALK.id: TALK, CALM.id: CALM})
 
 
 def all_at_hand(state: HubState) -> None:
@@ -62,7 +66,7 @@ def all_at_hand(state: HubState) -> None:
     state.upgrade_cards = ["game-room"]
     state.farms["farm"].greenhouses += 1
     state.rovers["froggy"].tokens = ["blocked"]
-    state.events = [OpenEvent(kind, 1) for kind in EVENTS]
+    state.events = [OpenEvent(kind, 1) for kind in (*EVENTS, TALK.id)]
     state.piles["events"] = {CALM.id: 1}
     both(lay(R1_N=Roi("plains", samples=1)), breaks("farm", "hardware"))(state)
 
@@ -127,20 +131,67 @@ def test_four_types_take_one_pawn_with_dice_or_two_without(way: str, colour: str
     assert [(each.who, each.success) for each in at.told("ActionTaken")][-1] == ("medic", True)
 
 
+#: What has no choice of pawns, and how many it takes here.
+FIXED = {
+    **dict.fromkeys(("rest", "unwind", "heal", "manage", "reopen:farm.energy", "mission:inside"), 1),
+    **dict.fromkeys((f"serve:{kind}" for kind in ("talk", *EVENTS)), 1),
+    "mission-outside:outside": 2,  # an icon of the way
+}
+CHOICES = {"fm-choose-unwind": "morale", "fm-choose-manage": "system", "fm-hold-wilting": "no"}
+
+
 @pytest.mark.rule("FM-PAWN-05", "FM-DICE-10")
-@pytest.mark.parametrize(
-    ("way", "pawns"),
-    [
-        *((way, 1) for way in ("rest", "unwind", "heal", "manage", "reopen:farm.energy", "mission:inside")),
-        *((f"serve:{kind}", 1) for kind in EVENTS),
-        ("mission-outside:outside", 2),
-    ],
-)
+@pytest.mark.parametrize(("way", "pawns"), FIXED.items())
 def test_all_others_take_the_pawns_they_need_and_never_roll(way: str, pawns: int) -> None:
-    answers = {"fm-choose-unwind": "morale", "fm-choose-manage": "system", "fm-hold-wilting": "no"}
-    at = table(both(all_at_hand, tile("farm", "energy", "energy-pay-1")), of=OF).until("fm-plan", answers)
+    at = table(both(all_at_hand, tile("farm", "energy", "energy-pay-1")), of=OF).until("fm-plan", CHOICES)
     declared(at, pile(pawns, way))
     assert not any(option.startswith("join:") for option in at.options)
-    at.until("fm-next-actions", answers)  # dice would be asked for here, and fail the test
+    at.until("fm-next-actions", CHOICES)  # dice would be asked for here, and fail the test
     taken = [each for each in at.told("ActionTaken") if each.action == way.partition(":")[0]]
     assert (taken[0].who, taken[0].success) == ("medic", True)
+
+
+@pytest.mark.rule("FM-COND-17", "FM-ADV-09", "FM-ADV-10")
+@pytest.mark.parametrize("way", FIXED)
+def test_concentration_difficulties_do_nothing_to_the_others(way: str) -> None:
+    """The Medic acts and everybody has them, with pawn tokens enough that somebody assists."""
+    crew = ("medic", "scientist", "geologist", "engineer")
+    lying = both(all_at_hand, tile("farm", "energy", "energy-pay-1"), cramped)
+    at = table(both(lying, *(each_ill(who) for who in crew)), of=OF).until("fm-plan", CHOICES)
+    declared(at, pile(FIXED[way] + 1, way), "medic-2+scientist-2:rest").until("fm-next-actions", CHOICES)
+    assert way.partition(":")[0] in {each.action for each in at.told("ActionTaken") if each.who == "medic"}
+    assert at.told("AdventureMet") == []
+
+
+def cramped(state: HubState) -> None:
+    """Whatever the Medic does takes one pawn more."""
+    state.crew["medic"].board = ["pawn"]
+
+
+def each_ill(who: AstronautId) -> Change:
+    def change(state: HubState) -> None:
+        state.crew[who].conditions = [Condition("concentration-difficulties", fresh=False)]
+
+    return change
+
+
+@pytest.mark.rule("FM-PEN-13")
+def test_no_action_pays_for_red_parts_of_a_farm() -> None:
+    """Not even planting there, repairing them, or what belongs to no Facility."""
+
+    def two_farms(state: HubState) -> None:
+        build(state, "backup-farm", None, "energy", "oxygen", "hardware", "cpu")
+        build(state, "backup-solar-panel", 4)
+        build(state, "backup-oxygenator", 3)
+        state.farms["backup-farm"] = Farm(1, 0)
+        state.cargo.available |= {"part-energy": 1, "part-oxygen": 1}
+
+    red = breaks("farm", "energy", "oxygen")
+    at = table(both(all_at_hand, red, two_farms, tile("quiet-place")), of=OF).until("fm-plan", CHOICES)
+    ways = [*(way for ways in WAYS.values() for way in ways), *FIXED, "reopen:quiet-place.energy"]
+    ways += [f"repair:{farm}.{part}" for farm in at.state.farms for part in ("energy", "oxygen")]
+    supply = msgspec.structs.replace(at.state.supply)
+    for way in {*ways, "plant:backup-farm"} - {"rest", "reopen:farm.energy", "construct:backup-farm"}:
+        at.answer(f"declare:pawn-medic-1:{way}", *(["lab"] if way.startswith("switch") else []))
+        assert at.state.supply == supply, way
+        at.answer("withdraw:s1")
