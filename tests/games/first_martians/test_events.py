@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playing import played, quiet, refused
 from scenes import dull_cards, event, next_round
-from tables import At, content, table
+from tables import CALM, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
@@ -194,16 +195,56 @@ def test_an_event_is_suffered_by_whom_it_names() -> None:
 # ------------------------------------------------------------------ the Mission Event
 
 
-@pytest.mark.rule("FM-EVT-10")
-def test_an_effect_comes_at_once_and_lasts_as_long_as_it_says() -> None:
-    at = table(of=event(fx.MoveMorale(1), fx.PlaceToken("blocked", "control-center"), fx.MoveProduction("oxygen", -1)))
-    assert at.state.morale == 1
+@pytest.mark.rule("FM-EVT-10", "FM-EVT-05")
+def test_an_effect_comes_at_once_before_anything_else_of_its_event() -> None:
+    """The crew is asked what an event does as soon as it is shown; its action and what follows it come after."""
+    more = {"later": EventData("later", hidden=True)}
+    of = event(fx.MoveMorale(1), fx.MoveProduction("oxygen", -1), action=EventAction(), follow_up="later", more=more)
+    at = table(of=of)
+    assert at.asked == "fm-spread-production"
+    assert [type(told).__name__ for told in at.session.log[-2:]] == ["EventShown", "MoraleMoved"]
+    assert (at.state.morale, at.state.events, at.state.follow_ups) == (1, [], [])
     at.answer({"oxygenator-01": 1})
-    assert at.state.facilities["control-center"].now == ["blocked"]
-    at.until("fm-next-cleanup", {"fm-choose-shut": "lab"})
-    assert at.state.facilities["control-center"].now == []  # for this round
-    assert at.state.facilities["oxygenator-01"].productivity == 3  # for longer
+    assert ([each.id for each in at.state.events], len(at.state.follow_ups)) == (["it"], 1)
+
+
+@pytest.mark.rule("FM-EVT-10")
+def test_an_effect_lasts_once_for_the_round_or_longer() -> None:
+    it = EventData(
+        "it", (fx.MoveMorale(1), fx.PlaceToken("blocked", "control-center"), fx.MoveProduction("oxygen", -1))
+    )
+    at = table(lambda state: state.piles.update(events={"it": 1}), of=quiet(events={"it": it, CALM.id: CALM}))
+    at.answer({"oxygenator-01": 1})
+    at.state.piles["events"] = {CALM.id: 1}
+    shut = {"fm-choose-shut": "lab"}
+    assert "FM-ACT-19" in refused(at.until("fm-plan", shut), "declare:pawn-medic-1:manage")
+    next_round(at, {"fm-choose-shut": "lab"}).until("fm-plan", shut)
     assert at.state.morale == 1  # once
+    assert "declare:pawn-medic-1:manage" in at.options  # for its round
+    assert [told.amount for told in at.told("Produced") if told.resource == "oxygen"] == [7, 7]  # for longer
+
+
+@pytest.mark.rule("FM-MIS-62", "FM-APP-02")
+@pytest.mark.parametrize(
+    ("difficulty", "damage", "reward", "strike"), [("easy", 3, 4, 1), ("normal", 4, 3, 2), ("hard", 6, 2, 4)]
+)
+def test_the_difficulty_sizes_the_damage_and_the_reward_of_an_event(
+    difficulty: str, damage: int, reward: int, strike: int
+) -> None:
+    action = EventAction(reward=(fx.MoveReserve("energy", fx.Scale(4, 3, 2)),))
+    it = EventData("it", (fx.MoveStress(fx.Scale(3, 4, 6)),), action, (fx.MoveStress(fx.Scale(1, 2, 4)),), 100)
+    of = quiet(events={"it": it, CALM.id: CALM})
+    at = table(lambda state: state.piles.update(events={"it": 1}), of=of, difficulty=difficulty)
+    assert at.state.stress == damage
+    at.until("fm-plan")
+    before = at.state.supply.energy
+    played(at, "medic-1:serve:it")
+    assert at.state.supply.energy - before == reward
+    # Left alone it strikes in the next sol.
+    at = table(lambda state: state.piles.update(events={"it": 1}), of=of, difficulty=difficulty).until("fm-plan")
+    at.state.piles["events"] = {CALM.id: 1}
+    stress = at.until("fm-next-cleanup").state.stress
+    assert at.answer("next").state.stress - stress == strike
 
 
 @pytest.mark.rule("FM-EVT-11")

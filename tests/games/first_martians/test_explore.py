@@ -6,20 +6,25 @@ import msgspec
 import pytest
 from maps import CALM_DICE, lay, only, stack, tiles
 from playing import both, declared, event_of, played, quiet, refused, sol
+from scenes import mission
 from tables import HOUSE, At, content, table
 from test_living_actions import wounds
+from test_rolled import dice
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.components import SUCCESS_DICE, Feature
 from marshub.games.first_martians.box.spaces import SPACES
 from marshub.games.first_martians.box.state import Roi
 from marshub.games.first_martians.content.cards import AdventureData, RoiData
+from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import GiveTokens, MoveReserve, PlaceToken, SetBase
 
 MILD = AdventureData("mild", "green", "regular", (GiveTokens(1, "concerned"),))
 CREW = ("medic", "scientist", "geologist", "engineer")
 PAWNS = [f"{who}-{n}" for n in (1, 2) for who in CREW]
 PLAIN = RoiData("plain", 1)
+KINDS: tuple[tuple[str, tuple[Feature, ...]], ...] = (("hot", ("wound",)), ("flat", ()))
 
 
 def pile(pawns: int, what: str) -> str:
@@ -164,6 +169,42 @@ def test_geysers_hurt_nobody_in_the_round_in_which_they_are_found() -> None:
     played(at, pile(4, "explore:R2-N"), fm_draw_roi="salt-pan")
     assert at.state.crew["medic"].wounds == 1
     assert at.state.crew["scientist"].wounds == 0
+
+
+#: Every action outside with its type.
+OUTSIDE = {
+    "explore:R3-N": "explore",
+    "gather:R2-N.sample": "gather",
+    "mission-build-outside:trial": "build",
+    "mission-research-outside:trial": "research",
+    "mission-outside:trial": "",
+}
+
+
+@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06")
+@pytest.mark.parametrize("where", [("R1-N",), ("R2-N",), ("R1-N", "R2-N"), ("R1-S", "R2-S")], ids=" ".join)
+@pytest.mark.parametrize(("what", "kind"), OUTSIDE.items())
+def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: str, kind: str, where) -> None:
+    """The way is R1-N, R2-N: on foot with dice, with Scorpio without; what has no type takes its two pawns."""
+    rois = {
+        f"{kind}-{ring}": RoiData(f"{kind}-{ring}", ring, 0, features) for ring in (1, 2) for kind, features in KINDS
+    }
+    trial = MissionAction("trial", kind if "trial" in what else "", "R2-N", pawns=2)  # type: ignore[arg-type]
+    of = mission(content(rois={**HOUSE.rois, **rois}), actions=(trial,))
+    spaces = {space: f"{'hot' if space in where else 'flat'}-{space[1]}" for space in ("R1-N", "R2-N", "R1-S", "R2-S")}
+    lying = lay(**{space.replace("-", "_"): Roi(tile, samples=1) for space, tile in spaces.items()})
+    answers = {
+        "fm-draw-roi": "glacier-front",
+        "fm-draw-poi": "poi-a",
+        "fm-roll-three": dice(SUCCESS_DICE.get(kind, "")),
+    }
+    for pawns, rover in ((1, ""), (2, "scorpio")) if kind else ((2, ""),):
+        at = declared(table(lying, of=of).until("fm-plan"), pile(pawns + (kind == "explore"), what))
+        if rover:
+            at.answer(f"drive:{rover}:s1")
+        at.until("fm-next-actions", answers)
+        assert at.told("ActionTaken")[-1].success
+        assert [(told.who, told.count) for told in at.told("Wounded")] == [("medic", 1)] * ("R1-S" not in where)
 
 
 @pytest.mark.rule("FM-EXP-09")

@@ -96,13 +96,21 @@ def test_a_farm_that_lacks_something_wilts_instead_of_growing(cause) -> None:
     assert (plants(at), seeds(at)) == (2, (1, 6))
 
 
-@pytest.mark.rule("FM-PEN-13")
-def test_the_farms_red_parts_are_no_cost_of_an_action() -> None:
-    at = table(both(breaks("farm", "energy", "oxygen"), FED)).until("fm-plan", {HOLD: "no"})
-    before = at.state.supply.energy, at.state.supply.oxygen
-    at.until("fm-next-actions")
-    assert (at.state.supply.energy, at.state.supply.oxygen) == before
-    assert len(at.told("Wilted")) == 1
+@pytest.mark.rule("FM-PEN-13", "FM-FARM-08")
+@pytest.mark.parametrize("parts", [("energy",), ("oxygen",), ("energy", "oxygen"), ("hardware",)], ids="+".join)
+@pytest.mark.parametrize("farm", ["farm", "backup-farm"])
+def test_red_parts_make_their_own_farm_wilt_once_and_cost_nothing(farm: str, parts) -> None:
+    def second(state: HubState) -> None:
+        for card, productivity in (("backup-farm", None), ("backup-solar-panel", 4), ("backup-oxygenator", 3)):
+            build(state, card, productivity)
+
+    both_farms = both(grows(plants=2, seeds=(2,)), grows(plants=2, seeds=(2,), farm="backup-farm"))
+    at = table(both(second, both_farms, breaks(farm, *parts), FED)).until("fm-next-morale")
+    at.answer("next").until("fm-next-production", {HOLD: "no"})
+    wilts = parts != ("hardware",)
+    assert [told.facility for told in at.told("Wilted")] == [farm] * wilts
+    for each in at.state.farms:
+        assert (plants(at, each), seeds(at, each)) == ((1, (1, 6)) if wilts and each == farm else (2, (3,)))
 
 
 @pytest.mark.rule("FM-FARM-09", "FM-FARM-10")

@@ -190,9 +190,37 @@ def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
 
 
 @pytest.mark.rule("FM-GOAL-11")
-def test_the_threshold_is_not_judged_while_an_objective_is_missing() -> None:
-    at = next_round(table(lambda state: ticked(state, "plant-seed")))
-    assert at.told("ThresholdJudged") == []
+@pytest.mark.parametrize("missing", GOALS)
+def test_the_threshold_is_not_judged_while_an_objective_is_missing(missing: str) -> None:
+    at = next_round(table(lambda state: ticked(state, missing)))
+    assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
+
+
+@pytest.mark.rule("FM-GOAL-11")
+@pytest.mark.parametrize(("parts", "ends"), [(4, "victory"), (5, "")])
+def test_the_threshold_is_judged_once_at_next_round_with_optional_objectives_open(parts: int, ends: str) -> None:
+    """Everything is done from the start; until the round is closed nobody looks."""
+
+    def lay(state: HubState) -> None:
+        ticked(state)
+        state.threshold = 4
+        broken(
+            state, *(f"{place}/cpu" for place in ("garage-hall", "probe-bay", "lab", "working-bay", "med-lab")[:parts])
+        )
+
+    at = table(lay).until("fm-next-cleanup")
+    assert not all(goal.done for goal in at.state.objectives.values())
+    assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
+    at.answer("next")
+    assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(parts, 4)]
+    assert outcome(at) == ends
+
+
+@pytest.mark.rule("FM-GOAL-11")
+def test_no_effect_ticks_a_threshold() -> None:
+    at = table(of=event(fx.TickObjective("threshold"))).until("fm-next-events")
+    assert not at.state.objectives["threshold"].done
+    assert at.told("ObjectiveDone") == []
 
 
 @pytest.mark.rule("FM-GOAL-11")

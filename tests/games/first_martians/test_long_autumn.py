@@ -242,7 +242,14 @@ def test_a_mission_is_chosen_by_category_a_campaign_as_one_of_its_own() -> None:
 @pytest.mark.rule("FM-MIS-62")
 def test_six_missions_of_three_kinds_and_the_difficulty_is_another_question() -> None:
     assert len(HOUSE.missions) == 6
-    assert {m.category for m in HOUSE.missions.values()} == {"intro", "explore", "research", "build"}
+    assert {name: mission.category for name, mission in HOUSE.missions.items()} == {
+        "make-yourself-at-home": "intro",
+        "riddle": "explore",
+        "malnourished-plants": "research",
+        "rogue-probe": "explore",
+        "landing": "build",
+        "binding-agent": "build",
+    }
     choices = {choice.field: choice for choice in GAME.choices()}
     assert choices["difficulty"].of == ""
     for mission in HOUSE.missions:

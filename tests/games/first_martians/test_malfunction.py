@@ -118,6 +118,25 @@ def test_the_pool_is_the_box_and_the_mission_sheet_each_die_once() -> None:
     assert {each.partition("=")[0] for each in at.options} == {"yellow", "orange", "red"}
 
 
+@pytest.mark.rule("FM-MAL-04")
+@pytest.mark.parametrize("block", DICE)
+def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice(block: str) -> None:
+    """The table is in sol 1 of 6; the sheet counts from the first sol or from the last one."""
+    it = HOUSE.missions["make-yourself-at-home"]
+
+    def pool(*sols: int, box: bool = False, only: bool = True) -> list[str]:
+        calls = tuple(SolDie(number, block, only=only) for number in sols)  # type: ignore[arg-type]
+        of = msgspec.structs.replace(decks(), missions={it.id: msgspec.structs.replace(it, dice=calls)})
+        at = before_malfunction(red(block) if box else lambda _: None, of)
+        return [option.partition("=")[0] for option in at.options if option.endswith("=1")] if at.asked == ROLL else []
+
+    die = [DICE[block]]
+    assert pool() == []  # no die, no roll
+    assert pool(1) == pool(-6) == pool(1, 1) == pool(box=True) == pool(1, box=True) == die
+    assert pool(2) == pool(-5) == pool(-1) == []
+    assert pool(1, only=False) == die
+
+
 @pytest.mark.rule("FM-MAL-05")
 def test_a_result_is_the_die_and_one_for_each_active_penalty() -> None:
     lay = both(red("system"), breaks("oxygenator-01", "cpu"), breaks("med-lab", "hardware"), breaks_two)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, build, declared, refused
+from playing import both, breaks, build, declared, quiet, refused, sol
 from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
@@ -136,6 +136,28 @@ def test_planting_is_declared_once_a_round_and_a_failure_returns_the_seed() -> N
     at.until("fm-roll-three").answer(dice("blue", success=False)).until("fm-next-actions")
     assert at.state.cargo.available == {"seed": 2}
     assert at.state.farms["farm"].growth[0] == ""
+
+
+@pytest.mark.rule("FM-PLANT-03")
+def test_planting_is_declared_once_a_round_whatever_farm_and_whatever_lab() -> None:
+    def two_of_each(state: HubState) -> None:
+        for card, productivity in (("backup-farm", None), ("temporary-lab", None), ("backup-solar-panel", 4)):
+            build(state, card, productivity)
+        build(state, "backup-oxygenator", 3)
+        state.farms = {"farm": Farm(4, 2), "backup-farm": Farm(4, 2)}
+        cargo(seed=3)(state)
+
+    ways = [f"{lab}:{where}" for lab in ("plant", "plant@temporary-lab") for where in ("farm", "backup-farm")]
+    at = table(two_of_each, of=quiet()).until("fm-plan")
+    for first in ways:
+        assert all(f"declare:pawn-engineer-1:{way}" in at.options for way in ways)
+        declared(at, f"medic-1:{first}")
+        for way in ways:
+            assert "FM-PLANT-03" in refused(at, f"declare:pawn-engineer-1:{way}"), (first, way)
+        at.answer("withdraw:s1")
+    declared(at, "medic-1+medic-2:plant:farm")
+    sol(at).until("fm-plan")  # the seed has moved on to slot 2
+    assert all(f"declare:pawn-engineer-1:{way}" in at.options for way in ways)
 
 
 @pytest.mark.rule("FM-PLANT-04")

@@ -118,6 +118,48 @@ def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     assert at.state.cargo.available == {"sample": 1}
 
 
+@pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01")
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("mission:trial", {}),
+        ("mission:trial", {"markers": 2}),
+        ("mission:trial", {"pledge": {"sample": 1}}),
+        ("mission:trial.cpu", {"part_of": "lab"}),
+        ("mission:trial.cpu", {"any_of": "part"}),
+        ("mission:trial.red-1", {"any_of": "token"}),
+        ("mission-outside:trial", {"space": "R1-N"}),
+        ("mission-build:trial.cpu", {"type": "build", "part_of": "lab"}),
+        ("mission-research:trial.red-1", {"type": "research", "any_of": "token"}),
+        ("mission-research-outside:trial", {"type": "research", "space": "R1-N"}),
+    ],
+)
+def test_what_the_sheet_asks_is_paid_once_when_it_is_declared(name: str, fields: dict[str, Any]) -> None:
+    """2 energy, 1 oxygen and 3 food: with every pawn there is, for each attempt anew, and back if it is withdrawn."""
+    of = sheet(pay={"energy": 2, "oxygen": 1, "food": 3}, **fields)
+
+    def at(energy: int, oxygen: int, food: int) -> At:
+        it = planned(of, change=both(cargo(sample=2, part_cpu=2, objective_red_1=2), lay(R1_N="plains")))
+        for reserve, amount in (("energy", energy), ("oxygen", oxygen), ("food", food)):
+            it.session.adjust(f"supply.{reserve}", amount)
+        return it
+
+    def left(it: At) -> tuple[int, int, int]:
+        return it.state.supply.energy, it.state.supply.oxygen, it.state.supply.food
+
+    it = declared(at(4, 2, 6), f"medic-1:{name}")
+    assert left(it) == (2, 1, 3)
+    for pawn in ("scientist-1", "geologist-1"):
+        if f"join:pawn-{pawn}:s1" in it.options:
+            it.answer(f"join:pawn-{pawn}:s1")
+    assert left(it) == (2, 1, 3)
+    assert left(declared(it, f"engineer-1:{name}")) == (0, 0, 0)
+    assert "FM-COST-02" in refused(it, f"declare:pawn-engineer-2:{name}")
+    assert left(it.answer("withdraw:s1", "withdraw:s2")) == (4, 2, 6)
+    for too_little in ((1, 9, 9), (9, 0, 9), (9, 9, 2)):
+        assert refused(at(*too_little), f"declare:pawn-medic-1:{name}") == ["FM-COST-02"]
+
+
 # ------------------------------------------------------------------ on the map
 
 

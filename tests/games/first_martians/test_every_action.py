@@ -1,0 +1,197 @@
+"""Every way to take an action: what it needs, and that a shut Facility closes all of its type (PAWN-05, SHUT-11)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from maps import lay
+from playing import Change, both, breaks, build, declared, refused, sol
+from scenes import mission
+from tables import CALM, At, table
+from test_explore import PAWNS, pile
+from test_rolled import cargo
+from test_shutdown import tile
+
+from marshub.games.first_martians.box.components import BAD_FACES, AstronautId
+from marshub.games.first_martians.box.state import Condition, Farm, HubState, OpenEvent, Roi
+from marshub.games.first_martians.content.cards import EventAction, EventData
+from marshub.games.first_martians.content.missions import MissionAction
+
+#: Every way to take an action of the type that belongs to a Facility.
+WAYS = {
+    "crew-quarters": ("unwind", "serve:unwind"),
+    "med-lab": ("heal", "serve:heal"),
+    "control-center": ("manage", "serve:manage"),
+    "garage-hall": ("explore:R1-S",),
+    "probe-bay": ("gather:R1-N.sample",),
+    "lab": (
+        "examine:sample",
+        "deepen:sample",
+        "plant:farm",
+        "mission-research:study",
+        "mission-research-outside:survey",
+    ),
+    "working-bay": (
+        "construct:backup-farm",
+        "install:game-room",
+        "repair:farm.hardware",
+        "switch:farm.hardware",
+        "repair-rover:froggy",
+        "mission-build:tweak",
+        "mission-build-outside:hut",
+    ),
+}
+SHEET = mission(
+    actions=(
+        MissionAction("study", "research"),
+        MissionAction("survey", "research", space="R1-N"),
+        MissionAction("tweak", "build"),
+        MissionAction("hut", "build", space="R1-N"),
+        MissionAction("inside"),
+        MissionAction("outside", space="R1-N"),
+    )
+)
+EVENTS = {  # an open event with an action of each type
+    kind: EventData(kind, action=EventAction(type=kind))
+    for kind in ("unwind", "heal", "manage")  # type: ignore[arg-type]
+}
+TALK = EventData("talk", action=EventAction())
+OF = msgspec.structs.replace(SHEET, events={**EVENTS, TALK.id: TALK, CALM.id: CALM})
+
+
+def all_at_hand(state: HubState) -> None:
+    """Nothing but a tile stands in the way of any of them."""
+    cargo(sample=1, seed=1, part_hardware=1)(state)
+    state.examined = {"sample": 1}
+    state.upgrade_cards = ["game-room"]
+    state.farms["farm"].greenhouses += 1
+    state.rovers["froggy"].tokens = ["blocked"]
+    state.events = [OpenEvent(kind, 1) for kind in (*EVENTS, TALK.id)]
+    state.piles["events"] = {CALM.id: 1}
+    both(lay(R1_N=Roi("plains", samples=1)), breaks("farm", "hardware"))(state)
+
+
+def shut_table(facility: str, *resources: str) -> At:
+    return table(both(all_at_hand, *(tile(facility, each, f"{each}-pay-1") for each in resources)), of=OF).until(
+        "fm-plan"
+    )
+
+
+@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10", "FM-ACT-17", "FM-ACT-18")
+@pytest.mark.parametrize("resources", [("energy",), ("oxygen",), ("energy", "oxygen")], ids="+".join)
+@pytest.mark.parametrize("facility", WAYS)
+def test_whatever_is_of_its_type_is_closed_and_nothing_else(facility: str, resources: tuple[str, ...]) -> None:
+    """Not even when all its tiles are about to be lifted in this round."""
+    at = shut_table(facility, *resources)
+    for who, resource in zip(("engineer", "scientist"), resources, strict=False):
+        for owner, ways in WAYS.items():
+            for way in ways:
+                option = f"declare:pawn-medic-1:{way}"
+                if owner == facility:
+                    assert refused(at, option) == ["FM-SHUT-10"], way
+                else:
+                    assert option in at.options, way
+        declared(at, f"{who}-1:reopen:{facility}.{resource}")
+    for way in WAYS[facility]:
+        assert refused(at, f"declare:pawn-medic-1:{way}") == ["FM-SHUT-10"], way
+
+
+@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10")
+def test_of_two_tiles_the_last_one_opens_it_again() -> None:
+    at = shut_table("lab", "energy", "oxygen")
+    for lifted in ("energy", "oxygen"):
+        declared(at, f"engineer-1:reopen:lab.{lifted}")
+        sol(at, {"fm-roll-malfunction": {"yellow": "1"}}).until("fm-plan")
+        assert ("declare:pawn-medic-1:mission-research:study" in at.options) is (lifted == "oxygen")
+
+
+#: Dice of the four types that leave the choice, by the Facility of the type.
+COLOURS = {"garage-hall": "green", "probe-bay": "gray", "lab": "blue", "working-bay": "brown"}
+ROLLED = [(way, colour) for place, colour in COLOURS.items() for way in WAYS[place]]
+
+
+def stacked(way: str, pawns: int) -> At:
+    """That action with so many pawns, the Medic's on top; the Lab lends its part for a switch."""
+    at = shut_table("farm").answer(f"declare:pawn-{PAWNS[0]}:{way}")
+    if at.asked == "fm-choose-donor":
+        at.answer("lab")
+    return at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:pawns]))
+
+
+@pytest.mark.rule("FM-PAWN-05", "FM-PAWN-07", "FM-PAWN-08", "FM-DICE-01")
+@pytest.mark.parametrize(("way", "colour"), ROLLED)
+def test_four_types_take_one_pawn_with_dice_or_two_without(way: str, colour: str) -> None:
+    """Outside there is one pawn icon on the way."""
+    far = int("R1-" in way or "outside" in way)
+    at = stacked(way, 1 + far).until("fm-roll-three")
+    assert {option.partition("=")[0] for option in at.options} == {f"{kind}-{colour}" for kind in BAD_FACES}
+    if far:
+        assert refused(stacked(way, 1), "done")[0] == "FM-PAWN-09"
+    at = stacked(way, 2 + far).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no dice are asked for
+    assert [(each.who, each.success) for each in at.told("ActionTaken")][-1] == ("medic", True)
+
+
+#: What has no choice of pawns, and how many it takes here.
+FIXED = {
+    **dict.fromkeys(("rest", "unwind", "heal", "manage", "reopen:farm.energy", "mission:inside"), 1),
+    **dict.fromkeys((f"serve:{kind}" for kind in ("talk", *EVENTS)), 1),
+    "mission-outside:outside": 2,  # an icon of the way
+}
+CHOICES = {"fm-choose-unwind": "morale", "fm-choose-manage": "system", "fm-hold-wilting": "no"}
+
+
+@pytest.mark.rule("FM-PAWN-05", "FM-DICE-10")
+@pytest.mark.parametrize(("way", "pawns"), FIXED.items())
+def test_all_others_take_the_pawns_they_need_and_never_roll(way: str, pawns: int) -> None:
+    at = table(both(all_at_hand, tile("farm", "energy", "energy-pay-1")), of=OF).until("fm-plan", CHOICES)
+    declared(at, pile(pawns, way))
+    assert not any(option.startswith("join:") for option in at.options)
+    at.until("fm-next-actions", CHOICES)  # dice would be asked for here, and fail the test
+    taken = [each for each in at.told("ActionTaken") if each.action == way.partition(":")[0]]
+    assert (taken[0].who, taken[0].success) == ("medic", True)
+
+
+@pytest.mark.rule("FM-COND-17", "FM-ADV-09", "FM-ADV-10")
+@pytest.mark.parametrize("way", FIXED)
+def test_concentration_difficulties_do_nothing_to_the_others(way: str) -> None:
+    """The Medic acts and everybody has them, with pawn tokens enough that somebody assists."""
+    crew = ("medic", "scientist", "geologist", "engineer")
+    lying = both(all_at_hand, tile("farm", "energy", "energy-pay-1"), cramped)
+    at = table(both(lying, *(each_ill(who) for who in crew)), of=OF).until("fm-plan", CHOICES)
+    declared(at, pile(FIXED[way] + 1, way), "medic-2+scientist-2:rest").until("fm-next-actions", CHOICES)
+    assert way.partition(":")[0] in {each.action for each in at.told("ActionTaken") if each.who == "medic"}
+    assert at.told("AdventureMet") == []
+
+
+def cramped(state: HubState) -> None:
+    """Whatever the Medic does takes one pawn more."""
+    state.crew["medic"].board = ["pawn"]
+
+
+def each_ill(who: AstronautId) -> Change:
+    def change(state: HubState) -> None:
+        state.crew[who].conditions = [Condition("concentration-difficulties", fresh=False)]
+
+    return change
+
+
+@pytest.mark.rule("FM-PEN-13")
+def test_no_action_pays_for_red_parts_of_a_farm() -> None:
+    """Not even planting there, repairing them, or what belongs to no Facility."""
+
+    def two_farms(state: HubState) -> None:
+        build(state, "backup-farm", None, "energy", "oxygen", "hardware", "cpu")
+        build(state, "backup-solar-panel", 4)
+        build(state, "backup-oxygenator", 3)
+        state.farms["backup-farm"] = Farm(1, 0)
+        state.cargo.available |= {"part-energy": 1, "part-oxygen": 1}
+
+    red = breaks("farm", "energy", "oxygen")
+    at = table(both(all_at_hand, red, two_farms, tile("quiet-place")), of=OF).until("fm-plan", CHOICES)
+    ways = [*(way for ways in WAYS.values() for way in ways), *FIXED, "reopen:quiet-place.energy"]
+    ways += [f"repair:{farm}.{part}" for farm in at.state.farms for part in ("energy", "oxygen")]
+    supply = msgspec.structs.replace(at.state.supply)
+    for way in {*ways, "plant:backup-farm"} - {"rest", "reopen:farm.energy", "construct:backup-farm"}:
+        at.answer(f"declare:pawn-medic-1:{way}", *(["lab"] if way.startswith("switch") else []))
+        assert at.state.supply == supply, way
+        at.answer("withdraw:s1")
