@@ -1,128 +1,40 @@
-"""Headless play: one JSON request a line, one reply a line. For bots, other screens and tests; see docs/develop.md."""
+"""The server: each request has its handler, each handler gives its reply."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from marshub.kernel import IllegalAnswer, MarsHubError, Session
-from marshub.kernel.decision import Answer, Reason
-from marshub.kernel.describe import Pending, pending
+from marshub.kernel.decision import Answer
+from marshub.kernel.describe import pending
 from marshub.kernel.game import Game
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, save_copy
 from marshub.words import Speech
 
-
-class _Op(msgspec.Struct, tag_field="op", forbid_unknown_fields=True):
-    """Base of all requests."""
-
-
-class New(_Op, tag="new"):
-    """Start a game; `save` names a file that is then written all the time."""
-
-    setup: dict[str, Any] = {}
-    seed: int | None = None
-    chance: Literal["auto", "table"] = "auto"
-    save: str | None = None
-
-
-class State(_Op, tag="state"):
-    """The state, or the view of a seat."""
-
-    seat: str | None = None
-
-
-class AskPending(_Op, tag="pending"):
-    """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
-
-    seat: str | None = None
-
-
-class Reply(_Op, tag="answer"):
-    """An answer. `to` may name the pending decision it is meant for."""
-
-    option: str | None = None
-    options: tuple[str, ...] | None = None
-    values: dict[str, int | str] | None = None
-    to: str | None = None
-
-
-class Auto(_Op, tag="auto"):
-    """Play on by itself."""
-
-    policy: str = "random"
-    steps: int | Literal["end"] = "end"
-
-
-class Adjust(_Op, tag="adjust"):
-    """Correct a tracked quantity."""
-
-    path: str
-    value: int | str | bool
-    reason: str = ""
-
-
-class Undo(_Op, tag="undo"):
-    """Take answers back; `sure` confirms it after something was revealed."""
-
-    steps: int = 1
-    sure: bool = False
-
-
-class Log(_Op, tag="log"):
-    """What happened, from happening number `since` on."""
-
-    since: int = 0
-
-
-class Explain(_Op, tag="explain"):
-    """Why an option is not legal now."""
-
-    option: str
-
-
-class Foresee(_Op, tag="forecast"):
-    """What an option will cost and may bring."""
-
-    option: str
-
-
-class AskOdds(_Op, tag="odds"):
-    """The exact odds of what chance brings next."""
-
-
-class Save(_Op, tag="save"):
-    """Write the game as it is to a file."""
-
-    path: str
-
-
-class Load(_Op, tag="load"):
-    """Continue a saved game; the file is written on all the time."""
-
-    path: str
-
-
-class Quit(_Op, tag="quit"):
-    """Close the game and end."""
-
-
-Request = (
-    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Save | Load | Quit
-)  # fmt: skip
-OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
-
-
-class Refused(MarsHubError):
-    """A request that makes no sense here; `code` says how."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+from .replies import Replies
+from .requests import (
+    Adjust,
+    AskOdds,
+    AskPending,
+    Auto,
+    Explain,
+    Foresee,
+    Load,
+    Log,
+    New,
+    Quit,
+    Refused,
+    Reply,
+    Save,
+    State,
+    Undo,
+    decode,
+)
 
 
 class Headless:
@@ -130,7 +42,7 @@ class Headless:
     stands as before."""
 
     def __init__(self, game: Game[Any, Any], speech: Speech) -> None:
-        self._game, self._speech = game, speech
+        self._game, self._says = game, Replies(speech)
         speech.learn(game.words())
         self._session: Session[Any, Any] | None = None
         self.done = False
@@ -171,7 +83,7 @@ class Headless:
     def handle(self, line: str) -> str:
         """The reply to one request line."""
         try:
-            request = _decode(line)
+            request = decode(line)
             reply = {"ok": True, **self._handlers[type(request)](request)}
         except MarsHubError as error:
             reply = {"ok": False, "error": {"code": error.code, "message": str(error), **error.data()}}
@@ -210,22 +122,7 @@ class Headless:
 
     def _pending(self, seat: str | None = None) -> dict[str, Any]:
         found = pending(self._table, seat)
-        result = self._table.result
-        said = None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
-        return {"pending": self._say_pending(found), "result": said}
-
-    def _say_pending(self, found: Pending | None) -> dict[str, Any] | None:
-        if found is None:
-            return None
-        plain: dict[str, Any] = msgspec.to_builtins(found)
-        plain["prompt"] = self._speech.say(found.prompt)
-        plain["key"] = found.prompt.key
-        for option, shown in zip(found.options, plain.setdefault("options", []), strict=True):
-            shown["label"] = self._speech.say(option.label)
-            shown["key"] = option.label.key
-            if option.group:
-                shown["group"] = self._speech.say(option.group)
-        return plain
+        return {"pending": self._says.pending(found), "result": self._says.result(self._table.result)}
 
     def _answer(self, op: Reply) -> dict[str, Any]:
         given = [value for value in (op.option, op.options, op.values) if value is not None]
@@ -258,39 +155,13 @@ class Headless:
         return {"log": log[op.since :], "next": len(log)}
 
     def _explain(self, op: Explain) -> dict[str, Any]:
-        return {"reasons": self._said(self._table.explain(op.option))}
+        return {"reasons": self._says.reasons(self._table.explain(op.option))}
 
     def _forecast(self, op: Foresee) -> dict[str, Any]:
-        found = self._table.forecast(op.option)
-        if found is None:
-            return {"forecast": None}
-        costs, risks = self._said(found.costs), self._said(found.risks)
-        return {"forecast": {"costs": costs, "risks": risks, "odds": found.odds}}
+        return {"forecast": self._says.forecast(self._table.forecast(op.option))}
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
-        return {
-            "odds": [
-                {
-                    "id": each.id,
-                    "title": self._speech.say(each.title),
-                    "lines": [
-                        {
-                            "words": self._speech.say(line.words),
-                            "key": line.words.key,
-                            "chance": line.chance,
-                            "percent": line.percent,
-                            "rule": line.rule,
-                        }
-                        for line in each.lines
-                    ],
-                    "notes": [self._speech.say(note) for note in each.notes],
-                }
-                for each in self._table.odds()
-            ]
-        }
-
-    def _said(self, reasons: Sequence[Reason]) -> list[dict[str, str]]:
-        return [{"rule": reason.rule, "words": self._speech.say(reason.words)} for reason in reasons]
+        return {"odds": [self._says.odds(each) for each in self._table.odds()]}
 
     def _save(self, op: Save) -> dict[str, Any]:
         if not self._saving_to(op.path):  # else every answer is there already
@@ -317,18 +188,3 @@ class Headless:
     def _quit(self, op: Quit) -> dict[str, Any]:
         self.done = True
         return {}
-
-
-def _decode(line: str) -> Any:
-    try:
-        plain = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused("bad-json", f"a request is one JSON object on one line: {error}") from None
-    if not isinstance(plain, dict):
-        raise Refused("bad-request", 'a request is a JSON object with "op"')
-    if plain.get("op") not in OPS:
-        raise Refused("unknown-op", f"there is no op {plain.get('op')!r}; there are {', '.join(OPS)}")
-    try:
-        return msgspec.convert(plain, Request)
-    except msgspec.ValidationError as error:
-        raise Refused("bad-request", f"{plain['op']}: {error}") from None
