@@ -105,7 +105,9 @@ class Decision(ABC):
     who: str
     prompt: Words
     only = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
-    app = False  # chance that lives in the app: the session's generator settles it even when the table rolls its own
+    app = False  # chance that lives in the app: the generator settles it even when the table rolls its own dice
+    by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
+    deck = ""  # of a draw: the pile it is drawn from, where that has a name
 
     @abstractmethod
     def options(self) -> Sequence[Option]:

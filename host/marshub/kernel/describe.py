@@ -19,6 +19,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread.
 
     `hidden`: there are options, but whoever asked may not see them; they tell of cards in somebody's hand.
+    `by`, `deck` and `app` are those of a roll or a draw (see `Decision`).
     """
 
     id: str
@@ -30,6 +31,9 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 1
     total: int = 0
     hidden: bool = False
+    by: str = ""
+    deck: str = ""
+    app: bool = False
 
 
 def pending(session: Session[Any, Any], seat: str | None = None) -> Pending | None:
@@ -40,8 +44,9 @@ def pending(session: Session[Any, Any], seat: str | None = None) -> Pending | No
 
 def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  # noqa: A002 - the wire's word
     """`decision` as data, under the name `id`; with `seat`, as that seat may see it."""
-    if seat is not None and decision.only and decision.only != seat:
-        return Pending(id, decision.who, decision.kind, decision.prompt, (), hidden=True)
+    by, deck, app = decision.by, decision.deck, decision.app
+    if is_hidden(decision, seat):
+        return Pending(id, decision.who, decision.kind, decision.prompt, (), hidden=True, by=by, deck=deck, app=app)
     least = most = 1
     total = 0
     options = tuple(decision.options())
@@ -51,7 +56,13 @@ def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  
         least = most = len(decision.dice)
     elif isinstance(decision, Assign):
         total = least = most = decision.total
-    return Pending(id, decision.who, decision.kind, decision.prompt, options, least, most, total)
+    who, kind, prompt = decision.who, decision.kind, decision.prompt
+    return Pending(id, who, kind, prompt, options, least, most, total, by=by, deck=deck, app=app)
+
+
+def is_hidden(decision: Decision, seat: str | None) -> bool:
+    """Whether `seat` may not see the options; without a seat everything may be seen."""
+    return seat is not None and bool(decision.only) and decision.only != seat
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:

@@ -8,7 +8,8 @@ import msgspec
 
 from .decision import Answer
 
-ChanceBy = Literal["auto", "table"]
+#: Who settles dice and draws: the generator; the table, but for what lives in the app; the table, that too.
+ChanceBy = Literal["auto", "table", "all"]
 
 
 class Header(msgspec.Struct, frozen=True):

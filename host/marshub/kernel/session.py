@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Any, Generic, get_args
 
 import msgspec
 
@@ -46,7 +46,7 @@ class Session(Generic[S, U]):
 
     `state` is the game's state tree, `pending` the decision that waits (None when the game is over), `result` how it
     ended, `log` all happenings in order. With `chance="auto"` the session's generator settles dice and draws; with
-    `chance="table"` they are decisions like any other.
+    `chance="table"` they are decisions like any other, but for what lives in the app; with `chance="all"` that is too.
 
     Every answer is in the journal before its effect can be seen.
     """
@@ -62,8 +62,8 @@ class Session(Generic[S, U]):
     ) -> None:
         """Start a new game. Raises BadSetup if `setup` does not describe one."""
         self._prepare(game, journal or MemoryJournal())
-        if chance not in ("auto", "table"):
-            raise BadSetup(f"chance is either 'auto' or 'table', not {chance!r}")
+        if chance not in get_args(ChanceBy):
+            raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
@@ -245,7 +245,7 @@ class Session(Generic[S, U]):
             if decision.who == CHANCE:
                 if revealing:
                     revealing[-1] = True
-                if self._auto or decision.app:
+                if self._auto or (decision.app and self.chance != "all"):
                     value = decision.settle(self._chance)
                     continue
             decision.forget()  # it may have been asked before, over another state

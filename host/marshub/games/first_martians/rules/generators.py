@@ -30,7 +30,9 @@ def draw_directions(hub: Hub, count: int = 1, *, together: bool = False) -> Scri
     deck = dict(hub.state.piles["directions"])
     drawn: list[str] = []
     for _ in range(min(count, len(deck)) if together else count):
-        card = yield Draw(say("fm-draw-direction"), dict(deck), lambda card: say(f"fm-direction-{card}"))
+        card = yield Draw(
+            say("fm-draw-direction"), dict(deck), lambda card: say(f"fm-direction-{card}"), deck="directions"
+        )
         if together:
             take(deck, card)
         drawn.append(card)
@@ -48,7 +50,10 @@ class _DrawPercentage(Draw):
     who = CHANCE
 
     def __init__(self, prompt: Words, pile: dict[str, int], percents: dict[str, int]) -> None:
-        super().__init__(prompt, pile, lambda card: say("fm-option-research", card=card, percent=percents[card]))
+        def label(card: str) -> Words:
+            return say("fm-option-research", card=card, percent=percents[card])
+
+        super().__init__(prompt, pile, label, deck="percentages")
 
     def options(self) -> Sequence[Option]:
         return (
@@ -104,7 +109,7 @@ def draw_number(hub: Hub) -> Script:
     deck = dict(hub.state.piles["research"])
 
     def ask() -> Draw:
-        return Draw(say("fm-draw-number"), dict(deck), lambda card: say("fm-option-number", card=card))
+        return Draw(say("fm-draw-number"), dict(deck), lambda card: say("fm-option-number", card=card), deck="research")
 
     card = yield ask()
     while len(deck) > 1 and (yield from _poi_redraws(hub, card)):
