@@ -1,4 +1,4 @@
-"""What may be asked: one type a request, told apart by `op`; docs/develop.md tells what each does."""
+"""What may be asked: one type a request, told apart by `op`; docs/headless.md tells what each does."""
 
 from __future__ import annotations
 
@@ -6,35 +6,42 @@ from typing import Any, Literal
 
 import msgspec
 
-from marshub.kernel import MarsHubError
+from marshub.kernel import ChanceBy, MarsHubError
 
 
 class _Op(msgspec.Struct, tag_field="op", forbid_unknown_fields=True):
     """Base of all requests."""
 
 
-class New(_Op, tag="new"):
+class _Moves(_Op, kw_only=True):
+    """Base of those that are replied to with the pending decision. `brief`: without its options, which take time."""
+
+    brief: bool = False
+
+
+class New(_Moves, tag="new"):
     """Start a game; `save` names a file that is then written all the time."""
 
     setup: dict[str, Any] = {}
     seed: int | None = None
-    chance: Literal["auto", "table"] = "auto"
+    chance: ChanceBy = "auto"
     save: str | None = None
 
 
 class State(_Op, tag="state"):
-    """The state, or the view of a seat."""
+    """The state, or the view of a seat; with `facts` also what the rules reckon from it."""
 
     seat: str | None = None
+    facts: bool = False
 
 
-class AskPending(_Op, tag="pending"):
+class AskPending(_Moves, tag="pending"):
     """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
 
     seat: str | None = None
 
 
-class Reply(_Op, tag="answer"):
+class Reply(_Moves, tag="answer"):
     """An answer. `to` may name the pending decision it is meant for."""
 
     option: str | None = None
@@ -43,14 +50,14 @@ class Reply(_Op, tag="answer"):
     to: str | None = None
 
 
-class Auto(_Op, tag="auto"):
+class Auto(_Moves, tag="auto"):
     """Play on by itself."""
 
     policy: str = "random"
     steps: int | Literal["end"] = "end"
 
 
-class Adjust(_Op, tag="adjust"):
+class Adjust(_Moves, tag="adjust"):
     """Correct a tracked quantity."""
 
     path: str
@@ -58,7 +65,7 @@ class Adjust(_Op, tag="adjust"):
     reason: str = ""
 
 
-class Undo(_Op, tag="undo"):
+class Undo(_Moves, tag="undo"):
     """Take answers back; `sure` confirms it after something was revealed."""
 
     steps: int = 1
@@ -72,7 +79,7 @@ class Log(_Op, tag="log"):
 
 
 class Explain(_Op, tag="explain"):
-    """Why an option is not legal now."""
+    """Why an option is not legal now, offered or not."""
 
     option: str
 
@@ -87,16 +94,27 @@ class AskOdds(_Op, tag="odds"):
     """The exact odds of what chance brings next."""
 
 
+class Fork(_Moves, tag="fork"):
+    """Go on in a copy of the game, to try things in; with `seed` chance goes other ways in it."""
+
+    seed: int | None = None
+
+
+class Close(_Moves, tag="close"):
+    """Leave the copy and be back in the game it was made of; or leave the game."""
+
+
 class Save(_Op, tag="save"):
     """Write the game as it is to a file."""
 
     path: str
 
 
-class Load(_Op, tag="load"):
-    """Continue a saved game; the file is written on all the time."""
+class Load(_Moves, tag="load"):
+    """Continue a saved game; the file is written on all the time, or with `read_only` not touched at all."""
 
     path: str
+    read_only: bool = False
 
 
 class Quit(_Op, tag="quit"):
@@ -104,17 +122,21 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Fork | Close
+    | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
 
 class Refused(MarsHubError):
-    """A request that makes no sense here; `code` says how."""
+    """A request that makes no sense here; `code` says how, `its` what else there is to know."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, **its: object) -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self._its = code, its
+
+    def data(self) -> dict[str, object]:
+        return self._its
 
 
 def decode(line: str) -> Any:

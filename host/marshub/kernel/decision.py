@@ -154,4 +154,6 @@ class Decision(ABC):
 
     def _refuse(self, answer: Answer, expected: str) -> IllegalAnswer:
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
-        return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in self.options()])
+        named = (given,) if isinstance(given, str) else tuple(given or ())
+        reasons = [reason for option in dict.fromkeys(named) for reason in self.explain(option)]
+        return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in self.options()], reasons)

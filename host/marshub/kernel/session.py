@@ -34,6 +34,7 @@ from .journal import (
     MemoryJournal,
     Record,
     Refreshed,
+    Reseeded,
     Undone,
 )
 from .odds import Odds, of_decision
@@ -66,8 +67,7 @@ class Session(Generic[S, U]):
             raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-            raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
+        seed = _checked(seed)
         try:
             full = msgspec.convert(msgspec.to_builtins(setup or {}), game.setup_type)
         except msgspec.ValidationError as error:
@@ -141,7 +141,8 @@ class Session(Generic[S, U]):
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
-        return self.pending.explain(option) if self.pending else ()
+        found = self.pending.explain(option) if self.pending else ()
+        return found or self.game.reasons(self.state, self.pending, option)
 
     def forecast(self, option: str) -> Forecast | None:
         """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
@@ -208,6 +209,13 @@ class Session(Generic[S, U]):
         taken_back = self.log[-1]
         assert isinstance(taken_back, TakenBack)
         return taken_back
+
+    def reseed(self, seed: int) -> None:
+        """From here on chance goes other ways. For copies of a game, which else foretell its dice. Raises BadSetup."""
+        entry = Reseeded(_checked(seed))
+        self._record(entry)
+        self.history.add(entry)
+        self._redo(entry)
 
     def close(self) -> None:
         """Release the journal."""
@@ -315,6 +323,8 @@ class Session(Generic[S, U]):
             self.log.append(Adjusted(step.path, before, after, step.reason))
             if self.pending is not None:
                 self.pending.forget()
+        elif isinstance(step, Reseeded):
+            self._chance = Chance(step.seed)
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         else:
@@ -369,3 +379,9 @@ class Session(Generic[S, U]):
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
         to, _ = self.history.last_mark()
         self._cut(Refreshed(to, self.history.deeds_since(to), version, self.game.rules_version, packs))
+
+
+def _checked(seed: object) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+        raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
+    return seed
