@@ -144,7 +144,12 @@ def test_a_declaration_is_foreseen(server: Headless) -> None:
     reply = ask(server, op="forecast", option=option)
     assert reply["forecast"]["odds"] == {"success": 67, "wound": 33, "adventure": 33}
     assert reply["forecast"]["costs"] == [
-        {"rule": "FM-PAWN-06", "words": "Strength 1: dice from 1, sure from 2"},
+        {
+            "rule": "FM-PAWN-06",
+            "words": "Strength 1: dice from 1, sure from 2",
+            "key": "fm-forecast-marks",
+            "args": {"have": 1, "roll": 1, "auto": 2},
+        },
     ]
     assert [risk["rule"] for risk in reply["forecast"]["risks"]] == ["FM-PAWN-08"]
     assert ask(server, op="forecast", option="nonsense") == {"ok": True, "forecast": None}

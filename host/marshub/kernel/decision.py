@@ -105,7 +105,9 @@ class Decision(ABC):
     who: str
     prompt: Words
     only = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
-    app = False  # chance that lives in the app: the session's generator settles it even when the table rolls its own
+    app = False  # chance that lives in the app: the generator settles it even when the table rolls its own dice
+    by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
+    deck = ""  # of a draw: the pile it is drawn from, where that has a name
 
     @abstractmethod
     def options(self) -> Sequence[Option]:
@@ -152,4 +154,6 @@ class Decision(ABC):
 
     def _refuse(self, answer: Answer, expected: str) -> IllegalAnswer:
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
-        return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in self.options()])
+        named = (given,) if isinstance(given, str) else tuple(given or ())
+        reasons = [reason for option in dict.fromkeys(named) for reason in self.explain(option)]
+        return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in self.options()], reasons)

@@ -18,7 +18,9 @@ from .words import Words
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread.
 
+    `brief`: there are options, but nobody asked for them.
     `hidden`: there are options, but whoever asked may not see them; they tell of cards in somebody's hand.
+    `by`, `deck` and `app` are those of a roll or a draw (see `Decision`).
     """
 
     id: str
@@ -30,32 +32,55 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 1
     total: int = 0
     hidden: bool = False
+    brief: bool = False
+    by: str = ""
+    deck: str = ""
+    app: bool = False
 
 
-def pending(session: Session[Any, Any], seat: str | None = None) -> Pending | None:
-    """The pending decision of `session` as data, or None when it is over; with `seat`, as that seat may see it."""
+def pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
+    """The pending decision of `session` as `describe` has it, or None when it is over."""
     decision = session.pending
-    return None if decision is None else describe(decision, session.pending_id, seat)
+    return None if decision is None else describe(decision, session.pending_id, seat, brief=brief)
 
 
-def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  # noqa: A002 - the wire's word
-    """`decision` as data, under the name `id`; with `seat`, as that seat may see it."""
-    if seat is not None and decision.only and decision.only != seat:
-        return Pending(id, decision.who, decision.kind, decision.prompt, (), hidden=True)
+def describe(
+    decision: Decision,
+    id: str,  # noqa: A002 - the wire's word
+    seat: str | None = None,
+    *,
+    brief: bool = False,
+) -> Pending:
+    """`decision` as data, under the name `id`; with `seat`, as that seat may see it.
+
+    `brief`: without its options, which are not worked out then.
+    """
+    by, deck, app = decision.by, decision.deck, decision.app
+    if is_hidden(decision, seat):
+        return Pending(id, decision.who, decision.kind, decision.prompt, (), hidden=True, by=by, deck=deck, app=app)
     least = most = 1
     total = 0
-    options = tuple(decision.options())
+    options = () if brief else tuple(decision.options())
     if isinstance(decision, Choose):
-        least, most = decision.least, min(decision.most, len(options))
+        least, most = decision.least, decision.most if brief else min(decision.most, len(options))
     elif isinstance(decision, Roll):
         least = most = len(decision.dice)
     elif isinstance(decision, Assign):
         total = least = most = decision.total
-    return Pending(id, decision.who, decision.kind, decision.prompt, options, least, most, total)
+    who, kind, prompt = decision.who, decision.kind, decision.prompt
+    return Pending(id, who, kind, prompt, options, least, most, total, brief=brief, by=by, deck=deck, app=app)
+
+
+def is_hidden(decision: Decision, seat: str | None) -> bool:
+    """Whether `seat` may not see the options; without a seat everything may be seen."""
+    return seat is not None and bool(decision.only) and decision.only != seat
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:
-    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, result and log; each stands alone."""
+    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, result and log; each stands alone.
+
+    And of its facts, if it tells any.
+    """
     types: dict[str, Any] = {
         "setup": game.setup_type,
         "state": game.state_type,
@@ -65,6 +90,8 @@ def schemas(game: Game[Any, Any]) -> dict[str, Any]:
         "log": list[game.happenings | KernelHappening],  # type: ignore[name-defined]
         "choices": list[Choice],
     }
+    if game.facts_type is not None:
+        types["facts"] = game.facts_type
     return {"game": game.id, "rules_version": game.rules_version} | {
         name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(each)}
         for name, each in types.items()

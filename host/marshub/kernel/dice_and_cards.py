@@ -25,8 +25,8 @@ class Roll(Decision):
     kind = "roll"
     who = CHANCE
 
-    def __init__(self, prompt: Words, dice: Sequence[Die], *, app: bool = False) -> None:
-        self.prompt, self.dice, self.app = prompt, tuple(dice), app
+    def __init__(self, prompt: Words, dice: Sequence[Die], *, app: bool = False, by: str = "") -> None:
+        self.prompt, self.dice, self.app, self.by = prompt, tuple(dice), app, by
 
     def options(self) -> Sequence[Option]:
         return tuple(
@@ -79,10 +79,13 @@ class Draw(Decision):
         *,
         app: bool = False,
         only: str = "",
+        by: str = "",
+        deck: str = "",
     ) -> None:
         if not any(pile.values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
-        self.prompt, self.pile, self._label, self.app, self.only = prompt, pile, label, app, only
+        self.prompt, self.pile, self._label, self.app = prompt, pile, label, app
+        self.only, self.by, self.deck = only, by, deck
 
     def options(self) -> Sequence[Option]:
         return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)

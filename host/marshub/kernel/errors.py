@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .decision import Reason
 
 
 class MarsHubError(Exception):
@@ -30,9 +34,13 @@ class _NotAmong(MarsHubError):
 
 
 class IllegalAnswer(_NotAmong):
-    """The answer is not one of the legal ones. Nothing has changed."""
+    """The answer is not one of the legal ones; `reasons` are the rules against it. Nothing has changed."""
 
     code = "illegal-answer"
+
+    def __init__(self, message: str, legal: Sequence[str] = (), reasons: Sequence[Reason] = ()) -> None:
+        super().__init__(message, legal)
+        self.reasons = tuple(reasons)
 
 
 class StaleAnswer(MarsHubError):

@@ -72,6 +72,7 @@ class Game(ABC, Generic[S, U]):
     state_type: type[S]
     happenings: Any  # the union of the game's happenings
     prefix: ClassVar[str] = ""  # begins the keys of its messages
+    facts_type: ClassVar[type[msgspec.Struct] | None] = None  # what `facts` gives, if it gives any
     pack_type: ClassVar[type[msgspec.Struct] | None] = None  # what a pack file of this game holds, if it has packs
     counted_by: ClassVar[tuple[str, ...]] = ("players",)  # the choices that many games of it are told apart by
 
@@ -101,6 +102,13 @@ class Game(ABC, Generic[S, U]):
     def hides(self) -> bool:
         """Whether something is hidden from somebody: whether the game has views of its own."""
         return type(self).view is not Game.view
+
+    def facts(self, state: S) -> msgspec.Struct | None:
+        """What the rules reckon from `state` and it does not hold itself: sums, needs, what is left of time.
+
+        For programs that play. It tells what lies open, the same to everybody. None if the game tells none.
+        """
+        return None
 
     def seats(self, state: S) -> Sequence[str]:
         """Ids of the seats, in playing order."""
@@ -169,6 +177,10 @@ class Game(ABC, Generic[S, U]):
         pieces that a thing names are to lie in its zone (in none that is read, if it has none); those that no thing
         names may lie anywhere, as may props (`Piece.prop`) once the table is laid out.
         """
+        return ()
+
+    def reasons(self, state: S, pending: Decision | None, option: str) -> Sequence[Reason]:
+        """Why `option`, of which `pending` knows nothing, cannot be taken now; empty if it is offered, or nonsense."""
         return ()
 
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:

@@ -15,7 +15,7 @@ from .decision import Answer
 from .errors import SaveError
 from .game import S, U
 from .happening import Happening
-from .journal import Answered, MemoryJournal
+from .journal import Answered, Branch, MemoryJournal
 from .report import Segment
 from .session import Session
 from .words import Words
@@ -56,6 +56,19 @@ def at(session: Session[S, U], position: int) -> Session[S, U]:
     if position > checkpoint.position and position <= session.history.strange():
         raise SaveError("this point was played by other rules or packs; it can be seen where its round begins")
     found._replay()
+    return found
+
+
+def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
+    """A copy of `session` as it stands, to try things in; `session` must stay open as long as it.
+
+    With `seed` chance goes other ways in it from there on; without, it is what `session` will meet. Raises SaveError
+    as `at`, and BadSetup for a seed that is none.
+    """
+    found = at(session, session.position)
+    found.journal, found._entries = Branch(session.journal, session.revision), session.revision
+    if seed is not None:
+        found.reseed(seed)
     return found
 
 

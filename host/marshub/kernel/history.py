@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .errors import NothingToUndo
-from .journal import Adjustment, Answered, Checkpoint, Refreshed, Undone
+from .journal import Adjustment, Answered, Checkpoint, Refreshed, Reseeded, Undone
 
 #: What is done again from a checkpoint. Undone and Refreshed only narrate.
-Step = Answered | Adjustment | Undone | Refreshed
+Step = Answered | Adjustment | Undone | Refreshed | Reseeded
 
 
 class History:

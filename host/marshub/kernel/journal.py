@@ -8,7 +8,8 @@ import msgspec
 
 from .decision import Answer
 
-ChanceBy = Literal["auto", "table"]
+#: Who settles dice and draws: the generator; the table, but for what lives in the app; the table, that too.
+ChanceBy = Literal["auto", "table", "all"]
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -55,7 +56,13 @@ class Refreshed(msgspec.Struct, frozen=True, tag="reopen"):
     packs: dict[str, str]
 
 
-Entry = Answered | Adjustment | Undone | Refreshed
+class Reseeded(msgspec.Struct, frozen=True, tag="reseed", gc=False):
+    """From here on the generator went other ways: in a copy of a game, to try what else might come."""
+
+    seed: int
+
+
+Entry = Answered | Adjustment | Undone | Refreshed | Reseeded
 
 
 class Checkpoint(msgspec.Struct, frozen=True, gc=False):
@@ -98,10 +105,11 @@ class Journal(Protocol):
 class MemoryJournal:
     """A journal that lives as long as the program: for tests, bots and games nobody saves."""
 
-    def __init__(self) -> None:
-        self._header: Header | None = None
-        self._entries: list[Entry] = []
-        self._checkpoints: list[Checkpoint] = []
+    def __init__(self, record: Record | None = None) -> None:
+        """`record`: what it begins with, of a game that goes on here."""
+        self._header = record.header if record else None
+        self._entries: list[Entry] = list(record.entries) if record else []
+        self._checkpoints: list[Checkpoint] = list(record.checkpoints) if record else []
 
     def begin(self, header: Header) -> None:
         self._header = header
@@ -119,3 +127,17 @@ class MemoryJournal:
 
     def close(self) -> None:
         """Nothing to release."""
+
+
+class Branch(MemoryJournal):
+    """The journal of a copy: what `trunk` held when it was made, and what was done in the copy since."""
+
+    def __init__(self, trunk: Journal, entries: int) -> None:
+        """`entries`: how many `trunk` has now. It is read when somebody asks, and must be open then."""
+        super().__init__()
+        self._trunk, self._until = trunk, entries
+
+    def read(self) -> Record:
+        whole = self._trunk.read()
+        checkpoints = [each for each in whole.checkpoints if each.entry <= self._until]
+        return Record(whole.header, whole.entries[: self._until] + self._entries, checkpoints + self._checkpoints)

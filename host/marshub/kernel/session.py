@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Any, Generic, get_args
 
 import msgspec
 
@@ -34,6 +34,7 @@ from .journal import (
     MemoryJournal,
     Record,
     Refreshed,
+    Reseeded,
     Undone,
 )
 from .odds import Odds, of_decision
@@ -46,7 +47,7 @@ class Session(Generic[S, U]):
 
     `state` is the game's state tree, `pending` the decision that waits (None when the game is over), `result` how it
     ended, `log` all happenings in order. With `chance="auto"` the session's generator settles dice and draws; with
-    `chance="table"` they are decisions like any other.
+    `chance="table"` they are decisions like any other, but for what lives in the app; with `chance="all"` that is too.
 
     Every answer is in the journal before its effect can be seen.
     """
@@ -62,12 +63,11 @@ class Session(Generic[S, U]):
     ) -> None:
         """Start a new game. Raises BadSetup if `setup` does not describe one."""
         self._prepare(game, journal or MemoryJournal())
-        if chance not in ("auto", "table"):
-            raise BadSetup(f"chance is either 'auto' or 'table', not {chance!r}")
+        if chance not in get_args(ChanceBy):
+            raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-            raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
+        seed = _checked(seed)
         try:
             full = msgspec.convert(msgspec.to_builtins(setup or {}), game.setup_type)
         except msgspec.ValidationError as error:
@@ -141,7 +141,8 @@ class Session(Generic[S, U]):
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
-        return self.pending.explain(option) if self.pending else ()
+        found = self.pending.explain(option) if self.pending else ()
+        return found or self.game.reasons(self.state, self.pending, option)
 
     def forecast(self, option: str) -> Forecast | None:
         """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
@@ -209,6 +210,13 @@ class Session(Generic[S, U]):
         assert isinstance(taken_back, TakenBack)
         return taken_back
 
+    def reseed(self, seed: int) -> None:
+        """From here on chance goes other ways. For copies of a game, which else foretell its dice. Raises BadSetup."""
+        entry = Reseeded(_checked(seed))
+        self._record(entry)
+        self.history.add(entry)
+        self._redo(entry)
+
     def close(self) -> None:
         """Release the journal."""
         self.journal.close()
@@ -245,7 +253,7 @@ class Session(Generic[S, U]):
             if decision.who == CHANCE:
                 if revealing:
                     revealing[-1] = True
-                if self._auto or decision.app:
+                if self._auto or (decision.app and self.chance != "all"):
                     value = decision.settle(self._chance)
                     continue
             decision.forget()  # it may have been asked before, over another state
@@ -315,6 +323,8 @@ class Session(Generic[S, U]):
             self.log.append(Adjusted(step.path, before, after, step.reason))
             if self.pending is not None:
                 self.pending.forget()
+        elif isinstance(step, Reseeded):
+            self._chance = Chance(step.seed)
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         else:
@@ -369,3 +379,9 @@ class Session(Generic[S, U]):
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
         to, _ = self.history.last_mark()
         self._cut(Refreshed(to, self.history.deeds_since(to), version, self.game.rules_version, packs))
+
+
+def _checked(seed: object) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+        raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
+    return seed

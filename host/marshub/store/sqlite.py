@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -64,12 +64,7 @@ class SqliteJournal:
     def _open(self, create: bool) -> None:
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         if not create:
-            found = self._db.execute("PRAGMA application_id").fetchone()[0]
-            if found != APPLICATION_ID:
-                raise SaveError(f"{self.path} is not a save of MarsHub")
-            version = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if version != FORMAT:
-                raise SaveError(f"{self.path} has save format {version}; this MarsHub reads format {FORMAT}")
+            _check(self._db, self.path)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")
         if create:
@@ -144,6 +139,30 @@ def _header(db: sqlite3.Connection, path: Path) -> Header:
     if row is None:
         raise SaveError(f"{path} was cut off before the game began; start a new one")
     return msgspec.json.decode(row[0], type=Header)
+
+
+def look_into(path: str | Path) -> Record:
+    """Everything in the save at `path`, which is left as it is. Raises SaveError, also while somebody writes it."""
+    file = Path(path)
+    with _explained(file):
+        if not file.exists():
+            raise SaveError(f"there is no save at {file}")
+        # A save that was closed has nothing beside it; then not even the lock's files are made.
+        beside = file.with_name(f"{file.name}-wal").exists()
+        where = f"{file.resolve().as_uri()}?mode=ro{'' if beside else '&immutable=1'}"
+        with closing(sqlite3.connect(where, uri=True, isolation_level=None, timeout=2.0)) as db:
+            _check(db, file)
+            return read_record(db, file)
+
+
+def _check(db: sqlite3.Connection, path: Path) -> None:
+    """Raises SaveError if it is no save that this MarsHub reads."""
+    found = db.execute("PRAGMA application_id").fetchone()[0]
+    if found != APPLICATION_ID:
+        raise SaveError(f"{path} is not a save of MarsHub")
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version != FORMAT:
+        raise SaveError(f"{path} has save format {version}; this MarsHub reads format {FORMAT}")
 
 
 @contextmanager

@@ -43,6 +43,7 @@ from .rules.round import play_sol
 from .rules.setup import INTRO, Setup, new_mission
 from .shown import chronicle, panel
 from .shown.chart import Chart, chart
+from .shown.facts import Facts, facts
 from .shown.guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .shown.layout import layout
 
@@ -56,6 +57,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     state_type = HubState
     happenings = union(Told)
     prefix = "fm-"
+    facts_type = Facts
     pack_type = Pack
     counted_by = ("mission", "players", "difficulty")
     _library: HubLibrary
@@ -123,6 +125,9 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def view(self, state: HubState, seat: str) -> HubState:
         """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
         return panel.open_view(state)
+
+    def facts(self, state: HubState) -> Facts:
+        return facts(state, self.content_of(state))
 
     def checklist(self, state: HubState) -> Sequence[Words]:
         """The steps of the present phase, for whoever plays it at the table (FM-APP-05)."""

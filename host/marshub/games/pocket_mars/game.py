@@ -32,6 +32,7 @@ from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.turn import play_turn
 from .shown import chronicle, panel
+from .shown.facts import Facts, facts
 from .shown.layout import layout
 from .shown.views import view_of
 
@@ -45,6 +46,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     state_type = State
     happenings = union(Told)
     prefix = "pm-"
+    facts_type = Facts
     pack_type = Pack
     counted_by = ("players", "variant", "level")
 
@@ -102,6 +104,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)
+
+    def facts(self, state: State) -> Facts:
+        return facts(Mars(state, self.content_of(state), lambda _: None))
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

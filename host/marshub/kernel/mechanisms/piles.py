@@ -58,9 +58,18 @@ def pour(source: Pile, into: Pile) -> None:
     source.clear()
 
 
-def draw(pile: Pile, prompt: Words, label: Callable[[str], Words], *, app: bool = False, only: str = "") -> Script:
-    """Chance takes one out of `pile`, which must not be empty; returns its id. For `app` and `only` see `Draw`."""
-    card: str = yield Draw(prompt, pile, label, app=app, only=only)
+def draw(
+    pile: Pile,
+    prompt: Words,
+    label: Callable[[str], Words],
+    *,
+    app: bool = False,
+    only: str = "",
+    by: str = "",
+    deck: str = "",
+) -> Script:
+    """Chance takes one out of `pile`, which must not be empty; returns its id. For all that is named see `Draw`."""
+    card: str = yield Draw(prompt, pile, label, app=app, only=only, by=by, deck=deck)
     take(pile, card)
     return card
 

@@ -23,7 +23,7 @@ fm-choose-consequence = What the dice bring: what comes first?
 fm-consequence-success = 2 Morale tokens for the miss
 fm-consequence-wound = The wound
 fm-consequence-adventure = The Adventure
-fm-draw-adventure = The app draws an Adventure ({ $colour })
+fm-draw-adventure = { $who }: an Adventure ({ $colour })
 fm-adventure-met = { $who } – { $adventure }: { $story }
 fm-why-pledge = It takes { $item } ({ $count }) out of the Available area, and that is not there
 

@@ -227,11 +227,11 @@ fm-roll-success = { $action }: roll the success die
 fm-roll-again = { $action }: a Reroll token makes you roll the success again
 fm-draw-condition = { $who } draws a Condition
 fm-draw-malfunction = Draw a Malfunction card of the { $block }
-fm-draw-tile = Turn over the { $resource } Shutdown tile
+fm-draw-tile = Turn over the { $resource } Shutdown tile ({ $facility })
 fm-draw-event = Mission Event
 fm-draw-track = Which track advances
 fm-draw-astronaut = Who is concerned
-fm-draw-fate = What becomes of an open event
+fm-draw-fate = What becomes of “{ $event }”
 
 ## Why not?
 

@@ -23,7 +23,7 @@ fm-choose-consequence = Lo que traen los dados: ¿qué va primero?
 fm-consequence-success = 2 fichas de Moral por el fallo
 fm-consequence-wound = La herida
 fm-consequence-adventure = La Aventura
-fm-draw-adventure = La app roba una Aventura ({ $colour })
+fm-draw-adventure = { $who }: una Aventura ({ $colour })
 fm-adventure-met = { $who } – { $adventure }: { $story }
 fm-why-pledge = Hace falta { $item } ({ $count }) del área Disponible, y no está
 

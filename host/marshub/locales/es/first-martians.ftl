@@ -227,11 +227,11 @@ fm-roll-success = { $action }: tirad el dado de éxito
 fm-roll-again = { $action }: una ficha Repetir tirada obliga a repetir el éxito
 fm-draw-condition = { $who } roba una Dolencia
 fm-draw-malfunction = Robad una carta de Avería del { $block }
-fm-draw-tile = Dad la vuelta a la loseta de Cierre de { $resource }
+fm-draw-tile = Dad la vuelta a la loseta de Cierre de { $resource } ({ $facility })
 fm-draw-event = Evento de misión
 fm-draw-track = Qué marcador avanza
 fm-draw-astronaut = A quién afecta
-fm-draw-fate = Qué pasa con un evento abierto
+fm-draw-fate = Qué pasa con «{ $event }»
 
 ## ¿Por qué no?
 

@@ -23,7 +23,7 @@ fm-choose-consequence = Cosa portano i dadi: che cosa viene prima?
 fm-consequence-success = 2 segnalini Morale per il fallimento
 fm-consequence-wound = La ferita
 fm-consequence-adventure = L'Avventura
-fm-draw-adventure = L'app pesca un'Avventura ({ $colour })
+fm-draw-adventure = { $who }: un'Avventura ({ $colour })
 fm-adventure-met = { $who } – { $adventure }: { $story }
 fm-why-pledge = Servono { $item } ({ $count }) dall'area Disponibile, e non ci sono
 

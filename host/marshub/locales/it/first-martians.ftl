@@ -227,11 +227,11 @@ fm-roll-success = { $action }: lanciate il dado successo
 fm-roll-again = { $action }: un segnalino Rilancio obbliga a rilanciare il successo
 fm-draw-condition = { $who } pesca una Condizione
 fm-draw-malfunction = Pescate una carta Guasto del { $block }
-fm-draw-tile = Girate la tessera Chiusura di { $resource }
+fm-draw-tile = Girate la tessera Chiusura di { $resource } ({ $facility })
 fm-draw-event = Evento di missione
 fm-draw-track = Quale traccia avanza
 fm-draw-astronaut = Chi è coinvolto
-fm-draw-fate = Che ne è di un evento aperto
+fm-draw-fate = Che ne è di «{ $event }»
 
 ## Perché no?
 

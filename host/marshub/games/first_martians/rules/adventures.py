@@ -23,7 +23,8 @@ def meet(hub: Hub, who: AstronautId, colour: Colour) -> Script:
     pile = pile_of(colour)
     if not any(hub.state.piles.get(pile, {}).values()) and not any(hub.state.discards.get(pile, {}).values()):
         return  # FM-RND-18: packs that bring no Adventures of that colour
-    card = yield from hub.draw(pile, say("fm-draw-adventure", colour=f"@fm-colour-{colour}"), "fm-adventure", app=True)
+    prompt = say("fm-draw-adventure", colour=f"@fm-colour-{colour}", who=f"@fm-astronaut-{who}")
+    card = yield from hub.draw(pile, prompt, "fm-adventure", app=True, by=who)
     hub.tell(AdventureMet(who, card))
     with hub.concerning(who):
         yield from carry_out(hub, hub.content.adventures[card].effects)

@@ -29,7 +29,9 @@ def draw_directions(hub: Hub, count: int = 1, *, together: bool = False) -> Scri
     deck = dict(hub.state.piles["directions"])
     drawn: list[str] = []
     for _ in range(min(count, len(deck)) if together else count):
-        card = yield Draw(say("fm-draw-direction"), dict(deck), lambda card: say(f"fm-direction-{card}"))
+        card = yield Draw(
+            say("fm-draw-direction"), dict(deck), lambda card: say(f"fm-direction-{card}"), deck="directions"
+        )
         if together:
             take(deck, card)
         drawn.append(card)
@@ -52,6 +54,7 @@ class _DrawPercentage(Draw):
             say("fm-draw-percentage"),
             dict(deck.pile),
             lambda card: say("fm-option-research", card=card, percent=percents[card]),
+            deck="percentages",
         )
         self._percents, self._away = percents, tuple(deck.away)
 
@@ -142,7 +145,7 @@ def draw_number(hub: Hub) -> Script:
     deck = dict(hub.state.piles["research"])
 
     def ask() -> Draw:
-        return Draw(say("fm-draw-number"), dict(deck), lambda card: say("fm-option-number", card=card))
+        return Draw(say("fm-draw-number"), dict(deck), lambda card: say("fm-option-number", card=card), deck="research")
 
     card = yield ask()
     while len(deck) > 1 and (yield from _poi_redraws(hub, card)):

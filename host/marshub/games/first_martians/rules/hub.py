@@ -286,13 +286,14 @@ class Hub:
 
     # ------------------------------------------------------------------ piles
 
-    def draw(self, pile: str, prompt: Words, prefix: str, *, app: bool = False) -> Script:
+    def draw(self, pile: str, prompt: Words, prefix: str, *, app: bool = False, by: str = "") -> Script:
         """Draw from a face-down pile; the drawn card is out of it. Returns its id (`yield from`).
 
-        `app`: this pile lives in the app, so that nobody can draw from it by hand.
+        `app`: this pile lives in the app, so that nobody can draw from it by hand. `by`: whom the card is for.
         """
         self._renew(pile)  # its last card is the one being resolved
-        return (yield from draw(self.state.piles[pile], prompt, lambda card: say(f"{prefix}-{card}"), app=app))
+        cards = self.state.piles[pile]
+        return (yield from draw(cards, prompt, lambda card: say(f"{prefix}-{card}"), app=app, by=by, deck=pile))
 
     def discard(self, pile: str, card: str) -> None:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""

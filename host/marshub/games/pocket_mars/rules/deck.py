@@ -9,6 +9,8 @@ from ..box.components import TYPES, Colour, kind_of
 from ..happenings import CardDrawn, CardTaken, DeckRenewed
 from .mars import Mars, back_option
 
+DECK = "deck"  # how a draw names the project deck
+
 
 def settle_top(mars: Mars) -> Script:
     """See to it that the deck's top card shows its back (PM-TERM-09), and that an empty deck is made anew (PM-DECK-01).
@@ -26,7 +28,7 @@ def settle_top(mars: Mars) -> Script:
         if len(backs) == 1:
             state.top = backs[0]
         else:
-            state.top = yield Draw(say("pm-top-of-deck"), counts, lambda kind: say(f"pm-type-{kind}"))
+            state.top = yield Draw(say("pm-top-of-deck"), counts, lambda kind: say(f"pm-type-{kind}"), deck=DECK)
     elif state.beneath:
         state.top = kind_of(state.beneath[0].card)
 
@@ -57,11 +59,14 @@ def _renew(mars: Mars) -> Script:
     yield from ()
 
 
-def identify(mars: Mars, kind: str, only: str = "") -> Script:
-    """Which of the unseen cards with that back it is; returns it, out of the pool. `only`: who may see it."""
+def identify(mars: Mars, kind: str, only: str = "", *, deck: str) -> Script:
+    """Which of the unseen cards with that back it is; returns it, out of the pool. `only`: who may see it.
+
+    `deck`: where it lies, in the deck or before Devious Automatics.
+    """
     pile = {card: copies for card, copies in mars.state.pool.items() if not kind or kind_of(card) == kind}
     prompt = say("pm-which-card-of", who=f"@pm-seat-{only}") if only else say("pm-which-card")
-    card: str = yield Draw(prompt, pile, lambda card: mars.card_option("", card).label, only=only)
+    card: str = yield Draw(prompt, pile, lambda card: mars.card_option("", card).label, only=only, by=only, deck=deck)
     take(mars.state.pool, card)
     return card
 
@@ -70,7 +75,7 @@ def top_card(mars: Mars, only: str = "") -> Script:
     """Take the top card off the deck and return it; `only`: who may see it. The deck must have one."""
     state = mars.state
     if mars.state.shuffled:
-        card = yield from identify(mars, state.top, only)
+        card = yield from identify(mars, state.top, only, deck=DECK)
     else:
         card = state.beneath.pop(0).card
         mars.reveal()
@@ -121,7 +126,7 @@ def take_down(mars: Mars, slot: int, only: str = "") -> Script:
     automatics = mars.state.automatics
     assert automatics is not None
     down = automatics.prep[slot]
-    card = down.card or (yield from identify(mars, down.type, only))
+    card = down.card or (yield from identify(mars, down.type, only, deck=automatics.colour))
     mars.reveal()
     del automatics.prep[slot]
     return card

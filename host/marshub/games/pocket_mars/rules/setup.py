@@ -30,7 +30,7 @@ from ..box.state import Automatics, Player, State
 from ..content.pack import Content
 from ..happenings import GameBegan
 from .automatics import fill_prep
-from .deck import identify, settle_top
+from .deck import DECK, identify, settle_top
 from .four_cards import pick_cards
 from .mars import Mars
 
@@ -93,7 +93,7 @@ def begin(mars: Mars) -> Script:
 def _deal(mars: Mars) -> Script:
     for who in mars.seats:
         for _ in range(DEALT):  # PM-SETUP-07
-            card = yield from identify(mars, "", who)
+            card = yield from identify(mars, "", who, deck=DECK)
             mars.player(who).kept.append(card)
 
 
@@ -101,7 +101,7 @@ def _draft(mars: Mars) -> Script:
     """Keep one, pass the others to the left, until everybody has four; one of each set goes back (DRAFT-01 to 03)."""
     for who in mars.seats:
         for _ in range(DRAFTED):
-            card = yield from identify(mars, "", who)
+            card = yield from identify(mars, "", who, deck=DECK)
             mars.player(who).dealt.append(card)
     yield from draft(mars.state.players, DEALT, lambda who, cards: mars.pick(who, say("pm-draft"), cards))
     for player in mars.state.players.values():

@@ -192,9 +192,9 @@ class Action(ABC):
     def _success(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         name = f"success-{SUCCESS_DICE[self.type(hub, stack.target)]}"
         die = hub.die(name)
-        rolled = yield Roll(say("fm-roll-success", **self.called(stack.target)), (die,))
+        rolled = yield Roll(say("fm-roll-success", **self.called(stack.target)), (die,), by=who)
         if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
-            rolled = yield Roll(say("fm-roll-again", **self.called(stack.target)), (die,))
+            rolled = yield Roll(say("fm-roll-again", **self.called(stack.target)), (die,), by=who)
         face = yield from reroll(hub, who, self.type(hub, stack.target), die, rolled[name])  # FM-SKILL-12, FM-DICE-12
         return bool(face == "success")
 

@@ -47,7 +47,7 @@ class Reopen(Action):
         assert tile is not None
         name = self.zone(stack.target)
         if not tile.front:
-            tile.front = yield from _turn_over(hub, tile)
+            tile.front = yield from _turn_over(hub, tile, name)
         front = hub.content.tiles[tile.front]
         if not hub.affords(front.pay):  # FM-RSH-04: nothing is spent, and its demand is known now
             hub.tell(TileTurned(name, tile.resource))
@@ -59,13 +59,16 @@ class Reopen(Action):
         return True
 
 
-def _turn_over(hub: Hub, tile: Tile) -> Script:
-    """Which of the stack's tiles it is: any that does not lie open elsewhere; a stand-in may be any (FM-SHUT-04)."""
+def _turn_over(hub: Hub, tile: Tile, facility: str) -> Script:
+    """Which of the stack's tiles it is that lies on `facility`.
+
+    Any that does not lie open elsewhere; a stand-in may be any (FM-SHUT-04).
+    """
     pile = {front.id: front.copies for front in hub.content.tiles.values() if front.resource == tile.resource}
     if not tile.stand_in:
         for here in hub.state.facilities.values():
             for other in here.tiles:
                 if other.front in pile and not other.lifted and not other.stand_in:
                     pile[other.front] -= 1
-    prompt = say("fm-draw-tile", resource=f"@fm-reserve-{tile.resource}")
-    return (yield Draw(prompt, pile, lambda front: say(f"fm-tile-{front}")))
+    prompt = say("fm-draw-tile", resource=f"@fm-reserve-{tile.resource}", facility=f"@fm-facility-{facility}")
+    return (yield Draw(prompt, pile, lambda front: say(f"fm-tile-{front}"), deck=f"tiles-{tile.resource}"))

@@ -101,10 +101,10 @@ class RolledAction(TypedAction):
             return {}
         dice = {kind: hub.die(f"{kind}-{self.colour}") for kind in kinds}
         asked = say("fm-roll-three" if stack.rolls else "fm-roll-success", **self.called(stack.target))
-        rolled = yield Roll(asked, tuple(dice.values()))
+        rolled = yield Roll(asked, tuple(dice.values()), by=who)
         faces = {kind: rolled[die.id] for kind, die in dice.items()}
         if "reroll" in stack.marks and faces["success"] == "success":  # FM-COST-21
-            again = yield Roll(say("fm-roll-again", **self.called(stack.target)), (dice["success"],))
+            again = yield Roll(say("fm-roll-again", **self.called(stack.target)), (dice["success"],), by=who)
             faces["success"] = again[dice["success"].id]
         if len(dice) == 1:
             faces["success"] = yield from reroll(hub, who, self.kind, dice["success"], faces["success"])

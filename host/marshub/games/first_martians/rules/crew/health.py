@@ -45,7 +45,8 @@ def draw_condition(hub: Hub, who: AstronautId) -> Script:
     if not pile:
         return  # FM-COND-07: no drawable token remains
     # Rejected tokens go back in the end, so drawing until a new kind comes up is drawing among the new kinds.
-    kind = yield Draw(say("fm-draw-condition", who=f"@fm-astronaut-{who}"), pile, lambda k: say(f"fm-condition-{k}"))
+    prompt = say("fm-draw-condition", who=f"@fm-astronaut-{who}")
+    kind = yield Draw(prompt, pile, lambda kind: say(f"fm-condition-{kind}"), by=who, deck="conditions")
     hub.tell(ConditionGained(who, kind))
     if kind == "anxiety-attack":  # FM-COND-13: acts on the spot, is never held
         hub.move_morale(-1)

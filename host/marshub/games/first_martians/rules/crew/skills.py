@@ -129,7 +129,7 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
     if choice == "keep":
         return face
     pay(hub, hub.content.skills[choice])
-    rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,))
+    rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,), by=who)
     hub.tell(Rerolled(who, face, rolled[die.id]))
     return rolled[die.id]
 
@@ -169,7 +169,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
             return
         name, _, kind = choice.partition("/")
         pay(hub, hub.content.skills[name])
-        rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],))
+        rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],), by=who)
         hub.tell(Rerolled(who, faces[kind], rolled[dice[kind].id]))
         faces[kind] = rolled[dice[kind].id]
         fixed.add(kind)

@@ -29,6 +29,12 @@ def schedule_follow_up(hub: Hub, parent: str) -> Script:
         schedule(hub, event, "follow-up", who)
 
 
+def fate_of(event: str, fate: dict[str, int], who: str = "") -> Draw:
+    """What becomes of an event, in per cent of each; `who`: whom it concerns, if it is one astronaut."""
+    prompt = say("fm-draw-fate", event=f"@fm-event-{event}")
+    return Draw(prompt, fate, lambda fate: say(f"fm-fate-{fate}"), app=True, by=who)
+
+
 def show_extra_events(hub: Hub) -> Script:
     """Those whose time has come: the app draws for each in every later round (FM-EVT-07)."""
     for coming in list(hub.state.follow_ups):
@@ -37,7 +43,7 @@ def show_extra_events(hub: Hub) -> Script:
             hub.state.follow_ups.remove(coming)  # a save from other packs
             continue
         fate = {"comes": event.comes, "waits": 100 - event.comes}
-        drawn = yield Draw(say("fm-draw-fate"), fate, lambda fate: say(f"fm-fate-{fate}"), app=True)
+        drawn = yield fate_of(event.id, fate, coming.who)
         if drawn == "comes":
             hub.state.follow_ups.remove(coming)
             hub.tell(ExtraEventShown(event.id, coming.sort, coming.who))

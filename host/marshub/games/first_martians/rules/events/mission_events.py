@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Draw, Script, say
+from marshub.kernel import Script, say
 
 from ...box.components import EVENT_ROUNDS
 from ...box.state import OpenEvent
 from ...happenings.events import EventClosed, EventShown, EventStruck
 from ..hub import Hub
 from ..resolve import carry_out
-from .extra import schedule_follow_up
+from .extra import fate_of, schedule_follow_up
 
 PILE = "events"
 
@@ -53,5 +53,5 @@ def close_round(hub: Hub) -> Script:
         elif event.status == "open" and hub.content.events[event.id].consequence:
             weight = hub.content.events[event.id].strikes
             fate = {"strikes": weight, "spares": 100 - weight}
-            fell = yield Draw(say("fm-draw-fate"), fate, lambda fate: say(f"fm-fate-{fate}"), app=True)
+            fell = yield fate_of(event.id, fate)
             event.striking = fell == "strikes"

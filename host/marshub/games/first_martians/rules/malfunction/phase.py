@@ -42,7 +42,9 @@ def malfunction_phase(hub: Hub) -> Script:
     rolled: dict[str, str] = {}
     if pool:
         dice = [hub.die(DICE[block]) for block in pool]
-        rolled = yield Roll(say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}"), dice)
+        rolled = yield Roll(
+            say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}"), dice, by=hub.first_player
+        )
     faces = {block: int(rolled[DICE[block]]) for block in pool}
     yield from rules_of(hub).rolled(hub, faces)
     for block in BLOCKS:

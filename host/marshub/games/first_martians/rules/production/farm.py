@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from marshub.kernel import Assign, Confirm, Option, Script, say
 
 from ... import effects as fx
-from ...box.components import GROWTH_SLOTS, Reserve, Resource
+from ...box.components import GROWTH_SLOTS, AstronautId, Reserve, Resource
 from ...box.state import Farm
 from ...happenings.production import Fed, Grew, GuardPlaced, Wilted, WiltingHeld
 from ..crew.health import suffers, wound
@@ -22,7 +22,17 @@ def tend_farms(hub: Hub) -> Script:
     """Growth or wilting, food, eating, in this order (FM-FARM-05)."""
     for name in hub.state.farms:
         yield from _grow_or_wilt(hub, name)
-    yield from _eat(hub, sum(farm.plants for farm in hub.state.farms.values()))  # FM-FARM-16, FM-FARM-22
+    yield from _eat(hub, harvest(hub))
+
+
+def harvest(hub: Hub) -> int:
+    """A food for each plant, of all Farms (FM-FARM-16, FM-FARM-22)."""
+    return sum(farm.plants for farm in hub.state.farms.values())
+
+
+def portions(hub: Hub) -> dict[AstronautId, int]:
+    """What each astronaut eats (FM-FARM-18, FM-COND-11)."""
+    return {who: 2 if suffers(hub, who, "anemia") else 1 for who in hub.seats}
 
 
 def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
@@ -134,8 +144,8 @@ def lose_plants(hub: Hub, name: str, count: int) -> None:
 
 
 def _eat(hub: Hub, food: int) -> Script:
-    portions = {who: 2 if suffers(hub, who, "anemia") else 1 for who in hub.seats}  # FM-FARM-18, FM-COND-11
-    needed = sum(portions.values())
+    eaten = portions(hub)
+    needed = sum(eaten.values())
     surplus = max(0, food - needed)
     # The food reserve must feed as far as it goes; nobody starves to save it (FM-FARM-19).
     missing = max(0, needed - food) + hub.move_reserve("food", -max(0, needed - food))
@@ -147,11 +157,11 @@ def _eat(hub: Hub, food: int) -> Script:
         hungry = yield Assign(
             "table",
             say("fm-choose-hungry", count=missing),
-            lambda: [Option(who, say(f"fm-astronaut-{who}"), high=most) for who, most in portions.items()],
+            lambda: [Option(who, say(f"fm-astronaut-{who}"), high=most) for who, most in eaten.items()],
             missing,
         )  # FM-FARM-20
     else:
-        hungry = portions
+        hungry = eaten
     for who in hub.seats_from_first():
         yield from wound(hub, who, hungry.get(who, 0))  # FM-COND-12
 

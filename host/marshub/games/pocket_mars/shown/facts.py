@@ -1,0 +1,45 @@
+"""What the rules reckon from the state, for programs: asked of the rules themselves. All of it lies open."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..box.components import HOLDING, Type
+from ..box.state import Score
+from ..rules.connect import reference
+from ..rules.mars import Mars
+from ..rules.scoring import automatics_score, on_buildings, player_score
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """Of the table as it stands.
+
+    `deck`: cards in it; `drawable`: with those that a renewal would bring (PM-DECK-02). `to_beat`: what a card is held
+    against that is connected to a Building (PM-PREP-04). `room`: whether one more colonist fits on its S2
+    (PM-TERM-04). `settled`: colonists on Buildings (PM-END-02). `scores`, `totals`: if the game ended now (SCORE).
+    """
+
+    deck: int
+    drawable: int
+    to_beat: dict[Type, int]
+    room: dict[Type, bool]
+    settled: dict[str, int]
+    scores: dict[str, Score]
+    totals: dict[str, int]
+
+
+def facts(mars: Mars) -> Facts:
+    """All of them."""
+    state = mars.state
+    scores = {str(who): player_score(mars, who) for who in mars.seats}
+    if state.automatics is not None:
+        scores[state.automatics.colour] = automatics_score(mars)
+    return Facts(
+        deck=state.deck,
+        drawable=mars.drawable(),
+        to_beat={building: reference(mars, building) for building in state.columns},
+        room={building: mars.room(building) for building in HOLDING},
+        settled={colour: on_buildings(side) for colour, side in state.sides()},
+        scores=scores,
+        totals={who: score.total for who, score in scores.items()},
+    )

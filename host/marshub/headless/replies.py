@@ -1,0 +1,98 @@
+"""Replies: what the kernel gives as data for programs, with the words for people beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import IllegalAnswer, MarsHubError, Option, Words
+from marshub.kernel.decision import Forecast, Reason
+from marshub.kernel.describe import Pending
+from marshub.kernel.game import Result
+from marshub.kernel.odds import Odds
+from marshub.words import Speech
+
+_encode = msgspec.json.Encoder().encode
+_MOST = 20_000  # options whose JSON is kept: of a long evening, not of a thousand games
+
+
+class Replies:
+    """Says things in the language of `speech`; what it returns is ready for JSON.
+
+    A sentence is told as `words`, beside its `key` and, where it has places, `args` and `lists` for programs.
+    """
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        # Games hand the same options out again and again: each is put into words and into JSON once. Whoever is
+        # known by its id() must be held on to.
+        self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
+
+    def pending(self, found: Pending | None) -> dict[str, Any] | None:
+        """The pending decision, or nothing when there is none."""
+        if found is None:
+            return None
+        plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(found, options=()))
+        plain |= self._sentence(found.prompt, "prompt")
+        plain["options"] = [self._option(option) for option in found.options]
+        return plain
+
+    def _option(self, option: Option) -> msgspec.Raw:
+        known = self._made.get(id(option))
+        if known is not None:
+            return known[1]
+        if len(self._made) >= _MOST:
+            self._made.clear()
+        plain: dict[str, Any] = msgspec.to_builtins(option)
+        plain |= self._sentence(option.label, "label")
+        if option.group:
+            plain["group"] = self._speech.say(option.group)
+            plain["group_key"], plain["group_args"] = option.group.key, option.group.args
+        if option.risk:
+            plain["warning"] = self._speech.text(option.risk)
+        made = msgspec.Raw(_encode(plain))
+        self._made[id(option)] = option, made
+        return made
+
+    def _sentence(self, words: Words, name: str = "words") -> dict[str, Any]:
+        told: dict[str, Any] = {name: self._speech.say(words), "key": words.key}
+        if words.args:
+            told["args"] = words.args
+        if words.lists:
+            told["lists"] = words.lists
+        return told
+
+    def result(self, result: Result | None) -> dict[str, Any] | None:
+        """How the game ended, if it has."""
+        return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
+
+    def reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
+        """Each rule's id and what it says, and the spot on the board that it is about, if it is one."""
+        return [
+            {"rule": reason.rule, **self._sentence(reason.words), **({"zone": reason.zone} if reason.zone else {})}
+            for reason in reasons
+        ]
+
+    def forecast(self, found: Forecast | None) -> dict[str, Any] | None:
+        """What an option costs and may bring; odds in per cent."""
+        if found is None:
+            return None
+        return {"costs": self.reasons(found.costs), "risks": self.reasons(found.risks), "odds": found.odds}
+
+    def odds(self, each: Odds) -> dict[str, Any]:
+        """The exact odds of one thing that chance brings."""
+        lines = [
+            {**self._sentence(line.words), "chance": line.chance, "percent": line.percent, "rule": line.rule}
+            for line in each.lines
+        ]
+        notes = [self._speech.say(note) for note in each.notes]
+        return {"id": each.id, **self._sentence(each.title, "title"), "lines": lines, "notes": notes}
+
+    def error(self, error: MarsHubError) -> dict[str, Any]:
+        """What went wrong; of an illegal answer also the rules that are against it."""
+        told = {"code": error.code, "message": str(error), **error.data()}
+        if isinstance(error, IllegalAnswer):
+            told["reasons"] = self.reasons(error.reasons)
+        return told

@@ -1,0 +1,155 @@
+"""What may be asked: one type a request, told apart by `op`; docs/headless.md tells what each does."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from marshub.kernel import ChanceBy, MarsHubError
+
+
+class _Op(msgspec.Struct, tag_field="op", forbid_unknown_fields=True):
+    """Base of all requests."""
+
+
+class _Moves(_Op, kw_only=True):
+    """Base of those that are replied to with the pending decision. `brief`: without its options, which take time."""
+
+    brief: bool = False
+
+
+class New(_Moves, tag="new"):
+    """Start a game; `save` names a file that is then written all the time."""
+
+    setup: dict[str, Any] = {}
+    seed: int | None = None
+    chance: ChanceBy = "auto"
+    save: str | None = None
+
+
+class State(_Op, tag="state"):
+    """The state, or the view of a seat; with `facts` also what the rules reckon from it."""
+
+    seat: str | None = None
+    facts: bool = False
+
+
+class AskPending(_Moves, tag="pending"):
+    """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
+
+    seat: str | None = None
+
+
+class Reply(_Moves, tag="answer"):
+    """An answer. `to` may name the pending decision it is meant for."""
+
+    option: str | None = None
+    options: tuple[str, ...] | None = None
+    values: dict[str, int | str] | None = None
+    to: str | None = None
+
+
+class Auto(_Moves, tag="auto"):
+    """Play on by itself."""
+
+    policy: str = "random"
+    steps: int | Literal["end"] = "end"
+
+
+class Adjust(_Moves, tag="adjust"):
+    """Correct a tracked quantity."""
+
+    path: str
+    value: int | str | bool
+    reason: str = ""
+
+
+class Undo(_Moves, tag="undo"):
+    """Take answers back; `sure` confirms it after something was revealed."""
+
+    steps: int = 1
+    sure: bool = False
+
+
+class Log(_Op, tag="log"):
+    """What happened, from happening number `since` on."""
+
+    since: int = 0
+
+
+class Explain(_Op, tag="explain"):
+    """Why an option is not legal now, offered or not."""
+
+    option: str
+
+
+class Foresee(_Op, tag="forecast"):
+    """What an option will cost and may bring."""
+
+    option: str
+
+
+class AskOdds(_Op, tag="odds"):
+    """The exact odds of what chance brings next."""
+
+
+class Fork(_Moves, tag="fork"):
+    """Go on in a copy of the game, to try things in; with `seed` chance goes other ways in it."""
+
+    seed: int | None = None
+
+
+class Close(_Moves, tag="close"):
+    """Leave the copy and be back in the game it was made of; or leave the game."""
+
+
+class Save(_Op, tag="save"):
+    """Write the game as it is to a file."""
+
+    path: str
+
+
+class Load(_Moves, tag="load"):
+    """Continue a saved game; the file is written on all the time, or with `read_only` not touched at all."""
+
+    path: str
+    read_only: bool = False
+
+
+class Quit(_Op, tag="quit"):
+    """Close the game and end."""
+
+
+Request = (
+    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Fork | Close
+    | Save | Load | Quit
+)  # fmt: skip
+OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
+
+
+class Refused(MarsHubError):
+    """A request that makes no sense here; `code` says how, `its` what else there is to know."""
+
+    def __init__(self, code: str, message: str, **its: object) -> None:
+        super().__init__(message)
+        self.code, self._its = code, its
+
+    def data(self) -> dict[str, object]:
+        return self._its
+
+
+def decode(line: str) -> Any:
+    """The request on `line`. Raises Refused."""
+    try:
+        plain = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Refused("bad-json", f"a request is one JSON object on one line: {error}") from None
+    if not isinstance(plain, dict):
+        raise Refused("bad-request", 'a request is a JSON object with "op"')
+    if plain.get("op") not in OPS:
+        raise Refused("unknown-op", f"there is no op {plain.get('op')!r}; there are {', '.join(OPS)}")
+    try:
+        return msgspec.convert(plain, Request)
+    except msgspec.ValidationError as error:
+        raise Refused("bad-request", f"{plain['op']}: {error}") from None

@@ -1,0 +1,220 @@
+"""The server: each request has its handler, each handler gives its reply."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import IllegalAnswer, MarsHubError, MemoryJournal, Session
+from marshub.kernel.decision import Answer
+from marshub.kernel.describe import pending
+from marshub.kernel.game import Game
+from marshub.kernel.hindsight import fork
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal, look_into, save_copy
+from marshub.words import Speech
+
+from .replies import Replies
+from .requests import (
+    Adjust,
+    AskOdds,
+    AskPending,
+    Auto,
+    Close,
+    Explain,
+    Foresee,
+    Fork,
+    Load,
+    Log,
+    New,
+    Quit,
+    Refused,
+    Reply,
+    Save,
+    State,
+    Undo,
+    decode,
+)  # fmt: skip
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Headless:
+    """Serves one game after the other. `handle` never raises for bad input: it gives an error reply, and the game
+    stands as before."""
+
+    def __init__(self, game: Game[Any, Any], speech: Speech) -> None:
+        self._game, self._says = game, Replies(speech)
+        speech.learn(game.words())
+        self._open: list[Session[Any, Any]] = []  # the game, and on top of it copies of copies of it
+        self.done = False
+        self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
+            New: self._new,
+            State: self._state,
+            AskPending: self._ask_pending,
+            Reply: self._answer,
+            Auto: self._auto,
+            Adjust: self._adjust,
+            Undo: self._undo,
+            Log: self._log,
+            Explain: self._explain,
+            Foresee: self._forecast,
+            AskOdds: self._odds,
+            Fork: self._fork,
+            Close: self._close,
+            Save: self._save,
+            Load: self._load,
+            Quit: self._quit,
+        }
+
+    def serve(self, lines: Iterator[str]) -> Iterator[str]:
+        """Replies to `lines`, one each, until `quit` or the lines end; then the game is closed."""
+        try:
+            for line in lines:
+                if line.strip():
+                    yield self.handle(line)
+                if self.done:
+                    return
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Close the game, its save with it."""
+        while self._open:
+            self._open.pop().close()
+
+    def handle(self, line: str) -> str:
+        """The reply to one request line."""
+        try:
+            request = decode(line)
+            reply = {"ok": True, **self._handlers[type(request)](request)}
+        except MarsHubError as error:
+            reply = {"ok": False, "error": self._says.error(error)}
+        return _encode(reply).decode()
+
+    # ------------------------------------------------------------------ requests
+
+    @property
+    def _table(self) -> Session[Any, Any]:
+        if not self._open:
+            raise Refused("no-game", "there is no game yet; start one with new, or load one")
+        return self._open[-1]
+
+    def _begin(self, session: Session[Any, Any], *, brief: bool) -> dict[str, Any]:
+        """From now on it is `session` that is played."""
+        self.close()
+        self._open.append(session)
+        return {"seed": session.seed, **self._pending(brief=brief)}
+
+    def _new(self, op: New) -> dict[str, Any]:
+        # Everything that can be wrong with the request is found before the save is made or the old game let go.
+        Session(self._game, op.setup, op.seed, chance=op.chance)
+        journal = SqliteJournal(op.save, create=True) if op.save else None
+        session = Session(self._game, op.setup, op.seed, chance=op.chance, journal=journal)
+        return self._begin(session, brief=op.brief)
+
+    def _state(self, op: State) -> dict[str, Any]:
+        table = self._table
+        state = table.state if op.seat is None else table.view(self._seat(op.seat))
+        return {"state": state, "facts": self._game.facts(table.state)} if op.facts else {"state": state}
+
+    def _seat(self, seat: str) -> str:
+        seats = self._game.seats(self._table.state)
+        if seat not in seats:
+            raise Refused("unknown-seat", f"there is no seat {seat!r}; there are {', '.join(seats)}")
+        return seat
+
+    def _ask_pending(self, op: AskPending) -> dict[str, Any]:
+        return self._pending(None if op.seat is None else self._seat(op.seat), brief=op.brief)
+
+    def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
+        found = pending(self._table, seat, brief=brief)
+        return {"pending": self._says.pending(found), "result": self._says.result(self._table.result)}
+
+    def _answer(self, op: Reply) -> dict[str, Any]:
+        given = [value for value in (op.option, op.options, op.values) if value is not None]
+        if len(given) != 1:
+            raise IllegalAnswer(
+                "an answer has exactly one of option, options and values",
+                [] if self._table.pending is None else [o.id for o in self._table.pending.options()],
+            )
+        log = self._table.answer(Answer(op.option, op.options, op.values), to=op.to)
+        return {"log": log, **self._pending(brief=op.brief)}
+
+    def _auto(self, op: Auto) -> dict[str, Any]:
+        if op.steps != "end" and op.steps < 0:
+            raise Refused("bad-request", f"steps is a whole number from 0, or 'end', not {op.steps!r}")
+        steps = play(self._table, op.policy, None if op.steps == "end" else op.steps)
+        return {"steps": steps, **self._pending(brief=op.brief)}
+
+    def _adjust(self, op: Adjust) -> dict[str, Any]:
+        happening = self._table.adjust(op.path, op.value, op.reason)
+        return {"log": [happening], **self._pending(brief=op.brief)}
+
+    def _undo(self, op: Undo) -> dict[str, Any]:
+        happening = self._table.undo(op.steps, sure=op.sure)
+        return {"log": [happening], **self._pending(brief=op.brief)}
+
+    def _log(self, op: Log) -> dict[str, Any]:
+        if op.since < 0:
+            raise Refused("bad-request", f"since is a whole number from 0, not {op.since!r}")
+        log = self._table.log
+        return {"log": log[op.since :], "next": len(log)}
+
+    def _explain(self, op: Explain) -> dict[str, Any]:
+        reasons = self._table.explain(op.option)
+        if reasons:
+            return {"legal": False, "reasons": self._says.reasons(reasons)}
+        legal = [] if self._table.pending is None else [option.id for option in self._table.pending.options()]
+        if op.option not in legal:
+            near = get_close_matches(op.option, legal, n=3)
+            raise Refused("no-such-option", f"nothing is known of an option {op.option!r} here", near=near)
+        return {"legal": True, "reasons": []}
+
+    def _forecast(self, op: Foresee) -> dict[str, Any]:
+        return {"forecast": self._says.forecast(self._table.forecast(op.option))}
+
+    def _odds(self, op: AskOdds) -> dict[str, Any]:
+        return {"odds": [self._says.odds(each) for each in self._table.odds()]}
+
+    # ------------------------------------------------------------------ copies and saves
+
+    def _fork(self, op: Fork) -> dict[str, Any]:
+        self._open.append(fork(self._table, op.seed))
+        return {"depth": len(self._open) - 1, **self._pending(brief=op.brief)}
+
+    def _close(self, op: Close) -> dict[str, Any]:
+        self._table.close()
+        self._open.pop()
+        if not self._open:
+            return {"depth": None, "pending": None, "result": None}
+        return {"depth": len(self._open) - 1, **self._pending(brief=op.brief)}
+
+    def _save(self, op: Save) -> dict[str, Any]:
+        if not self._saving_to(op.path):  # else every answer is there already
+            save_copy(self._table.journal.read(), op.path)
+        return {"path": op.path}
+
+    def _load(self, op: Load) -> dict[str, Any]:
+        if self._saving_to(op.path) and not op.read_only:
+            # This very game: all of it is there already.
+            return {"seed": self._table.seed, **self._pending(brief=op.brief)}
+        journal = MemoryJournal(look_into(op.path)) if op.read_only else SqliteJournal(op.path)
+        try:
+            session = Session.resume(self._game, journal)
+        except BaseException:
+            journal.close()
+            raise
+        return self._begin(session, brief=op.brief)
+
+    def _saving_to(self, path: str) -> bool:
+        journal = self._open[-1].journal if self._open else None
+        return isinstance(journal, SqliteJournal) and journal.path.resolve() == Path(path).resolve()
+
+    def _quit(self, op: Quit) -> dict[str, Any]:
+        self.done = True
+        return {}

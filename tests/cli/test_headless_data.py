@@ -1,0 +1,201 @@
+"""Replies carry data beside words: keys, arguments, numbers and ids, and what the rules reckon."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+
+from marshub.games import load_game
+from marshub.games.first_martians.box.components import DEADLY_WOUND
+from marshub.games.first_martians.box.state import Tile
+from marshub.headless import Headless
+from marshub.kernel import Answer, Choose, IllegalAnswer, Reason, say
+from marshub.kernel.describe import schemas
+from marshub.words import Speech
+
+
+def start(game: str = "first-martians", language: str = "en", **new: Any) -> Headless:
+    made = Headless(load_game(game), Speech(language))
+    assert ask(made, op="new", **new)["ok"]
+    return made
+
+
+def ask(server: Headless, **request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(server.handle(json.dumps(request)))
+    return reply
+
+
+def until(server: Headless, key: str, policy: str = "first", steps: int = 400) -> dict[str, Any]:
+    """Plays on to a decision; its description."""
+    for _ in range(steps):
+        pending = ask(server, op="pending")["pending"]
+        if pending is None or pending["key"] == key:
+            break
+        ask(server, op="auto", policy=policy, steps=1, brief=True)
+    assert pending is not None, f"the game ended without {key}"
+    return pending
+
+
+def test_prompts_and_options_are_data_too() -> None:
+    pending = until(start(seed=7), "fm-plan")
+    option = next(each for each in pending["options"] if each["id"] == "declare:pawn-medic-1:explore:R1-N")
+    assert option["key"] == "fm-option-explore"
+    assert option["args"] == {"space": "@fm-space-R1-N"}
+    assert option["gesture"] == {"piece": "pawn-medic-1", "zone": "garage-hall", "afar": True}
+    assert (option["group_key"], option["group_args"]) == ("fm-pawn-pawn-medic-1", {})
+    assert option["label"] == Speech("en").text("fm-option-explore", space="@fm-space-R1-N")
+
+
+def test_the_same_options_are_the_same_however_often_they_are_asked_for() -> None:
+    server = start(seed=7)
+    first = until(server, "fm-plan")
+    assert ask(server, op="pending")["pending"] == first
+    spanish = until(start(seed=7, language="es"), "fm-plan")
+    assert [each["id"] for each in spanish["options"]] == [each["id"] for each in first["options"]]
+    assert [each["label"] for each in spanish["options"]] != [each["label"] for each in first["options"]]
+
+
+def test_an_option_that_may_kill_says_so() -> None:
+    server = start(seed=7)
+    until(server, "fm-plan")
+    state = server._table.state
+    state.crew["medic"].wounds = DEADLY_WOUND - 1
+    state.facilities["working-bay"].now.append("wound")
+    state.facilities["working-bay"].parts["cpu"] = False
+    state.cargo.available["part-cpu"] = 1
+    ask(server, op="adjust", path="supply.food", value=3)  # looks anew
+    options = {each["id"]: each for each in ask(server, op="pending")["pending"]["options"]}
+    deadly = options["declare:pawn-medic-1:repair:working-bay.cpu"]
+    assert deadly["risk"] == "fm-risk-deadly"
+    assert deadly["warning"] == Speech("en").text("fm-risk-deadly")
+    assert "warning" not in options["declare:pawn-engineer-1:repair:working-bay.cpu"]
+
+
+def test_a_refusal_brings_its_rules() -> None:
+    server = start(seed=7)
+    until(server, "fm-plan")
+    reply = ask(server, op="answer", option="declare:pawn-medic-1:explore:R3-N")
+    reasons = reply["error"]["reasons"]
+    assert {"rule", "words", "key"} <= set(reasons[0])
+    assert reasons[0]["rule"] == "FM-EXP-02"
+    assert reasons == ask(server, op="explain", option="declare:pawn-medic-1:explore:R3-N")["reasons"]
+    assert "done" not in reply["error"]["legal"]
+    unfinished = ask(server, op="answer", option="done")["error"]["reasons"]
+    assert {reason["rule"] for reason in unfinished} == {"FM-ACT-05"}
+    assert unfinished[0]["args"] == {"pawn": "@fm-pawn-pawn-scientist-1"}
+
+
+def test_a_refusal_of_several_says_what_is_against_each() -> None:
+    against = {"b": (Reason("X-1", say("no")),), "c": (Reason("X-2", say("no")),)}
+    asked = Choose("table", say("yes"), lambda: (), least=0, most=3, explain=lambda option: against.get(option, ()))
+    with pytest.raises(IllegalAnswer) as refused:
+        asked.read(Answer(options=("b", "c", "b")))
+    assert [reason.rule for reason in refused.value.reasons] == ["X-1", "X-2"]
+
+
+def test_a_draw_says_from_which_deck_and_for_whom() -> None:
+    server = start("pocket-mars", setup={"players": 2}, seed=3, chance="table")
+    seen: set[tuple[str, str]] = set()
+    for _ in range(60):
+        pending = ask(server, op="pending")["pending"]
+        if pending["kind"] == "draw" and pending["key"] == "pm-which-card-of":
+            assert pending["args"] == {"who": f"@pm-seat-{pending['by']}"}
+            seen.add((pending["by"], pending["deck"]))
+        ask(server, op="auto", policy="first", steps=1)
+    assert seen == {("red", "deck"), ("blue", "deck")}
+
+
+def test_cards_of_devious_automatics_are_another_deck() -> None:
+    server = start("pocket-mars", setup={"players": 1}, seed=3, chance="table")
+    colour = server._table.state.automatics.colour if server._table.state.automatics else ""
+    seen = set()
+    for _ in range(200):
+        pending = ask(server, op="pending")["pending"]
+        if pending is None:
+            break
+        if pending["kind"] == "draw":
+            seen.add(pending["deck"])
+        ask(server, op="auto", steps=1)
+    assert {"deck", colour or server._table.state.automatics.colour} <= seen
+
+
+def test_a_turned_tile_says_whose_it_is() -> None:
+    server = start(seed=7, chance="table")
+    until(server, "fm-plan")
+    server._table.state.facilities["lab"].tiles.append(Tile("energy"))
+    ask(server, op="adjust", path="supply.food", value=3)
+    assert ask(server, op="answer", option="declare:pawn-medic-1:reopen:lab.energy")["ok"]
+    pending = until(server, "fm-draw-tile")
+    assert pending["args"] == {"resource": "@fm-reserve-energy", "facility": "@fm-facility-lab"}
+    assert pending["deck"] == "tiles-energy"
+
+
+@pytest.mark.parametrize("game", ["first-martians", "pocket-mars"])
+def test_facts_come_on_request_and_match_their_schema(game: str) -> None:
+    server = start(game, seed=5)
+    schema = schemas(load_game(game))["facts"]
+    for _ in range(30):
+        ask(server, op="auto", steps=7, brief=True)
+        reply = ask(server, op="state", facts=True)
+        jsonschema.validate(reply["facts"], schema)
+        assert reply["state"] == ask(server, op="state")["state"]
+    assert "facts" not in ask(server, op="state")
+
+
+def test_facts_of_first_martians_are_those_the_rules_go_by() -> None:
+    """Told before Production and the Malfunction roll, and held against what these do then."""
+    server = start(seed=11)
+    settled = rolled = 0
+    while settled < 6 or rolled < 3:
+        before, since = ask(server, op="state", facts=True)["facts"], ask(server, op="log")["next"]
+        if ask(server, op="auto", policy="first", steps=1)["result"]:
+            break
+        for told in ask(server, op="log", since=since)["log"]:
+            if told["kind"] == "Produced" and told["resource"] == "energy":
+                settled += 1
+                its = before["production"]["energy"]
+                # Effects on the way there are not counted: what is produced is what was foretold, or a rule moved it.
+                assert its["need"] == len(its["by"]) == told["need"]
+        state, facts = (ask(server, op="state", facts=True)[name] for name in ("state", "facts"))
+        red = [part for here in state["facilities"].values() for part in here["parts"].values() if not part]
+        assert facts["broken"] == len(red)
+        assert facts["sols_left"] == state["last_sol"] - state["sol"]
+        declared = {pawn for stack in state["plan"] for pawn in stack["pawns"]}
+        assert not declared & set(facts["free_pawns"])
+        rolled += 1
+
+
+def test_facts_of_pocket_mars_end_as_the_score() -> None:
+    server = start("pocket-mars", seed=5, setup={"players": 3})
+    result = ask(server, op="auto", steps="end")["result"]
+    facts = ask(server, op="state", seat="red", facts=True)["facts"]
+    assert facts["totals"] == result["scores"]
+    assert set(facts["to_beat"]) == {"eco", "ene", "sci", "wat", "con"}
+
+
+def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = start(seed=7, brief=True)
+    until(server, "fm-plan")
+
+    def never(*_: object) -> None:
+        raise AssertionError("options were worked out")
+
+    reply = ask(server, op="answer", option="declare:pawn-medic-1:explore:R1-N", brief=True)
+    monkeypatch.setattr("marshub.games.first_martians.rules.actions.plan.plan_options", never)
+    reply = ask(server, op="answer", option="declare:pawn-medic-2:explore:R1-NE", brief=True)
+    assert reply["ok"]
+    assert reply["pending"]["brief"]
+    assert reply["pending"]["options"] == []
+    assert reply["pending"]["key"] == "fm-plan"
+    assert ask(server, op="undo", brief=True)["pending"]["brief"]
+
+
+def test_odds_are_data_too() -> None:
+    server = start(seed=7)
+    until(server, "fm-plan")
+    found = ask(server, op="odds")["odds"][0]
+    assert found["key"] == "odds-malfunction"
+    assert found["lines"][0]["args"].keys() == {"block", "level"}
