@@ -237,6 +237,7 @@ fm-draw-fate = What becomes of an open event
 
 fm-why-blocked = { $facility } is Blocked this round
 fm-why-bound = { $who } has a Cardiac Disorder: this pawn may only go to the Med Lab to heal it
+fm-why-bound-cured = { $who }: this pawn was for healing a Cardiac Disorder that is gone; it may do nothing else this round
 fm-why-event-closed = That event is no longer open
 fm-why-event-once = An event action can be taken only once
 fm-why-front = The supply does not hold what this tile asks

@@ -237,6 +237,7 @@ fm-draw-fate = Qué pasa con un evento abierto
 
 fm-why-blocked = { $facility }: Instalación bloqueada esta ronda
 fm-why-bound = { $who } tiene un Trastorno Cardíaco: este peón solo puede ir a la Enfermería a curarlo
+fm-why-bound-cured = { $who }: este peón era para curar un Trastorno Cardíaco que ya no está; esta ronda no puede hacer nada más
 fm-why-event-closed = Ese evento ya no está abierto
 fm-why-event-once = Una acción de evento solo puede hacerse una vez
 fm-why-front = Las reservas no alcanzan para lo que pide esta loseta

@@ -237,6 +237,7 @@ fm-draw-fate = Che ne è di un evento aperto
 
 fm-why-blocked = { $facility }: Struttura bloccata in questo round
 fm-why-bound = { $who } ha un Disturbo Cardiaco: questa pedina può andare solo al MedLab per curarlo
+fm-why-bound-cured = { $who }: questa pedina era per curare un Disturbo Cardiaco che non c’è più; in questo round non può fare altro
 fm-why-event-closed = Quell’evento non è più aperto
 fm-why-event-once = Un’azione evento si può svolgere una volta sola
 fm-why-front = La riserva non contiene quanto chiede questa tessera
