@@ -154,6 +154,20 @@ fm-piece-facility = tile of { $facility }
 fm-difficulty-easy = easy
 fm-difficulty-normal = normal
 fm-difficulty-hard = hard
+fm-difficulty-printed = as printed
+fm-level-printed = set up as the rules and the mission sheet print it; supplies and numbers of events, which only the app of the box knows, are those of “{ $normal }”
+fm-level-none = starts as printed
+fm-level-sols = sols: { $sols } ({ $by })
+fm-level-stress = Stress: { $stress }
+fm-level-box = red in the Malfunction Box: { $blocks }
+fm-level-broken = broken: { $parts }
+fm-level-supply = General Supply: { $items }
+fm-level-cargo = Cargo Bay: { $items }
+fm-level-tiles = explored already: { $tiles }
+fm-level-later = then { $mission }, { $change }
+fm-level-numbers = events and cards: the numbers of “{ $difficulty }”
+fm-level-tile = { $space } { $tile }
+fm-level-item = { $item } { $by }
 
 ## Before the mission
 

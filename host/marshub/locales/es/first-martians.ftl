@@ -154,6 +154,20 @@ fm-piece-facility = loseta de { $facility }
 fm-difficulty-easy = fácil
 fm-difficulty-normal = normal
 fm-difficulty-hard = difícil
+fm-difficulty-printed = según lo impreso
+fm-level-printed = preparación según el reglamento y la hoja de misión; las reservas y los números de los eventos, que solo conoce la app de la caja, son los de «{ $normal }»
+fm-level-none = se empieza según lo impreso
+fm-level-sols = soles: { $sols } ({ $by })
+fm-level-stress = Estrés: { $stress }
+fm-level-box = en rojo en la Caja de Averías: { $blocks }
+fm-level-broken = averiado: { $parts }
+fm-level-supply = Reserva general: { $items }
+fm-level-cargo = Bodega: { $items }
+fm-level-tiles = ya explorado: { $tiles }
+fm-level-later = después { $mission }, { $change }
+fm-level-numbers = eventos y cartas: los números de «{ $difficulty }»
+fm-level-tile = { $space } { $tile }
+fm-level-item = { $item } { $by }
 
 ## Antes de la misión
 

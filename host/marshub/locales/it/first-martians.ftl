@@ -154,6 +154,20 @@ fm-piece-facility = tessera di { $facility }
 fm-difficulty-easy = facile
 fm-difficulty-normal = normale
 fm-difficulty-hard = difficile
+fm-difficulty-printed = come stampato
+fm-level-printed = preparazione come da regolamento e foglio missione; le riserve e i numeri degli eventi, che conosce solo l’app della scatola, sono quelli di “{ $normal }”
+fm-level-none = si comincia come stampato
+fm-level-sols = sol: { $sols } ({ $by })
+fm-level-stress = Stress: { $stress }
+fm-level-box = in rosso nel Riquadro Guasti: { $blocks }
+fm-level-broken = guasti: { $parts }
+fm-level-supply = Riserva generale: { $items }
+fm-level-cargo = Stiva: { $items }
+fm-level-tiles = già esplorato: { $tiles }
+fm-level-later = poi { $mission }, { $change }
+fm-level-numbers = eventi e carte: i numeri di “{ $difficulty }”
+fm-level-tile = { $space } { $tile }
+fm-level-item = { $item } { $by }
 
 ## Prima della missione
 
