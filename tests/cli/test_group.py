@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 import pytest
 from click.testing import CliRunner
@@ -22,6 +24,19 @@ def test_a_command_that_is_called_is_read_from_its_module() -> None:
     group = Group(name="all", commands=[Later("games", MODULE, "Does it.")])
     assert "first-martians" in CliRunner().invoke(group, ["games", "--lang", "en"]).output
     assert "missions and variants" in CliRunner().invoke(group, ["games", "--help"]).output
+
+
+def test_games_tell_what_a_difficulty_changes() -> None:
+    group = Group(name="all", commands=[Later("games", MODULE, "Does it.")])
+    told = CliRunner().invoke(group, ["games", "--about", "--lang", "en"]).output.splitlines()
+    assert "  difficulty normal (explore, riddle, 2): sols: 9 (+2); General Supply: food +4" in told
+    assert any(line.startswith("  difficulty easy (campaign, long-autumn, 4): ") for line in told)
+    found = json.loads(CliRunner().invoke(group, ["games", "--about", "--json", "--lang", "it"]).output)
+    entry = next(each for each in found if each["id"] == "first-martians")
+    chosen = {"category": "explore", "mission": "riddle", "players": 2}
+    said = next(e["says"] for e in entry["about"] if (e["value"], e["with"]) == ("normal", chosen))
+    assert said == ["sol: 9 (+2)", "Riserva generale: cibo +4"]
+    assert "about" not in CliRunner().invoke(group, ["games", "--json"]).output
 
 
 @pytest.mark.parametrize("inner", [False, True])

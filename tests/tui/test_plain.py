@@ -175,6 +175,8 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
     state = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path)).state
     assert (list(state.crew), state.solo) == (["geologist", "medic"], True)
+    assert "2. normal: Cargo Bay: spare energy connector +1 (as it is)" in said
+    assert any(line.startswith("4. as printed: set up as the rules") for line in said)
 
 
 def test_the_input_may_end_anywhere():

@@ -123,6 +123,34 @@ async def test_one_player_ticks_the_two_astronauts_to_lead():
         assert (list(state.crew), state.solo) == (["engineer", "medic"], True)
 
 
+@pytest.mark.parametrize(("size", "language"), [((80, 24), "en"), ((80, 24), "it"), ((200, 60), "es")])
+async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, language):
+    speech = Speech(language)
+    app = MarsHubApp(speech, lobby=HouseLobby())
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form = app.screen.query_one("Form")
+        await pilot.press("home", "down", "down", "down", "left", "left")  # two players: all rows there are
+        await until(pilot, lambda: form.field("seat:medic") is not None)
+        broken = speech.text("fm-option-part", facility="@fm-facility-lab", part="@fm-part-cpu")
+        assert broken not in texts(app)
+        await pilot.press("down")
+        cargo = speech.text("fm-item-part-energy")
+        await until(pilot, lambda: f"{cargo} +1" in texts(app))
+        await pilot.press("right")
+        await until(pilot, lambda: broken in texts(app) and f"{cargo} +1" not in texts(app))
+        await pilot.press("right")
+        printed = speech.text("fm-level-printed", normal="@fm-difficulty-normal")
+        await until(pilot, lambda: printed[:50] in texts(app))
+        note = app.screen.query_one("#note")
+        assert note.region.bottom < app.screen.size.height  # above the footer, whole
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        assert app.screen.table.session.state.difficulty == "printed"
+
+
 @pytest.mark.rule("FM-APP-01")
 async def test_the_category_is_asked_first_and_decides_what_else_is():
     app = app_with()

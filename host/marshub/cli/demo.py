@@ -24,7 +24,7 @@ from marshub.cli import options
 @options.profile
 @options.depth
 @click.option("--players", type=click.IntRange(min=1), help="How many play, see `marshub games`.")
-@click.option("--difficulty", help="How hard, if the game asks that: easy, normal or hard.")
+@click.option("--difficulty", help="How hard, if the game asks that: easy, normal, hard or printed.")
 @click.option("--save", type=options.PATH, help="Where the game is written all the time.")
 @click.option("--resume", is_flag=True, help="Go on with the last demo, or with --save.")
 @options.record

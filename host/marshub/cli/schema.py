@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from marshub.cli import options
+
+if TYPE_CHECKING:
+    from marshub.kernel import Game
+    from marshub.words import Speech
 
 
 @click.command()
@@ -24,7 +28,8 @@ def schema(game: str) -> None:
 @click.command()
 @options.as_json
 @options.lang
-def games(as_json: bool, lang: str | None) -> None:
+@click.option("--about", is_flag=True, help="Also what the values change in a game, by all that can be chosen before.")
+def games(as_json: bool, lang: str | None, about: bool) -> None:
     """List the games with their missions and variants."""
     from marshub.games import GAMES, load_game
     from marshub.words import Speech
@@ -42,17 +47,41 @@ def games(as_json: bool, lang: str | None) -> None:
             }
             for choice in game.choices()
         }
-        listing.append({"id": name, "rules_version": game.rules_version, "choices": choices})
+        entry: dict[str, Any] = {"id": name, "rules_version": game.rules_version, "choices": choices}
+        if about:
+            speech.learn(game.words())
+            entry["about"] = list(_meanings(game, speech))
+        listing.append(entry)
     if as_json:
         print(json.dumps(listing, indent=2, ensure_ascii=False))
         return
     for entry in listing:
         print(f"{entry['id']} (rules {entry['rules_version']})")
-        for field, choice in entry["choices"].items():  # type: ignore[attr-defined]
+        for field, choice in entry["choices"].items():
             plain = "" if "under" in choice else f" {_shown(choice, choice['values'])}"
             print(f"  {choice['label']} ({field}):{plain}")
             for value, offered in choice.get("under", {}).items():
                 print(f"    {value}: {_shown(choice, offered)}")
+        for each in entry.get("about", ()):
+            with_it = ", ".join(str(value) for value in each["with"].values())
+            print(f"  {each['field']} {each['value']} ({with_it}): {'; '.join(each['says'])}")
+
+
+def _meanings(game: Game[Any, Any], speech: Speech) -> Iterator[dict[str, Any]]:
+    """What each value of each choice means, with everything that can be chosen before it."""
+    before: list[dict[str, Any]] = [{}]
+    for choice in game.choices():
+        after: list[dict[str, Any]] = []
+        for chosen in before:
+            offered = choice.offered(chosen)
+            if not offered:
+                after.append(chosen)
+            for value in offered:
+                says = [speech.say(words) for words in game.about(choice.field, value, chosen)]
+                if says:
+                    yield {"field": choice.field, "value": value, "with": chosen, "says": says}
+                after.append({**chosen, choice.field: value})
+        before = after
 
 
 def _shown(choice: dict[str, Any], values: Iterable[Any]) -> str:

@@ -129,6 +129,10 @@ class Game(ABC, Generic[S, U]):
         """What a value of a choice is called."""
         return say("number", n=value) if isinstance(value, int) else say(f"{self.prefix}{field}-{value}")
 
+    def about(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
+        """What a value of a choice means for the game, given what else is `chosen`; () where its name says it all."""
+        return ()
+
     @classmethod
     def pack_tables(cls) -> frozenset[str]:
         """What may stand at the top of a pack file of this game: it tells whose pack a file is."""

@@ -27,7 +27,7 @@ class Choose(Decision):
         forecast: Callable[[str], Forecast | None] | None = None,
         only: str = "",
     ) -> None:
-        """`allows`, where all options are many, says of one whether it may be taken; also of some that are not offered."""
+        """`allows`, where all options are many, says of one, offered or not, whether it may be taken."""
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playing import refused
 from scenes import dull_cards, event, next_round
 from tables import HOUSE, At, content, table
 
@@ -251,6 +252,25 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at.answer("declare:pawn-medic-2:heal").until("fm-next-actions")
     assert held(at) == []
     assert at.state.crew["medic"].wounds == 1
+
+
+@pytest.mark.rule("FM-COND-14", "FM-PAWN-09")
+def test_a_bound_pawn_does_not_count_among_those_who_could_help() -> None:
+    """Two pawn tokens in the Garage Hall: an Explore of ring 1 takes four pawns."""
+
+    def lay(state: HubState) -> None:
+        medic(0, "cardiac-disorder")(state)
+        state.facilities["garage-hall"].now += ["pawn", "pawn"]
+        for rover in state.rovers.values():
+            rover.tokens.append("blocked")
+
+    at = table(lay).until("fm-plan")
+    for pawn in ("medic-1", "engineer-1", "engineer-2"):
+        at.answer(f"declare:pawn-{pawn}:rest")
+    explore = "declare:pawn-geologist-1:explore:R1-N"
+    assert explore in at.options
+    at.answer("declare:pawn-scientist-1:rest")
+    assert refused(at, explore) == ["FM-PAWN-09"]
 
 
 @pytest.mark.rule("FM-COND-14")

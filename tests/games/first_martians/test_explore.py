@@ -363,7 +363,7 @@ def test_a_way_that_is_none_is_refused_by_the_rule_it_breaks(way: str, rules: li
 
 @pytest.mark.rule("FM-MAP-11")
 def test_a_way_that_no_crew_can_pay_this_round_cannot_be_taken() -> None:
-    """Nine are within reach of eight pawns and a rover, of seven and Froggy; not of six and Froggy, seven and Scorpio."""
+    """Eight pawns and a rover can pay nine, and so can seven and Froggy; not six and Froggy, nor seven and Scorpio."""
     around = "/".join(f"R1-{direction}" for direction in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"))
     ring = {f"R1_{d}": Roi("plains") for d in ("N", "NE", "E", "SE", "S", "SW", "W")}
     at = table(lay(**ring), of=quiet()).until("fm-plan")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from playing import event_of
 from scenes import INTRO
 from tables import HOUSE, content, table
 
-from marshub.games.first_martians import FirstMartians
+from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.box.components import Difficulty
 from marshub.games.first_martians.content.library import house_packs, load_content
 from marshub.games.first_martians.content.missions import Added, Level, MissionData, SmallCrews
+from marshub.games.first_martians.content.pack import Content
+from marshub.games.first_martians.effects import MoveReserve, Scale
 from marshub.kernel import PackError, Session
+from marshub.words import LANGUAGES, Speech
 
 HARD = Level(sols=-2, stress=4, box=("living",), broken=("lab/cpu",), cargo={"part-cpu": -1, "part-energy": 2})
 
@@ -128,6 +132,122 @@ def test_two_astronauts_have_it_easier_than_the_crew_of_four_they_are_measured_a
             assert two.sols >= level.sols, (mission.id, difficulty)
             assert two.stress <= level.stress, (mission.id, difficulty)
             assert set(two.broken) <= set(level.broken), (mission.id, difficulty)
+
+
+# ------------------------------------------------------------------ as printed, and what the others change
+
+SHIPPED = load_content()
+CREWS: list[Any] = [1, 2, 3, 4]
+
+
+def start(mission: str, players: Any, difficulty: str, of: Content = SHIPPED) -> HubState:
+    return FirstMartians(of).new(Setup(mission=mission, players=players, difficulty=difficulty))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("FM-APP-02")
+@pytest.mark.parametrize("players", CREWS)
+@pytest.mark.parametrize("mission", SHIPPED.missions)
+def test_as_printed_a_mission_starts_without_what_the_house_adds(mission: str, players: int) -> None:
+    printed = start(mission, players, "printed")
+    assert printed.difficulty == "printed"
+    printed.difficulty = "normal"
+    assert printed == start(mission, players, "normal", HOUSE)  # `HOUSE` has no levels
+    assert any(start(mission, n, "normal") != start(mission, n, "normal", HOUSE) for n in CREWS)
+
+
+@pytest.mark.rule("FM-APP-02")
+def test_numbers_that_only_the_app_of_the_box_knows_are_the_normal_ones_as_printed() -> None:
+    for difficulty, energy in (("easy", 5), ("normal", 4), ("hard", 1), ("printed", 4)):
+        at = table(
+            lambda s: setattr(s.supply, "energy", 0),
+            difficulty=difficulty,
+            of=event_of(MoveReserve("energy", Scale(5, 4, 1))),
+        )
+        assert at.state.supply.energy == energy
+    assert start(INTRO, 4, "printed").supply == start(INTRO, 4, "normal").supply
+
+
+def told(difficulty: str, language: str = "en", **chosen: Any) -> list[str]:
+    """What is said of a difficulty where it is chosen."""
+    game = FirstMartians(SHIPPED)
+    speech = Speech(language)
+    speech.learn(game.words())
+    return [
+        speech.say(words) for words in game.about("difficulty", difficulty, {"players": 4, "mission": INTRO, **chosen})
+    ]
+
+
+def test_what_a_difficulty_changes_is_said_where_it_is_chosen() -> None:
+    assert told("normal") == [
+        "sols: 5 (−1)",
+        "Stress: 3",
+        "red in the Malfunction Box: Living Block",
+        "broken: Garage Hall: oxygen filter, Lab: CPU",
+        "Cargo Bay: spare energy connector −1, spare oxygen filter −1, spare hardware −1, spare CPU −1",
+    ]
+    assert told("easy", mission="riddle", players=2) == [
+        "sols: 11 (+4)",
+        "General Supply: oxygen +5, energy +5, food +10",
+        "Cargo Bay: spare energy connector +1, spare oxygen filter +1, spare hardware +1, spare CPU +1",
+        "explored already: R1-S Plains, R2-S Silent Valley",
+        "events and cards: the numbers of “easy”",
+    ]
+    assert told("normal", mission="rogue-probe", players=2) == ["sols: 9 (+1)", "General Supply: food +2"]
+    assert told("hard", mission="malnourished-plants") == [
+        "General Supply: oxygen −1, energy −1, food −1",
+        "events and cards: the numbers of “hard”",
+    ]
+    assert told("normal", mission="binding-agent", players=3) == ["sols: 7 (−1)", "broken: Lab: CPU"]
+    assert FirstMartians(SHIPPED).about("players", 4, {}) == ()
+
+
+def test_where_a_difficulty_changes_nothing_that_is_said() -> None:
+    assert told("printed")[0].startswith("set up as the rules and the mission sheet print it")
+    game = FirstMartians(content())
+    assert [words.key for words in game.about("difficulty", "normal", {"mission": INTRO})] == ["fm-level-none"]
+
+
+def test_of_a_campaign_the_first_start_is_told_and_what_later_missions_bring_along() -> None:
+    said = told("normal", campaign="long-autumn")
+    assert said[:5] == told("normal")
+    assert "then Malnourished Plants, sols: 8 (+2)" in said
+    assert not [line for line in said[5:] if "broken" in line or "Supply" in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_in_every_language(language: str) -> None:
+    for difficulty in get_args(Difficulty):
+        for mission in SHIPPED.missions:
+            for line in told(difficulty, language, mission=mission, players=2):
+                assert "fm-" not in line
+                assert "Fm " not in line
+
+
+@pytest.mark.parametrize("players", CREWS)
+@pytest.mark.parametrize("difficulty", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("mission", SHIPPED.missions)
+def test_nothing_else_differs_than_what_is_said(mission: str, difficulty: str, players: int) -> None:
+    """Where a sentence tells of a difference, take that difference away: what is left is the printed start."""
+    own, printed = start(mission, players, difficulty), start(mission, players, "printed")
+    keys = {
+        words.key
+        for words in FirstMartians(SHIPPED).about("difficulty", difficulty, {"mission": mission, "players": players})
+    }
+    told_of = {
+        "fm-level-sols": ("last_sol",),
+        "fm-level-stress": ("stress",),
+        "fm-level-box": ("box",),
+        "fm-level-broken": ("facilities",),
+        "fm-level-supply": ("supply",),
+        "fm-level-cargo": ("cargo",),
+        "fm-level-tiles": ("map", "piles"),
+    }
+    for key, fields in told_of.items():
+        for field in fields:
+            assert (getattr(own, field) != getattr(printed, field)) is (key in keys), (key, field)
+            setattr(own, field, getattr(printed, field))
+    own.difficulty = "printed"
+    assert own == printed
 
 
 def test_what_lasts_from_look_to_look_is_noticed_when_it_changes() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playing import both, breaks, declared, played, quiet, refused, sol
+from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
 from test_shutdown import tile
@@ -11,6 +12,7 @@ from test_stress import stress
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition
+from marshub.games.first_martians.effects import CureCondition
 
 
 def wounds(**counts: int):
@@ -104,6 +106,76 @@ def test_a_medic_pawn_assists_and_the_patient_loses_a_wound() -> None:
     assert at.state.crew["geologist"].wounds == 3
     assert at.told("ConditionGained") == []
     assert at.state.crew["geologist"].conditions == []
+
+
+@pytest.mark.rule("FM-HEAL-01")
+@pytest.mark.parametrize(
+    ("choice", "hurt", "ill"),
+    [("wound", 1, ["migraine", "anemia"]), ("migraine", 2, ["anemia"]), ("anemia", 2, ["migraine"])],
+)
+def test_one_heal_is_one_wound_or_one_condition_less_for_the_patient_alone(choice, hurt, ill) -> None:
+    """Who tops the stack is the patient: the Medic below, just as hurt, keeps what he has."""
+    kinds = ("migraine", "anemia")
+    lay = both(wounds(geologist=2, medic=2), suffers("geologist", *kinds), suffers("medic", *kinds))
+    at = table(lay).until("fm-plan")
+    declared(at, "geologist-1+medic-1:heal").until("fm-choose-healing").answer(choice).until("fm-next-actions")
+    assert at.state.crew["geologist"].wounds == hurt
+    assert [each.kind for each in at.state.crew["geologist"].conditions] == ill
+    assert at.state.crew["medic"].wounds == 2
+    assert [each.kind for each in at.state.crew["medic"].conditions] == list(kinds)
+    assert [told.who for told in at.told("ActionTaken") if told.action == "heal"] == ["geologist"]
+
+
+@pytest.mark.rule("FM-HEAL-01", "FM-COND-14", "FM-PAWN-16")
+def test_no_heal_is_offered_that_only_a_bound_pawn_of_the_medic_could_complete() -> None:
+    """His Cardiac Disorder keeps one pawn for himself: it assists nobody, so one Heal of another is all there is."""
+    at = table(both(wounds(geologist=2, engineer=2), suffers("medic", "cardiac-disorder"))).until("fm-plan")
+    declared(at, "geologist-1+medic-1:heal")
+    assert not [option for option in at.options if option.endswith(":heal") and "medic" not in option]
+    assert refused(at, "declare:pawn-engineer-1:heal") == ["FM-PAWN-16", "FM-HEAL-04"]
+    assert "declare:pawn-medic-2:heal" in at.options
+    at.answer("withdraw:s1", "declare:pawn-engineer-1:heal")
+    assert refused(at, "declare:pawn-geologist-1:heal") == ["FM-PAWN-16", "FM-HEAL-04"]  # it is owed already
+    assert refused(at, "join:pawn-medic-2:s1") == []
+    at.answer("join:pawn-medic-1:s1", "declare:pawn-medic-2:heal")
+    at.until("fm-next-actions")
+    assert (at.state.crew["engineer"].wounds, at.state.crew["medic"].conditions) == (1, [])
+
+
+@pytest.mark.rule("FM-HEAL-01", "FM-HEAL-12")
+def test_no_heal_is_offered_for_which_no_pawn_is_left() -> None:
+    """Five pawn tokens: patient, Medic and five more are all but one; with one at rest the eighth is the last."""
+    at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"] * 5))).until("fm-plan")
+    at.answer("declare:pawn-engineer-1:rest")
+    assert "declare:pawn-geologist-1:heal" in at.options
+    at.answer("declare:pawn-engineer-2:rest")
+    assert refused(at, "declare:pawn-geologist-1:heal") == ["FM-PAWN-09"]
+    assert "declare:pawn-medic-1:heal" in at.options  # the Medic needs one fewer
+    bound = both(wounds(geologist=2), suffers("scientist", "cardiac-disorder"), tokens("med-lab", ["pawn"] * 5))
+    at = table(bound).until("fm-plan")
+    assert "declare:pawn-geologist-1:heal" in at.options
+    at.answer("declare:pawn-engineer-1:rest")
+    assert refused(at, "declare:pawn-geologist-1:heal") == ["FM-PAWN-09"]
+
+
+@pytest.mark.rule("FM-PAWN-16", "FM-COND-14")
+def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
+    """A POI token cures it while the plan is made: it acts to the phase's end, but nothing is left to heal."""
+    cure = mission(poi={"a": (CureCondition("medic"),)})
+
+    def lay(state: HubState) -> None:
+        wounds(medic=2)(state)
+        suffers("medic", "cardiac-disorder")(state)
+        state.cargo.available["poi-a"] = 1
+
+    at = table(lay, of=cure).until("fm-plan").answer("use:poi-a")
+    assert refused(at, "declare:pawn-medic-2:heal") == ["FM-PAWN-16"]
+    assert not [option for option in at.options if option.startswith("declare:pawn-medic-2:")]
+    at.until("fm-next-actions")  # and the plan is closed without it
+    # Declared before, it comes to nothing: the other wounds are not what this pawn was for.
+    at = declared(table(lay, of=cure).until("fm-plan"), "medic-2:heal").answer("use:poi-a").until("fm-next-actions")
+    assert at.state.crew["medic"].wounds == 2
+    assert [told.action for told in at.told("Returned")] == ["heal"]
 
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-08", "FM-HEAL-07", "FM-ACT-26")

@@ -324,15 +324,15 @@ def test_the_orange_die_falls_in_the_last_five_sols() -> None:
     """Six sols for four astronauts, seven for fewer: from sol 2, or from sol 3 on."""
     sheet = {SHEET.id: SHEET}
     for players, first in ((4, 2), (2, 3)):
-        for sol in (first - 1, first):
+        for number in (first - 1, first):
             at = table(
-                both(fed, lambda state, sol=sol: setattr(state, "sol", sol - 1)),
+                both(fed, lambda state, number=number: setattr(state, "sol", number - 1)),
                 mission=SHEET.id,
                 players=players,
                 of=content(missions=sheet),
             )
-            assert at.state.sol == sol
-            assert at.state.box["living"] is (sol == first)
+            assert at.state.sol == number
+            assert at.state.box["living"] is (number == first)
 
 
 def test_it_is_told_in_every_language() -> None:

@@ -11,14 +11,19 @@ from tables import HOUSE, At, content, table
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS
 from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.missions import Start
 from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import Session
 
+#: As it is shipped, with all that the house adds to its difficulties; only the Mission Events are calm.
+SHIPPED = content(missions=load_content().missions)
 
-def fresh(of: Content | None = None, seed: int = 1, **setup: Any) -> At:
-    """A new mission, at the first question of its set-up."""
-    return At(Session(FirstMartians(of or content()), {"players": 4, **setup}, seed, chance="table"))
+
+def fresh(of: Content = SHIPPED, seed: int = 1, **setup: Any) -> At:
+    """A new mission as printed, at the first question of its set-up."""
+    setup = {"players": 4, "difficulty": "printed", **setup}
+    return At(Session(FirstMartians(of), setup, seed, chance="table"))
 
 
 @pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04")
@@ -123,6 +128,16 @@ def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
     state = fresh().state
     assert state.tracks == {"working": 0, "living": 0, "system": 0}
     assert state.box == {"working": False, "living": False, "system": False}
+
+
+@pytest.mark.rule("FM-GOAL-05", "FM-APP-02")
+@pytest.mark.parametrize(("players", "sols"), [(1, 7), (2, 7), (3, 7), (4, 6)])
+def test_as_printed_the_introduction_has_the_time_and_the_cargo_of_its_sheet(players: int, sols: int) -> None:
+    state = fresh(players=players).state
+    assert (state.last_sol, state.threshold) == (sols, 6)
+    sheet = {"seed": 1, "part-energy": 1, "part-oxygen": 1, "part-hardware": 1, "part-cpu": 1}
+    assert state.cargo.available == sheet
+    assert (state.cargo.pending, state.map, state.discards["poi"]) == ({}, {}, {})
 
 
 @pytest.mark.rule("FM-SETUP-12")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from marshub.kernel import (
     Chapter,
@@ -28,7 +28,7 @@ from marshub.kernel import (
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
-from .box.components import ASTRONAUTS
+from .box.components import ASTRONAUTS, Difficulty
 from .box.state import HubState
 from .content.library import HubLibrary, OneContent
 from .content.missions import Category
@@ -93,8 +93,15 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             Choice("mission", tuple(missions), INTRO, say("fm-choice-mission"), "category", shelf),
             *self._campaigns(campaigns),
             Choice("players", (1, 2, 3, 4), 4, say("fm-choice-players")),
-            Choice("difficulty", ("easy", "normal", "hard"), "normal", say("fm-choice-difficulty")),
+            Choice("difficulty", get_args(Difficulty), "normal", say("fm-choice-difficulty")),
         )
+
+    def about(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
+        if field != "difficulty":
+            return ()
+        from .shown.difficulty import changes  # asked for before a game, not needed to play
+
+        return [*changes(value, chosen, self._library.content())]  # type: ignore[arg-type]
 
     @staticmethod
     def _campaigns(campaigns: tuple[str, ...]) -> Sequence[Choice]:

@@ -154,6 +154,20 @@ fm-piece-facility = tile of { $facility }
 fm-difficulty-easy = easy
 fm-difficulty-normal = normal
 fm-difficulty-hard = hard
+fm-difficulty-printed = as printed
+fm-level-printed = set up as the rules and the mission sheet print it; supplies and numbers of events, which only the app of the box knows, are those of “{ $normal }”
+fm-level-none = starts as printed
+fm-level-sols = sols: { $sols } ({ $by })
+fm-level-stress = Stress: { $stress }
+fm-level-box = red in the Malfunction Box: { $blocks }
+fm-level-broken = broken: { $parts }
+fm-level-supply = General Supply: { $items }
+fm-level-cargo = Cargo Bay: { $items }
+fm-level-tiles = explored already: { $tiles }
+fm-level-later = then { $mission }, { $change }
+fm-level-numbers = events and cards: the numbers of “{ $difficulty }”
+fm-level-tile = { $space } { $tile }
+fm-level-item = { $item } { $by }
 
 ## Before the mission
 
@@ -237,6 +251,7 @@ fm-draw-fate = What becomes of “{ $event }”
 
 fm-why-blocked = { $facility } is Blocked this round
 fm-why-bound = { $who } has a Cardiac Disorder: this pawn may only go to the Med Lab to heal it
+fm-why-bound-cured = { $who }: this pawn was for healing a Cardiac Disorder that is gone; it may do nothing else this round
 fm-why-event-closed = That event is no longer open
 fm-why-event-once = An event action can be taken only once
 fm-why-front = The supply does not hold what this tile asks

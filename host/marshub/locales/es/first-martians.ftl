@@ -154,6 +154,20 @@ fm-piece-facility = loseta de { $facility }
 fm-difficulty-easy = fácil
 fm-difficulty-normal = normal
 fm-difficulty-hard = difícil
+fm-difficulty-printed = según lo impreso
+fm-level-printed = preparación según el reglamento y la hoja de misión; las reservas y los números de los eventos, que solo conoce la app de la caja, son los de «{ $normal }»
+fm-level-none = se empieza según lo impreso
+fm-level-sols = soles: { $sols } ({ $by })
+fm-level-stress = Estrés: { $stress }
+fm-level-box = en rojo en la Caja de Averías: { $blocks }
+fm-level-broken = averiado: { $parts }
+fm-level-supply = Reserva general: { $items }
+fm-level-cargo = Bodega: { $items }
+fm-level-tiles = ya explorado: { $tiles }
+fm-level-later = después { $mission }, { $change }
+fm-level-numbers = eventos y cartas: los números de «{ $difficulty }»
+fm-level-tile = { $space } { $tile }
+fm-level-item = { $item } { $by }
 
 ## Antes de la misión
 
@@ -237,6 +251,7 @@ fm-draw-fate = Qué pasa con «{ $event }»
 
 fm-why-blocked = { $facility }: Instalación bloqueada esta ronda
 fm-why-bound = { $who } tiene un Trastorno Cardíaco: este peón solo puede ir a la Enfermería a curarlo
+fm-why-bound-cured = { $who }: este peón era para curar un Trastorno Cardíaco que ya no está; esta ronda no puede hacer nada más
 fm-why-event-closed = Ese evento ya no está abierto
 fm-why-event-once = Una acción de evento solo puede hacerse una vez
 fm-why-front = Las reservas no alcanzan para lo que pide esta loseta

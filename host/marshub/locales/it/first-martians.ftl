@@ -154,6 +154,20 @@ fm-piece-facility = tessera di { $facility }
 fm-difficulty-easy = facile
 fm-difficulty-normal = normale
 fm-difficulty-hard = difficile
+fm-difficulty-printed = come stampato
+fm-level-printed = preparazione come da regolamento e foglio missione; le riserve e i numeri degli eventi, che conosce solo l’app della scatola, sono quelli di “{ $normal }”
+fm-level-none = si comincia come stampato
+fm-level-sols = sol: { $sols } ({ $by })
+fm-level-stress = Stress: { $stress }
+fm-level-box = in rosso nel Riquadro Guasti: { $blocks }
+fm-level-broken = guasti: { $parts }
+fm-level-supply = Riserva generale: { $items }
+fm-level-cargo = Stiva: { $items }
+fm-level-tiles = già esplorato: { $tiles }
+fm-level-later = poi { $mission }, { $change }
+fm-level-numbers = eventi e carte: i numeri di “{ $difficulty }”
+fm-level-tile = { $space } { $tile }
+fm-level-item = { $item } { $by }
 
 ## Prima della missione
 
@@ -237,6 +251,7 @@ fm-draw-fate = Che ne è di «{ $event }»
 
 fm-why-blocked = { $facility }: Struttura bloccata in questo round
 fm-why-bound = { $who } ha un Disturbo Cardiaco: questa pedina può andare solo al MedLab per curarlo
+fm-why-bound-cured = { $who }: questa pedina era per curare un Disturbo Cardiaco che non c’è più; in questo round non può fare altro
 fm-why-event-closed = Quell’evento non è più aperto
 fm-why-event-once = Un’azione evento si può svolgere una volta sola
 fm-why-front = La riserva non contiene quanto chiede questa tessera

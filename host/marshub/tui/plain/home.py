@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from marshub.kernel import Game, MarsHubError
@@ -129,9 +129,15 @@ class _Home:
             values = choice.offered(chosen)
             if values:
                 at = values.index(choice.default) if choice.default in values else 0
-                names = [(value, self.speech.say(game.value_words(choice.field, value))) for value in values]
+                names = [(value, self._named(game, choice.field, value, chosen)) for value in values]
                 chosen[choice.field] = self._pick(self.speech.say(choice.label), names, at)
         return chosen
+
+    def _named(self, game: Game[Any, Any], field: str, value: str | int, chosen: Mapping[str, Any]) -> str:
+        """A value by its name, and what it means where that does not say it all."""
+        name = self.speech.say(game.value_words(field, value))
+        meant = "; ".join(self.speech.say(words) for words in game.about(field, value, chosen))
+        return f"{name}: {meant}" if meant else name
 
     def _seats(self, look: GameLook, wanted: int) -> list[str]:
         """Who plays, one after the other."""

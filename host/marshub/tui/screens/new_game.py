@@ -93,8 +93,22 @@ class NewGameScreen(Screen[None]):
             kept = {key: chosen[key] for key in ("chance", "board", "guide", "seed")}
             self._offer(kept | {"game": event.game}, [])
 
+    def on_option_list_option_highlighted(self) -> None:
+        self._note()
+
+    def _about(self) -> str:
+        """What the value in the highlighted row means, where its name does not say it all."""
+        form = self.query_one(Form)
+        field, chosen = form.here, {each.id: each.value for each in form.fields}
+        if field is None or field.id == "game":
+            return ""
+        meant = self._game(form.fields[0]).about(field.id, field.value, chosen)
+        return "; ".join(self.speech.say(words) for words in meant)
+
     def _note(self) -> None:
         said = Content.styled(self.speech.text("ui-new-hint"), "$muted")
+        if meant := self._about():
+            said = Content("\n").join([said, Content(meant)])
         if self._overlay:
             told = self.speech.text("board-overlay-right", what=self.speech.say(look_of(self._overlay).title()))
             said = Content("\n").join([Content.styled(f"● {told}", "$success"), said])

@@ -91,7 +91,15 @@ Feature = Literal[
 ]
 SpaceId = Annotated[str, msgspec.Meta(pattern="^R[1-3]-(N|NE|E|SE|S|SW|W|NW)$")]  # FM-MAP-02
 
-Difficulty = Literal["easy", "normal", "hard"]  # FM-APP-02
+Grade = Literal["easy", "normal", "hard"]  # what numbers of packs depend on (FM-APP-02)
+#: How a mission starts: with what the house adds for a grade, or as the rules and its sheet print it.
+Difficulty = Literal["easy", "normal", "hard", "printed"]
+
+
+def grade_of(difficulty: Difficulty) -> Grade:
+    """Whose numbers count. Those that only the app of the box knows are printed nowhere: a middle has to do."""
+    return "normal" if difficulty == "printed" else difficulty
+
 
 RoverId = Literal["froggy", "scorpio"]
 ROVERS: Final[tuple[RoverId, ...]] = get_args(RoverId)

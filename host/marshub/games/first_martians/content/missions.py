@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..box.components import Block, Difficulty, Reserve, SpaceId
+from ..box.components import Block, Difficulty, Grade, Reserve, SpaceId
 from ..effects import Effects
 from .data import Copies, Data, Said
 from .special import NOTHING_SPECIAL, SPECIALS, Special
@@ -127,8 +127,8 @@ class MissionData(Data, frozen=True):
     sols: Annotated[int, msgspec.Meta(ge=1)]
     sols_small_crew: Annotated[int, msgspec.Meta(ge=1)]  # for 1-3 astronauts (FM-GOAL-05)
     objectives: tuple[ObjectiveData, ...]
-    supply: dict[Difficulty, dict[Reserve, int]]
-    levels: dict[Difficulty, Level] = {}
+    supply: dict[Grade, dict[Reserve, int]]
+    levels: dict[Grade, Level] = {}
     threshold: int | None = None
     dice: tuple[SolDie, ...] = ()
     cargo: dict[str, int] = {}
@@ -154,8 +154,9 @@ class MissionData(Data, frozen=True):
     title: Said = {}
 
     def added(self, difficulty: Difficulty, astronauts: int) -> Added:
-        """What a difficulty adds to the start of so many astronauts."""
-        return self.levels.get(difficulty, Level()).for_crew(astronauts)
+        """What a difficulty adds to the start of so many astronauts; nothing to a printed one."""
+        level = None if difficulty == "printed" else self.levels.get(difficulty)
+        return (level or Level()).for_crew(astronauts)
 
     @property
     def special(self) -> Special:

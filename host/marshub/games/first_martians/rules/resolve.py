@@ -12,6 +12,7 @@ from typing import Any
 from marshub.kernel import TABLE, Choose, Option, Script, say
 
 from .. import effects as fx
+from ..box.components import grade_of
 from ..effects import Effects, Number, Scale
 from .hub import Hub
 
@@ -32,7 +33,7 @@ def carry_out(hub: Hub, effects: Effects) -> Script:
 
 def number(hub: Hub, value: Number) -> int:
     """A number of the data, for the difficulty of this mission (FM-APP-02)."""
-    return int(getattr(value, hub.state.difficulty)) if isinstance(value, Scale) else value
+    return int(getattr(value, grade_of(hub.state.difficulty))) if isinstance(value, Scale) else value
 
 
 @singledispatch

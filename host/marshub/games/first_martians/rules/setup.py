@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
-from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, SOLO_PAIR, AstronautId, Block, Difficulty
+from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, SOLO_PAIR, AstronautId, Block, Difficulty, grade_of
 from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 from ..content.missions import Added, Category, MissionData
 from ..content.pack import Content
@@ -33,7 +33,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
     astronauts: tuple[AstronautId, ...] = ()  # the two that one player leads, in seat order; only with `players` 1
-    difficulty: Difficulty = "normal"
+    difficulty: Difficulty = "normal"  # "printed": as the sources say, without what the house adds
     campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
     packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
     names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
@@ -78,9 +78,8 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
-    supply = {
-        kind: max(0, count + level.supply.get(kind, 0)) for kind, count in mission.supply[setup.difficulty].items()
-    }
+    given = mission.supply[grade_of(setup.difficulty)]
+    supply = {kind: max(0, count + level.supply.get(kind, 0)) for kind, count in given.items()}
     state = HubState(
         mission=mission.id,
         difficulty=setup.difficulty,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.components import Difficulty
+from marshub.games.first_martians.box.components import Difficulty, grade_of
 from marshub.games.first_martians.content.cards import SkillData
 from marshub.kernel import Words, say
 from marshub.words import Speech
@@ -61,7 +61,7 @@ def _words(effect: Any, difficulty: Difficulty, speech: Speech) -> Words:
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
         if isinstance(value, fx.Scale):
-            value = getattr(value, difficulty)
+            value = getattr(value, grade_of(difficulty))
         if name == "by":
             facts[name] = f"{value:+d}"
         elif name == "whom":

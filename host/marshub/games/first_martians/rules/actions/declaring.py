@@ -15,7 +15,7 @@ from ..crew.aoms import aom_obstacles, aom_of, name_of, pawn_of
 from ..crew.health import suffers
 from ..hub import Hub
 from .blocking import standing
-from .heal import bound_pawn
+from .hands import bound_pawn
 from .kinds import Action, actor, owner
 from .registry import ACTIONS, action_of
 

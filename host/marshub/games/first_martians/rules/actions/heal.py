@@ -11,7 +11,8 @@ from ...box.state import Stack
 from ..choosing import one_of
 from ..crew.health import heal_condition, heal_wounds
 from ..hub import Hub
-from .kinds import TypedAction, owner
+from .hands import bound_pawn, free_crew, helpers
+from .kinds import TypedAction, actor, owner
 
 
 class Heal(TypedAction):
@@ -35,17 +36,33 @@ class Heal(TypedAction):
         return super().lacks(hub, stack)
 
     def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
+        who = owner(pawn)
+        if who is not None and self._in_vain(hub, who, pawn):
+            yield Reason("FM-PAWN-16", say("fm-why-bound-cured", who=f"@fm-astronaut-{who}"))
+        free = helpers(hub) - {pawn}
         if self._needs_medic(hub, owner(pawn)):
-            medics = {f"pawn-medic-{n}" for n in (1, 2)} if "medic" in hub.state.crew else set()
-            taken = {p for stack in hub.state.plan for p in stack.pawns}
             owed = sum(waits_for_medic(self, hub, stack) for stack in hub.state.plan)
-            if len(medics - taken) <= owed:  # FM-HEAL-04
+            if sum(owner(each) == "medic" for each in free) <= owed:  # FM-HEAL-04
+                if "medic" in hub.state.crew and bound_pawn(hub, "medic") in free_crew(hub):  # it may not assist
+                    yield Reason("FM-PAWN-16", say("fm-why-bound", who="@fm-astronaut-medic"))
                 yield Reason("FM-HEAL-04", say("fm-why-medic"))
+                return
+        needed = self.needs(hub, Stack("", self.id, [pawn], target, venue=self.venue))
+        if needed > 1 + len(free):  # nobody is left for the pawn tokens (FM-HEAL-12)
+            yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
+
+    def _in_vain(self, hub: Hub, who: AstronautId, pawn: str) -> bool:
+        """Whether `pawn` is bound to the Heal of a Cardiac Disorder that is gone, though it acts on (FM-COND-10)."""
+        held = any(c.kind == "cardiac-disorder" and not c.healed for c in hub.astronaut(who).conditions)
+        return bound_pawn(hub, who) == pawn and not held
+
+    def gone(self, hub: Hub, stack: Stack) -> bool:
+        return self._in_vain(hub, actor(hub, stack), stack.pawns[0])  # another Heal, or a skill, was quicker
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         astronaut = hub.astronaut(who)
         held: list[ConditionKind] = [c.kind for c in astronaut.conditions if not c.healed]
-        if "cardiac-disorder" in held and bound_pawn(hub, who) == stack.pawns[0]:
+        if bound_pawn(hub, who) == stack.pawns[0]:
             heal_condition(hub, who, "cardiac-disorder")  # FM-PAWN-16: that is what this pawn may be used for
             return
         options = [Option("wound", say("fm-option-heal-wound"))] if astronaut.wounds else []
@@ -62,9 +79,3 @@ def waits_for_medic(heal: Heal, hub: Hub, stack: Stack) -> bool:
     """Whether a declared Heal still waits for its Medic pawn."""
     reason = heal.lacks(hub, stack) if stack.action == heal.id else None
     return reason is not None and reason.rule == "FM-HEAL-01"
-
-
-def bound_pawn(hub: Hub, who: AstronautId) -> str:
-    """The pawn that a Cardiac Disorder binds to the Med Lab, or "" (FM-COND-14, FM-PAWN-16)."""
-    acting = any(c.kind == "cardiac-disorder" and not c.fresh for c in hub.astronaut(who).conditions)
-    return f"pawn-{who}-2" if acting else ""

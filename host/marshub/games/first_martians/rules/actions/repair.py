@@ -136,7 +136,9 @@ class Switch(_PartRepair):
     def _collect(self, hub: Hub, stack: Stack) -> None:
         """What the donor costs now that it is broken falls due for actions declared before (FM-BLD-09)."""
         reserve = _lent_price(hub, stack)
-        for other in hub.state.plan if reserve else ():
+        if reserve is None:
+            return
+        for other in hub.state.plan:
             action, paid = action_of(other), other.paid.get(reserve, 0)
             if action.place(hub, other.target) == stack.donor and action.price(hub, other.target)[reserve] > paid:
                 hub.move_reserve(reserve, -1)
@@ -146,8 +148,8 @@ class Switch(_PartRepair):
     def disband(self, hub: Hub, stack: Stack) -> None:
         """The part goes back, and so does what others paid for its being away."""
         reserve = _lent_price(hub, stack)
-        for other in hub.state.plan if reserve else ():
-            if other.id in stack.dues:
+        for other in hub.state.plan:
+            if reserve is not None and other.id in stack.dues:
                 hub.move_reserve(reserve, 1)
                 other.paid[reserve] -= 1
         self.release(hub, stack)

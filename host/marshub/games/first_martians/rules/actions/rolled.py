@@ -12,9 +12,11 @@ from ...box.components import AOMS, BAD_FACES, SUCCESS_DICE, AstronautId, Colour
 from ...box.state import Stack
 from ...happenings.actions import ActionTaken
 from ..adventures import meet
+from ..crew.aoms import pawn_of
 from ..crew.health import move_tokens, suffers, wound
 from ..crew.skills import reroll, reroll_one_of
 from ..hub import Hub
+from .hands import helpers
 from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 
 
@@ -150,10 +152,8 @@ def free_hands(hub: Hub, kind: str) -> set[str]:
 
 
 def _free(hub: Hub, kind: str) -> set[str]:
-    taken = {each for stack in hub.state.plan for each in stack.pawns}
-    own = {f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)}
-    machines = {f"pawn-{aom}" for aom in hub.state.aoms if kind in ("", AOMS[aom])}
-    return (own | machines) - taken
+    machines = {pawn_of(aom) for aom in hub.state.aoms if kind in ("", AOMS[aom])}
+    return helpers(hub) | (machines - {each for stack in hub.state.plan for each in stack.pawns})
 
 
 def distracted(hub: Hub, stack: Stack) -> bool:
