@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from maps import CALM_DICE, CALM_GRAY, lay, tiles
-from playing import both, breaks, declared, event_of, played, quiet, refused, sol, with_facility
+from playing import both, breaks, build, declared, event_of, played, quiet, refused, sol, with_facility
 from tables import At, content, table
 from test_explore import PLAIN, needs, pile, refused_or_done
+from test_sheet import sheet
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
@@ -101,6 +102,34 @@ def test_scorpio_survives_a_shut_garage_hall() -> None:
     driven(at, "scorpio", "medic-1+medic-2:gather:R1-N.sample")
     at.until("fm-next-actions")
     assert at.state.cargo.pending == {"sample": 1}
+
+
+@pytest.mark.rule("FM-ROV-11", "FM-SHUT-12")
+@pytest.mark.parametrize(
+    "what", ["gather:R1-N.sample", "mission-build-outside:trial", "mission-research-outside:trial"]
+)
+def test_from_behind_a_shut_garage_hall_scorpio_serves_all_but_explore(what: str) -> None:
+    lying = both(lay(R1_N=Roi("plains", samples=1)), tile("garage-hall"))
+    kind = "research" if "research" in what else "build"
+    at = table(lying, of=sheet(space="R1-N", type=kind)).until("fm-plan")
+    declared(at, f"medic-1+medic-2:{what}")
+    assert refused(at, "drive:froggy:s1") == ["FM-ROV-01"]
+    at.answer("drive:scorpio:s1").until("fm-next-actions")  # without dice: Scorpio is the third of three
+    assert [taken.success for taken in at.told("ActionTaken") if taken.who == "medic"] == [True]
+
+
+@pytest.mark.rule("FM-ROV-11")
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+def test_with_the_garage_hall_shut_a_temporary_garage_explores_on_foot(resource: str) -> None:
+    garage = lambda state: build(state, "temporary-garage")  # noqa: E731
+    at = table(both(garage, tile("garage-hall", resource))).until("fm-plan")
+    declared(at, "medic-1+medic-2:explore@temporary-garage:R1-N")
+    for rover in ("froggy", "scorpio"):
+        assert refused(at, f"drive:{rover}:s1") == ["FM-ROV-11"]
+    # Open, or in the box, the Hall keeps none of them.
+    for change in (garage, both(garage, lambda state: state.facilities.pop("garage-hall") and None)):
+        at = declared(table(change).until("fm-plan"), "medic-1:explore@temporary-garage:R1-N")
+        assert {"drive:froggy:s1", "drive:scorpio:s1"} <= set(at.options)
 
 
 @pytest.mark.rule("FM-ROV-13", "FM-ROI-04")

@@ -14,6 +14,7 @@ from ..choosing import one_of
 from ..hub import Hub
 from ..resolve import does
 
+HALL = "garage-hall"  # the Depot is printed below it
 #: How many pawns a rover stands for (FM-ROV-01, FM-ROV-02).
 STRENGTH = {"froggy": 2, "scorpio": 1}
 #: The action types it serves.
@@ -42,6 +43,8 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | 
         yield Reason("FM-ROV-04", say("fm-why-rover-two"))
     if kind == "explore" and _no_rover_explores(hub, place):
         yield Reason("FM-PEN-11", say("fm-why-rover-explore"))
+    if kind == "explore" and (hall := hub.state.facilities.get(HALL)) is not None and hall.shut:
+        yield Reason("FM-ROV-11", say("fm-why-shut", facility=f"@fm-facility-{HALL}"))  # from a Temporary Garage, too
 
 
 def _no_rover_explores(hub: Hub, place: str) -> bool:
