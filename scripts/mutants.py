@@ -17,7 +17,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-
 from mutation.plans import Planner
 from mutation.population import Mutant, diff_of, modules, sample
 from mutation.reach import CALM, KEPT, OPTIONS, reach, tests_of
