@@ -147,13 +147,13 @@ def table(
         player.prep = list((prep or {}).get(seat, []))
     state.beneath = [Beneath(card, by) for card, by in beneath or ()]  # type: ignore[arg-type]
     lying = {card for card in down or () if card in CARDS}
-    used = {*deck_of(state), *(each.card for each in state.beneath), *(deck or ()), *draws, *lying}
+    state.pool = {}
+    used = {*all_cards(state), *(deck or ()), *draws, *lying}
     for seat, player in state.players.items():
         for pile, given in ((player.hand, hand), (player.prep, prep)):
             if seat not in (given or {}):
                 pile += _spare(used, 2)
                 used |= set(pile)
-    state.pool = {}
     gone = set(all_cards(state)) | lying
     rest = [card for card in CARDS if card not in gone]
     if deck is None:
@@ -175,11 +175,6 @@ def _spare(used: set[str], count: int) -> list[str]:
     # Cards whose prep actions ask least, so that fillers stay out of a test's way.
     order = sorted(CARDS, key=lambda card: (-int(card[-1]), card))
     return [card for card in order if card not in used][:count]
-
-
-def deck_of(state: State) -> set[str]:
-    """Cards laid out so far, but for the pool."""
-    return set(all_cards(state)) - set(state.pool)
 
 
 def resume(state: State, setup: Setup, draws: Sequence[str] = (), chance: Any = "table") -> At:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mars_tables import table
 
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import IllegalAnswer, UndoAsks
 
 
 @pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13")
@@ -208,6 +208,44 @@ def test_filip_plays_matts_ecosystem_card():
     at.do("wat-3")
     assert (at.side("blue").hand, at.side("blue").prep) == (["ene-4", "sci-3"], ["con-2", "wat-3"])
     assert at.side().hand + at.side().prep == mine
+
+
+@pytest.mark.rule("PM-OTHER-01")
+@pytest.mark.parametrize("whose", ["blue", "green"])
+@pytest.mark.parametrize("slot", [0, 1])
+@pytest.mark.parametrize("below", [[], ["sci-0"]])
+def test_any_card_of_any_other_prep_module_covers_what_lies_on_its_building(whose, slot, below):
+    preps = {"blue": ["eco-2", "sci-2"], "green": ["sci-3", "ene-5"]}
+    at = table(
+        players=3,
+        hand={"red": ["con-0", "wat-3"]},
+        prep={"red": ["con-1", "con-2"], **preps},
+        columns={"sci": below},
+    )
+    card, other = preps[whose][slot], preps[whose][1 - slot]
+    offered = {option.id: option for option in at.session.pending.options()}  # type: ignore[union-attr]
+    backs = {f"other:{seat}:{number}": kept[:3] for seat, prep in preps.items() for number, kept in enumerate(prep)}
+    assert {option for option in offered if option.startswith("other")} == set(backs)
+    for option, back in backs.items():  # the type is known, and nothing else
+        assert offered[option].label.args == {"type": f"@pm-type-{back}"}
+        assert offered[option].zone == back
+    at.do(f"other:{whose}:{slot}")
+    lying = {"sci": below, "eco": [], "ene": [], "wat": [], "con": []}
+    assert at.state.columns == {**lying, card[:3]: [*lying[card[:3]], card]}
+    assert at.session.view("red").columns[card[:3]][-1] == card  # face-up, for all to see
+    assert [(told.who, told.whose, told.card) for told in at.told("Connected")] == [("red", whose, card)]
+    left = {seat: prep for seat, prep in preps.items() if seat != whose}
+    assert {seat: at.side(seat).prep for seat in preps} == {**left, whose: [other]}
+    assert (at.side().hand, at.side().prep) == (["con-0", "wat-3"], ["con-1", "con-2"])
+
+
+@pytest.mark.rule("PM-OTHER-01")
+def test_undoing_what_turned_a_card_face_up_asks_first():
+    at = table(prep={"blue": ["eco-2", "sci-2"]}).do("other:blue:1")
+    with pytest.raises(UndoAsks):
+        at.session.undo()
+    at.session.undo(sure=True)
+    assert at.side("blue").prep == ["eco-2", "sci-2"]
 
 
 @pytest.mark.rule("PM-OTHER-03", "PM-OTHER-09")

@@ -190,6 +190,30 @@ def test_with_nothing_left_to_draw_the_player_stays_short():
     assert at.session.result is not None
 
 
+@pytest.mark.rule("PM-SOLO-17")
+@pytest.mark.parametrize(
+    ("hand", "in_deck", "theirs", "after"),
+    [
+        (["eco-1"], [], [], (0, 2, "exhausted")),  # nothing: the one in hand goes to the prep module
+        (["eco-1", "sci-7"], [], [], (1, 2, "exhausted")),  # the prep module is filled from a hand that stays short
+        ([], [], [], (0, 1, "exhausted")),  # and stays short itself
+        (["eco-1"], [], ["wat-3"], (1, 2, "exhausted")),  # what the Automatics have is drawn
+        (["eco-1"], ["ene-4"], [], (1, 2, "exhausted")),  # what the deck has
+        (["eco-1"], ["ene-4"], ["wat-3"], (2, 2, "exhausted")),
+        (["eco-1"], ["ene-4", "ene-5", "ene-6", "sci-5", "sci-6", "eco-7"], [], (2, 2, "")),  # enough of everything
+    ],
+)
+def test_alone_as_many_are_drawn_as_there_are(hand, in_deck, theirs, after):
+    at = alone(hand={"red": hand}, prep={"red": ["con-0", "con-1"]}, deck=in_deck, down=theirs)
+    at.do("discard:con-0")
+    while at.asked == "pm-fill-prep":
+        at.decline()
+    reason = at.told("GameEnded")[0].reason if at.session.result else ""
+    assert (len(at.side().hand), len(at.side().prep), reason) == after
+    assert at.told("DeckRenewed") == []
+    assert len(at.told("CardDrawn")) + len(at.told("CardTaken")) == sum(after[:2]) - len(hand) - 1
+
+
 @pytest.mark.rule("PM-SOLO-18")
 def test_alone_one_colonist_fits_on_two_stars():
     at = alone(prep={"red": ["eco-4", "con-1"]}, places={"red": ["sci-1"], "blue": ["sci-2", "ene-1", "ship"]})
@@ -375,6 +399,28 @@ def test_spark_costs_the_deck_two_more():
     assert len(at.told("CardLost")) == 4
     assert len(at.told("CardTaken")) == 0
     assert down(at)[0] == "wat"
+
+
+@pytest.mark.rule("PM-DA-12")
+@pytest.mark.parametrize("cards", [7, 4, 3, 2])
+def test_spark_discards_the_top_two_and_nobody_draws_them(cards):
+    order = ["ene-4", "ene-5", "sci-5", "sci-6", "eco-7", "eco-4", "sci-4"][:cards]  # the deck from its top on
+    at = alone(down=["wat-4", "eco-2"], deck=[], beneath=[(card, "red") for card in order])
+    before = list(at.state.discard)
+    at.do("earth", "1")
+    lost = order[:4]  # two by the System Failure, two by the Spark
+    assert [told.card for told in at.told("CardLost")] == lost
+    assert at.state.discard == [*before, "eco-2", *lost]
+    assert at.session.view("red").discard == at.state.discard
+    assert at.told("CardTaken") == at.told("CardDrawn") == []
+    assert (at.side().hand, at.side().prep) == (MINE["red"], PREP["red"])
+    automatics = at.state.automatics
+    assert automatics is not None
+    # The card that steered them stays; only then are the empty places filled, from what the Spark has left.
+    assert automatics.prep == [FaceDown("wat", "wat-4"), *(FaceDown(card[:3], card) for card in order[4:5])]
+    assert [each.card for each in at.state.beneath] == order[5:]
+    kinds = [type(each).__name__ for each in at.session.log]
+    assert kinds.index("SystemFailed") < kinds.index("CardLost") < kinds.index("AndroidsActed")
 
 
 @pytest.mark.rule("PM-DA-13")

@@ -193,6 +193,34 @@ def test_discards_are_public_and_what_goes_into_prep_shows_its_back():
     assert at.told("PrepFilled")[0].type == "wat"
 
 
+@pytest.mark.rule("PM-TERM-17")
+@pytest.mark.parametrize(
+    ("replies", "laid"),
+    [
+        (["discard:eco-1"], ["eco-1"]),  # out of the hand
+        (["discard:con-2"], ["con-2"]),  # out of the prep module
+        (["hand:eco-1"], ["eco-1"]),  # played
+        (["hand:con-6", ["ene-4"]], ["con-6", "ene-4"]),  # too many
+    ],
+)
+def test_whatever_is_discarded_lies_face_up_on_the_pile_for_all_to_see(replies, laid):
+    at = table(
+        players=3,
+        hand={"red": ["eco-1" if "con-6" not in replies[0] else "con-6", "wat-3"]},
+        prep={"red": ["sci-0", "con-2"]},
+        deck=["ene-4", "ene-5", "ene-6", "eco-7"],
+        draws=["ene-4", "ene-5"],
+    )
+    before = list(at.state.discard)
+    assert before  # what is discarded goes on top of it
+    at.do(*replies)
+    assert at.state.discard == [*before, *laid]
+    assert all(at.session.view(seat).discard == [*before, *laid] for seat in ("red", "blue", "green"))
+    assert [(told.who, told.card) for told in at.told("CardDiscarded")] == [("red", card) for card in laid]
+    owned = [card for player in at.state.players.values() for card in (*player.hand, *player.prep)]
+    assert not set(laid) & set(owned)
+
+
 # ---------------------------------------------------------------------------------------------------- hand
 
 

@@ -1,0 +1,212 @@
+"""Which wrong programs there are: mutmut's mutations of a game's sources, and two of our own.
+
+Ours are what a rule is most often lost by: a statement left out, and a condition turned round that is no comparison.
+Left out is what says nothing of a rule (docs/rules/mutants.md): types, words and errors, checks for mypy.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import libcst as cst
+import libcst.matchers as m
+from libcst.metadata import MetadataWrapper, PositionProvider
+from mutmut.mutation.mutators import mutation_operators, operator_string
+
+ROOT = Path(__file__).parents[2]
+#: What of a game decides nothing: players' tastes, what is shown of a state, and what pack authors are told.
+NO_RULES = ("players", "shown", "content/report.py", "content/words.py")
+#: What mypy, readers and players of a log look at: no rule is in there.
+_WORDLESS = (
+    m.Annotation()
+    | m.Assert()
+    | m.Decorator()
+    | m.Import()
+    | m.ImportFrom()
+    | m.If(test=m.Name("TYPE_CHECKING"))
+    | m.Call(func=m.Name("say") | m.Name("cast") | m.Name("TypeVar") | m.Name("len") | m.Name("isinstance"))
+    | m.Arg(keyword=m.Name("frozen") | m.Name("tag") | m.Name("kw_only") | m.Name("forbid_unknown_fields"))
+    | m.FunctionDef(name=m.Name("__repr__") | m.Name("__str__"))
+    | m.SimpleStatementLine(body=[m.Expr(value=m.SimpleString() | m.ConcatenatedString())])
+    | m.Assign(targets=[m.AssignTarget(target=m.Name("__all__"))])
+)
+#: mutmut turns these round itself.
+_TURNED = m.Comparison() | m.BooleanOperation() | m.UnaryOperation(operator=m.Not()) | m.Name("True") | m.Name("False")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One wrong program: in `path` (from the root), in function `where` ("" for what runs at import)."""
+
+    key: str
+    path: str
+    where: str
+    lines: tuple[int, int]
+    before: str
+    after: str
+    nth: int  # which of the places where the same change can be made in this function
+
+    @property
+    def span(self) -> int:
+        """The lines of the statement as a mask."""
+        first, last = self.lines
+        return (1 << (last + 1)) - (1 << first)
+
+
+@dataclass(frozen=True)
+class _Change:
+    where: str
+    lines: tuple[int, int]
+    original: cst.CSTNode
+    mutated: cst.CSTNode
+
+
+def modules(game: str, only: Sequence[str] = ()) -> list[str]:
+    """Paths from the root of the game's modules that hold rules, or of those below `only` ("rules/map", "shown")."""
+    top = f"host/marshub/games/{game}"
+    found = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
+    if only:
+        return [f"{top}/{path}" for path in found if any(_within(path, each) for each in only)]
+    return [f"{top}/{path}" for path in found if not any(_within(path, each) for each in NO_RULES)]
+
+
+def _within(path: str, room: str) -> bool:
+    return path == room or path.startswith(f"{room.rstrip('/')}/")
+
+
+def sample(paths: Iterable[str], size: int, seed: int) -> list[Mutant]:
+    """`size` mutants of these modules, the same for a seed; few others after a small change of the sources."""
+    every = [mutant for path in paths for mutant in mutants_of(path)]
+    return sorted(every, key=lambda mutant: _digest(f"{seed}:{mutant.key}"))[:size]
+
+
+@functools.cache
+def mutants_of(path: str) -> list[Mutant]:
+    """Every mutant of a module, in the order of the source."""
+    module, changes = _parsed(path)
+    seen: dict[str, int] = {}
+    found = []
+    for change in changes:
+        before, after = module.code_for_node(change.original).strip(), module.code_for_node(change.mutated).strip()
+        name = f"{path}:{change.where}:{before}\0{after}"
+        nth = seen[name] = seen.get(name, -1) + 1
+        found.append(Mutant(_digest(f"{name}:{nth}")[:16], path, change.where, change.lines, before, after, nth))
+    return found
+
+
+def source_of(mutant: Mutant) -> str:
+    """The module's source with the mutant in it."""
+    module, changes = _parsed(mutant.path)
+    place = next(at for at, each in enumerate(mutants_of(mutant.path)) if each.key == mutant.key)
+    changed = module.deep_replace(changes[place].original, changes[place].mutated)
+    assert isinstance(changed, cst.Module)
+    return changed.code
+
+
+def diff_of(mutant: Mutant) -> str:
+    """What the mutant changes, as a diff with a line on either side."""
+    old, new = (ROOT / mutant.path).read_text(encoding="utf-8"), source_of(mutant)
+    lines = difflib.unified_diff(
+        old.splitlines(), new.splitlines(), mutant.path, mutant.where or "(import)", "", "", 1, ""
+    )
+    return "\n".join(lines)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@functools.cache
+def _parsed(path: str) -> tuple[cst.Module, list[_Change]]:
+    wrapper = MetadataWrapper(cst.parse_module((ROOT / path).read_text(encoding="utf-8")), unsafe_skip_copy=True)
+    visitor = _Visitor()
+    wrapper.visit(visitor)
+    return wrapper.module, visitor.changes
+
+
+class _Visitor(cst.CSTVisitor):
+    """Walks a module and notes what can be changed, with function and statement it stands in."""
+
+    METADATA_DEPENDENCIES = (PositionProvider,)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changes: list[_Change] = []
+        self._names: list[str] = []  # classes, and functions, outermost first
+        self._function: cst.FunctionDef | None = None
+        self._body: cst.CSTNode | None = None  # the body of the outermost function that is being walked through
+        self._statement: tuple[int, int] | None = None
+        self._raising = 0
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if m.matches(node, _WORDLESS):
+            return False
+        if isinstance(node, (cst.ClassDef, cst.FunctionDef)) and self._function is None:
+            self._names.append(node.name.value)
+        if isinstance(node, cst.FunctionDef) and self._function is None:
+            self._function = node
+        if self._function is not None and node is self._function.body:
+            self._body = node
+        if isinstance(node, cst.SimpleStatementLine):
+            self._statement = self._lines(node)
+        if isinstance(node, cst.Param) and not isinstance(
+            node.default, cst.Name | cst.BaseNumber | cst.BaseString | None
+        ):
+            return False
+        for mutated in _mutations(node):
+            lines = self._statement or self._lines(node)
+            where = ".".join(self._names) if self._body is not None else ""
+            self.changes.append(_Change(where, lines, node, mutated))
+        return not isinstance(node, cst.Raise)  # what an error says is no rule; that it is raised may be
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        if isinstance(original_node, cst.SimpleStatementLine):
+            self._statement = None
+        if original_node is self._body:
+            self._body = None
+        if original_node is self._function:
+            self._function = None
+            self._names.pop()
+        elif isinstance(original_node, cst.ClassDef) and self._function is None:
+            self._names.pop()
+
+    def _lines(self, node: cst.CSTNode) -> tuple[int, int]:
+        at = self.get_metadata(PositionProvider, node)
+        return (at.start.line, at.end.line)
+
+
+def _mutations(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    for kind, operator in mutation_operators:
+        if isinstance(node, kind):
+            found = operator(node)
+            # Of a string in other words, in small and in big letters one says it all.
+            yield from list(found)[:1] if operator is operator_string else found
+    yield from _left_out(node)
+    yield from _turned_round(node)
+
+
+def _left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """The statement is not there; what is a generator stays one."""
+    if m.matches(node, m.Expr(value=m.Yield())):
+        yield cst.parse_statement("yield from ()").body[0]  # type: ignore[union-attr, misc]
+    elif m.matches(node, m.Expr(value=m.Call()) | m.AugAssign() | m.Del() | m.Raise()):
+        yield cst.Pass()
+
+
+def _turned_round(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    if isinstance(node, cst.If | cst.While | cst.CompIf) and not m.matches(node.test, _TURNED):
+        yield node.with_changes(test=_not(node.test), **_room(node))
+
+
+def _room(node: cst.CSTNode) -> dict[str, cst.SimpleWhitespace]:
+    name = "whitespace_before_test" if isinstance(node, cst.If | cst.CompIf) else "whitespace_after_while"
+    return {name: cst.SimpleWhitespace(" ")}
+
+
+def _not(test: cst.BaseExpression) -> cst.UnaryOperation:
+    return cst.UnaryOperation(cst.Not(), test)

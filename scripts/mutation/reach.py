@@ -1,0 +1,175 @@
+"""Which tests run which lines of a game, and how long each takes: measured with coverage.py, a file of tests at a time.
+
+What was measured is kept (`.mutants/reach/`) as long as the game, the kernel and the tests' helpers stay as they are; a
+file of tests that changed is measured anew by itself.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / ".mutants"
+#: What is run at import or while tests are collected, before any test.
+IMPORT = ""
+#: Of the files kept; goes up when they come to hold something else.
+FORMAT = "1"
+OPTIONS = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=0", "-o", "addopts="]
+OPTIONS += ["-m", "not soak and not browser and not cad"]
+#: Hypothesis looks at the same examples each time, and stops at the first that fails.
+CALM = {"CI": "1"}
+
+Lines = dict[str, int]  # by module (path from the root): a mask of lines
+
+
+class Reach:
+    """What was measured: by test the `seconds` it takes, the `rules` it is marked with, the `lines` it runs."""
+
+    def __init__(self, measured: dict[str, dict[str, Any]]) -> None:
+        self.seconds: dict[str, float] = {}
+        self.rules: dict[str, frozenset[str]] = {}
+        self.lines: dict[str, Lines] = {}
+        self.at_import: Lines = {}
+        for tests in measured.values():
+            for test, found in tests.items():
+                lines = {path: int(mask, 16) for path, mask in found["lines"].items()}
+                if test == IMPORT:
+                    for path, mask in lines.items():
+                        self.at_import[path] = self.at_import.get(path, 0) | mask
+                else:
+                    self.seconds[test], self.lines[test] = found["seconds"], lines
+                    self.rules[test] = frozenset(found["rules"])
+
+    def of(self, spans: Mapping[str, int]) -> set[str]:
+        """The tests that run one of these lines (masks by module)."""
+        wanted = spans.items()
+        return {test for test, lines in self.lines.items() if any(lines.get(path, 0) & span for path, span in wanted)}
+
+
+def tests_of(game: str) -> list[str]:
+    """The game's files of tests."""
+    found = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
+    return [path.relative_to(ROOT).as_posix() for path in found] + ["tests/games/test_layouts.py"]
+
+
+def reach(game: str, workers: int) -> Reach:
+    """What the game's tests run; measures what is not known yet."""
+    KEPT.joinpath("reach").mkdir(parents=True, exist_ok=True)
+    kept = {file: KEPT / "reach" / f"{game}-{Path(file).stem}-{_digest(game, file)}.json" for file in tests_of(game)}
+    missing = [file for file, place in kept.items() if not place.exists()]
+    if missing:
+        print(f"measuring what {len(missing)} files of tests run", flush=True)
+        _measure_all(game, missing, kept, workers)
+    for stale in set(KEPT.joinpath("reach").glob(f"{game}-*.json")) - set(kept.values()):
+        stale.unlink()
+    return Reach({file: json.loads(place.read_text()) for file, place in kept.items()})
+
+
+def _measure_all(game: str, files: Sequence[str], kept: dict[str, Path], workers: int) -> None:
+    waiting, running = list(files), list[tuple[str, subprocess.Popen[bytes]]]()
+    while waiting or running:
+        while waiting and len(running) < workers:
+            file = waiting.pop()
+            call = [sys.executable, "-m", "mutation.reach", game, file, str(kept[file])]
+            env = {**os.environ, **CALM, "PYTHONPATH": str(ROOT / "scripts")}
+            running.append((file, subprocess.Popen(call, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)))
+        for entry in [entry for entry in running if entry[1].poll() is not None]:
+            running.remove(entry)
+            if entry[1].returncode:
+                raise SystemExit(f"{entry[0]} is not green: mutants cannot be told from what is broken")
+        time.sleep(0.05)
+
+
+def _digest(game: str, file: str) -> str:
+    return hashlib.sha256((_house(game) + _hash([ROOT / file])).encode()).hexdigest()[:16]
+
+
+@functools.cache
+def _house(game: str) -> str:
+    """Of all that a measure hangs on but the tests themselves."""
+    rooms = [ROOT / "host/marshub/games" / game, ROOT / "host/marshub/kernel"]
+    paths = [path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in (".py", ".toml")]
+    helpers = [ROOT / "tests", ROOT / "tests" / "games" / game]
+    paths += [path for room in helpers for path in sorted(room.glob("*.py")) if not path.name.startswith("test_")]
+    return FORMAT + _hash(paths)
+
+
+def _hash(paths: Sequence[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class _Measuring:
+    """A plugin of pytest: each test is a context of coverage.py, and finds caches empty."""
+
+    def __init__(self, game: str) -> None:
+        from coverage import Coverage
+
+        self.coverage = Coverage(data_file=None, source=[str(ROOT / "host/marshub/games" / game)], config_file=False)
+        self.seconds: dict[str, float] = {}
+        self.rules: dict[str, list[str]] = {}
+        self._caches: list[Any] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_finish(self) -> None:
+        kind = type(functools.cache(len))
+        self._caches = [
+            each for each in gc.get_objects() if isinstance(each, kind) and each.__module__.startswith("marshub.games")
+        ]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        for cache in self._caches:
+            cache.cache_clear()
+        self.rules[item.nodeid] = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+        self.coverage.switch_context(item.nodeid)
+        begun = time.process_time()
+        done = yield
+        self.seconds[item.nodeid] = time.process_time() - begun
+        return done
+
+    def found(self) -> dict[str, Any]:
+        data = self.coverage.get_data()
+        lines: dict[str, Lines] = {test: {} for test in (IMPORT, *self.seconds)}
+        for file in data.measured_files():
+            path = Path(file).relative_to(ROOT).as_posix()
+            for line, tests in data.contexts_by_lineno(file).items():
+                for test in tests:
+                    lines[test][path] = lines[test].get(path, 0) | 1 << line
+        return {
+            test: {
+                "seconds": self.seconds.get(test, 0.0),
+                "rules": self.rules.get(test, []),
+                "lines": {path: hex(mask) for path, mask in of.items()},
+            }
+            for test, of in lines.items()
+        }
+
+
+def _measure(game: str, file: str, place: str) -> int:
+    plugin = _Measuring(game)
+    plugin.coverage.start()
+    ended = pytest.main([*OPTIONS, file], plugins=[plugin])
+    plugin.coverage.stop()
+    if ended in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        Path(place).write_text(json.dumps(plugin.found()))
+        return 0
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(_measure(*sys.argv[1:]))

@@ -1,0 +1,193 @@
+"""Tries mutants out: each in a process forked from one that has everything imported and all tests collected.
+
+A mutant in a function's body is put into the living function. What is run at import needs a process that has not
+imported the game yet (`cold`): the mutant's source takes the file's place there, and the tests are collected anew.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib.machinery
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from .population import ROOT, Mutant, source_of
+from .reach import OPTIONS
+from .verdict import INVALID, KILLED, SURVIVED, UNREADY, Verdict
+
+#: Processor seconds a test may take with a mutant: so many, and so many times what it takes without.
+PATIENCE, TIMES = 3.0, 10.0
+#: Seconds by the clock for a whole mutant, and the memory it may ask for.
+LONGEST, MEMORY = 900, 3 << 30
+
+Plan = Sequence[tuple[str, float]]  # tests in the order they are tried, and the seconds each takes
+Trial = Callable[[], Verdict]
+
+
+def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tuple[Mutant, Verdict]]:
+    """Try mutants, each in a process of its own, `workers` at a time; as they end."""
+    waiting, running = iter(mutants), dict[int, tuple[Mutant, int, float]]()
+    while True:
+        while len(running) < workers and (entry := next(waiting, None)) is not None:
+            mutant, trial = entry
+            reading, writing = os.pipe()
+            if not (pid := os.fork()):
+                os.close(reading)
+                _child(trial, writing)
+            os.close(writing)
+            running[pid] = (mutant, reading, time.monotonic())
+        if not running:
+            return
+        pid, status = os.wait()
+        mutant, reading, begun = running.pop(pid)
+        with os.fdopen(reading) as pipe:
+            said = pipe.read()
+        seconds = round(time.monotonic() - begun, 2)
+        yield mutant, Verdict(**json.loads(said), seconds=seconds) if said else _ended(status, seconds)
+
+
+def _ended(status: int, seconds: float) -> Verdict:
+    """A process that said nothing: it took too long, or broke in a way that no test survives."""
+    number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    late = number in (signal.SIGPROF, signal.SIGALRM)
+    return Verdict(KILLED, "time" if late else "crash", seconds=seconds)
+
+
+def _child(trial: Trial, pipe: int) -> None:
+    try:
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for number in (0, 1, 2):
+            os.dup2(nothing, number)
+        for number in (signal.SIGPROF, signal.SIGALRM, signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, signal.SIG_DFL)
+        signal.alarm(LONGEST)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        verdict = trial()
+    except BaseException as error:  # whatever a mutant breaks, it has been noticed
+        verdict = Verdict(KILLED, f"crash: {type(error).__name__}")
+    os.write(pipe, json.dumps({"state": verdict.state, "by": verdict.by, "tests": verdict.tests}).encode())
+    os._exit(0)
+
+
+class Field:
+    """A plugin of pytest: has the tests collected, and tries mutants instead of running tests."""
+
+    def __init__(self, mutants: Iterable[tuple[Mutant, Plan]], workers: int, noted: Callable[..., None]) -> None:
+        self._mutants, self._workers, self._noted = mutants, workers, noted
+        self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+
+    @pytest.hookimpl(tryfirst=True)  # the house's own hook hides all there is from the collector
+    def pytest_collection_finish(self) -> None:
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType) and "/marshub/games/" in each.__code__.co_filename:
+                code = each.__code__
+                self._functions.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        trials = (
+            (mutant, lambda mutant=mutant, plan=plan: self._warm(mutant, plan, items)) for mutant, plan in self._mutants
+        )
+        for mutant, verdict in tried(trials, self._workers):
+            self._noted(mutant, verdict)
+        return True
+
+    def _warm(self, mutant: Mutant, plan: Plan, items: dict[str, pytest.Item]) -> Verdict:
+        state = self._put_in(mutant)
+        return Verdict(state) if state else run([(items[test], seconds) for test, seconds in plan if test in items])
+
+    def _put_in(self, mutant: Mutant) -> str:
+        """Give the living function the mutant's code; says why not where that cannot be done."""
+        path = str(ROOT / mutant.path)
+        try:
+            module = compile(source_of(mutant), path, "exec")
+        except SyntaxError:
+            return INVALID
+        found, changed = False, False
+        for code in _codes(module):
+            for function in self._functions.get((path, mutant.where, code.co_firstlineno), ()):
+                if code.co_qualname != mutant.where:
+                    continue
+                if code.co_freevars != function.__code__.co_freevars:
+                    return UNREADY
+                found, changed = True, changed or code != function.__code__
+                function.__code__ = code
+        if not found:
+            return UNREADY
+        return "" if changed else INVALID
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield const
+            yield from _codes(const)
+
+
+def run(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
+    """Run tests until one fails."""
+    waiting = list(tests)
+    for at, (item, seconds) in enumerate(waiting):
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE + TIMES * seconds)
+        following = waiting[at + 1][0] if at + 1 < len(waiting) else None
+        if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
+            return Verdict(KILLED, item.nodeid, tests=at + 1)
+    return Verdict(SURVIVED, tests=len(waiting))
+
+
+class _Substitute:
+    """Finds one module whose source is a mutant's."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._path, self._source = str(ROOT / mutant.path), source_of(mutant)
+        parts = mutant.path.removeprefix("host/").removesuffix(".py").removesuffix("/__init__").split("/")
+        self._name = ".".join(parts)
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+        if name != self._name:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(name, path)
+        assert spec is not None
+        loader = importlib.machinery.SourceFileLoader(name, self._path)
+        loader.get_code = lambda _: compile(self._source, self._path, "exec")  # type: ignore[method-assign, assignment]
+        spec.loader = loader
+        return spec
+
+
+class _Collected:
+    """A plugin of pytest: runs what was planned of what was collected, until something fails."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self.verdict = Verdict(KILLED, "collection")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:  # what cannot be imported has been noticed
+            return True
+        items = {item.nodeid: item for item in session.items}
+        self.verdict = run([(items[test], seconds) for test, seconds in self._plan if test in items])
+        return True
+
+
+def cold(mutant: Mutant, plan: Plan) -> Verdict:
+    """Try a mutant that has to be imported, in a process that has imported nothing of the game."""
+    assert not any(name.startswith("marshub.games") for name in sys.modules)
+    try:
+        compile(source_of(mutant), mutant.path, "exec")
+    except SyntaxError:
+        return Verdict(INVALID)
+    sys.meta_path.insert(0, _Substitute(mutant))  # type: ignore[arg-type]
+    files = list(dict.fromkeys(test.partition("::")[0] for test, _ in plan))
+    collected = _Collected(plan)
+    pytest.main([*OPTIONS, *files], plugins=[collected])
+    return collected.verdict

@@ -1,0 +1,59 @@
+"""What came of a mutant, and the book of that: a line of JSON each, so that a run can be stopped and taken up again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from .population import Mutant
+
+KILLED = "killed"  # a test failed, or took far too long
+SURVIVED = "survived"  # no test noticed
+INVALID = "invalid"  # no program at all, or the same one: does not count
+UNREADY = "unready"  # cannot be put into a living function: has to be imported
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`by` names the test that failed first; `tests` is how many were run."""
+
+    state: str
+    by: str = ""
+    tests: int = 0
+    seconds: float = 0.0
+
+
+class Book:
+    """The verdicts of a sample, by mutant; what is noted is in the file at once."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self.verdicts: dict[str, Verdict] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Read the file; where a mutant has several verdicts, the last counts."""
+        if self._place.exists():
+            for line in self._place.read_text(encoding="utf-8").splitlines():
+                entry = json.loads(line)
+                self.verdicts[entry["key"]] = Verdict(**entry["verdict"])
+
+    def note(self, mutant: Mutant, verdict: Verdict) -> None:
+        """Write a verdict down; it takes the place of an earlier one."""
+        self.verdicts[mutant.key] = verdict
+        self._place.parent.mkdir(parents=True, exist_ok=True)
+        entry = {"key": mutant.key, "path": mutant.path, "where": mutant.where, "line": mutant.lines[0]}
+        with self._place.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({**entry, "verdict": asdict(verdict)}) + "\n")
+
+    def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
+        """What has no verdict yet; with `again` also what survived."""
+        done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED}
+        return [each for each in mutants if self.state(each) not in done]
+
+    def state(self, mutant: Mutant) -> str:
+        """Of its verdict; "" if it has none."""
+        verdict = self.verdicts.get(mutant.key)
+        return verdict.state if verdict else ""

@@ -1,0 +1,194 @@
+"""As many as there are: what each step of a card does when there is too little of what it moves (PM-HAND-05)."""
+
+from __future__ import annotations
+
+import pytest
+from mars_tables import CARDS, At, table
+
+TYPES = ("eco", "ene", "sci", "wat", "con")
+
+
+def scarce(card: str, *, deck: list[str], mine: str = "hand") -> At:
+    """A table with `deck` and no other card that could come into a deck: no discards, one card on each Building.
+
+    The Building of `card` has none: it would be covered, and might be drawn.
+    """
+    free = [each for each in CARDS if each != card and each not in deck]
+    columns = {kind: [next(each for each in free if each.startswith(kind))] for kind in TYPES if card[:3] != kind}
+    used = {card, *deck, *(column[0] for column in columns.values())}
+    rest = [each for each in CARDS if each not in used]
+    red = (
+        {"hand": [card, rest[0]], "prep": rest[1:3]} if mine == "hand" else {"hand": rest[:2], "prep": [card, rest[2]]}
+    )
+    return table(
+        hand={"red": red["hand"], "blue": rest[3:15]},
+        prep={"red": red["prep"], "blue": rest[15:]},
+        columns=columns,
+        deck=deck,
+        draws=deck,
+    )
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize(("left", "went"), [(3, 2), (2, 2), (1, 1), (0, 0)])
+def test_colonists_leave_earth_as_long_as_there_are_any(left, went):
+    at = table(hand={"red": ["sci-0", "wat-3"]}, places={"red": ["wat-1"] * (7 - left)}).do("hand:sci-0")
+    assert (at.at("ship"), at.at("earth")) == (went, left - went)
+    assert at.at("earth", "blue") == 6  # nobody else's
+    assert bool(at.told("NothingDone")) == (went == 0)
+    assert at.state.discard == ["sci-0"]  # played all the same
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize(("aboard", "landed"), [(3, 2), (2, 2), (1, 1)])
+def test_colonists_land_as_long_as_there_are_any_aboard(aboard, landed):
+    at = table(hand={"red": ["ene-3", "wat-3"]}, places={"red": ["ship"] * aboard, "blue": ["ship"] * 2})
+    at.do("hand:ene-3", "yes", *["ene"] * landed)
+    assert (at.at("ene-1"), at.at("ship")) == (landed, aboard - landed)
+    assert (at.at("ene-1", "blue"), at.at("ship", "blue")) == (0, 2)
+    assert at.who != "red" or at.asked != "pm-land-where"
+
+
+@pytest.mark.rule("PM-HAND-05", "PM-HAND-04")
+def test_a_landing_with_nobody_aboard_is_no_landing_and_is_not_paid_for():
+    at = table(hand={"red": ["ene-3", "wat-3"]}, places={"red": ["wat-1"]}).do("hand:ene-3")
+    assert at.told("NothingDone")[0].card == "ene-3"
+    assert (at.side().energy, at.at("ene-1"), at.state.discard) == (1, 0, ["ene-3"])
+
+
+@pytest.mark.rule("PM-HAND-05")
+def test_a_prep_action_lands_as_many_as_there_are():
+    at = table(prep={"red": ["sci-0", "con-2"]}, places={"red": ["ship"]}).do("prep:sci-0", "yes", "sci")
+    assert (at.at("sci-1"), at.at("ship"), at.side().energy) == (1, 0, 0)  # paid in full for one of two
+    assert at.asked == "pm-ability-sci"
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize("there", [["ene-4", "eco-4", "sci-4"], ["ene-4", "eco-4"], ["ene-4"]])
+def test_cards_are_drawn_as_long_as_there_are_any(there):
+    at = scarce("con-6", deck=there)
+    kept = at.side().hand[1]
+    at.do("hand:con-6")
+    assert at.side().hand == [kept, *there[:2]]
+    kinds = [type(each).__name__ for each in at.session.log]
+    assert kinds[: kinds.index("CardDiscarded")].count("CardDrawn") == min(2, len(there))  # by the card itself
+    assert sorted(at.cards()) == sorted(CARDS)
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize("there", [["ene-4", "eco-4", "con-0", "wat-4"], ["ene-4", "con-0"], ["ene-4"]])
+def test_a_look_is_at_as_many_as_there_are(there):
+    at = scarce("sci-2", deck=there)
+    at.do("hand:sci-2")
+    seen = there[:3]
+    if len(seen) > 1:
+        assert at.state.looked == seen
+        at.do(seen[-1])
+    assert seen[-1] in at.side().hand
+    while at.asked == "pm-bury-next":
+        at.decline()
+    assert at.at("ship") == 2  # and the next step follows
+
+
+@pytest.mark.rule("PM-HAND-05")
+def test_exchanges_are_as_many_as_there_are_cards_in_hand():
+    def swapped(hand: list[str], *replies: str) -> At:
+        return table(hand={"red": ["con-3", *hand]}, prep={"red": ["sci-0", "con-2"]}).do("hand:con-3", *replies)
+
+    one = swapped(["wat-3"], "wat-3", "sci-0")  # two exchanges are printed
+    assert one.told("CardsSwapped")[0].count == 1
+    assert (one.side().hand[0], one.side().prep) == ("sci-0", ["wat-3", "con-2"])
+    two = swapped(["wat-3", "eco-4"], "wat-3", "sci-0", "eco-4")  # a single card left in prep is not asked for
+    assert two.told("CardsSwapped")[0].count == 2
+    assert (two.side().hand[:2], two.side().prep) == (["sci-0", "con-2"], ["wat-3", "eco-4"])
+    none = swapped([])
+    assert (none.told("CardsSwapped"), none.at("ship")) == ([], 2)
+    assert none.side().prep == ["sci-0", "con-2"]
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize(
+    ("card", "places", "after"),
+    [
+        ("con-2", {"red": ["ship"]}, (2, 1, True)),  # nobody to move: the other steps follow
+        ("con-1", {"red": []}, (1, 0, True)),  # nobody to land: a card is drawn
+        ("con-7", {"red": ["ship"]}, (1, 1, True)),  # nowhere to land
+        ("sci-3", {"red": []}, (0, 1, False)),  # from left to right: the one that comes does not land
+    ],
+)
+def test_steps_that_can_do_nothing_are_passed_over(card, places, after):
+    at = table(hand={"red": [card, "eco-4"]}, prep={"red": ["sci-4", "wat-4"]}, places=places, draws=["ene-4"])
+    at.do(f"hand:{card}", *["yes"] * (card == "sci-3"))
+    kinds = [type(each).__name__ for each in at.session.log]
+    by_card = kinds.index("CardDrawn") < kinds.index("CardDiscarded")  # else the 4 Card rule's, when it is discarded
+    assert (at.side().energy, at.at("ship"), by_card) == after
+    assert at.told("Landed") == at.told("Relocated") == []
+
+
+@pytest.mark.rule("PM-HAND-05")
+def test_steps_are_done_in_the_order_of_the_card():
+    at = table(hand={"red": ["con-0", "wat-3"]}, places={"red": []}).do("hand:con-0", "yes", "wat")
+    assert (at.at("wat-1"), at.at("ship"), at.at("earth")) == (1, 0, 6)  # the one that came has landed
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize("cards", [2, 1, 0])
+def test_a_rival_puts_away_as_many_as_are_in_hand(cards):
+    hand = ["eco-1", "sci-4"][:cards]
+    at = table(hand={"red": ["wat-7", "wat-3"], "blue": hand}).do("hand:wat-7")
+    assert at.side().energy == 2
+    if cards == 2:
+        assert (at.asked, at.who) == ("pm-bury-own", "blue")
+        at.do("sci-4")
+    assert [each.card for each in at.state.beneath] == [["sci-4"], ["eco-1"], []][2 - cards]
+
+
+EMPTY_HANDED = {
+    "wat-1": {"places": {"red": ["ship"] * 7}},  # nobody on Earth
+    "con-2": {"energy": {"red": 6}},  # the top of the track
+    "wat-2": {"places": {"red": ["eco-1"]}},  # nobody aboard
+    "sci-2": {"places": {"red": ["eco-1", "sci-2"]}},  # nobody to promote in Science
+    "con-6": {"places": {"red": ["eco-1"], "blue": ["eco-2"]}},  # two players: one place on two stars, taken
+    "con-7": {"places": {"red": ["eco-2", "ship"]}},  # nobody on one star
+}
+
+
+@pytest.mark.rule("PM-HAND-05", "PM-PREP-08")
+@pytest.mark.parametrize("card", EMPTY_HANDED)
+def test_a_prep_action_that_would_change_nothing_cannot_be_triggered(card):
+    at = table(prep={"red": [card, "eco-4"]}, **{"energy": {"red": 3}, **EMPTY_HANDED[card]})
+    assert not asks_to_trigger(at, card)
+
+
+def asks_to_trigger(at: At, card: str) -> bool:
+    """Connect a card of the prep module and decline a landing: is its prep action offered then?"""
+    at.do(f"prep:{card}")
+    if at.asked == "pm-land":
+        at.do("no")
+    return at.asked == "pm-trigger"
+
+
+@pytest.mark.rule("PM-HAND-05", "PM-PREP-08")
+@pytest.mark.parametrize(
+    ("card", "how"),
+    [
+        ("wat-1", {"places": {"red": ["ship"] * 6}}),
+        ("con-2", {"energy": {"red": 5}}),
+        ("wat-2", {"places": {"red": ["eco-1", "ship"]}}),
+        ("sci-2", {"places": {"red": ["sci-1"]}}),
+        ("con-6", {"places": {"red": ["eco-1", "sci-1"], "blue": ["eco-2"]}}),
+        ("con-7", {"places": {"red": ["eco-1"]}}),
+        ("eco-0", {"places": {"red": ["ship"] * 7}}),  # of two steps the second does something
+        ("eco-0", {"energy": {"red": 6}}),  # the first
+    ],
+)
+def test_a_prep_action_that_changes_anything_may_be_triggered(card, how):
+    at = table(prep={"red": [card, "eco-4"]}, **{"energy": {"red": 3}, **how})
+    assert asks_to_trigger(at, card)
+
+
+@pytest.mark.rule("PM-HAND-05", "PM-PREP-08")
+@pytest.mark.parametrize("deck", [[], ["ene-4"]])
+def test_a_prep_action_that_draws_needs_a_card_to_draw(deck):
+    at = scarce("con-3", deck=deck, mine="prep")
+    assert asks_to_trigger(at, "con-3") == bool(deck)
