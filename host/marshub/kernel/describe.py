@@ -18,6 +18,7 @@ from .words import Words
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread.
 
+    `beside`: what may be done before it is answered, where that is not among the options: each is an answer by itself.
     `hidden`: there are options, but whoever asked may not see them; they tell of cards in somebody's hand.
     """
 
@@ -30,6 +31,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 1
     total: int = 0
     hidden: bool = False
+    beside: tuple[Option, ...] = ()
 
 
 def pending(session: Session[Any, Any], seat: str | None = None) -> Pending | None:
@@ -51,7 +53,8 @@ def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  
         least = most = len(decision.dice)
     elif isinstance(decision, Assign):
         total = least = most = decision.total
-    return Pending(id, decision.who, decision.kind, decision.prompt, options, least, most, total)
+    beside = tuple(decision.beside())
+    return Pending(id, decision.who, decision.kind, decision.prompt, options, least, most, total, beside=beside)
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:

@@ -59,9 +59,13 @@ def pour(source: Pile, into: Pile) -> None:
 
 
 def draw(pile: Pile, prompt: Words, label: Callable[[str], Words], *, app: bool = False, only: str = "") -> Script:
-    """Chance takes one out of `pile`, which must not be empty; returns its id. For `app` and `only` see `Draw`."""
-    card: str = yield Draw(prompt, pile, label, app=app, only=only)
-    take(pile, card)
+    """Chance takes one out of `pile`, which must not be empty; returns its id. For `app` and `only` see `Draw`.
+
+    None if an aside emptied the pile before the draw (`with_asides`).
+    """
+    card: str | None = yield Draw(prompt, pile, label, app=app, only=only)
+    if card is not None:
+        take(pile, card)
     return card
 
 

@@ -291,8 +291,11 @@ class Hub:
 
         `app`: this pile lives in the app, so that nobody can draw from it by hand.
         """
-        self._renew(pile)  # its last card is the one being resolved
-        return (yield from draw(self.state.piles[pile], prompt, lambda card: say(f"{prefix}-{card}"), app=app))
+        drawn = None
+        while drawn is None:  # what is used before the draw may have taken the last one
+            self._renew(pile)  # its last card is the one being resolved
+            drawn = yield from draw(self.state.piles[pile], prompt, lambda card: say(f"{prefix}-{card}"), app=app)
+        return drawn
 
     def discard(self, pile: str, card: str) -> None:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""
