@@ -161,4 +161,6 @@ class Decision(ABC):
 
     def _refuse(self, answer: Answer, expected: str) -> IllegalAnswer:
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
-        return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in (*self.options(), *self.beside())])
+        return IllegalAnswer(
+            f"{given!r} does not answer this: {expected}", [o.id for o in (*self.options(), *self.beside())]
+        )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from marshub.kernel import GO_ON, Option, say
 
-from ..box.state import Hush, HubState
+from ..box.state import HubState, Hush
 
 AGAIN = "ask:again"  # the option that ends it
 _UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
@@ -18,7 +18,9 @@ _UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
 
 def ways_on() -> Sequence[Option]:
     """On to the next moment, or on until something happens."""
-    longer = [Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()]
+    longer = [
+        Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()
+    ]
     return (Option(GO_ON, say("fm-option-go-on")), *longer)
 
 
