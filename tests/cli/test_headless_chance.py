@@ -10,7 +10,7 @@ import pytest
 
 from marshub.games import load_game
 from marshub.headless import Headless
-from marshub.kernel import CHANCE, Chance, Session
+from marshub.kernel import CHANCE, GO_ON, Chance, Meanwhile, Session
 from marshub.words import LANGUAGES, Speech
 
 MISSIONS = ("make-yourself-at-home", "riddle", "rogue-probe")
@@ -24,7 +24,10 @@ def given(session: Session[Any, Any], own: Chance, table: Chance, seen: dict[str
             return
         if decision.who == CHANCE:
             seen.setdefault(decision.prompt.key, decision)
-        session.answer(decision.guess(own if decision.who == CHANCE else table))
+        if isinstance(decision, Meanwhile):  # who gives the dice by hand is asked beside them instead
+            session.answer(GO_ON)
+        else:
+            session.answer(decision.guess(own if decision.who == CHANCE else table))
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

@@ -1,4 +1,4 @@
-"""Asides: offered beside decisions of one option, played out, and then the same question again."""
+"""Asides: offered beside every decision and before chance, played out, and then the same question again."""
 
 from __future__ import annotations
 
@@ -9,34 +9,52 @@ import msgspec
 import pytest
 
 from marshub.kernel import (
+    GO_ON,
     TABLE,
+    Amount,
     Assign,
+    ChanceBy,
     Choose,
     Confirm,
+    Die,
+    Draw,
     Game,
     Happening,
     IllegalAnswer,
     MemoryJournal,
+    Moment,
     Option,
     Reason,
     Result,
+    Roll,
     Script,
     Session,
     Table,
+    UndoAsks,
+    Words,
     say,
     with_asides,
 )
+from marshub.kernel.describe import pending
 from marshub.kernel.happening import KernelHappening
+from marshub.kernel.policy import play
+
+YES = say("yes")
+COIN = Die("coin", YES, ("heads", "tails"))
 
 
 class Setup(msgspec.Struct):
     coins: int = 2
+    asks: tuple[str, ...] = ("choose", "confirm", "assign")
 
 
 class Purse(msgspec.Struct):
     coins: int
+    asks: tuple[str, ...]
     bells: int = 0
     heard: list[str] = []
+    bag: dict[str, int] = msgspec.field(default_factory=lambda: {"red": 1, "blue": 1})
+    quiet: bool = False
     over: bool = False
 
 
@@ -45,24 +63,39 @@ class Rang(Happening, frozen=True):
 
 
 class Bell:
-    """One coin rings the bell, at any moment; whoever rings says how often."""
+    """One coin rings the bell, at any moment; whoever rings says how often. The bag's last thing can be stolen."""
 
-    prefix = "bell:"
+    prefix = ("bell:", "steal:")
+    looks = 0
 
     def __init__(self, table: Table[Purse]) -> None:
         self.table = table
 
     def options(self) -> Sequence[Option]:
-        return (Option("bell:ring", say("number", n=1)),) if self.table.state.coins else ()
+        Bell.looks += 1
+        return (Option("bell:ring", YES), Option("steal:all", YES)) if self.table.state.coins else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
         return () if self.table.state.coins else (Reason("BELL-01", say("number", n=0)),)
 
     def take(self, option: str) -> Script:
         self.table.state.coins -= 1
-        times = yield Choose(TABLE, say("yes"), lambda: [Option("one", say("yes")), Option("two", say("no"))])
-        self.table.state.bells += 1 if times == "one" else 2
+        yield Moment(YES)  # an aside that is carried out is not interrupted
+        if option == "steal:all":
+            self.table.state.bag.clear()
+        else:
+            times = yield Choose(TABLE, YES, lambda: [Option("one", YES), Option("two", say("no"))])
+            self.table.state.bells += 1 if times == "one" else 2
         self.table.tell(Rang(self.table.state.bells))
+
+    def at_hand(self) -> bool:
+        return bool(self.table.state.coins) and not self.table.state.quiet
+
+    def ways_on(self) -> Sequence[Option]:
+        return (Option(GO_ON, YES), Option(f"{GO_ON}:ever", YES))
+
+    def go_on(self, option: str) -> None:
+        self.table.state.quiet = option == f"{GO_ON}:ever"
 
 
 class Bells(Game[Purse, Setup]):
@@ -73,21 +106,39 @@ class Bells(Game[Purse, Setup]):
     happenings: Any = Rang | KernelHappening
 
     def new(self, setup: Setup) -> Purse:
-        return Purse(setup.coins)
+        return Purse(setup.coins, setup.asks)
 
     def segment(self, table: Table[Purse]) -> Script:
-        return with_asides(self._script(table), Bell(table))
+        return with_asides(self._script(table), Bell(table), table)
 
     def _script(self, table: Table[Purse]) -> Script:
-        heard = table.state.heard
-        heard.append((yield Choose(TABLE, say("yes"), lambda: [Option("a", say("yes")), Option("b", say("no"))])))
-        heard.append(str((yield Confirm(TABLE, say("no")))))
-        spread = yield Assign(TABLE, say("yes"), lambda: [Option("x", say("yes"), high=2)], 2)
-        heard.append(str(spread))
-        table.state.over = True
+        state = table.state
+        for ask in state.asks:
+            if ask == "tell":
+                table.tell(Rang(state.bells))
+            else:
+                state.heard.append(str((yield self._ask(ask, state))))
+        state.over = True
+
+    def _ask(self, ask: str, state: Purse) -> Any:
+        return {
+            "choose": lambda: Choose(TABLE, YES, lambda: [Option("a", YES), Option("b", say("no"))]),
+            "confirm": lambda: Confirm(TABLE, say("no")),
+            "assign": lambda: Assign(TABLE, YES, lambda: [Option("x", YES, high=2)], 2),
+            "amount": lambda: Amount(TABLE, YES, 1, 3),
+            "several": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag], least=2, most=2),
+            "moment": lambda: Moment(say("no")),
+            "roll": lambda: Roll(YES, (COIN,)),
+            "draw": lambda: Draw(YES, state.bag, lambda card: YES),
+            "secret": lambda: Draw(YES, {"only": 1}, lambda card: YES, app=True),
+        }[ask]()
 
     def result(self, state: Purse) -> Result | None:
-        return Result("victory", say("yes")) if state.over else None
+        return Result("victory", YES) if state.over else None
+
+
+def bells(*asks: str, coins: int = 2, chance: ChanceBy = "auto", journal: Any = None) -> Session[Purse, Setup]:
+    return Session(Bells(), {"coins": coins, "asks": asks}, seed=1, chance=chance, journal=journal)
 
 
 def ids(session: Session[Purse, Setup]) -> list[str]:
@@ -95,28 +146,186 @@ def ids(session: Session[Purse, Setup]) -> list[str]:
     return [option.id for option in session.pending.options()]
 
 
+def beside(session: Session[Purse, Setup]) -> list[str]:
+    assert session.pending is not None
+    return [option.id for option in session.pending.beside()]
+
+
+RING = ["bell:ring", "steal:all"]
+MEANWHILE = [GO_ON, f"{GO_ON}:ever", *RING]
+
+
 def test_an_aside_is_played_out_and_the_same_question_is_asked_again() -> None:
     session = Session(Bells(), seed=1)
-    assert ids(session) == ["a", "b", "bell:ring"]
+    assert ids(session) == ["a", "b", *RING]
+    assert beside(session) == []
     session.answer("bell:ring")
     assert ids(session) == ["one", "two"]  # an aside's own question offers no further aside
     told = session.answer("two")
     assert told == [Rang(2)]
-    assert ids(session) == ["a", "b", "bell:ring"]
+    assert ids(session) == ["a", "b", *RING]
     session.answer("b")
-    assert ids(session) == ["yes", "no", "bell:ring"]
+    assert ids(session) == ["yes", "no", *RING]
     session.answer("bell:ring")
     session.answer("one")
     assert ids(session) == ["yes", "no"]
     session.answer(True)
     assert ids(session) == ["x"]
     session.answer({"x": 2})
-    assert session.state == Purse(0, 3, ["b", "True", "{'x': 2}"], True)
+    assert (session.state.coins, session.state.bells) == (0, 3)
+    assert session.state.heard == ["b", "True", "{'x': 2}"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "own", "answer", "heard"),
+    [
+        ("assign", ["x"], {"x": 2}, "{'x': 2}"),
+        ("amount", ["1", "2", "3"], 2, "2"),
+        ("several", ["red", "blue"], ["blue", "red"], "('blue', 'red')"),
+        ("roll", ["coin=heads", "coin=tails"], {"coin": "tails"}, "{'coin': 'tails'}"),
+        ("draw", ["red", "blue"], "blue", "blue"),
+    ],
+)
+def test_where_more_than_one_option_is_wanted_an_aside_is_an_answer_alone(
+    ask: str, own: list[str], answer: Any, heard: str
+) -> None:
+    journal = MemoryJournal()
+    session = bells(ask, chance="table", journal=journal)
+    assert (ids(session), beside(session)) == (own, RING)
+    shown = pending(session)
+    assert shown is not None
+    assert [option.id for option in shown.beside] == RING
+    with pytest.raises(IllegalAnswer) as error:
+        session.answer("bell:nobody")
+    assert list(error.value.legal) == [*own, *RING]
+    session.answer("bell:ring")
+    session.answer("two")
+    assert (ids(session), beside(session)) == (own, RING)
+    session.answer(["bell:ring"])
+    session.answer("one")
+    assert (ids(session), beside(session)) == (own, [])
+    assert [reason.rule for reason in session.explain("bell:ring")] == ["BELL-01"]
+    with pytest.raises(IllegalAnswer):
+        session.answer("bell:ring")
+    session.answer(answer)
+    assert session.state.heard == [heard]
+    again = Session.resume(Bells(), journal)
+    assert again.state == session.state
+
+
+def test_of_two_things_one_is_gone_after_an_aside_so_that_one_can_be_picked() -> None:
+    session = bells("several", coins=1)
+    session.state.bag.pop("blue")
+    session.answer("bell:ring")
+    session.answer("one")
+    session.answer(["red"])
+    assert session.state.heard == ["('red',)"]
+
+
+# ---------------------------------------------------------------------- moments, and chance by the generator
+
+
+@pytest.mark.parametrize("ask", ["moment", "roll", "draw"])
+def test_the_table_is_asked_before_chance_and_at_a_moment_if_something_is_at_hand(ask: str) -> None:
+    session = bells(ask)
+    assert session.pending is not None
+    assert ids(session) == MEANWHILE
+    what = say("no") if ask == "moment" else YES
+    assert session.pending.prompt == Words("moment-before", {}, {"what": (what,)})
+    session.answer("bell:ring")
+    session.answer("one")
+    assert ids(session) == MEANWHILE  # and again, since something happened
+    session.answer(GO_ON)
+    assert session.result is not None
+    assert len(session.state.heard) == 1
+    assert (session.state.bells, session.state.coins) == (1, 1)
+
+
+@pytest.mark.parametrize("chance", ["auto", "table"])
+@pytest.mark.parametrize("ask", ["moment", "roll", "draw", "secret"])
+def test_nobody_is_asked_where_nothing_is_at_hand(ask: str, chance: ChanceBy) -> None:
+    before = Bell.looks
+    session = bells(ask, coins=0, chance=chance)
+    assert Bell.looks == before  # and nothing is worked out for it
+    assert (session.pending is None) is (chance == "auto" or ask in ("moment", "secret"))
+
+
+def test_what_the_app_draws_unseen_is_no_moment() -> None:
+    assert bells("secret").result is not None
+
+
+def test_after_the_last_that_could_be_done_nobody_is_asked_any_more() -> None:
+    session = bells("moment", coins=1)
+    session.answer("bell:ring")
+    session.answer("one")
+    assert session.result is not None
+    assert session.state.heard == ["True"]  # the script hears that something was done
+
+
+def test_nothing_is_asked_twice_before_something_has_happened() -> None:
+    session = bells("choose", "moment", "moment", "tell", "moment", "moment", "roll", "moment", "choose")
+    session.answer("a")  # beside it everything was on offer already
+    assert ids(session) == MEANWHILE
+    assert session.state.heard == ["a", "False", "False"]
+    session.answer(GO_ON)
+    assert ids(session) == MEANWHILE  # the coin fell: that is news
+    assert len(session.state.heard) == 6
+    session.answer(GO_ON)
+    assert ids(session)[:2] == ["a", "b"]
+
+
+def test_going_on_for_longer_is_part_of_the_state_and_can_be_taken_back() -> None:
+    journal = MemoryJournal()
+    session = bells("moment", "tell", "moment", "tell", "choose", journal=journal)
+    session.answer(f"{GO_ON}:ever")
+    assert ids(session)[0] == "a"
+    again = Session.resume(Bells(), journal)
+    assert again.state == session.state
+    assert ids(again)[0] == "a"
+    again.undo(1)
+    assert ids(again) == MEANWHILE
+    again.answer(GO_ON)
+    assert ids(again) == MEANWHILE
+
+
+def test_dice_that_fall_after_the_table_went_on_are_not_taken_back_unasked() -> None:
+    session = bells("roll", "choose")
+    session.answer(GO_ON)
+    with pytest.raises(UndoAsks):
+        session.undo(1)
+    session.undo(1, sure=True)
+    assert ids(session) == MEANWHILE
+
+
+def test_the_odds_of_what_falls_next_are_known_before_the_table_goes_on() -> None:
+    [odds] = bells("roll").odds()
+    assert [(line.words.args["face"], line.chance) for line in odds.lines] == [("heads", (1, 2)), ("tails", (1, 2))]
+
+
+@pytest.mark.parametrize("chance", ["auto", "table"])
+def test_what_an_aside_took_cannot_be_drawn_any_more(chance: ChanceBy) -> None:
+    session = bells("draw", coins=1, chance=chance)
+    session.answer("steal:all")
+    assert session.result is not None
+    assert session.state.heard == ["None"]
+
+
+def test_policies_play_on_and_take_asides_now_and_then() -> None:
+    asks = ("moment", "tell", "roll", "assign", "several", "amount", "draw", "moment", "choose")
+    rung = 0
+    for seed in range(20):
+        for policy in ("random", "first"):
+            session = Session(Bells(), {"asks": asks}, seed=seed)
+            play(session, policy, 200, seed)
+            assert session.result is not None
+            rung += session.state.bells
+            assert policy == "random" or session.state.bells == 0
+    assert rung
 
 
 @pytest.mark.parametrize("before", [[], ["a"]])
 def test_an_aside_that_is_not_legal_is_refused_with_its_reason(before: list[str]) -> None:
-    session = Session(Bells(), {"coins": 0}, seed=1)
+    session = bells("choose", "confirm", coins=0)
     for reply in before:
         session.answer(reply)
     with pytest.raises(IllegalAnswer) as error:
@@ -135,5 +344,5 @@ def test_a_journal_with_asides_is_replayed_and_taken_back() -> None:
     assert again.state == session.state
     assert ids(again) == ["one", "two"]
     again.undo(2)
-    assert ids(again) == ["a", "b", "bell:ring"]
-    assert again.state == Purse(1, 2)
+    assert ids(again) == ["a", "b", *RING]
+    assert (again.state.coins, again.state.bells) == (1, 2)

@@ -34,9 +34,11 @@ class Replies:
         """The pending decision, or nothing when there is none."""
         if found is None:
             return None
-        plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(found, options=()))
+        plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(found, options=(), beside=()))
         plain |= self._sentence(found.prompt, "prompt")
         plain["options"] = [self._option(option) for option in found.options]
+        if found.beside:
+            plain["beside"] = [self._option(option) for option in found.beside]
         return plain
 
     def _option(self, option: Option) -> msgspec.Raw:

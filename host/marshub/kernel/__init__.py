@@ -1,7 +1,7 @@
 """The kernel: what every game shares. It knows no game, no board and no screen."""
 
 from .adjust import ADJUSTABLE, adjustable_paths
-from .asides import Asides, with_asides
+from .asides import GO_ON, Asides, Meanwhile, Moment, with_asides
 from .chance import Chance
 from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply
 from .dice_and_cards import Die, Draw, Roll
@@ -33,6 +33,7 @@ from .words import Words, say
 __all__ = [
     "ADJUSTABLE",
     "CHANCE",
+    "GO_ON",
     "TABLE",
     "Adjusted",
     "Amount",
@@ -62,7 +63,9 @@ __all__ = [
     "Library",
     "Likely",
     "MarsHubError",
+    "Meanwhile",
     "MemoryJournal",
+    "Moment",
     "NothingToUndo",
     "Odds",
     "Option",

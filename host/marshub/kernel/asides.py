@@ -1,19 +1,26 @@
-"""Asides: what may be done at any moment, offered beside a script's own decisions.
+"""Asides: what may be done at any moment, offered beside a script's own decisions and between them.
 
-A rule such as "a skill may be used at any moment" would otherwise have to be asked for at every decision of a game.
-`with_asides(script, asides)` wraps the script once: beside each decision of people that takes one option, the asides'
-options are offered too; an aside is played out, and then the same decision is asked again.
+A rule such as "a skill may be used at any moment" would otherwise have to be asked for at every step of a game.
+`with_asides(script, asides, table)` wraps the script once: beside each decision of people, and beside dice and cards
+that fall on the table, the asides' options are offered too; one that is taken is played out, and then the same decision
+is asked again. Before chance that the session's generator settles, and at each `Moment` of the script, the table is
+asked whether it wants to do something first; nobody is asked where nothing is at hand, nor again before something has
+happened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from .chance import Chance
-from .decision import Answer, Decision, Option, Reason
-from .game import Script
-from .questions import Choose, Confirm
+from .beside import Taken, alone_beside, one_beside
+from .decision import CHANCE, NOBODY, TABLE, Answer, Decision, Option, Reason
+from .dice_and_cards import Draw
+from .game import Script, Table
+from .questions import Choose
+from .words import Words
+
+GO_ON = "go-on"  # the option, or what its id begins with ("go-on:phase"), by which the table wants nothing now
 
 
 class Asides(Protocol):
@@ -31,110 +38,123 @@ class Asides(Protocol):
     def take(self, option: str) -> Script:
         """Play an aside out. Its own decisions offer no further asides."""
 
+    def at_hand(self) -> bool:
+        """Whether the table is to be asked at a moment at which nothing else is decided. Must be quick."""
 
-class _Taken:
-    """What a decision gives when an aside was taken instead of an answer."""
+    def ways_on(self) -> Sequence[Option]:
+        """The ways to want nothing at such a moment: `GO_ON` first, and perhaps to go on for longer."""
 
-    __slots__ = ("option",)
-
-    def __init__(self, option: str) -> None:
-        self.option = option
-
-
-class _ChooseBeside(Choose):
-    """A choice of one, with asides."""
-
-    def __init__(self, main: Choose, asides: Asides) -> None:
-        super().__init__(
-            main.who,
-            main.prompt,
-            lambda: (*main.options(), *asides.options()),
-            explain=self._why,
-            forecast=main.forecast,
-        )
-        self._main, self._asides = main, asides
-
-    def forget(self) -> None:
-        super().forget()
-        self._main.forget()
-
-    def allows(self, option: str) -> bool:
-        # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
-        if self._seen is not None and super().allows(option):
-            return True
-        if option.startswith(self._asides.prefix):
-            return any(option == o.id for o in self._asides.options())
-        return self._main.allows(option)
-
-    def _why(self, option: str) -> Sequence[Reason]:
-        return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
-
-    def read(self, answer: Answer) -> object:  # type: ignore[override]
-        picked = self._single(answer)
-        beside = picked.startswith(self._asides.prefix)
-        if not self.allows(picked):
-            raise self._refuse(answer, "choose one of the legal options")
-        return _Taken(picked) if beside else picked
-
-    def recall(self, answer: Answer) -> object:  # type: ignore[override]
-        return _wrapped(super().recall(answer), self._asides)
+    def go_on(self, option: str) -> None:
+        """The table chose one of `ways_on`."""
 
 
-class _ConfirmBeside(Confirm):
-    """Yes or no, with asides."""
+class Moment(Decision):
+    """A point of a script at which asides may be taken and nothing else is decided; `what` comes next.
 
-    def __init__(self, main: Confirm, asides: Asides) -> None:
-        super().__init__(main.who, main.prompt)
-        self._asides = asides
+    The script gets whether something was done. Outside `with_asides`, and within an aside, it passes by.
+    """
+
+    kind = "choose"
+    who = NOBODY
+
+    def __init__(self, what: Words) -> None:
+        self.prompt = what
 
     def options(self) -> Sequence[Option]:
-        return (*super().options(), *self._asides.options())
+        return ()
 
-    def explain(self, option: str) -> Sequence[Reason]:
-        return self._asides.explain(option) if option.startswith(self._asides.prefix) else ()
+    def read(self, answer: Answer) -> bool:
+        raise self._refuse(answer, "nobody is asked")
 
-    def read(self, answer: Answer) -> object:  # type: ignore[override]
-        picked = self._single(answer)
-        if not picked.startswith(self._asides.prefix):
-            return super().read(answer)
-        if picked not in {option.id for option in self.options()}:
-            raise self._refuse(answer, "choose one of the legal options")
-        return _Taken(picked)
+    def recall(self, answer: Answer) -> bool:
+        return False
 
-    def recall(self, answer: Answer) -> object:  # type: ignore[override]
-        taken = _wrapped(self._single(answer), self._asides)
-        return taken if isinstance(taken, _Taken) else super().recall(answer)
+    def guess(self, chance: Any) -> Answer:
+        return self.first()
 
-    def guess(self, chance: Chance) -> Answer:
-        return Answer(option=chance.pick([option.id for option in self.options()]))
+    def first(self) -> Answer:
+        raise TypeError("nobody is asked at a moment")
 
 
-def _wrapped(value: object, asides: Asides) -> object:
-    return _Taken(value) if isinstance(value, str) and value.startswith(asides.prefix) else value
+class Meanwhile(Choose):
+    """What the table is asked at a moment: go on to `what`, or an aside first. `ahead` is the chance that it is."""
+
+    def __init__(self, what: Words, asides: Asides, ahead: Decision | None = None) -> None:
+        super().__init__(
+            TABLE,
+            Words("moment-before", {}, {"what": (what,)}),
+            lambda: (*asides.ways_on(), *asides.options()),
+            explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
+        )
+        self.ahead = ahead
 
 
-def with_asides(script: Script, asides: Asides) -> Script:
-    """`script`, with `asides` offered beside its decisions of one option. Gives what `script` gives."""
+class _Moments:
+    """One script's asides, and when the table last could have taken one."""
+
+    def __init__(self, asides: Asides, table: Table[Any]) -> None:
+        self._asides, self._table = asides, table
+        self._offered = -1  # how much had been told then: nothing is asked twice at one and the same moment
+
+    def ask(self, decision: Decision) -> Script:
+        """Have `decision` settled, with asides beside it or before it."""
+        if decision.who == NOBODY:
+            return (yield from self._moment(decision.prompt))
+        if decision.who != CHANCE:
+            value = yield from self._beside(decision)
+            self._offered = self._table.told()
+            return value
+        if decision.app:  # nobody at the table knows of it before it is done
+            return (yield decision)
+        if self._table.auto:
+            yield from self._moment(decision.prompt, decision)
+            value = None if _run_out(decision) else (yield decision)
+        else:
+            value = yield from self._beside(decision)
+        self._offered = -1  # what fell is seen now
+        return value
+
+    def _moment(self, what: Words, ahead: Decision | None = None) -> Script:
+        asides, done = self._asides, False
+        while self._table.told() != self._offered and asides.at_hand():
+            said: str = yield Meanwhile(what, asides, ahead)
+            if not said.startswith(asides.prefix):
+                asides.go_on(said)
+                self._offered = self._table.told()
+                break
+            yield from asides.take(said)
+            done = True
+        return done
+
+    def _beside(self, decision: Decision) -> Script:
+        offered = one_beside(decision, self._asides) or alone_beside(decision, self._asides)
+        while True:
+            value = yield offered
+            if not isinstance(value, Taken):
+                return value
+            yield from self._asides.take(value.option)
+            if _run_out(decision):
+                return None
+            if isinstance(offered, Choose) and not offered.one:  # there may be less to pick from now
+                offered.forget()
+                offered.least = min(offered.least, len(offered.options()))
+
+
+def _run_out(decision: Decision) -> bool:
+    """Whether there is nothing left to draw, since an aside took the last of it."""
+    return isinstance(decision, Draw) and not any(decision.pile.values())
+
+
+def with_asides(script: Script, asides: Asides, table: Table[Any]) -> Script:
+    """`script`, with `asides` at hand beside its decisions, before chance and at its moments. Gives what it gives.
+
+    A `Draw` whose pile an aside has emptied gives None.
+    """
+    ask = _Moments(asides, table).ask
     value: object = None
     while True:
         try:
             decision = script.send(value)
         except StopIteration as stop:
             return stop.value
-        value = yield from _ask(decision, asides)
-
-
-def _ask(decision: Decision, asides: Asides) -> Script:
-    offered: Decision
-    if isinstance(decision, Confirm):
-        offered = _ConfirmBeside(decision, asides)
-    elif isinstance(decision, Choose) and decision.one:
-        offered = _ChooseBeside(decision, asides)
-    else:
-        # Points to spread, several picks at once and chance have no room for one option that is not theirs.
-        return (yield decision)
-    while True:
-        value = yield offered
-        if not isinstance(value, _Taken):
-            return value
-        yield from asides.take(value.option)
+        value = yield from ask(decision)

@@ -24,6 +24,7 @@ from .words import Words
 
 TABLE = "table"  # decided by all players together
 CHANCE = "chance"  # decided by dice and cards: the session's generator, or the players' own
+NOBODY = ""  # nothing is decided: see `asides.Moment`
 
 Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
@@ -105,6 +106,7 @@ class Decision(ABC):
     who: str
     prompt: Words
     only = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
+    ahead: Decision | None = None  # the dice or cards that fall when the table goes on
     app = False  # chance that lives in the app: the generator settles it even when the table rolls its own dice
     by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
     deck = ""  # of a draw: the pile it is drawn from, where that has a name
@@ -128,6 +130,13 @@ class Decision(ABC):
     @abstractmethod
     def first(self) -> Answer:
         """The first legal answer in the order of `options`."""
+
+    def beside(self) -> Sequence[Option]:
+        """Options that are an answer each, given in place of points, picks, dice or a card: see `asides`.
+
+        Where one option is chosen these are among `options`.
+        """
+        return ()
 
     def settle(self, chance: Chance) -> object:
         """What the script is given when the session's generator settles this: `guess`, recalled."""
@@ -156,4 +165,5 @@ class Decision(ABC):
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
         named = (given,) if isinstance(given, str) else tuple(given or ())
         reasons = [reason for option in dict.fromkeys(named) for reason in self.explain(option)]
-        return IllegalAnswer(f"{given!r} does not answer this: {expected}", [o.id for o in self.options()], reasons)
+        legal = [o.id for o in (*self.options(), *self.beside())]
+        return IllegalAnswer(f"{given!r} does not answer this: {expected}", legal, reasons)

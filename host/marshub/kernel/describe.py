@@ -19,6 +19,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread.
 
     `brief`: there are options, but nobody asked for them.
+    `beside`: what may be done before it is answered, where that is not among the options: each is an answer by itself.
     `hidden`: there are options, but whoever asked may not see them; they tell of cards in somebody's hand.
     `by`, `deck` and `app` are those of a roll or a draw (see `Decision`).
     """
@@ -36,6 +37,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""
     deck: str = ""
     app: bool = False
+    beside: tuple[Option, ...] = ()
 
 
 def pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
@@ -68,7 +70,8 @@ def describe(
     elif isinstance(decision, Assign):
         total = least = most = decision.total
     who, kind, prompt = decision.who, decision.kind, decision.prompt
-    return Pending(id, who, kind, prompt, options, least, most, total, brief=brief, by=by, deck=deck, app=app)
+    beside = () if brief else tuple(decision.beside())
+    return Pending(id, who, kind, prompt, options, least, most, total, False, brief, by, deck, app, beside)
 
 
 def is_hidden(decision: Decision, seat: str | None) -> bool:

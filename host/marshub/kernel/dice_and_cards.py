@@ -74,7 +74,7 @@ class Draw(Decision):
     def __init__(
         self,
         prompt: Words,
-        pile: Mapping[str, int],
+        pile: Mapping[str, int] | Callable[[], Mapping[str, int]],
         label: Callable[[str], Words],
         *,
         app: bool = False,
@@ -82,10 +82,16 @@ class Draw(Decision):
         by: str = "",
         deck: str = "",
     ) -> None:
-        if not any(pile.values()):
-            raise ValueError(f"nothing left to draw for {prompt.key!r}")
-        self.prompt, self.pile, self._label, self.app = prompt, pile, label, app
+        """`pile`, where it is worked out: how, for what is done before the draw may change it."""
+        self.prompt, self._pile, self._label, self.app = prompt, pile, label, app
         self.only, self.by, self.deck = only, by, deck
+        if not any(self.pile.values()):
+            raise ValueError(f"nothing left to draw for {prompt.key!r}")
+
+    @property
+    def pile(self) -> Mapping[str, int]:
+        """What may be drawn, as it is now."""
+        return self._pile() if callable(self._pile) else self._pile
 
     def options(self) -> Sequence[Option]:
         return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)
@@ -103,8 +109,9 @@ class Draw(Decision):
         return Answer(option=self.settle(chance))
 
     def settle(self, chance: Chance) -> str:
-        number = chance.below(sum(self.pile.values()))
-        for card, copies in self.pile.items():
+        pile = self.pile
+        number = chance.below(sum(pile.values()))
+        for card, copies in pile.items():
             number -= copies
             if number < 0:
                 return card

@@ -55,12 +55,22 @@ class Choice(msgspec.Struct, frozen=True):
 class Table(Generic[S]):
     """What a running script holds: the state it changes, and the ways to tell what happens."""
 
-    __slots__ = ("reveal", "state", "tell")
+    __slots__ = ("auto", "reveal", "state", "tell", "told")
 
-    def __init__(self, state: S, tell: Callable[[Happening], None], reveal: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        state: S,
+        tell: Callable[[Happening], None],
+        reveal: Callable[[], None],
+        told: Callable[[], int],
+        *,
+        auto: bool,
+    ) -> None:
         self.state = state
         self.tell = tell
         self.reveal = reveal  # hidden information was shown: undoing past this point asks first
+        self.told = told  # how much has been told so far: by it a script can see that nothing has happened since
+        self.auto = auto  # the session's generator settles dice and cards, nobody at the table does
 
 
 class Game(ABC, Generic[S, U]):

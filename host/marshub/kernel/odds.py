@@ -90,7 +90,9 @@ def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
 
 
 def of_decision(decision: Decision | None) -> Odds | None:
-    """The odds of a roll or a draw that is pending; None if nobody waits for chance."""
+    """The odds of a roll or a draw that is pending, or about to be made; None if nobody waits for chance."""
+    if decision is not None and decision.ahead is not None:
+        decision = decision.ahead
     labels = {option.id: option.label for option in decision.options()} if isinstance(decision, Roll | Draw) else {}
     if isinstance(decision, Roll):
         found = {f"{die.id}={face}": chance for die in decision.dice for face, chance in shares(die.faces).items()}

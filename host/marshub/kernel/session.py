@@ -10,7 +10,7 @@ import msgspec
 
 from .adjust import adjust
 from .chance import Chance
-from .decision import CHANCE, Answer, Decision, Forecast, Reason, Reply, as_answer
+from .decision import CHANCE, NOBODY, Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
     BadSetup,
     GameIsOver,
@@ -142,7 +142,7 @@ class Session(Generic[S, U]):
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
         found = self.pending.explain(option) if self.pending else ()
-        return found or self.game.reasons(self.state, self.pending, option)
+        return list(found or self.game.reasons(self.state, self.pending, option))
 
     def forecast(self, option: str) -> Forecast | None:
         """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
@@ -233,7 +233,8 @@ class Session(Generic[S, U]):
             self.history.revealed[-1] = True
 
     def _open_segment(self) -> None:
-        self._script: Script = self.game.segment(Table(self.state, self.log.append, self._reveal))
+        table = Table(self.state, self.log.append, self._reveal, self.log.__len__, auto=self._auto)
+        self._script: Script = self.game.segment(table)
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
@@ -256,6 +257,9 @@ class Session(Generic[S, U]):
                 if self._auto or (decision.app and self.chance != "all"):
                     value = decision.settle(self._chance)
                     continue
+            elif decision.who == NOBODY:
+                value = False
+                continue
             decision.forget()  # it may have been asked before, over another state
             self.pending = decision
             return

@@ -16,7 +16,7 @@ from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.pack import Content
-from marshub.kernel import MemoryJournal, Reply, Session
+from marshub.kernel import GO_ON, Meanwhile, MemoryJournal, Reply, Session
 from marshub.kernel.journal import Checkpoint, Header
 
 
@@ -36,10 +36,18 @@ def content(**shelves: Any) -> Content:
 
 
 class At:
-    """A table in play. Attributes of the session are at hand: `state`, `pending`, `log`, `result`."""
+    """A table in play. Attributes of the session are at hand: `state`, `pending`, `log`, `result`.
 
-    def __init__(self, session: Session[HubState, Setup]) -> None:
-        self.session = session
+    Where it is asked whether somebody uses something first it goes on, unless `moments` are what the test is about.
+    """
+
+    def __init__(self, session: Session[HubState, Setup], *, moments: bool = False) -> None:
+        self.session, self._moments = session, moments
+        self._pass()
+
+    def _pass(self) -> None:
+        while not self._moments and isinstance(self.session.pending, Meanwhile):
+            self.session.answer(GO_ON)
 
     @property
     def state(self) -> HubState:
@@ -58,6 +66,7 @@ class At:
         """Answer the pending decisions, one reply each."""
         for reply in replies:
             self.session.answer(reply)
+            self._pass()
         return self
 
     def until(self, key: str, answers: Mapping[str, Reply | list[Reply]] | None = None) -> At:
@@ -70,14 +79,14 @@ class At:
             if self.asked == key:
                 return self
             if waiting.get(self.asked):
-                self.session.answer(waiting[self.asked].pop(0))
+                self.answer(waiting[self.asked].pop(0))
             elif self.asked.startswith("fm-next-"):
-                self.session.answer("next")
+                self.answer("next")
             elif self.asked == "fm-choose-aoms" and self.session.pending is not None:
-                self.session.answer(self.session.pending.first())  # a small crew takes the first AOMs along
+                self.answer(self.session.pending.first())  # a small crew takes the first AOMs along
             elif self.asked == "fm-plan":
                 closing = [o for o in self.options if o == "done"] or [o for o in self.options if o.endswith(":rest")]
-                self.session.answer((closing or self.options)[0])
+                self.answer((closing or self.options)[0])
             else:
                 raise AssertionError(f"on the way to {key!r} the table was asked {self.asked!r}: {self.options}")
         raise AssertionError(f"{key!r} never came")
@@ -96,6 +105,7 @@ def table(
     of: Content | None = None,
     seed: int = 1,
     chance: str = "table",
+    moments: bool = False,
 ) -> At:
     """A table at the start of a sol (sol 1 unless `change` says otherwise), right after its Event phase.
 
@@ -114,4 +124,4 @@ def table(
     encoded = msgspec.json.encode(state)
     msgspec.json.decode(encoded, type=HubState)
     journal.checkpoint(Checkpoint(0, 0, seed, encoded, b"[]"))
-    return At(Session.resume(game, journal))
+    return At(Session.resume(game, journal), moments=moments)

@@ -160,14 +160,17 @@ def test_tracks_after_every_fall_of_the_malfunction_dice(lay, levels: dict[str, 
     any_card = Fraction(0)
     for chance, faces in falls(at):
         before = dict(at.state.tracks)
-        told = at.session.answer(faces)  # type: ignore[arg-type]
+        since = len(at.session.log)
+        position = at.session.position
+        at.answer(faces)  # type: ignore[arg-type]
+        told = at.session.log[since:]
         for each in told:
             if type(each).__name__ == "TrackMoved" and each.before == before[each.block]:  # type: ignore[attr-defined]
                 before[each.block] = each.after  # type: ignore[attr-defined]
         for block, level in before.items():
             tracks[block, level] = tracks.get((block, level), Fraction(0)) + chance
         any_card += chance * (5 in before.values())
-        at.session.undo(1, sure=True)
+        at.session.undo(at.session.position - position, sure=True)
     said = {
         (str(each.words.args["block"]).removeprefix("@fm-block-"), each.words.args["level"]): each.exact
         for each in its.lines

@@ -52,7 +52,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     """The rules of First Martians on top of a content. A session's segments are the set-up and then one sol each."""
 
     id = "first-martians"
-    rules_version = "0.1"
+    rules_version = "0.2"
     setup_type = Setup
     state_type = HubState
     happenings = union(Told)
@@ -124,7 +124,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             return after_mission(hub)
         if table.state.campaign is not None and table.state.campaign.review:
             return review_table(hub)
-        return play_sol(hub)
+        return play_sol(hub, table)
 
     def result(self, state: HubState) -> Result | None:
         return campaign_result(state)

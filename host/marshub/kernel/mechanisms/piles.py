@@ -68,9 +68,13 @@ def draw(
     by: str = "",
     deck: str = "",
 ) -> Script:
-    """Chance takes one out of `pile`, which must not be empty; returns its id. For all that is named see `Draw`."""
-    card: str = yield Draw(prompt, pile, label, app=app, only=only, by=by, deck=deck)
-    take(pile, card)
+    """Chance takes one out of `pile`, which must not be empty; returns its id. For all that is named see `Draw`.
+
+    None if an aside emptied the pile before the draw (`with_asides`).
+    """
+    card: str | None = yield Draw(prompt, pile, label, app=app, only=only, by=by, deck=deck)
+    if card is not None:
+        take(pile, card)
     return card
 
 

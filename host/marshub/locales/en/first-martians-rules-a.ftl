@@ -188,3 +188,25 @@ fm-reward-heal = { $count ->
    *[other] { $count } wounds
 } healed
 fm-reward-more = something more
+
+# What may be used at any moment.
+fm-option-go-on = Go on
+fm-group-go-on = Go on without being asked
+fm-option-go-on-new = Until something else can be used
+fm-option-go-on-phase = Until the next phase
+fm-option-go-on-sol = Until the next sol
+fm-option-ask-again = Be asked again whether something is used
+fm-ahead-stack = { $action } ({ $top })
+fm-ahead-faces = what the dice bring ({ $faces })
+fm-ahead-wound = a wound for { $who }
+fm-ahead-adventure = an Adventure for { $who }
+fm-ahead-tracks = the Malfunction tracks move ({ $dice })
+fm-ahead-strikes = what earlier events left behind
+fm-ahead-event = the Mission Event
+fm-ahead-oxygen = oxygen is shared out
+fm-ahead-farms = the Farms grow or wilt
+fm-ahead-meal = the crew eats
+fm-ahead-stress = Stress rises
+fm-ahead-hardware = broken hardware of the Working Block
+fm-ahead-upgrades = what Upgrades and the mission bring
+fm-ahead-renewal = used skills become ready again

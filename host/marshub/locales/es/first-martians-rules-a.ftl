@@ -188,3 +188,25 @@ fm-reward-heal = { $count ->
    *[other] { $count } heridas curadas
 }
 fm-reward-more = algo más
+
+# Lo que puede usarse en cualquier momento.
+fm-option-go-on = Seguir
+fm-group-go-on = Seguir sin más preguntas
+fm-option-go-on-new = Hasta que pueda usarse otra cosa
+fm-option-go-on-phase = Hasta la próxima fase
+fm-option-go-on-sol = Hasta el próximo sol
+fm-option-ask-again = Preguntar otra vez si se usa algo
+fm-ahead-stack = { $action } ({ $top })
+fm-ahead-faces = lo que traen los dados ({ $faces })
+fm-ahead-wound = una herida para { $who }
+fm-ahead-adventure = una Aventura para { $who }
+fm-ahead-tracks = se mueven los marcadores de Averías ({ $dice })
+fm-ahead-strikes = las secuelas de eventos anteriores
+fm-ahead-event = el Evento de misión
+fm-ahead-oxygen = se reparte el oxígeno
+fm-ahead-farms = las Granjas crecen o se marchitan
+fm-ahead-meal = la tripulación come
+fm-ahead-stress = sube el Estrés
+fm-ahead-hardware = el hardware averiado del Bloque de Trabajo
+fm-ahead-upgrades = lo que traen las Mejoras y la misión
+fm-ahead-renewal = las habilidades usadas vuelven a estar listas

@@ -188,3 +188,25 @@ fm-reward-heal = { $count ->
    *[other] { $count } ferite curate
 }
 fm-reward-more = altro ancora
+
+# Ciò che si può usare in qualsiasi momento.
+fm-option-go-on = Avanti
+fm-group-go-on = Avanti senza altre domande
+fm-option-go-on-new = Finché non si può usare qualcos’altro
+fm-option-go-on-phase = Fino alla prossima fase
+fm-option-go-on-sol = Fino al prossimo sol
+fm-option-ask-again = Chiedere di nuovo se si usa qualcosa
+fm-ahead-stack = { $action } ({ $top })
+fm-ahead-faces = ciò che portano i dadi ({ $faces })
+fm-ahead-wound = una ferita per { $who }
+fm-ahead-adventure = un’Avventura per { $who }
+fm-ahead-tracks = le tracce Guasti si muovono ({ $dice })
+fm-ahead-strikes = gli strascichi degli eventi passati
+fm-ahead-event = l’Evento missione
+fm-ahead-oxygen = si distribuisce l’ossigeno
+fm-ahead-farms = le Fattorie crescono o appassiscono
+fm-ahead-meal = l’equipaggio mangia
+fm-ahead-stress = lo Stress sale
+fm-ahead-hardware = l’hardware guasto del Blocco Lavoro
+fm-ahead-upgrades = ciò che portano i Potenziamenti e la missione
+fm-ahead-renewal = le abilità usate tornano pronte

@@ -163,6 +163,13 @@ class Stack(msgspec.Struct):
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
+class Hush(msgspec.Struct):
+    """Until when the table wants not to be asked at every moment whether it uses something (FM-SKILL-08)."""
+
+    until: Literal["new", "phase", "sol"]  # until something new can be used, or the next phase or sol begins
+    known: list[str] = []  # ids of what is not new
+
+
 class Campaign(msgspec.Struct):
     """Where a campaign stands."""
 
@@ -216,6 +223,7 @@ class HubState(msgspec.Struct):
     plan: list[Stack] = []
     aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
+    hush: Hush | None = None
     campaign: Campaign | None = None
     packs: list[str] = []  # of the owner's own, on top of the house's
     result: Result | None = None

@@ -7,6 +7,7 @@ from marshub.kernel import Script, say
 from ..box.components import AstronautId, Colour
 from ..happenings.events import AdventureMet
 from .hub import Hub
+from .moments import before_adventure
 from .resolve import carry_out
 
 
@@ -23,6 +24,7 @@ def meet(hub: Hub, who: AstronautId, colour: Colour) -> Script:
     pile = pile_of(colour)
     if not any(hub.state.piles.get(pile, {}).values()) and not any(hub.state.discards.get(pile, {}).values()):
         return  # FM-RND-18: packs that bring no Adventures of that colour
+    yield before_adventure(who)
     prompt = say("fm-draw-adventure", colour=f"@fm-colour-{colour}", who=f"@fm-astronaut-{who}")
     card = yield from hub.draw(pile, prompt, "fm-adventure", app=True, by=who)
     hub.tell(AdventureMet(who, card))

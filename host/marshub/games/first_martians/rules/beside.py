@@ -1,11 +1,12 @@
-"""What may be done beside any decision: skills, POI tokens, scrapping Upgrades (FM-SKILL-08, FM-POI-01, FM-DIS-01)."""
+"""What may be done at any moment: skills, POI tokens, scrapping Upgrades (FM-SKILL-08, FM-POI-01, FM-DIS-01)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Option, Reason, Script
+from marshub.kernel import Option, Reason, Script, say
 
+from . import hush
 from .actions.dismantle import Scraps
 from .crew.skills import Skills
 from .hub import Hub
@@ -13,20 +14,42 @@ from .map.poi import PoiTokens
 
 
 class Beside:
-    """All asides of a hub as one."""
+    """All asides of a hub as one, and whether the table wants to be asked for them (`hush`)."""
 
     def __init__(self, hub: Hub) -> None:
+        self._hub = hub
         self._all = (Skills(hub), Scraps(hub), PoiTokens(hub))
-        self.prefix = tuple(asides.prefix for asides in self._all)
+        self.prefix = (*(asides.prefix for asides in self._all), hush.AGAIN)
 
     def _of(self, option: str) -> Skills | Scraps | PoiTokens:
         return next(asides for asides in self._all if option.startswith(asides.prefix))
 
+    def _usable(self) -> Iterator[str]:
+        """The ids of all that can be used now."""
+        for asides in self._all:
+            yield from asides.usable()
+
     def options(self) -> Sequence[Option]:
-        return [option for asides in self._all for option in asides.options()]
+        options = [option for asides in self._all for option in asides.options()]
+        if self._hub.state.hush is not None:
+            options.append(Option(hush.AGAIN, say("fm-option-ask-again")))
+        return options
 
     def explain(self, option: str) -> Sequence[Reason]:
-        return self._of(option).explain(option)
+        return () if option == hush.AGAIN else self._of(option).explain(option)
 
     def take(self, option: str) -> Script:
-        return self._of(option).take(option)
+        if option == hush.AGAIN:
+            self._hub.state.hush = None
+            return
+        yield from self._of(option).take(option)
+        hush.used(self._hub.state, self._usable())
+
+    def at_hand(self) -> bool:
+        return next(self._usable(), None) is not None and not hush.keeps_quiet(self._hub.state, self._usable())
+
+    def ways_on(self) -> Sequence[Option]:
+        return hush.ways_on()
+
+    def go_on(self, option: str) -> None:
+        hush.go_on(self._hub.state, option, self._usable())

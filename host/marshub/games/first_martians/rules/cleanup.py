@@ -11,6 +11,7 @@ from ..happenings.course import FirstPlayerNamed
 from ..happenings.facilities import TokenDiscarded
 from .crew.skills import renew_skills
 from .hub import Hub
+from .moments import before
 from .upgrades import place_upgrades
 
 
@@ -27,6 +28,7 @@ def cleanup_phase(hub: Hub) -> Script:
         hub.tell(Gained(item, count))
     hub.state.cargo.pending = {}
     yield from place_upgrades(hub)  # FM-CLN-07
+    yield before("renewal")
     renew_skills(hub)
     pass_first_player(hub)
 

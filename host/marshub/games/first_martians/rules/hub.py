@@ -291,9 +291,12 @@ class Hub:
 
         `app`: this pile lives in the app, so that nobody can draw from it by hand. `by`: whom the card is for.
         """
-        self._renew(pile)  # its last card is the one being resolved
-        cards = self.state.piles[pile]
-        return (yield from draw(cards, prompt, lambda card: say(f"{prefix}-{card}"), app=app, by=by, deck=pile))
+        drawn = None
+        while drawn is None:  # what is used before the draw may have taken the last one
+            self._renew(pile)  # its last card is the one being resolved
+            cards = self.state.piles[pile]
+            drawn = yield from draw(cards, prompt, lambda card: say(f"{prefix}-{card}"), app=app, by=by, deck=pile)
+        return drawn
 
     def discard(self, pile: str, card: str) -> None:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marshub.kernel import TABLE, Choose, Option, Script, say, with_asides
+from marshub.kernel import TABLE, Choose, Option, Script, Table, say, with_asides
 
 from ..box.components import PHASES, Phase
+from ..box.state import HubState
 from ..happenings.course import PhaseBegan, SolBegan
+from . import hush
 from .actions.phase import action_phase
 from .actions.phase import end_phase as end_actions
 from .beside import Beside
@@ -33,14 +35,14 @@ SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
 }
 
 
-def play_sol(hub: Hub) -> Script:
+def play_sol(hub: Hub, table: Table[HubState]) -> Script:
     """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
 
-    Beside every decision of the table the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be
-    scrapped (FM-DIS-01), POI tokens used (FM-POI-01).
+    At any moment the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be scrapped (FM-DIS-01), POI
+    tokens used (FM-POI-01): beside every decision, before dice and cards, and at the rules' `Moment`s.
     """
     try:
-        yield from with_asides(_phases(hub), Beside(hub))
+        yield from with_asides(_phases(hub), Beside(hub), table)
     except MissionOver:
         return
 
@@ -50,6 +52,7 @@ def _phases(hub: Hub) -> Script:
     yield from rules_of(hub).begin_sol(hub)
     for phase in PHASES:
         hub.state.phase = phase
+        hush.begin_phase(hub.state)
         hub.tell(PhaseBegan(phase, hub.state.sol))
         script = SCRIPTS[phase](hub)
         if script is not None:
@@ -69,6 +72,7 @@ def _end_phase(hub: Hub) -> None:
 
 def _begin_sol(hub: Hub) -> None:
     hub.state.sol += 1
+    hush.begin_sol(hub.state)
     hub.tell(SolBegan(hub.state.sol))
     for die in hub.mission.dice:
         if not die.only and sol_of(hub, die) == hub.state.sol:  # FM-MAL-20, FM-MIS-32

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from marshub.kernel import Meanwhile
+
 from ... import effects as fx
+from ...box.components import DEADLY_WOUND
 from ...rules.actions.dismantle import PREFIX as SCRAP
 from ...rules.crew.skills import PREFIX as SKILL
 from ...rules.crew.skills import obstacles, own_skills
@@ -16,6 +19,13 @@ from .look import Look
 from .worth import TOKEN, worth
 
 MARGIN = 0.3  # by how much a skill must be worth more than its tokens
+
+
+def pressing(look: Look, moment: Meanwhile) -> bool:
+    """Whether what is worth doing is better done now than beside the next question: before a wound that would kill."""
+    what = (moment.prompt.lists or {})["what"][0]
+    who = str(what.args.get("who", "")).removeprefix("@fm-astronaut-")
+    return what.key == "fm-ahead-wound" and look.wounds(who) + 1 >= DEADLY_WOUND  # type: ignore[arg-type]
 
 
 def asides(look: Look) -> Iterator[str]:

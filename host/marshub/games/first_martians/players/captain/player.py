@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from marshub.kernel import Answer, Chance, Choose, Confirm, Decision, Session
+from marshub.kernel import GO_ON, Answer, Chance, Choose, Confirm, Decision, Meanwhile, Session
 
 from ...box.state import HubState
 from ...content.pack import Content
 from ...happenings.course import MissionEnded
 from ...rules.actions.declaring import lacking
 from .answers import answer
-from .beside import asides
+from .beside import asides, pressing
 from .goals import goal_wishes
 from .look import Look
 from .missions import plans_of
@@ -46,6 +46,8 @@ class Captain:
         look = Look(state, self._content_of(state))
         if key == "fm-plan":
             return self._plan(look, decision)
+        if isinstance(decision, Meanwhile):
+            return (self._aside(look, decision) if pressing(look, decision) else None) or Answer(option=GO_ON)
         if key.startswith("fm-next-"):
             return self._aside(look, decision) or Answer(option="next")
         given = plans_of(look).answer(look, decision) or answer(look, decision)

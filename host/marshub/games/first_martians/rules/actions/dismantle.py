@@ -61,6 +61,13 @@ class Scraps:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
+    def _ready(self) -> Iterator[str]:
+        return (card for card in self._hub.state.upgrade_cards if card in self._hub.content.upgrades)
+
+    def usable(self) -> Iterator[str]:
+        """The ids of `options`."""
+        return (f"{PREFIX}{card}" for card in self._ready())
+
     def options(self) -> Sequence[Option]:
         return [
             Option(
@@ -69,8 +76,7 @@ class Scraps:
                 Gesture(upgrade_card(card), "scan-pad"),  # shown, never just laid somewhere
                 group=say("fm-group-scrap"),
             )
-            for card in self._hub.state.upgrade_cards
-            if card in self._hub.content.upgrades
+            for card in self._ready()
         ]
 
     def _words(self, card: str) -> Words:

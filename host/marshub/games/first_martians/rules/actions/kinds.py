@@ -19,6 +19,7 @@ from ..crew.aoms import aom_of
 from ..crew.health import move_tokens, wound
 from ..crew.skills import reroll
 from ..hub import Hub
+from ..moments import before_what_dice_bring
 
 
 @cache
@@ -196,6 +197,7 @@ class Action(ABC):
         if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
             rolled = yield Roll(say("fm-roll-again", **self.called(stack.target)), (die,), by=who)
         face = yield from reroll(hub, who, self.type(hub, stack.target), die, rolled[name])  # FM-SKILL-12, FM-DICE-12
+        yield before_what_dice_bring({"success": face})
         return bool(face == "success")
 
 

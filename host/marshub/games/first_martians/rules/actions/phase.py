@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from marshub.kernel import TABLE, Choose, Option, Script, say
+from marshub.kernel import TABLE, Choose, Moment, Option, Script, say
 
 from ...box.state import Stack
 from ...happenings.actions import Returned
@@ -19,12 +19,13 @@ from .registry import ACTIONS, action_of
 def action_phase(hub: Hub) -> Script:
     """Plan, then walk through the steps, never backwards."""
     yield from plan(hub)
+    planned = len(hub.state.plan)
     for step in sorted({action.step for action in ACTIONS.values()}):
-        yield from _resolve_step(hub, step)
+        yield from _resolve_step(hub, step, planned)
     yield from check_rovers(hub)  # FM-ACT-32
 
 
-def _resolve_step(hub: Hub, step: int) -> Script:
+def _resolve_step(hub: Hub, step: int, planned: int) -> Script:
     while True:
         waiting = [stack for stack in hub.state.plan if ACTIONS[stack.action].step == step]
         if not waiting:
@@ -33,8 +34,10 @@ def _resolve_step(hub: Hub, step: int) -> Script:
         if len(waiting) > 1 and ACTIONS[stack.action].order_matters:  # FM-ACT-14
             chosen = yield Choose(TABLE, say("fm-choose-next"), partial(_options, waiting))
             stack = next(s for s in waiting if s.id == chosen)
-        hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         action = action_of(stack)
+        if len(hub.state.plan) < planned:  # between two stacks; before the first one the plan was asked about
+            yield Moment(say("fm-ahead-stack", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)))
+        hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         if action.gone(hub, stack):
             action.release(hub, stack)
             hub.tell(Returned(actor(hub, stack), stack.action))  # FM-RES-07

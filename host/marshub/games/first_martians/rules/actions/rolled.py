@@ -16,6 +16,7 @@ from ..crew.aoms import pawn_of
 from ..crew.health import move_tokens, suffers, wound
 from ..crew.skills import reroll, reroll_one_of
 from ..hub import Hub
+from ..moments import before_what_dice_bring
 from .hands import helpers
 from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 
@@ -86,6 +87,8 @@ class RolledAction(TypedAction):
         who = actor(hub, stack)
         faces: dict[str, str] = yield from self._roll(hub, who, stack)
         success = faces.get("success") != "blank"
+        if faces:
+            yield before_what_dice_bring(faces)
         yield from self._consequences(hub, who, faces)
         if success:
             success = yield from self._done(hub, who, stack)

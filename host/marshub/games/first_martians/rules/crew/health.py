@@ -12,6 +12,7 @@ from ...effects import Whom
 from ...happenings.crew import ConditionGained, ConditionHealed, Died, Healed, TokensMoved, Wounded
 from ..choosing import one_of
 from ..hub import Hub, any_astronaut, astronaut_options
+from ..moments import before_wound
 from ..resolve import does, number
 
 
@@ -27,8 +28,12 @@ def wound(hub: Hub, who: AstronautId, count: int) -> Script:
     if suffers(hub, who, "poisoning"):
         count *= 2  # FM-COND-20; a token drawn below does not double this batch (FM-COND-21)
     astronaut = hub.astronaut(who)
-    hub.tell(Wounded(who, count, min(astronaut.wounds + count, DEADLY_WOUND)))
-    for _ in range(count):
+    said = False
+    for left in range(count, 0, -1):
+        # Between two wounds, too: one that is healed meanwhile may spare a Condition, or a life.
+        if (yield before_wound(who)) or not said:
+            hub.tell(Wounded(who, left, min(astronaut.wounds + left, DEADLY_WOUND)))
+            said = True
         if astronaut.wounds + 1 >= DEADLY_WOUND:  # FM-HLTH-03
             hub.tell(Died(who))
             raise hub.end("defeat", "fm-reason-death")
@@ -40,13 +45,18 @@ def wound(hub: Hub, who: AstronautId, count: int) -> Script:
 def draw_condition(hub: Hub, who: AstronautId) -> Script:
     """`who` draws a Condition token, again and again until it is one not held already (FM-COND-06)."""
     astronaut = hub.astronaut(who)
-    held = {c.kind for c in astronaut.conditions if not c.healed}
-    pile = {kind: copies for kind, copies in hub.state.piles["conditions"].items() if kind not in held}
-    if not pile:
+
+    def pile() -> dict[str, int]:
+        # Rejected tokens go back in the end, so drawing until a new kind comes up is drawing among the new kinds.
+        held = {c.kind for c in astronaut.conditions if not c.healed}
+        return {kind: copies for kind, copies in hub.state.piles["conditions"].items() if kind not in held}
+
+    if not pile():
         return  # FM-COND-07: no drawable token remains
-    # Rejected tokens go back in the end, so drawing until a new kind comes up is drawing among the new kinds.
     prompt = say("fm-draw-condition", who=f"@fm-astronaut-{who}")
     kind = yield Draw(prompt, pile, lambda kind: say(f"fm-condition-{kind}"), by=who, deck="conditions")
+    if kind is None:
+        return
     hub.tell(ConditionGained(who, kind))
     if kind == "anxiety-attack":  # FM-COND-13: acts on the spot, is never held
         hub.move_morale(-1)

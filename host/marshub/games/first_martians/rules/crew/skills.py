@@ -82,6 +82,10 @@ class Skills:
             if self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
                 yield from (skill for skill in own_skills(self._hub, who) if not any(obstacles(self._hub, skill)))
 
+    def usable(self) -> Iterator[str]:
+        """The ids of `options`."""
+        return (f"{PREFIX}{skill.id}" for skill in self._ready())
+
     def options(self) -> Sequence[Option]:
         return [_option(skill, f"{PREFIX}{skill.id}") for skill in self._ready()]
 

@@ -8,6 +8,7 @@ from ...box.components import BLOCKS
 from ..hub import Hub
 from ..malfunction.tracks import move_track
 from ..malfunction.trigger import settle_tracks
+from ..moments import before
 from .extra import show_extra_events
 from .mission_events import show_mission_event, strike_consequences
 
@@ -18,6 +19,8 @@ def event_phase(hub: Hub) -> Script:
     block = yield Draw(say("fm-draw-track"), blocks, lambda block: say(f"fm-block-{block}"), app=True)
     move_track(hub, block, 1)
     yield from settle_tracks(hub)  # FM-EVT-03: before step 2
+    yield before("strikes")  # asked whether anything strikes or not: nobody knows yet (FM-EVT-08)
     yield from strike_consequences(hub)
     yield from show_extra_events(hub)  # FM-EVT-06: all of them before the Mission Event
+    yield before("event")
     yield from show_mission_event(hub)

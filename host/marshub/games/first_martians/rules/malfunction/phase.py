@@ -9,6 +9,7 @@ from ...content.missions import SolDie
 from ...happenings.malfunctions import DiceRolled
 from ..hub import Hub
 from ..mission_rules import rules_of
+from ..moments import before_tracks_move
 from .tracks import move_track
 from .trigger import settle_tracks
 
@@ -47,6 +48,8 @@ def malfunction_phase(hub: Hub) -> Script:
         )
     faces = {block: int(rolled[DICE[block]]) for block in pool}
     yield from rules_of(hub).rolled(hub, faces)
+    if faces:
+        yield before_tracks_move(faces)
     for block in BLOCKS:
         face, more = faces.get(block, 0), penalties(hub, block)
         if face or more:

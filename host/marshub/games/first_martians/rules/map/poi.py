@@ -84,13 +84,18 @@ class PoiTokens:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
+    def _ready(self) -> Iterator[str]:
+        pois = self._hub.content.pois
+        held = [item for item in self._hub.state.cargo.available if item in pois]
+        return (token for token in held if not any(obstacles(self._hub, token)))
+
+    def usable(self) -> Iterator[str]:
+        """The ids of `options`."""
+        return (f"{PREFIX}{token}" for token in self._ready())
+
     def options(self) -> Sequence[Option]:
-        held = [item for item in self._hub.state.cargo.available if item in self._hub.content.pois]
-        return [
-            Option(f"{PREFIX}{token}", _words(self._hub, token), group=say("fm-group-poi"))
-            for token in held
-            if not any(obstacles(self._hub, token))
-        ]
+        group = say("fm-group-poi")
+        return [Option(f"{PREFIX}{token}", _words(self._hub, token), group=group) for token in self._ready()]
 
     def explain(self, option: str) -> Sequence[Reason]:
         token = option.removeprefix(PREFIX)

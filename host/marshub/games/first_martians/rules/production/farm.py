@@ -13,6 +13,7 @@ from ...happenings.production import Fed, Grew, GuardPlaced, Wilted, WiltingHeld
 from ..crew.health import suffers, wound
 from ..hub import Hub
 from ..mission_rules import rules_of
+from ..moments import before
 from ..resolve import does, number
 
 SEED, GUARD = "seed", "guard"  # a guard is the black marker of Precautions (FM-FARM-24)
@@ -22,6 +23,7 @@ def tend_farms(hub: Hub) -> Script:
     """Growth or wilting, food, eating, in this order (FM-FARM-05)."""
     for name in hub.state.farms:
         yield from _grow_or_wilt(hub, name)
+    yield before("meal")
     yield from _eat(hub, harvest(hub))
 
 

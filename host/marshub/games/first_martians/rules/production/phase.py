@@ -7,6 +7,7 @@ from marshub.kernel import Script
 from ..crew.stress import raise_stress
 from ..hub import Hub
 from ..mission_rules import rules_of
+from ..moments import before
 from ..upgrades import serve_upgrades
 from .energy_oxygen import settle_resource
 from .farm import tend_farms
@@ -16,10 +17,15 @@ from .hardware import working_block_hardware
 def production_phase(hub: Hub) -> Script:
     """Energy, then oxygen; the Farm; Stress; red hardware of the Working Block; what Upgrades and the mission bring."""
     yield from settle_resource(hub, "energy")  # FM-PRO-02: energy is settled completely before oxygen
+    yield before("oxygen")
     yield from settle_resource(hub, "oxygen")
+    yield before("farms")
     yield from tend_farms(hub)
+    yield before("stress")
     yield from _gather_stress(hub)
+    yield before("hardware")
     yield from working_block_hardware(hub)
+    yield before("upgrades")
     yield from serve_upgrades(hub)
     yield from rules_of(hub).end_production(hub)
 

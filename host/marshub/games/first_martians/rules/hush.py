@@ -1,0 +1,56 @@
+"""Going on for longer: the table says until when it does not want to be asked at every moment (FM-SKILL-08).
+
+What can be used is on offer beside every decision all the same; only the questions at moments at which nothing else is
+decided stay away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from marshub.kernel import GO_ON, Option, say
+
+from ..box.state import HubState, Hush
+
+AGAIN = "ask:again"  # the option that ends it
+_UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
+
+
+def ways_on() -> Sequence[Option]:
+    """On to the next moment, or on until something happens."""
+    longer = [
+        Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()
+    ]
+    return (Option(GO_ON, say("fm-option-go-on")), *longer)
+
+
+def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
+    """The table goes on by `way`; `usable` are the ids of what it could use now."""
+    until = _UNTIL.get(way)
+    known = list(usable) if until == "new" else []
+    state.hush = None if until is None else Hush(until, known)  # type: ignore[arg-type]
+
+
+def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
+    """Whether the table wants not to be asked, although it could use `usable`."""
+    hush = state.hush
+    return hush is not None and (hush.until != "new" or all(option in hush.known for option in usable))
+
+
+def used(state: HubState, usable: Iterable[str]) -> None:
+    """Something was used: what is not to be had any more will be new when it comes back."""
+    if state.hush is not None and state.hush.known:
+        now = set(usable)
+        state.hush.known = [option for option in state.hush.known if option in now]
+
+
+def begin_phase(state: HubState) -> None:
+    """A phase begins."""
+    if state.hush is not None and state.hush.until == "phase":
+        state.hush = None
+
+
+def begin_sol(state: HubState) -> None:
+    """A sol begins; with the first one a new mission does, and nobody remembers what was said in another."""
+    if state.hush is not None and (state.hush.until == "sol" or state.sol <= 1):
+        state.hush = None

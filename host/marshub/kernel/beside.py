@@ -1,0 +1,167 @@
+"""Decisions with asides beside them: each kind of decision as it is offered by `asides`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from .chance import Chance
+from .decision import CHANCE, Answer, Decision, Option, Reason
+from .questions import Choose, Confirm
+
+if TYPE_CHECKING:
+    from .asides import Asides
+
+_SELDOM = 4  # one random answer in so many is an aside, where points, picks and numbers are asked for
+
+
+class Taken:
+    """What a decision gives when an aside was taken instead of an answer."""
+
+    __slots__ = ("option",)
+
+    def __init__(self, option: str) -> None:
+        self.option = option
+
+
+# ---------------------------------------------------------------------- decisions of one option: among the others
+
+
+class _ChooseBeside(Choose):
+    """A choice of one, with asides."""
+
+    def __init__(self, main: Choose, asides: Asides) -> None:
+        super().__init__(
+            main.who,
+            main.prompt,
+            lambda: (*main.options(), *asides.options()),
+            explain=self._why,
+            forecast=main.forecast,
+        )
+        self._main, self._asides = main, asides
+
+    def forget(self) -> None:
+        super().forget()
+        self._main.forget()
+
+    def allows(self, option: str) -> bool:
+        # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
+        if self._seen is not None and super().allows(option):
+            return True
+        if option.startswith(self._asides.prefix):
+            return any(option == o.id for o in self._asides.options())
+        return self._main.allows(option)
+
+    def _why(self, option: str) -> Sequence[Reason]:
+        return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
+
+    def read(self, answer: Answer) -> object:  # type: ignore[override]
+        picked = self._single(answer)
+        beside = picked.startswith(self._asides.prefix)
+        if not self.allows(picked):
+            raise self._refuse(answer, "choose one of the legal options")
+        return Taken(picked) if beside else picked
+
+    def recall(self, answer: Answer) -> object:  # type: ignore[override]
+        return _wrapped(super().recall(answer), self._asides)
+
+
+class _ConfirmBeside(Confirm):
+    """Yes or no, with asides."""
+
+    def __init__(self, main: Confirm, asides: Asides) -> None:
+        super().__init__(main.who, main.prompt)
+        self._asides = asides
+
+    def options(self) -> Sequence[Option]:
+        return (*super().options(), *self._asides.options())
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return self._asides.explain(option) if option.startswith(self._asides.prefix) else ()
+
+    def read(self, answer: Answer) -> object:  # type: ignore[override]
+        picked = self._single(answer)
+        if not picked.startswith(self._asides.prefix):
+            return super().read(answer)
+        if picked not in {option.id for option in self.options()}:
+            raise self._refuse(answer, "choose one of the legal options")
+        return Taken(picked)
+
+    def recall(self, answer: Answer) -> object:  # type: ignore[override]
+        taken = _wrapped(self._single(answer), self._asides)
+        return taken if isinstance(taken, Taken) else super().recall(answer)
+
+    def guess(self, chance: Chance) -> Answer:
+        return Answer(option=chance.pick([option.id for option in self.options()]))
+
+
+def _wrapped(value: object, asides: Asides) -> object:
+    return Taken(value) if isinstance(value, str) and value.startswith(asides.prefix) else value
+
+
+def one_beside(main: Decision, asides: Asides) -> Decision | None:
+    """`main` with the asides among its options; None if it takes more than one option, or is chance."""
+    if isinstance(main, Confirm):
+        return _ConfirmBeside(main, asides)
+    if isinstance(main, Choose) and main.one:
+        return _ChooseBeside(main, asides)
+    return None
+
+
+# ---------------------------------------------------------------------- all others: options that settle it alone
+
+
+class _Alone(Decision):
+    """A decision that is answered by more than one option, or by chance: an aside is an answer by itself (`beside`)."""
+
+    _asides: Asides
+    _found: Sequence[Option] | None = None
+
+    def beside(self) -> Sequence[Option]:
+        if self._found is None:
+            self._found = tuple(self._asides.options())
+        return self._found
+
+    def forget(self) -> None:
+        super().forget()
+        self._found = None
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return self._asides.explain(option) if option.startswith(self._asides.prefix) else super().explain(option)
+
+    def read(self, answer: Answer) -> object:
+        taken = self._aside(answer)
+        if taken is None:
+            return super().read(answer)  # type: ignore[safe-super]
+        if all(taken != option.id for option in self.beside()):
+            raise self._refuse(answer, "this can't be done now")
+        return Taken(taken)
+
+    def recall(self, answer: Answer) -> object:
+        taken = self._aside(answer)
+        return super().recall(answer) if taken is None else Taken(taken)  # type: ignore[safe-super]
+
+    def _aside(self, answer: Answer) -> str | None:
+        """The aside that `answer` names; None if it answers the decision itself."""
+        one = answer.options[0] if answer.options is not None and len(answer.options) == 1 else answer.option
+        return one if one is not None and one.startswith(self._asides.prefix) else None
+
+    def guess(self, chance: Chance) -> Answer:
+        if self.who != CHANCE and self.beside() and chance.below(_SELDOM) == 0:
+            return Answer(option=chance.pick(self.beside()).id)
+        return super().guess(chance)  # type: ignore[safe-super]
+
+
+@cache
+def _beside_kind(kind: type[Decision]) -> type[_Alone]:
+    """`kind`, and asides beside it."""
+    return type(f"{kind.__name__}Beside", (_Alone, kind), {})
+
+
+def alone_beside(main: Decision, asides: Asides) -> Decision:
+    """`main` with the asides beside it: the same decision in all else, a game's own kind of one too."""
+    offered = object.__new__(_beside_kind(type(main)))
+    offered.__dict__.update(main.__dict__)
+    offered._asides = asides
+    return offered

@@ -1,0 +1,576 @@
+"""Any moment means any moment: what may be used beside every decision, before chance and between any two steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from playing import both, cards_of, declared
+from scenes import dull_cards, event
+from tables import At, content, table
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.box.state import OpenEvent
+from marshub.games.first_martians.content.cards import EventData
+from marshub.games.first_martians.players.captain import Captain
+from marshub.kernel import GO_ON, Chance, IllegalAnswer, Meanwhile, Session
+from marshub.kernel.policy import play
+
+RELAX = "skill:medic-relax"  # Stress -5, for 1 token
+Change = Callable[[HubState], Any]
+
+
+def poor(state: HubState) -> None:
+    """Nobody has anything to use."""
+    state.upgrade_cards = []
+    for astronaut in state.crew.values():
+        astronaut.tokens, astronaut.skills = 0, []
+    state.stress = 9
+
+
+def medic(tokens: int = 9, *skills: str) -> Change:
+    """Only the Medic has something to use: the cards named."""
+
+    def lay(state: HubState) -> None:
+        poor(state)
+        state.crew["medic"].tokens = tokens
+        state.crew["medic"].skills = list(skills or ("medic-relax",))
+
+    return lay
+
+
+def holds(token: str) -> Change:
+    def lay(state: HubState) -> None:
+        poor(state)
+        state.cargo.available[token] = 1
+        state.piles["poi"][token] -= 1
+
+    return lay
+
+
+def ahead(at: At) -> str:
+    """What comes next, where the table is asked whether something is used first; "" where something else is asked."""
+    pending = at.session.pending
+    if not isinstance(pending, Meanwhile):
+        return ""
+    assert pending.prompt.lists is not None
+    [what] = pending.prompt.lists["what"]
+    return what.key
+
+
+def beside(at: At) -> list[str]:
+    assert at.session.pending is not None
+    return [option.id for option in at.session.pending.beside()]
+
+
+KNOWN: dict[str, Any] = {"fm-roll-malfunction": {"yellow": "1"}, "fm-hold-wilting": False}
+
+
+def step(at: At) -> None:
+    """One answer that nobody has to think about; pawns that are free rest."""
+    if ahead(at):
+        at.answer(GO_ON)
+    elif at.asked.startswith("fm-next-"):
+        at.answer("next")
+    elif at.asked == "fm-plan":
+        at.answer("done" if "done" in at.options else next(o for o in at.options if o.endswith(":rest")))
+    elif at.asked == "fm-choose-hungry":
+        assert at.session.pending is not None
+        at.answer(at.session.pending.first())
+    elif at.asked in KNOWN:
+        at.answer(KNOWN[at.asked])
+    else:
+        at.answer(at.options[0])
+
+
+def on_to(at: At, where: str) -> At:
+    """Go on, phases and all, to the decision `where`, or the moment before it."""
+    for _ in range(300):
+        if where in (at.asked, ahead(at)):
+            return at
+        step(at)
+    raise AssertionError(f"{where} never came")
+
+
+def relaxed(at: At) -> bool:
+    """Whether the Medic can relax now, and does."""
+    stress, asked = at.state.stress, (at.asked, ahead(at))
+    at.answer(RELAX)
+    assert at.state.stress == max(0, stress - 5)
+    return (at.asked, ahead(at)) == asked
+
+
+# ------------------------------------------------------------------ between two stacks
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-ACT-28", "FM-RND-06")
+@pytest.mark.parametrize("chance", ["auto", "table"])
+def test_between_two_stacks_that_need_no_dice_and_before_the_last_one(chance: str) -> None:
+    at = on_to(table(medic(), moments=True, chance=chance), "fm-plan")
+    declared(at, *(f"{who}-{n}:rest" for who in ("engineer", "scientist", "geologist", "medic") for n in (1, 2)))
+    at.answer("done")
+    seen, stress = [], at.state.stress
+    while ahead(at):
+        seen.append((ahead(at), len(at.state.plan)))
+        at.answer(RELAX if len(at.state.plan) == 1 else GO_ON)
+    assert seen == [("fm-ahead-stack", left) for left in (7, 6, 5, 4, 3, 2, 1)]
+    assert at.asked == "fm-next-actions"
+    assert at.state.stress == stress - 5
+    order = [type(told).__name__ for told in at.session.log]
+    assert order[order.index("SkillUsed") :].count("ActionTaken") == 1
+
+
+@pytest.mark.rule("FM-POI-01", "FM-RND-06")
+def test_a_poi_token_between_two_stacks() -> None:
+    at = on_to(table(holds("poi-sample"), moments=True), "fm-plan")
+    on_to(at, "fm-ahead-stack")
+    left = len(at.state.plan)
+    at.answer("use:poi-sample")
+    assert at.state.cargo.available["sample"] == 1
+    assert len(at.state.plan) < left  # nothing more is at hand: nobody is asked any more
+
+
+# ------------------------------------------------------------------ before dice, and when they are seen
+
+
+def managing(*changes: Change, chance: str = "auto", of: Any = None, seed: int = 1) -> At:
+    """One Manage with a red CPU: a single die."""
+
+    def lay(state: HubState) -> None:
+        state.facilities["control-center"].parts["cpu"] = False
+        state.tracks["living"] = 2
+
+    at = table(both(medic(), lay, *changes), moments=True, chance=chance, of=of, seed=seed)
+    declared(on_to(at, "fm-plan"), "geologist-1:manage")
+    while at.asked == "fm-plan":
+        at.answer("done" if "done" in at.options else next(o for o in at.options if o.endswith(":rest")))
+    return at
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_before_a_roll_by_the_generator() -> None:
+    """A rover's check follows upon the last stack."""
+    at = table(both(medic(), lambda s: s.endangered.append("froggy")), moments=True, chance="auto")
+    on_to(at, "fm-roll-rover")
+    [odds] = [odds for odds in at.session.odds() if odds.id == "pending"]
+    assert sum(line.exact for line in odds.lines) == 1
+    assert at.state.endangered == ["froggy"]
+    at.answer(RELAX)
+    order = [type(told).__name__ for told in at.session.log]
+    assert order[order.index("SkillUsed") :][-1] in ("RoverBlocked", "RoverUnharmed")
+    assert at.asked == "fm-next-actions"  # nothing more is at hand: the die has fallen
+
+
+@pytest.mark.rule("FM-SKILL-08")
+def test_before_the_stack_is_before_its_roll() -> None:
+    """Asked once: nothing happens between the question before a stack and its dice."""
+    at = managing()
+    while len(at.state.plan) > 1:
+        at.answer(GO_ON)
+    assert ahead(at) == "fm-ahead-stack"
+    at.answer(GO_ON)
+    assert ahead(at) == "fm-ahead-faces"
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_when_the_die_is_seen_and_before_it_counts() -> None:
+    at = managing(chance="table")
+    on_to(at, "fm-roll-success").answer({"success-brown": "blank"})
+    assert ahead(at) == "fm-ahead-faces"
+    tokens = at.state.crew["geologist"].tokens
+    at.answer(RELAX)
+    order = [type(told).__name__ for told in at.session.log]
+    assert order[order.index("SkillUsed") :][-2:] == ["TokensMoved", "ActionTaken"]
+    assert at.state.crew["geologist"].tokens == tokens + 2  # for the miss, which came after
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_a_roll_on_the_table_offers_it_itself() -> None:
+    at = managing(chance="table")
+    while ahead(at):
+        at.answer(GO_ON)
+    assert at.asked == "fm-roll-success"
+    assert beside(at) == [RELAX]
+    at.answer(RELAX)
+    assert at.asked == "fm-roll-success"
+    assert beside(at) == []
+    assert next(reason.rule for reason in at.session.explain(RELAX)) == "FM-SKILL-07"
+    with pytest.raises(IllegalAnswer):
+        at.answer(RELAX)
+    at.answer({"success-brown": "success"})
+    assert at.asked == "fm-choose-manage"
+
+
+@pytest.mark.parametrize("chance", ["auto", "table"])
+def test_where_nobody_has_anything_to_use_nothing_more_is_asked(chance: str) -> None:
+    """Nobody has a token, nobody gets one: a whole sol asks what it always asked."""
+
+    def lay(state: HubState) -> None:
+        poor(state)
+        state.box = {"working": True, "living": False, "system": False}
+
+    at = table(lay, moments=True, chance=chance, of=dull_cards())
+    at.until("fm-plan")
+    for who in ("engineer", "scientist", "geologist", "medic"):
+        declared(at, f"{who}-1:unwind", f"{who}-2:unwind")
+    at.until("fm-next-cleanup", {"fm-choose-unwind": ["stress"] * 8, "fm-roll-malfunction": {"yellow": "1"}})
+    assert at.session.state.phase == "cleanup"
+
+
+# ------------------------------------------------------------------ malfunction dice and cards
+
+
+def malfunction(*changes: Change, chance: str, **tracks: int) -> At:
+    def lay(state: HubState) -> None:
+        medic()(state)
+        state.crew["engineer"].tokens = 5
+        state.crew["engineer"].skills = ["engineer-manage"]
+        state.box = {"working": True, "living": False, "system": False}
+        state.tracks = {"working": 0, "living": 0, "system": 0, **tracks}  # type: ignore[typeddict-item]
+
+    of = cards_of("working", fx.MoveStress(1), facility="lab")
+    at = table(both(lay, *changes), moments=True, chance=chance, of=of)
+    on_to(at, "fm-next-actions").answer("next")
+    return at
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+@pytest.mark.parametrize("chance", ["auto", "table"])
+def test_after_the_malfunction_dice_are_seen_and_before_the_tracks_move(chance: str) -> None:
+    """A track that is lowered after the dice were seen does not fill up."""
+    at = malfunction(chance=chance, working=3)
+    if chance == "table":
+        assert at.asked == "fm-roll-malfunction"
+        assert "skill:engineer-manage" in beside(at)
+        at.answer({"yellow": "2"})
+    else:
+        assert ahead(at) == "fm-roll-malfunction"
+        at.answer(GO_ON)
+    assert ahead(at) == "fm-ahead-tracks"
+    before = at.state.tracks["working"]
+    face = int(at.session.pending.prompt.lists["what"][0].lists["dice"][0].args["face"])  # type: ignore[union-attr, index]
+    at.answer("skill:engineer-manage", "working")
+    lowered = before - at.state.tracks["working"]
+    assert lowered > 0
+    at.answer(GO_ON)
+    assert at.state.tracks["working"] == before - lowered + face < 5
+    assert at.told("CardResolved") == []
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+@pytest.mark.parametrize("chance", ["auto", "table"])
+def test_after_the_malfunction_dice_and_before_their_card(chance: str) -> None:
+    at = malfunction(chance=chance, working=4)
+    if chance == "table":
+        at.answer({"yellow": "3"})
+    else:
+        at.answer(GO_ON)
+    assert ahead(at) == "fm-ahead-tracks"
+    at.answer(GO_ON)
+    assert at.state.tracks["working"] == 5
+    assert at.told("CardResolved") == []
+    if chance == "table":
+        assert at.asked == "fm-draw-malfunction"
+        assert RELAX in beside(at)
+    else:
+        assert ahead(at) == "fm-draw-malfunction"
+    stress = at.state.stress
+    assert relaxed(at)
+    assert at.state.stress == stress - 5
+    at.answer("trial" if chance == "table" else GO_ON)
+    assert len(at.told("CardResolved")) == 1
+
+
+# ------------------------------------------------------------------ wounds
+
+
+def hurt(*effects: fx.Effect, wounds: int) -> At:
+    """A Mission Event that wounds; the Medic holds Bandages."""
+
+    def lay(state: HubState) -> None:
+        medic(9, "medic-bandages")(state)
+        state.crew["scientist"].wounds = wounds
+
+    return table(lay, moments=True, of=event(*effects))
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+@pytest.mark.parametrize("use", [True, False])
+def test_between_two_wounds_the_medic_can_spare_somebody_the_last_one(use: bool) -> None:
+    at = hurt(fx.Wound(2, "scientist"), wounds=4)
+    while at.state.crew["scientist"].wounds < 5:
+        at.answer(GO_ON if ahead(at) else at.options[0])
+    while ahead(at) != "fm-ahead-wound":
+        at.answer(at.options[0])  # the Condition of the fifth wound
+    if not use:
+        at.answer(GO_ON)
+        assert at.session.result is not None
+        return
+    at.answer("skill:medic-bandages", "scientist")
+    assert at.state.crew["scientist"].wounds == 3
+    assert ahead(at) == "fm-ahead-wound"
+    at.answer(GO_ON)
+    assert at.state.crew["scientist"].wounds == 4
+    assert [told.wounds for told in at.told("Wounded")] == [6, 4]
+    assert at.session.result is None
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_before_the_wound_of_a_die_and_again_before_the_wound_of_the_next_die() -> None:
+    """Two researches, each with a wound die that falls badly."""
+
+    def lay(state: HubState) -> None:
+        medic(9, "medic-bandages", "medic-relax")(state)
+        state.cargo.available = {"sample": 2}
+        state.crew["scientist"].wounds = 2
+
+    at = table(lay, moments=True)
+    on_to(at, "fm-plan")
+    declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
+    for who in ("engineer", "geologist", "medic"):
+        declared(at, f"{who}-1:rest", f"{who}-2:rest")
+    at.answer("done")
+    fell = {"success-blue": "success", "wound-blue": "wound", "adventure-blue": "blank"}
+    wounds = []
+    while at.asked != "fm-next-actions":
+        if at.asked == "fm-roll-three":
+            at.answer(fell)
+            assert ahead(at) == "fm-ahead-faces"
+            wounds.append(at.state.crew["scientist"].wounds)
+            if len(wounds) == 2:
+                at.answer("skill:medic-bandages", "scientist")
+        else:
+            at.answer(GO_ON if ahead(at) else at.options[0])
+    assert wounds == [2, 3]
+    assert at.state.crew["scientist"].wounds == 2  # 3 - 2 + 1
+
+
+# ------------------------------------------------------------------ beside several picks and points
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_beside_the_choice_of_two_facilities_to_shut() -> None:
+    def lay(state: HubState) -> None:
+        medic()(state)
+        state.facilities["solar-panel-01"].productivity = 2
+        state.facilities["solar-panel-02"].productivity = 2
+
+    at = table(lay, moments=True)
+    on_to(at, "fm-choose-shut")
+    assert at.session.pending.most > 1  # type: ignore[union-attr]
+    own = at.options
+    assert beside(at) == [RELAX]
+    assert relaxed(at)
+    assert (at.options, beside(at)) == (own, [])
+    with pytest.raises(IllegalAnswer):
+        at.answer([RELAX])
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-POI-01", "FM-RND-06")
+def test_beside_the_spreading_of_hunger() -> None:
+    def lay(state: HubState) -> None:
+        medic()(state)
+        state.cargo.available["poi-morale"] = 1
+        state.piles["poi"]["poi-morale"] -= 1
+        state.supply.food = 0
+        state.farms["farm"].plants = 2
+
+    at = table(lay, moments=True)
+    on_to(at, "fm-choose-hungry")
+    assert beside(at) == [RELAX, "use:poi-morale"]
+    assert relaxed(at)
+    at.answer(["use:poi-morale"])
+    assert at.state.crew["scientist"].tokens == 1
+    assert at.asked == "fm-choose-hungry"
+    at.answer({"scientist": 1, "engineer": 1})
+    assert {told.who for told in at.told("Wounded")} <= {"scientist", "engineer"}
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_beside_the_spreading_of_production() -> None:
+    at = table(medic(), moments=True, of=event(fx.MoveProduction("energy", -3)))
+    while at.asked != "fm-spread-production":
+        at.answer(GO_ON)
+    assert beside(at) == [RELAX]
+    assert relaxed(at)
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+@pytest.mark.parametrize(
+    "step",
+    [
+        "fm-ahead-strikes",
+        "fm-ahead-event",
+        "fm-ahead-oxygen",
+        "fm-ahead-farms",
+        "fm-ahead-meal",
+        "fm-ahead-stress",
+        "fm-ahead-hardware",
+        "fm-ahead-upgrades",
+        "fm-ahead-renewal",
+    ],
+)
+def test_between_the_steps_of_a_phase(step: str) -> None:
+    """Each step is asked about if something has happened since the table could have used something."""
+
+    def lay(state: HubState) -> None:
+        medic()(state)
+        state.farms["farm"].growth[0] = "seed"
+        state.cargo.pending = {"sample": 1}
+        state.facilities["working-bay"].parts["hardware"] = False
+        state.events.append(OpenEvent("earlier", 1, striking=True))
+
+    earlier = EventData("earlier", consequence=(fx.MoveReserve("food", 1),))
+    at = table(lay, moments=True, of=dull_cards(event(fx.MoveReserve("food", 1), more={"earlier": earlier})))
+    on_to(at, step)
+    at.answer(RELAX)
+    assert at.told("SkillUsed")[-1].skill == "medic-relax"
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_a_meal_can_be_brought_in_time() -> None:
+    """Food that a POI token brings before the crew eats is eaten."""
+    intro = content().missions["make-yourself-at-home"]
+    of = content(missions={intro.id: msgspec.structs.replace(intro, poi={"a": (fx.MoveReserve("food", 2),)})})
+
+    def lay(state: HubState) -> None:
+        holds("poi-a")(state)
+        state.supply.food = 0
+        state.farms["farm"].plants = 2
+        state.farms["farm"].growth[0] = "seed"  # it grows: that is news
+
+    at = on_to(table(lay, moments=True, of=of), "fm-ahead-meal")
+    at.answer("use:poi-a")
+    assert at.asked == "fm-next-production"
+    assert at.told("Wounded") == []
+
+
+def test_a_skill_that_is_carried_out_is_not_interrupted() -> None:
+    """A POI token that wounds: no question before its wound."""
+    intro = content().missions["make-yourself-at-home"]
+    of = content(missions={intro.id: msgspec.structs.replace(intro, poi={"a": (fx.Wound(1, "medic"),)})})
+    at = table(both(holds("poi-a"), lambda s: medic()(s) or holds_again(s)), moments=True, of=of)
+    while ahead(at):
+        at.answer(GO_ON)
+    at.answer("use:poi-a")
+    assert at.state.crew["medic"].wounds == 1
+    assert at.asked == "fm-next-events"
+
+
+def holds_again(state: HubState) -> None:
+    state.cargo.available["poi-a"] = 1
+
+
+# ------------------------------------------------------------------ going on without being asked
+
+
+def resting(*changes: Change, **more: Any) -> At:
+    at = table(both(medic(9, "medic-relax", "medic-bandages"), *changes), moments=True, **more)
+    on_to(at, "fm-plan").answer("declare:pawn-engineer-1:rest")
+    return on_to(at, "fm-ahead-stack")
+
+
+def questions(at: At, until: str) -> list[str]:
+    """The moments that the table is asked about up to the decision `until`."""
+    seen = []
+    while at.asked != until:
+        if ahead(at):
+            seen.append(f"{at.state.phase} {at.state.sol}")
+        step(at)
+    return seen
+
+
+def test_on_to_the_next_phase_without_being_asked() -> None:
+    at = resting(lambda s: s.box.update(working=True)).answer(f"{GO_ON}:phase")
+    assert at.asked == "fm-next-actions"
+    assert RELAX in at.options  # beside every question it can be used all the same
+    assert set(questions(at, "fm-next-cleanup")) == {"malfunction 1", "cleanup 1"}
+
+
+def test_on_to_the_next_sol_without_being_asked() -> None:
+    at = resting(lambda s: s.box.update(working=True)).answer(f"{GO_ON}:sol")
+    assert questions(at, "fm-next-cleanup") == []
+    at.answer("next")
+    assert questions(at, "fm-next-production")
+
+
+def test_on_until_something_else_can_be_used() -> None:
+    """Bandages come when somebody is hurt; and what was used and is ready again is new."""
+    of = dull_cards(event(fx.Wound(1, "scientist")))
+    at = resting(of=of, chance="auto")
+    at.session.adjust("crew.scientist.wounds", 0)
+    at.answer(f"{GO_ON}:new")
+    assert questions(at, "fm-next-cleanup") == []
+    at.answer("next")
+    while not ahead(at):
+        step(at)
+    assert at.state.crew["scientist"].wounds == 1  # the event hurt somebody: now there is Bandages
+    at.answer(f"{GO_ON}:new")
+    assert questions(at, "fm-plan") == []
+    at.answer(RELAX)
+    assert questions(at, "fm-next-cleanup") == []
+    at.answer("next")
+    assert questions(at, "fm-next-events")  # Relax is ready again
+
+
+def test_who_went_on_can_ask_to_be_asked_again() -> None:
+    at = resting().answer(f"{GO_ON}:sol")
+    assert at.asked == "fm-next-actions"
+    assert "ask:again" in at.options
+    at.answer("ask:again")
+    assert at.asked == "fm-next-actions"
+    assert "ask:again" not in at.options
+    assert questions(at, "fm-next-cleanup")
+
+
+def test_what_the_table_said_survives_a_save_and_is_taken_back_with_it() -> None:
+    at = resting()
+    before = msgspec.json.encode(at.state)
+    at.answer(f"{GO_ON}:sol")
+    again = At(Session.resume(at.session.game, at.session.journal), moments=True)
+    assert again.state == at.state
+    assert again.state.hush is not None
+    assert questions(again, "fm-next-cleanup") == []
+    at.session.undo(1, sure=True)
+    assert msgspec.json.encode(at.state) == before
+    assert questions(at, "fm-next-actions")
+
+
+def test_a_new_mission_asks_again() -> None:
+    at = table(lambda s: (medic()(s), setattr(s, "hush", _hushed())), moments=True)
+    assert at.state.hush is None
+
+
+def _hushed() -> Any:
+    from marshub.games.first_martians.box.state import Hush
+
+    return Hush("new", ["skill:medic-relax"])
+
+
+# ------------------------------------------------------------------ who plays by itself
+
+
+@pytest.mark.parametrize("policy", ["random", "first", "captain"])
+def test_policies_play_on_to_the_end(policy: str) -> None:
+    session = Session(FirstMartians(), {"players": 4}, seed=5)
+    play(session, policy)
+    assert session.result is not None
+    used = [told for told in session.log if type(told).__name__ == "SkillUsed"]
+    assert bool(used) == (policy != "first") or policy == "captain"
+
+
+def test_the_captain_goes_on_unless_it_wants_something() -> None:
+    at = hurt(fx.Wound(1, "scientist"), wounds=5)
+    assert at.session.pending is not None
+    game = at.session.game
+    assert isinstance(game, FirstMartians)
+    captain = Captain(game.content_of)
+    while ahead(at) != "fm-ahead-wound":
+        at.answer(GO_ON if ahead(at) else at.options[0])
+    assert captain(at.session, at.session.pending, Chance(1)).option == "skill:medic-bandages"
+    calm = resting(poor, lambda s: setattr(s, "upgrade_cards", ["game-room"]))
+    assert ahead(calm)
+    assert captain(calm.session, calm.session.pending, Chance(1)).option == GO_ON  # type: ignore[arg-type]
