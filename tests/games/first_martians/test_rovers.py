@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from maps import CALM_DICE, CALM_GRAY, lay, tiles
 from playing import both, breaks, build, declared, event_of, played, quiet, refused, sol, with_facility
+from scenes import mission
 from tables import At, content, table
 from test_explore import PLAIN, needs, pile, refused_or_done
+from test_rolled import dice
 from test_sheet import sheet
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.state import Roi
 from marshub.games.first_martians.content.cards import AdventureData, RoiData
+from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import GiveTokens, PlaceToken
 from marshub.kernel import Gesture
 
@@ -93,6 +98,47 @@ def test_a_damaged_rover_stays_at_home(lying) -> None:
     at.answer("withdraw:s1")
     sol(at).until("fm-plan")
     assert at.state.rovers["froggy"].tokens == lying
+
+
+@pytest.mark.rule("FM-ROV-10")
+def test_two_blocked_tokens_take_two_builds_in_whatever_round() -> None:
+    """One that fails takes none away, and Clean-Up neither; with the last one gone it drives from the next round on."""
+    at = table(rover_tokens("froggy", "blocked", "blocked"), of=quiet())
+
+    def sent_home(left: int, repair: str, answers: dict[str, Any]) -> None:
+        at.until("fm-plan")
+        declared(at, "medic-1:explore:R1-N")
+        assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
+        at.answer("withdraw:s1")
+        declared(at, repair).until("fm-next-actions", answers)
+        assert at.state.rovers["froggy"].tokens == ["blocked"] * left
+        sol(at)
+
+    sent_home(2, "scientist-1:rest", {})
+    missed: dict[str, Any] = {"fm-roll-three": dice("brown", success=False), "fm-choose-reroll-one": "keep"}
+    sent_home(2, "engineer-1:repair-rover:froggy", missed)
+    sent_home(1, "engineer-1+engineer-2:repair-rover:froggy", {})
+    sent_home(0, "engineer-1+engineer-2:repair-rover:froggy", {})
+    at.until("fm-plan")
+    driven(at, "froggy", "medic-1:explore:R1-N")
+    assert at.state.plan[0].rover == "froggy"
+
+
+@pytest.mark.rule("FM-ROV-10")
+def test_a_damaged_scorpio_serves_none_of_its_types() -> None:
+    """Explore, Gather, and Research and Build on the map; other tokens in its area do not keep it."""
+    survey = MissionAction("survey", type="research", space="R1-E")
+    dig = MissionAction("dig", type="build", space="R1-E")
+    of = mission(actions=(survey, dig))
+    actions = ("explore:R1-N", "gather:R1-S.sample", "mission-research-outside:survey", "mission-build-outside:dig")
+    ground = lay(R1_S=Roi("plains", samples=1), R1_E="dunes")
+    for lying, rules in ((["blocked"], ["FM-ROV-10"]), (["pawn", "blocked"], ["FM-ROV-10"]), (["pawn"], [])):
+        at = table(both(ground, rover_tokens("scorpio", *lying)), of=of).until("fm-plan")
+        for action in actions:
+            declared(at, f"medic-1:{action}")
+            assert [each.rule for each in at.session.explain("drive:scorpio:s1")] == rules
+            assert ("drive:scorpio:s1" in at.options) is (not rules)
+            at.answer("withdraw:s1")
 
 
 @pytest.mark.rule("FM-ROV-11", "FM-SHUT-12", "FM-ROV-12")

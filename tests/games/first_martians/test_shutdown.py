@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playing import both, breaks, build, cards_of, declared, event_of, open_deal, refused, reward_of, sol
+from scenes import mission
 from tables import HOUSE, content, table
 from test_production import SHUT, produced, productivity, tiles
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.content.cards import EventAction
+from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import (
     BreakPart,
     MoveProduction,
@@ -277,6 +280,41 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     assert at.state.supply.energy == 1
     assert at.asked == "fm-draw-tile"
     assert "energy-pay-2" in at.options  # shuffled back into its stack
+
+
+@pytest.mark.rule("FM-RSH-02")
+def test_a_tile_is_turned_in_step_10_after_builds_and_before_what_has_no_type() -> None:
+    """Three reopenings, a Build (step 9) and an action of the sheet without a type (step 11)."""
+    reach = MissionAction("reach", effects=(MoveReserve("oxygen", 1),))
+    of = mission(actions=(reach,))
+    at = table(both(tile("lab"), tile("med-lab"), supply(energy=6)), of=of).until("fm-plan")
+    declared(at, "medic-1:mission:reach", "medic-2:reopen:lab.energy")
+    declared(at, "engineer-1+engineer-2:construct:backup-solar-panel", "geologist-1:reopen:med-lab.energy")
+    at.until("fm-choose-next")
+    assert set(at.options[:2]) == {"s2", "s4"}  # the reopenings, in the crew's order
+    assert "backup-solar-panel" in at.state.facilities
+    assert [each.action for each in at.told("ActionTaken")][-1] == "construct"
+    assert [here.tiles[0].front for here in map(at.state.facilities.get, ("lab", "med-lab"))] == ["", ""]  # type: ignore[union-attr]
+    at.answer("s4").answer("energy-pay-1", "energy-pay-1")
+    at.until("fm-next-actions")
+    order = [each.action for each in at.told("ActionTaken") if each.action != "rest"]
+    assert order == ["construct", "reopen", "reopen", "mission"]
+
+
+@pytest.mark.rule("FM-RSH-02")
+def test_what_a_front_says_happens_at_once_before_the_next_tile_is_turned() -> None:
+    """The first front gives three Energy: with them the second can pay, which it could not before."""
+    gift = msgspec.structs.replace(HOUSE.tiles["energy-boost"], effects=(MoveReserve("energy", 3),), pay={})
+    of = content(tiles={**HOUSE.tiles, gift.id: gift})
+    at = table(both(tile("lab"), tile("med-lab")), of=of).until("fm-plan")
+    at.session.adjust("supply.energy", 0)
+    declared(at, "medic-1:reopen:lab.energy", "medic-2:reopen:med-lab.energy")
+    at.until("fm-choose-next").answer("s1", gift.id)
+    assert at.state.supply.energy == 3
+    assert at.asked == "fm-draw-tile"
+    at.answer("energy-pay-3").until("fm-next-actions")
+    assert at.state.supply.energy == 0
+    assert not at.state.facilities["med-lab"].shut
 
 
 @pytest.mark.rule("FM-SHUT-21")

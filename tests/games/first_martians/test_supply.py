@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from scenes import event, mission, next_round
-from tables import At, table
+from tables import HOUSE, At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
@@ -71,6 +71,41 @@ def test_reserves_make_up_for_no_shortfall() -> None:
     at.answer(["lab", "working-bay"])
     assert at.state.supply.energy == 5
     assert [told.facility for told in at.told("TilePlaced")] == ["lab", "working-bay"]
+
+
+@pytest.mark.rule("FM-SUP-06")
+@pytest.mark.parametrize(("resource", "producer"), [("energy", "solar-panel"), ("oxygen", "oxygenator")])
+@pytest.mark.parametrize("reserve", [1, 2, 99])
+def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_supply(resource, producer, reserve) -> None:
+    """Two points are missing: two tiles of that kind, and not a point of the reserve."""
+
+    def lay(state: HubState) -> None:
+        setattr(state.supply, resource, reserve)
+        enough = sum(resource in HOUSE.facilities[name].uses for name in state.facilities) - 2
+        state.facilities[f"{producer}-01"].productivity = min(4, enough)
+        state.facilities[f"{producer}-02"].productivity = enough - min(4, enough)
+
+    at = table(lay).until("fm-choose-shut")
+    with pytest.raises(IllegalAnswer):
+        at.answer(["lab"])
+    assert getattr(at.state.supply, resource) == reserve
+    at.answer(["lab", "working-bay"]).until("fm-next-production", {"fm-choose-shut": ["lab", "working-bay"]})
+    assert getattr(at.state.supply, resource) == reserve
+    laid = [(told.facility, told.resource) for told in at.told("TilePlaced")]
+    assert laid == [("lab", resource), ("working-bay", resource)]
+
+
+@pytest.mark.rule("FM-SUP-06")
+def test_nothing_produced_shuts_everything_although_the_reserves_would_do() -> None:
+    def lay(state: HubState) -> None:
+        state.supply = Supply(oxygen=99, energy=99, food=99)
+        for name in ("solar-panel-01", "solar-panel-02"):
+            state.facilities[name].productivity = 0
+
+    at = table(lay).until("fm-hold-wilting")
+    users = {name for name in at.state.facilities if "energy" in HOUSE.facilities[name].uses}
+    assert {told.facility for told in at.told("TilePlaced") if told.resource == "energy"} == users
+    assert at.state.supply.energy == 99
 
 
 @pytest.mark.rule("FM-SUP-07")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
-from playing import both, breaks, declared, event_of, open_deal, played, refused, reward_of
+from playing import both, breaks, declared, event_of, open_deal, played, refused, reward_of, with_facility
 from tables import table
 from test_cleanup import tokens
 from test_production import SHUT, produced, productivity
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.components import COLOURS
 from marshub.games.first_martians.box.state import Condition
-from marshub.games.first_martians.effects import BreakPart, PlaceToken, RepairPart
+from marshub.games.first_martians.content.cards import EventAction
+from marshub.games.first_martians.effects import BreakPart, GiveTokens, PlaceToken, RepairPart
 
 ROLL, AGAIN = "fm-roll-success", "fm-roll-again"
 
@@ -193,6 +196,26 @@ def test_nothing_forces_a_die_or_an_adventure_on_a_rest() -> None:
     at.until("fm-next-actions")
     assert [each.tokens for each in at.state.crew.values()] == [2, 2, 2, 2]
     assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy, before.oxygen)
+
+
+@pytest.mark.rule("FM-COST-31")
+def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest() -> None:
+    """A pack gives A Quiet Place a CPU that forces the die elsewhere; an event's Rest is taken there as well."""
+    of = reward_of(GiveTokens(3, "first-player"), action=EventAction(type="rest"))
+    of = msgspec.structs.replace(of, facilities=with_facility("quiet-place", parts={"cpu": "success-die"}))
+
+    def lay(state: HubState) -> None:
+        open_deal(state)
+        state.facilities["quiet-place"].parts = {"cpu": False}
+        state.crew["medic"].board += ["reroll", *(f"adventure-{colour}" for colour in COLOURS)]  # type: ignore[list-item]
+        state.crew["medic"].conditions.append(Condition("concentration-difficulties", fresh=False))
+
+    at = table(both(tokens("quiet-place", [f"adventure-{colour}" for colour in COLOURS]), lay), of=of).until("fm-plan")
+    declared(at, "medic-1:rest", "medic-2:serve:deal").until("fm-next-actions")  # `until` answers no roll, no Adventure
+    done = [(told.action, told.success) for told in at.told("ActionTaken") if told.who == "medic"]
+    assert sorted(done) == [("rest", True), ("serve", True)]
+    assert at.told("AdventureMet") == []
+    assert at.state.crew["medic"].tokens == 1
 
 
 def test_a_token_acts_until_clean_up() -> None:

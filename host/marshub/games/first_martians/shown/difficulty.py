@@ -47,20 +47,20 @@ def _start(setup: Setup, mission: str, content: Content) -> Iterator[Words]:
         yield say("fm-level-stress", stress=own.stress)
     red = tuple(say(f"fm-block-{block}") for block, turned in own.box.items() if turned and not printed.box[block])
     if red:
-        yield Words("fm-level-box", lists={"blocks": red})
+        yield Words("fm-level-box", {}, {"blocks": red})
     if broken := tuple(_broken(own, printed)):
-        yield Words("fm-level-broken", lists={"parts": broken})
+        yield Words("fm-level-broken", {}, {"parts": broken})
     supply: dict[str, int] = {
         name: getattr(own.supply, name) - getattr(printed.supply, name) for name in get_args(Reserve)
     }
     if any(supply.values()):
-        yield Words("fm-level-supply", lists={"items": _items("fm-reserve", supply)})
+        yield Words("fm-level-supply", {}, {"items": _items("fm-reserve", supply)})
     cargo, before = own.cargo.available, printed.cargo.available
     if cargo != before:
         more = {item: cargo.get(item, 0) - before.get(item, 0) for item in {**before, **cargo}}
-        yield Words("fm-level-cargo", lists={"items": _items("fm-item", more)})
+        yield Words("fm-level-cargo", {}, {"items": _items("fm-item", more)})
     if tiles := tuple(_tiles(own, printed)):
-        yield Words("fm-level-tiles", lists={"tiles": tiles})
+        yield Words("fm-level-tiles", {}, {"tiles": tiles})
 
 
 def _broken(own: HubState, printed: HubState) -> Iterator[Words]:

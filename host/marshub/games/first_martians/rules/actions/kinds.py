@@ -281,8 +281,11 @@ def board_pawns(hub: Hub, stack: Stack) -> int:
 def acting_on(hub: Hub, facility: str) -> tuple[list[Token], bool]:
     """Modifier tokens that act on an action of `facility`, each kind once, and whether a red CPU forces the die.
 
-    Judged when the plan is closed: later tokens come too late (FM-MOD-03, FM-MOD-08, FM-PEN-09).
+    Judged when the plan is closed: later tokens come too late (FM-MOD-03, FM-MOD-08, FM-PEN-09). A Quiet Place has no
+    die that could be forced (FM-COST-31).
     """
     parts: dict[PartKind, str] = dict(hub.data(facility).parts)
-    forced = any(red == "success-die" and hub.broken(facility, part) for part, red in parts.items())
+    forced = hub.data(facility).action in SUCCESS_DICE and any(
+        red == "success-die" and hub.broken(facility, part) for part, red in parts.items()
+    )
     return list(dict.fromkeys(hub.state.facilities[facility].now)), forced
