@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from playing import both, breaks, build, cards_of, declared, event_of, open_deal, refused, reward_of, sol
+from scenes import mission
 from tables import HOUSE, content, table
 from test_production import SHUT, produced, productivity, tiles
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.content.cards import EventAction
+from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import (
     BreakPart,
     MoveProduction,
@@ -390,6 +392,17 @@ def test_two_tiles_need_two_removals() -> None:
     sol(at).until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions")
     assert not at.state.facilities["lab"].shut
+
+
+@pytest.mark.rule("FM-RSH-09", "FM-RND-13")
+def test_what_comes_later_in_the_phase_finds_it_still_shut() -> None:
+    """The tile is lifted in step 10; a mission action of step 11 would break a part of it."""
+    of = mission(actions=(MissionAction("trial", effects=(BreakPart("control-center", "cpu"),)),))
+    at = table(tile("control-center", front="energy-pay-1"), of=of).until("fm-plan")
+    declared(at, "engineer-1:mission:trial", "medic-1:reopen:control-center.energy").until("fm-next-actions")
+    assert [each.action for each in at.told("ActionTaken")][-2:] == ["reopen", "mission"]
+    assert at.state.facilities["control-center"].parts["cpu"]
+    assert not at.state.facilities["control-center"].shut
 
 
 @pytest.mark.rule("FM-RSH-09", "FM-ACT-24", "FM-RND-13")
