@@ -7,13 +7,21 @@ from pathlib import Path
 import msgspec
 import pytest
 from playing import quiet
-from tables import CALM, At
+from tables import CALM, HOUSE, At
 
 from marshub.games.first_martians import FirstMartians, Setup
-from marshub.games.first_martians.box.state import Condition, Facility
+from marshub.games.first_martians.box.state import Condition, Facility, OpenEvent, Roi, Spot, Stack
 from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import house_packs, load_content
-from marshub.games.first_martians.content.missions import CampaignData, CampaignStep, MissionData, ObjectiveData
+from marshub.games.first_martians.content.missions import (
+    CampaignData,
+    CampaignStep,
+    MissionData,
+    ObjectiveData,
+    ObjectiveToken,
+    Start,
+    StartSpot,
+)
 from marshub.games.first_martians.content.pack import Pack
 from marshub.games.first_martians.effects import Discovery, GiveTokens, MoveReserve, MoveStress, Schedule, Wound
 from marshub.kernel import BadSetup, Chance, IllegalAnswer, MemoryJournal, PackError, Session
@@ -148,6 +156,78 @@ def test_what_the_app_does_not_change_stays_as_it_was() -> None:
     assert after["cargo"]["available"] == {"sample": 2}  # the Objective token belonged to the mission
     assert after["gauges"] == {"optimum-conditions": 0}
     assert after["sol"] == 0
+
+
+@pytest.mark.rule("FM-CAMP-04")
+def test_what_belongs_to_a_mission_is_the_next_ones_and_all_else_on_the_table_stays() -> None:
+    """Everything there is lies somewhere, unlike at any start; the next mission alone says what its own is."""
+    own = (ObjectiveToken("any-1", copies=3),)
+    spots = {"R1-S": StartSpot(("black-1",), 2)}
+    missions = {
+        "touchdown": msgspec.structs.replace(LANDING, threshold=9),
+        "return": msgspec.structs.replace(RETURN, threshold=4, tokens=own, start=Start(spots=spots)),
+    }
+    box = of(EventData("first"), EventData("second", missions=("return",)))
+    box = msgspec.structs.replace(box, missions={**box.missions, **missions})
+    fresh = msgspec.to_builtins(Session(FirstMartians(box), {"mission": "return"}, seed=3).state)
+    at = begun(box).until(NEXT)
+    state = at.state
+    state.markers, state.notes, state.tokens = {"drill": 1}, {"word": 2}, {"red-1": "mission-sheet"}
+    state.spots = {"R2-N": Spot(white=3)}
+    state.events = [OpenEvent("first", 1)]
+    state.plan = [Stack("s1", "rest", ["pawn-medic-1"])]
+    state.gauges["optimum-conditions"] = 40
+    state.map = {"R1-N": Roi("plains", 1, 2, ["red-1"], ["pawn"])}
+    state.pending_upgrades, state.upgrade_cards = ["game-room"], ["warning-system"]
+    state.examined, state.discoveries = {"sample": 2, "objective-red-1": 1}, 3
+    state.boosted, state.bases = "lab/cpu", ["R1-N"]
+    state.aoms = {"aom-build": "medic"}
+    state.cargo.available = {"seed": 1, "objective-red-1": 1}
+    state.cargo.pending = {"sample": 1, "objective-red-1": 2}
+    for pile in (*state.piles, "objective-tokens"):
+        state.piles[pile] = {"odd": 1}
+    for pile in state.discards:
+        state.discards[pile] = {"even": 1}
+    before = msgspec.to_builtins(state)
+    won(at, "plant-seed").answer("save")
+    after = msgspec.to_builtins(at.state)
+
+    anew = ("mission", "last_sol", "threshold", "objectives", "gauges", "markers", "spots", "notes", "events")
+    for name in (*anew, "tokens", "plan", "result"):
+        assert before[name] != fresh[name] or name == "result"
+        assert after[name] == fresh[name], name
+    decks = {"events", "directions", "research", "percentages", "objective-tokens"}
+    assert {deck: after["piles"][deck] for deck in decks} == {deck: fresh["piles"][deck] for deck in decks}
+    assert after["discards"]["events"] == {}
+    kept = {pile: cards for pile, cards in before["piles"].items() if pile not in decks}
+    assert {pile: after["piles"][pile] for pile in kept} == kept
+    assert {**after["discards"], "events": {"even": 1}} == before["discards"]
+    staying = ("crew", "facilities", "farms", "rovers", "bases", "endangered", "stress", "morale", "tracks", "box")
+    for name in (*staying, "first_player", "upgrade_cards", "pending_upgrades", "discoveries", "boosted", "aoms"):
+        assert after[name] == before[name], name
+    assert after["map"] == {"R1-N": {**before["map"]["R1-N"], "objectives": []}}
+    assert after["examined"] == {"sample": 2}
+    assert after["cargo"] == {"available": {"seed": 1}, "pending": {"sample": 1}}
+
+
+@pytest.mark.rule("FM-CAMP-04")
+def test_objective_tokens_in_a_supply_of_their_own_go_with_their_mission() -> None:
+    at = begun().until(NEXT)
+    at.state.piles["objective-tokens"] = {"any-1": 1}
+    assert "objective-tokens" not in won(at, "plant-seed").answer("save").state.piles
+
+
+@pytest.mark.rule("FM-APP-03")
+def test_a_campaign_that_goes_on_keeps_the_names_it_began_with() -> None:
+    content = msgspec.structs.replace(of(), crew=HOUSE.crew)
+    at = begun(content)
+    names = {who: each.name for who, each in at.state.crew.items()}
+    assert all(name in HOUSE.crew[who].names for who, name in names.items())
+    at.session.adjust("crew.medic.name", "Anna")
+    told = len(at.told("Named"))
+    reviewed(won(at, "plant-seed").answer("save"))
+    assert {who: each.name for who, each in at.state.crew.items()} == {**names, "medic": "Anna"}
+    assert len(at.told("Named")) == told == 4
 
 
 @pytest.mark.rule("FM-CAMP-04")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playing import refused
+from playing import declared, refused
 from scenes import dull_cards, event, next_round
 from tables import HOUSE, At, content, table
 
@@ -315,6 +315,20 @@ def test_a_migraine_stops_skills_but_not_other_uses_of_tokens() -> None:
         assert [reason.rule for reason in at.session.explain(f"skill:{skill}")] == ["FM-COND-19"]
     at.answer("next")
     assert at.state.crew["medic"].tokens == 7
+
+
+@pytest.mark.rule("FM-COND-19")
+@pytest.mark.parametrize("sick", [True, False])
+def test_a_migraine_stops_rerolls_of_its_own_astronaut_alone(sick: bool) -> None:
+    def lay(state: HubState) -> None:
+        state.crew["engineer"].conditions = [Condition("migraine", fresh=False)] * sick
+        state.crew["medic"].conditions = [Condition("migraine", fresh=False)] * (not sick)
+        for astronaut in state.crew.values():
+            astronaut.tokens = 3
+
+    at = declared(table(lay).until("fm-plan"), "engineer-1:construct:backup-farm").until("fm-roll-three")
+    at.answer({"success-brown": "blank", "wound-brown": "blank", "adventure-brown": "blank"})
+    assert (at.asked == "fm-choose-reroll-one") is not sick
 
 
 @pytest.mark.rule("FM-COND-20")

@@ -32,6 +32,7 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     before = msgspec.structs.replace(at.state.supply)
     at.answer(SERVE)
     assert "done" not in at.options
+    assert refused(at, SERVE.replace("medic", "scientist")) == ["FM-ACT-04"]  # one action
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
     after = at.state.supply
     assert (after.oxygen, after.food, after.energy) == (before.oxygen - 1, before.food - 1, before.energy + 3)

@@ -213,9 +213,10 @@ def test_an_effect_lasts_once_for_the_round_or_longer() -> None:
     it = EventData(
         "it", (fx.MoveMorale(1), fx.PlaceToken("blocked", "control-center"), fx.MoveProduction("oxygen", -1))
     )
-    at = table(lambda state: state.piles.update(events={"it": 1}), of=quiet(events={"it": it, CALM.id: CALM}))
+    at = table(lambda state: state.piles.update(events={"it": 2}), of=quiet(events={"it": it, CALM.id: CALM}))
     at.answer({"oxygenator-01": 1})
     at.state.piles["events"] = {CALM.id: 1}
+    assert at.state.discards["events"] == {"it": 1}
     shut = {"fm-choose-shut": "lab"}
     assert "FM-ACT-19" in refused(at.until("fm-plan", shut), "declare:pawn-medic-1:manage")
     next_round(at, {"fm-choose-shut": "lab"}).until("fm-plan", shut)
@@ -397,8 +398,20 @@ def test_after_three_rounds_action_and_danger_are_gone() -> None:
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.state.sol == 4
     assert at.state.events == []
-    assert at.told("EventStruck") == []
     assert [told.event for told in at.told("EventClosed")] == ["old"]
+    next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
+    assert (at.told("EventStruck"), at.state.morale) == ([], 0)
+
+
+@pytest.mark.rule("FM-EVT-18", "FM-EVT-14")
+@pytest.mark.parametrize("now", [1, 2, 3])
+def test_in_each_of_its_three_rounds_it_can_be_served(now: int) -> None:
+    lay, box = old(sol=1, now=now)
+    at = table(lay, of=box)
+    assert can_serve(at)
+    next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
+    assert [each.id for each in at.state.events] == (["old"] if now < 3 else [])
+    assert can_serve(at) is (now < 3)
 
 
 @pytest.mark.rule("FM-EVT-19")

@@ -8,11 +8,12 @@ from maps import lay
 from playing import Change, both, breaks, build, declared, refused, sol
 from scenes import mission
 from tables import CALM, At, table
+from test_cleanup import tokens
 from test_explore import PAWNS, pile
-from test_rolled import cargo
+from test_rolled import MARKED, cargo
 from test_shutdown import tile
 
-from marshub.games.first_martians.box.components import BAD_FACES, AstronautId
+from marshub.games.first_martians.box.components import BAD_FACES, COLOURS, AstronautId
 from marshub.games.first_martians.box.state import Condition, Farm, HubState, OpenEvent, Roi
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.content.missions import MissionAction
@@ -51,12 +52,13 @@ SHEET = mission(
         MissionAction("outside", space="R1-N"),
     )
 )
+MARKED_CARDS = {card.id: card for card in MARKED.values()}
 EVENTS = {  # an open event with an action of each type
     kind: EventData(kind, action=EventAction(type=kind))
     for kind in ("unwind", "heal", "manage")  # type: ignore[arg-type]
 }
 TALK = EventData("talk", action=EventAction())
-OF = msgspec.structs.replace(SHEET, events={**EVENTS, TALK.id: TALK, CALM.id: CALM})
+OF = msgspec.structs.replace(SHEET, events={**EVENTS, TALK.id: TALK, CALM.id: CALM}, adventures=MARKED_CARDS)
 
 
 def all_at_hand(state: HubState) -> None:
@@ -106,13 +108,13 @@ def test_of_two_tiles_the_last_one_opens_it_again() -> None:
 
 
 #: Dice of the four types that leave the choice, by the Facility of the type.
-COLOURS = {"garage-hall": "green", "probe-bay": "gray", "lab": "blue", "working-bay": "brown"}
-ROLLED = [(way, colour) for place, colour in COLOURS.items() for way in WAYS[place]]
+DICE = {"garage-hall": "green", "probe-bay": "gray", "lab": "blue", "working-bay": "brown"}
+ROLLED = [(way, colour) for place, colour in DICE.items() for way in WAYS[place]]
 
 
-def stacked(way: str, pawns: int) -> At:
+def stacked(way: str, pawns: int, change: Change = lambda _: None) -> At:
     """That action with so many pawns, the Medic's on top; the Lab lends its part for a switch."""
-    at = shut_table("farm").answer(f"declare:pawn-{PAWNS[0]}:{way}")
+    at = table(both(all_at_hand, change), of=OF).until("fm-plan").answer(f"declare:pawn-{PAWNS[0]}:{way}")
     if at.asked == "fm-choose-donor":
         at.answer("lab")
     return at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:pawns]))
@@ -195,3 +197,41 @@ def test_no_action_pays_for_red_parts_of_a_farm() -> None:
         at.answer(f"declare:pawn-medic-1:{way}", *(["lab"] if way.startswith("switch") else []))
         assert at.state.supply == supply, way
         at.answer("withdraw:s1")
+
+
+@pytest.mark.rule("FM-COST-24", "FM-MOD-14")
+@pytest.mark.parametrize(("way", "colour"), ROLLED)
+def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str, colour: str) -> None:
+    """Tokens of all colours lie in its Facility; no dice are rolled, and nobody who helps is concerned."""
+    place = next(place for place, its in DICE.items() if its == colour)
+    lying = [f"adventure-{each}" for each in COLOURS]
+    far = int("R1-" in way or "outside" in way)
+    at = stacked(way, 2 + far, tokens(place, lying)).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
+    assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", f"marked-{colour}")]
+    others = tokens(place, [each for each in lying if not each.endswith(colour)])
+    at = stacked(way, 2 + far, others).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
+    assert at.told("AdventureMet") == []
+
+
+@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19")
+@pytest.mark.parametrize(("token", "met"), [("adventure-gray", ["marked-gray"]), ("adventure-green", [])])
+@pytest.mark.parametrize("where", ["map", "rovers", "board"])
+def test_one_that_lies_on_the_way_with_the_rover_or_before_the_actor_does_so_too(where, token, met) -> None:
+    def lying(state: HubState) -> None:
+        state.map["R1-N"].tokens = [token] * (where == "map")
+        state.rovers["scorpio"].tokens = [token] * (where == "rovers")
+        state.crew["medic"].board = [token] * (where == "board")
+        state.crew["scientist"].board = ["adventure-gray"]  # an assistant's
+
+    at = stacked("gather:R1-N.sample", 2, lying).answer("drive:scorpio:s1").until("fm-next-actions")
+    assert [told.adventure for told in at.told("AdventureMet")] == met
+
+
+@pytest.mark.rule("FM-BLD-20")
+@pytest.mark.parametrize("way", WAYS["working-bay"])
+def test_no_build_adds_a_greenhouse_to_the_farm(way: str) -> None:
+    at = stacked(way, 2 + ("outside" in way))
+    before = at.state.farms["farm"].greenhouses
+    at.until("fm-next-cleanup")
+    assert at.told("ActionTaken")[-1].success
+    assert at.state.farms["farm"].greenhouses == before

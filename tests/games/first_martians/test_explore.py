@@ -427,11 +427,18 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
 
 
 @pytest.mark.rule("FM-RES-05")
-def test_the_way_is_suffered_on_failure_too() -> None:
-    at = table(lay(R1_N="geysers", R1_NE="silent-1"), of=tiles(RoiData("silent-1", 1, features=("morale",))))
-    miss = {**CALM_DICE, "success-green": "blank"}
-    at = played(at, pile(3, "explore:R2-N"), fm_roll_three=miss)
-    assert at.state.crew["medic"].wounds == 1
+@pytest.mark.parametrize("face", ["blank", "success"])
+@pytest.mark.parametrize(
+    ("feature", "felt"), [("wound", "Wounded"), ("morale", "MoraleMoved"), ("adventure", "AdventureMet")]
+)
+def test_the_way_is_suffered_on_failure_too(feature: Feature, felt: str, face: str) -> None:
+    of = tiles(RoiData("rough", 1, features=(feature,)), adventures={MILD.id: MILD})
+    dice_fell = {**CALM_DICE, "success-green": face}
+    at = played(
+        table(lay(R1_N="rough"), of=of), pile(3, "explore:R2-N"), fm_roll_three=dice_fell, fm_draw_roi="salt-pan"
+    )
+    assert [taken.success for taken in at.told("ActionTaken") if taken.action == "explore"] == [face == "success"]
+    assert len(at.told(felt)) == 1
 
 
 @pytest.mark.rule("FM-MAP-15")
@@ -456,6 +463,10 @@ def test_at_the_roll_mark_there_are_three_dice_however_many_pawns_came() -> None
     declared(at, pile(4, "explore:R3-N"))
     at.until("fm-roll-three")
     assert dice_of(at) == {"success-green", "wound-green", "adventure-green"}
+    for rover, pawns in (("scorpio", 3), ("froggy", 2)):
+        at = table(lay(R1_N="plains", R2_N="salt-pan", R2_NW="boulder-field")).until("fm-plan")
+        declared(at, pile(pawns, "explore:R3-N")).answer(f"drive:{rover}:s1").until("fm-roll-three")
+        assert dice_of(at) == {"success-green", "wound-green", "adventure-green"}
 
 
 @pytest.mark.rule("FM-ROI-10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playing import declared
 from scenes import GOALS, INTRO, event, mission, next_round
 from tables import HOUSE, At, content, table
 
@@ -214,6 +215,14 @@ def test_the_threshold_is_judged_once_at_next_round_with_optional_objectives_ope
     at.answer("next")
     assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(parts, 4)]
     assert outcome(at) == ends
+
+
+@pytest.mark.rule("FM-GOAL-11", "FM-END-01")
+def test_the_tick_of_the_last_objective_ends_nothing_before_next_round() -> None:
+    at = table(lambda state: ticked(state, "backup-farm")).until("fm-plan")
+    at = declared(at, "medic-1+medic-2:construct:backup-farm").until("fm-next-cleanup")
+    assert at.state.objectives["backup-farm"].done
+    assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
 
 
 @pytest.mark.rule("FM-GOAL-11")

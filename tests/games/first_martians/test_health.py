@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from scenes import event, next_round
-from tables import At, content, table
+from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
@@ -23,9 +23,13 @@ def hurt(count: int, **others: int):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.rule("FM-HLTH-01")
-def test_everybody_starts_unhurt() -> None:
-    state = Session(FirstMartians(content()), {"players": 4}, 1).state
-    assert [astronaut.wounds for astronaut in state.crew.values()] == [0, 0, 0, 0]
+@pytest.mark.parametrize("mission", HOUSE.missions)
+def test_everybody_starts_every_mission_unhurt(mission: str) -> None:
+    setups = [(1, "hard"), (2, "normal"), (["medic", "engineer"], "easy"), (3, "hard"), (4, "hard"), (4, "easy")]
+    for players, difficulty in setups:
+        setup = {"mission": mission, "players": players, "difficulty": difficulty}
+        state = Session(FirstMartians(content()), setup, 1).state
+        assert [astronaut.wounds for astronaut in state.crew.values()] == [0] * len(state.crew)
 
 
 @pytest.mark.rule("FM-HLTH-02")

@@ -171,6 +171,19 @@ def test_from_sol_3_on_the_working_die_is_rolled(sol: int, red: bool) -> None:
     assert at.state.box["living"] is at.state.box["system"] is False
 
 
+@pytest.mark.rule("FM-MIS-32", "FM-MAL-20")
+def test_the_yellow_die_alone_is_rolled_in_sol_3_and_all_later_ones() -> None:
+    at, rolled = table(), {}
+    for sol in range(1, 6):
+        at.until("fm-next-actions")
+        for block in at.state.tracks:
+            at.session.adjust(f"tracks.{block}", 0)
+        at.answer("next")
+        rolled[sol] = {option.partition("=")[0] for option in at.options if "=" in option}
+        at.until("fm-next-cleanup", {"fm-roll-malfunction": {"yellow": "1"}}).answer("next")
+    assert rolled == {1: set(), 2: set(), 3: {"yellow"}, 4: {"yellow"}, 5: {"yellow"}}
+
+
 # ------------------------------------------------------------------ POI icons
 
 

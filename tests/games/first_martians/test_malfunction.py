@@ -11,7 +11,7 @@ from tables import HOUSE, At, content, table
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.content.cards import MalfunctionCard
+from marshub.games.first_martians.content.cards import EventData, MalfunctionCard
 from marshub.games.first_martians.content.missions import SolDie
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import (
@@ -121,20 +121,20 @@ def test_the_pool_is_the_box_and_the_mission_sheet_each_die_once() -> None:
 @pytest.mark.rule("FM-MAL-04")
 @pytest.mark.parametrize("block", DICE)
 def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice(block: str) -> None:
-    """The table is in sol 1 of 6; the sheet counts from the first sol or from the last one."""
+    """The table is in sol 3 of 6; the sheet counts from the first sol or from the last one."""
     it = HOUSE.missions["make-yourself-at-home"]
 
     def pool(*sols: int, box: bool = False, only: bool = True) -> list[str]:
         calls = tuple(SolDie(number, block, only=only) for number in sols)  # type: ignore[arg-type]
         of = msgspec.structs.replace(decks(), missions={it.id: msgspec.structs.replace(it, dice=calls)})
-        at = before_malfunction(red(block) if box else lambda _: None, of)
+        at = before_malfunction(both(*[red(block)] * box, lambda state: setattr(state, "sol", 2)), of)
         return [option.partition("=")[0] for option in at.options if option.endswith("=1")] if at.asked == ROLL else []
 
     die = [DICE[block]]
     assert pool() == []  # no die, no roll
-    assert pool(1) == pool(-6) == pool(1, 1) == pool(box=True) == pool(1, box=True) == die
-    assert pool(2) == pool(-5) == pool(-1) == []
-    assert pool(1, only=False) == die
+    assert pool(3) == pool(-4) == pool(3, 3) == pool(box=True) == pool(3, box=True) == die
+    assert pool(2) == pool(4) == pool(-5) == pool(-3) == []
+    assert pool(3, only=False) == die
 
 
 @pytest.mark.rule("FM-MAL-05")
@@ -187,6 +187,17 @@ def test_trouble_is_passed_on_in_a_circle(block, after) -> None:
     at = before_malfunction(red(block), **{block: 4})
     at.answer({DICE[block]: "1"}, block)
     assert boxes(at) == after
+
+
+@pytest.mark.rule("FM-MAL-10", "FM-MAL-12")
+def test_the_marker_turns_after_the_card_and_whenever_a_track_is_full() -> None:
+    """The card of Working turns the Living marker green; then its track passes its trouble on. In the Event phase."""
+    of = decks(working=(TurnBox("living", red=False),))
+    of = msgspec.structs.replace(of, events={"trial": EventData("trial", effects=(MoveTrack(5, "working"),))})
+    at = table(red("living"), of=of).until(CARD).answer("working")
+    assert at.until("fm-next-events").state.tracks["working"] == 0
+    assert boxes(at) == (False, True, False)
+    assert [(told.block, told.red) for told in at.told("BoxTurned")] == [("living", False), ("living", True)]
 
 
 @pytest.mark.rule("FM-MAL-10")

@@ -102,8 +102,31 @@ def test_tokens_stay_from_round_to_round() -> None:
 
 
 @pytest.mark.rule("FM-MOR-09")
-@pytest.mark.parametrize(("morale", "gained"), [(-1, 0), (0, 1), (2, 3)])
-def test_the_game_room_gives_one_more_at_any_level(morale: int, gained: int) -> None:
+@pytest.mark.parametrize(("morale", "left"), [(-2, 1), (-1, 2), (0, 3), (1, 4), (2, 5), (3, 6)])
+def test_the_game_room_gives_the_first_player_one_more_at_any_level_in_every_round(morale: int, left: int) -> None:
+    def lay(state: HubState) -> None:
+        level(morale, tokens=2)(state)
+        state.facilities["crew-quarters"].upgrades.append("game-room")
+
+    at = after_morale(lay)
+    assert tokens(at) == {"scientist": 2, "geologist": left, "engineer": 2, "medic": 2}
+    at.until("fm-next-cleanup").answer("next").until("fm-next-events")
+    before = tokens(at)  # the next one's turn
+    assert tokens(at.until("fm-next-morale")) == {**before, "engineer": max(0, before["engineer"] + left - 2)}
+
+
+@pytest.mark.rule("FM-MOR-09")
+def test_a_game_room_that_waits_for_clean_up_gives_nothing() -> None:
+    def lay(state: HubState) -> None:
+        level(0)(state)
+        state.pending_upgrades = ["game-room"]
+
+    assert tokens(after_morale(lay))["geologist"] == 0
+
+
+@pytest.mark.rule("FM-MOR-09")
+@pytest.mark.parametrize(("morale", "gained"), [(-1, 0)])
+def test_the_game_rooms_token_comes_first_and_can_spare_a_wound(morale: int, gained: int) -> None:
     def lay(state: HubState) -> None:
         level(morale)(state)
         state.facilities["crew-quarters"].upgrades.append("game-room")

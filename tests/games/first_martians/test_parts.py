@@ -11,7 +11,7 @@ from test_shutdown import supply
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.state import Condition, Tile
+from marshub.games.first_martians.box.state import Condition, Roi, Tile
 from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
 from marshub.kernel import Reply
@@ -274,6 +274,34 @@ def test_only_working_block_hardware_acts_in_step_4_once_each() -> None:
     assert at.state.stress == stress_before + 1
     assert at.state.facilities["working-bay"].now == ["wound"]
     assert all(here.now == [] for name, here in at.state.facilities.items() if name != "working-bay")
+
+
+@pytest.mark.rule("FM-PEN-14", "FM-PEN-15", "FM-PEN-16", "FM-PEN-17", "FM-PEN-18")
+@pytest.mark.parametrize("broken", ["garage-hall", "probe-bay", "lab", "working-bay", "backup-lab"])
+def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_supplies(broken: str) -> None:
+    """Four sorts of penalties; a built card has its own."""
+
+    def lay(state: HubState) -> None:
+        state.map["R1-N"] = Roi("gravel-fan", samples=2)
+        if broken == "backup-lab":
+            build(state, "backup-lab")
+            build(state, "backup-solar-panel", 4)
+            build(state, "backup-oxygenator", 3)
+        state.facilities[broken].parts["hardware"] = False
+
+    at = table(lay).until("fm-next-production", {"fm-roll-froggy": {"wound-green": "wound"}})
+    kinds = [type(told).__name__ for told in at.session.log]
+    done = {
+        "RoverBlocked": len(at.told("RoverBlocked")),
+        "SampleLost": len(at.told("SampleLost")),
+        "StressMoved": len(at.told("StressMoved")) - 1,  # the crew's own
+        "TokenPlaced": len([told for told in at.told("TokenPlaced") if told.place == broken]),
+    }
+    mine = {"garage-hall": "RoverBlocked", "probe-bay": "SampleLost", "working-bay": "TokenPlaced"}
+    mine_is = mine.get(broken, "StressMoved")
+    assert done == {kind: int(kind == mine_is) for kind in done}
+    last = len(kinds) - 1 - kinds[::-1].index(mine_is)
+    assert last > kinds.index("StressMoved") > kinds.index("Fed")
 
 
 @pytest.mark.parametrize(("face", "tokens"), [("wound", ["blocked"]), ("blank", [])])

@@ -63,6 +63,25 @@ def deals(**rewards):
     )
 
 
+@pytest.mark.rule("FM-EVA-08", "FM-ACT-12")
+def test_in_sol_4_the_events_of_sols_2_to_4_are_served_in_step_1_each_once() -> None:
+    """A Rest, which comes in step 2, waits for all of them."""
+    of = deals(**{name: (MoveReserve("food", 1),) for name in ("two", "three", "four")})
+
+    def lay(state: HubState) -> None:
+        state.sol = 3
+        state.events = [OpenEvent("two", 2), OpenEvent("three", 3)]
+        state.piles["events"] = {"four": 1}
+
+    at = table(lay, of=of).until("fm-plan")
+    declared(at, "medic-1:serve:two", "medic-2:serve:three", "engineer-1:serve:four")
+    for name in ("two", "three", "four"):
+        assert refused(at, f"declare:pawn-geologist-1:serve:{name}") == ["FM-ACT-04"]
+    at.until("fm-choose-next").answer("s2", "s1").until("fm-next-actions")
+    assert [told.event for told in at.told("EventServed")] == ["three", "two", "four"]
+    assert [told.action for told in at.told("ActionTaken")][:4] == ["serve"] * 3 + ["rest"]
+
+
 @pytest.mark.rule("FM-ACT-04", "FM-EVA-08")
 def test_an_event_action_is_declared_once_others_any_number_of_times() -> None:
     of = deals(deal=(MoveReserve("food", 1),), other=(MoveReserve("food", 2),))

@@ -252,6 +252,9 @@ def test_planting_the_seed_wins_and_the_rest_is_for_glory() -> None:
     all_in = both(gathered("red-1", "orange-1", "orange-2"), cargo(seed=1))
     at = declared(riddle(all_in), "medic-1+medic-2:plant:farm").until("fm-next-actions")
     assert at.state.objectives["science-container"].done
+    for one in ("orange-1", "orange-2"):  # one of them is not enough
+        at = declared(riddle(both(gathered("red-1", one), cargo(seed=1))), "medic-1+medic-2:plant:farm")
+        assert not at.until("fm-next-actions").state.objectives["science-container"].done
     # Without the seed they win nothing.
     found = way(R3_S=Roi("far-0", objectives=["orange-2"]))
     at = declared(riddle(found, gathered("red-1", "orange-1")), pile(8, "gather:R3-S.orange-2")).until(

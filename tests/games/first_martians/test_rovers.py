@@ -164,6 +164,13 @@ def test_from_behind_a_shut_garage_hall_scorpio_serves_all_but_explore(what: str
     assert [taken.success for taken in at.told("ActionTaken") if taken.who == "medic"] == [True]
 
 
+@pytest.mark.rule("FM-ROI-03", "FM-ROV-13")
+def test_two_dangerous_tiles_of_one_way_are_one_roll() -> None:
+    at = driven(table(lay(R1_N="dunes", R2_N="boulder-field")), "froggy", pile(3, "explore:R3-N"))
+    at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
+    assert at.answer(FINE).asked == "fm-next-actions"
+
+
 @pytest.mark.rule("FM-ROV-11")
 @pytest.mark.parametrize("resource", ["energy", "oxygen"])
 def test_with_the_garage_hall_shut_a_temporary_garage_explores_on_foot(resource: str) -> None:

@@ -362,6 +362,38 @@ def test_a_face_down_tile_may_be_tried_with_nothing_in_the_supply() -> None:
     assert at.state.facilities["lab"].shut
 
 
+@pytest.mark.rule("FM-RSH-04", "FM-RSH-05")
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+@pytest.mark.parametrize(("asked", "held"), [(1, 0), (3, 2), (3, 3)])
+def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: int) -> None:
+    at = table(tile("lab", resource)).until("fm-plan")
+    for reserve in ("energy", "oxygen"):
+        at.session.adjust(f"supply.{reserve}", held if reserve == resource else 9)
+    declared(at, f"medic-1:reopen:lab.{resource}").until("fm-draw-tile").answer(f"{resource}-pay-{asked}")
+    at.until("fm-next-actions")
+    paid = held >= asked
+    assert [each.success for each in at.told("ActionTaken") if each.action == "reopen"] == [paid]
+    assert at.state.facilities["lab"].shut is not paid
+    assert getattr(at.state.supply, resource) == held - asked * paid
+    assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
+
+
+@pytest.mark.rule("FM-SHUT-23", "FM-RSH-06")
+def test_after_a_failed_attempt_the_next_is_made_and_the_other_tile_is_left_alone() -> None:
+    at = table(both(tile("lab", "energy"), tile("lab", "oxygen"))).until("fm-plan")
+    at.session.adjust("supply.energy", 2)
+    declared(at, *(f"{who}:reopen:lab.energy" for who in ("medic-1", "engineer-1", "geologist-1")))
+    at.until("fm-choose-next").answer("s1").until("fm-draw-tile").answer("energy-pay-3")
+    at.session.adjust("supply.energy", 3)
+    at.until("fm-choose-next").answer("s2").until("fm-next-actions")
+    assert [(each.who, each.success) for each in at.told("ActionTaken") if each.action == "reopen"] == [
+        ("medic", False),
+        ("engineer", True),
+    ]
+    assert [each.who for each in at.told("Returned")] == ["geologist"]
+    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen"]
+
+
 @pytest.mark.rule("FM-SHUT-23", "FM-RSH-06", "FM-RES-07")
 def test_of_several_attempts_the_rest_return_when_one_succeeds() -> None:
     at = table(both(tile("lab"), supply(energy=9))).until("fm-plan")
@@ -396,6 +428,17 @@ def test_two_tiles_need_two_removals() -> None:
     sol(at).until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions")
     assert not at.state.facilities["lab"].shut
+
+
+@pytest.mark.rule("FM-RSH-09", "FM-RND-13")
+def test_what_comes_later_in_the_phase_finds_it_still_shut() -> None:
+    """The tile is lifted in step 10; a mission action of step 11 would break a part of it."""
+    of = mission(actions=(MissionAction("trial", effects=(BreakPart("control-center", "cpu"),)),))
+    at = table(tile("control-center", front="energy-pay-1"), of=of).until("fm-plan")
+    declared(at, "engineer-1:mission:trial", "medic-1:reopen:control-center.energy").until("fm-next-actions")
+    assert [each.action for each in at.told("ActionTaken")][-2:] == ["reopen", "mission"]
+    assert at.state.facilities["control-center"].parts["cpu"]
+    assert not at.state.facilities["control-center"].shut
 
 
 @pytest.mark.rule("FM-RSH-09", "FM-ACT-24", "FM-RND-13")

@@ -41,6 +41,20 @@ def test_at_18_or_beyond_a_fight_breaks_out_and_the_rest_is_lost(before) -> None
     assert (at.told("Fought"), at.state.stress) == ([], 17)
 
 
+@pytest.mark.rule("FM-STR-03", "FM-STR-07")
+@pytest.mark.parametrize("short", [0, 1])
+@pytest.mark.parametrize(("cause", "by"), [("event", 3), ("crew", 4), ("tile", 2), ("hardware", 1)])
+def test_whatever_raises_it_the_fight_comes_at_once(cause: str, by: int, short: int) -> None:
+    """One more would be 18; or one short of that it stays at 17."""
+    lay = {"tile": tile("med-lab"), "hardware": breaks("lab", "hardware")}.get(cause, lambda _: None)
+    crew = 0 if cause in ("event", "crew") else 4
+    of = event_of(MoveStress(3)) if cause == "event" else None
+    at = table(both(lay, stress(18 - by - crew - short)), of=of)
+    if cause != "event":
+        at.until("fm-next-production")
+    assert (len(at.told("Fought")), at.state.stress) == ((0, 17) if short else (1, 0))
+
+
 @pytest.mark.rule("FM-STR-04", "FM-STR-05")
 def test_a_fight_wounds_everybody_from_the_first_player_on_and_costs_morale() -> None:
     def lay(state: HubState) -> None:
