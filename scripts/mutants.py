@@ -1,8 +1,11 @@
-"""Mutation testing of a game's rules: `python scripts/mutants.py first_martians --sample 1000 --seed 1`.
+"""Mutation testing of a game's rules: who would notice if one were wrong?
 
-Takes a seeded sample of wrong programs and says which of them no test notices. What came of each is kept in `.mutants/`:
-a run that was stopped goes on where it was. `--again` tries out once more what survived, `--module rules/map` (may be
-given more than once) leaves the sample to some modules, `--list` prints what survived without trying anything.
+`python scripts/mutants.py first_martians --sample 1000 --seed 1`
+
+Takes a seeded sample of wrong programs and says which of them no test notices. What came of each is kept in
+`.mutants/`: a run that was stopped goes on where it was. `--quick` asks only the tests that are likely to notice,
+`--again` tries out once more what survived, `--module rules/map` (may be given more than once) leaves the sample to
+some modules, `--list` prints what survived without trying anything.
 """
 
 from __future__ import annotations
@@ -12,16 +15,19 @@ import os
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
-from mutation.plans import Planner
+from mutation.plans import Plan, Planner
 from mutation.population import Mutant, diff_of, modules, sample
 from mutation.reach import CALM, KEPT, OPTIONS, reach, tests_of
-from mutation.trials import Field, Trial, cold, tried
-from mutation.verdict import KILLED, SURVIVED, UNREADY, Book, Verdict
+from mutation.trials import Field, cold, tried
+from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Book, Verdict
+
+Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those that are not
 
 
 def main() -> int:
@@ -31,7 +37,10 @@ def main() -> int:
     mutants = sample(modules(words.game, words.module), words.sample, words.seed)
     book = Book(words.results or KEPT / f"{words.game}-{words.seed}.jsonl")
     if not words.list:
-        Runs(words.game, book, words.jobs).all(book.left(mutants, again=words.again))
+        runs = Runs(words.game, book, words.jobs)
+        runs.first(book.left(mutants, again=words.again))
+        if not words.quick:
+            runs.others(book.open(mutants))
     print(report(mutants, book))
     return 0
 
@@ -44,57 +53,60 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only of this module or room")
     parser.add_argument("--again", action="store_true", help="try out again what survived")
     parser.add_argument("--list", action="store_true", help="only print what is known")
+    parser.add_argument("--quick", action="store_true", help="ask only the tests that are likely to notice")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     parser.add_argument("--results", type=Path, metavar="FILE", help="what is kept (.mutants/GAME-SEED.jsonl)")
     return parser.parse_args()
 
 
 class Runs:
-    """The trials of a game's mutants: first those in living functions, then those that have to be imported."""
+    """The trials of a game's mutants: those in living functions, then those that have to be imported.
+
+    First each meets the tests that most likely notice it; what these do not notice meets all the others.
+    """
 
     def __init__(self, game: str, book: Book, workers: int) -> None:
         self._game, self._book, self._workers = game, book, workers
+        self._planner = Planner(game, reach(game, workers))
         self._begun, self._done, self._all = time.monotonic(), 0, 0
 
-    def all(self, mutants: Sequence[Mutant]) -> None:
-        if not mutants:
-            return
-        self._all = len(mutants)
-        planner = Planner(self._game, reach(self._game, self._workers))
-        self._begun = time.monotonic()
-        warm = [each for each in mutants if planner.warm(each)]
-        if warm and (done := self._apart(planner, warm)):
-            raise SystemExit(done)
-        rest = [each for each in mutants if each not in set(warm) or self._book.state(each) in ("", UNREADY)]
-        self._cold(planner, rest)
+    def first(self, mutants: Sequence[Mutant]) -> None:
+        """Ask the tests that are asked first."""
+        self._try([(each, *self._planner.split(each)) for each in mutants])
 
-    def _apart(self, planner: Planner, mutants: Sequence[Mutant]) -> int:
+    def others(self, mutants: Sequence[Mutant]) -> None:
+        """Ask the tests that have not been asked."""
+        self._try([(each, self._planner.split(each)[1], ()) for each in mutants])
+
+    def _try(self, entries: Sequence[Entry]) -> None:
+        self._begun, self._done, self._all = time.monotonic(), 0, len(entries)
+        asked = {mutant.key: bool(others) for mutant, _, others in entries}
+        warm = [entry for entry in entries if self._planner.warm(entry[0])]
+        if warm:
+            self._apart(warm, asked)
+        rest = [entry for entry in entries if entry not in warm or self._book.state(entry[0]) == UNREADY]
+        for mutant, verdict in tried(((each, partial(cold, each, plan)) for each, plan, _ in rest), self._workers):
+            self._note(asked, mutant, verdict)
+
+    def _apart(self, entries: Sequence[Entry], asked: dict[str, bool]) -> None:
         """In a process of its own: what it imports, those that come after must not have imported."""
         if not (pid := os.fork()):
             said = os.dup(1)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             sys.stdout = os.fdopen(said, "w", buffering=1)
-            field = Field(((each, planner.plan(each)) for each in mutants), self._workers, self._note)
+            field = Field([(each, plan) for each, plan, _ in entries], self._workers, partial(self._note, asked))
             ended = pytest.main([*OPTIONS, *tests_of(self._game)], plugins=[field])
             sys.stdout.flush()
             os._exit(int(ended))
         _, status = os.waitpid(pid, 0)
         self._book.read()
-        self._done = len(mutants)
-        return os.waitstatus_to_exitcode(status)
+        self._done = len(entries)
+        if status:
+            raise SystemExit("the tests could not be collected")
 
-    def _cold(self, planner: Planner, mutants: Sequence[Mutant]) -> None:
-        plans = {each: planner.split(planner.plan(each)) for each in mutants}
-        near = ((each, partial(cold, each, plans[each][0])) for each in mutants)
-        left = [each for each, verdict in self._noting(near) if verdict.state == SURVIVED and plans[each][1]]
-        list(self._noting((each, partial(cold, each, plans[each][1])) for each in left))
-
-    def _noting(self, trials: Iterable[tuple[Mutant, Trial]]) -> Iterator[tuple[Mutant, Verdict]]:
-        for mutant, verdict in tried(trials, self._workers):
-            self._note(mutant, verdict)
-            yield mutant, verdict
-
-    def _note(self, mutant: Mutant, verdict: Verdict) -> None:
+    def _note(self, asked: dict[str, bool], mutant: Mutant, verdict: Verdict) -> None:
+        if verdict.state == SURVIVED and asked[mutant.key]:
+            verdict = replace(verdict, state=OPEN)
         self._book.note(mutant, verdict)
         self._done += 1
         mean = (time.monotonic() - self._begun) / self._done
@@ -107,13 +119,13 @@ def report(mutants: Sequence[Mutant], book: Book) -> str:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in mutants:
         counts[mutant.path][book.state(mutant)] += 1
-    lines = [f"{diff_of(each)}\n# {each.key}\n" for each in mutants if book.state(each) == SURVIVED]
+    lines = [f"{diff_of(each)}\n# {each.key}\n" for each in mutants if book.state(each) in (SURVIVED, OPEN)]
     lines += [_row(path.partition("/games/")[2], count) for path, count in sorted(counts.items())]
     return "\n".join([*lines, _row("all", sum(counts.values(), Counter()))])
 
 
 def _row(name: str, count: Counter[str]) -> str:
-    tried_out = count[KILLED] + count[SURVIVED]
+    tried_out = count[KILLED] + count[SURVIVED] + count[OPEN]
     share = f"{100 * count[KILLED] / tried_out:.1f} %" if tried_out else "-"
     return f"| {name} | {tried_out} | {count[KILLED]} | {share} |"
 

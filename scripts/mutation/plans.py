@@ -1,4 +1,4 @@
-"""Which tests a mutant meets, in which order: those that prove its rules, quick ones, then games played by themselves."""
+"""Which tests a mutant meets, in which order: those that prove its rules, quick ones, then whole games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .trials import Plan
 RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
 #: Whole games and what is told of them: they notice much, and say little of what is wrong.
 LATE = ("test_random_play.py", "test_captain.py", "test_pm_play.py", "test_layouts.py")
-#: Of how many tests the files are looked at first, where a process has to collect them anew.
-NEAREST = 30
+#: What a mutant meets first: tests of so many measured seconds; those that were imported, of so many files.
+SOON, FILES = 6.0, 3
 _NAMED = re.compile(r"\s*(?:async\s+)?(?:def\s+|class\s+)?(\w+)")
 
 
@@ -35,11 +35,16 @@ class Planner:
             return self._in_order(mutant, near)
         return [*self._in_order(mutant, near), *self._in_order(mutant, self._reach.seconds.keys() - near)]
 
-    def split(self, plan: Plan) -> tuple[Plan, Plan]:
-        """The tests of the files in which the first tests are, and the others."""
-        files = {file_of(test) for test, _ in plan[:NEAREST]}
-        first = [entry for entry in plan if file_of(entry[0]) in files]
-        return first, [entry for entry in plan if file_of(entry[0]) not in files]
+    def split(self, mutant: Mutant) -> tuple[Plan, Plan]:
+        """The tests that a mutant meets first, which notice nearly all that are noticed, and the others."""
+        plan, spent, files, first = self.plan(mutant), 0.0, set[str](), []
+        for test, seconds in plan:
+            files |= {file_of(test)} if len(files) < FILES or self.warm(mutant) else set()
+            if file_of(test) in files and (not first or spent + seconds <= SOON):
+                first.append((test, seconds))
+                spent += seconds
+        soon = set(first)
+        return first, [entry for entry in plan if entry not in soon]
 
     def _near(self, mutant: Mutant) -> set[str]:
         found = self._reach.of({mutant.path: mutant.span})

@@ -11,6 +11,7 @@ from .population import Mutant
 
 KILLED = "killed"  # a test failed, or took far too long
 SURVIVED = "survived"  # no test noticed
+OPEN = "open"  # the first tests have not noticed, the others have not been asked
 INVALID = "invalid"  # no program at all, or the same one: does not count
 UNREADY = "unready"  # cannot be put into a living function: has to be imported
 
@@ -50,8 +51,12 @@ class Book:
 
     def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
         """What has no verdict yet; with `again` also what survived."""
-        done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED}
+        done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED, OPEN}
         return [each for each in mutants if self.state(each) not in done]
+
+    def open(self, mutants: Iterable[Mutant]) -> list[Mutant]:
+        """What only the first tests have been asked about."""
+        return [each for each in mutants if self.state(each) == OPEN]
 
     def state(self, mutant: Mutant) -> str:
         """Of its verdict; "" if it has none."""
