@@ -11,6 +11,7 @@ from playing import both, cards_of, declared
 from scenes import dull_cards, event
 from tables import At, content, table
 
+from marshub.board.referee import Referee
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.state import OpenEvent
@@ -548,6 +549,17 @@ def _hushed() -> Any:
     from marshub.games.first_martians.box.state import Hush
 
     return Hush("new", ["skill:medic-relax"])
+
+
+def test_the_boards_button_for_passing_goes_on() -> None:
+    """At a moment `pass` wants nothing now; elsewhere it means nothing."""
+    at = resting()
+    referee = Referee(at.session)
+    left = len(at.state.plan)
+    assert [type(notice).__name__ for notice in referee.pressed("pass", 0)] == ["Answered"]
+    assert len(at.state.plan) < left
+    on_to(at, "fm-next-actions")
+    assert [type(notice).__name__ for notice in Referee(at.session).pressed("pass", 0)] == ["NotNow"]
 
 
 # ------------------------------------------------------------------ who plays by itself
