@@ -7,7 +7,25 @@ from hypothesis import strategies as st
 
 from marshub.board.cursor import Cursor
 from marshub.demo.hands import _needed
-from marshub.kernel import TABLE, Amount, Assign, Chance, Choose, Confirm, Decision, Die, Draw, Option, Roll, say
+from marshub.kernel import (
+    TABLE,
+    Amount,
+    Answer,
+    Assign,
+    Chance,
+    Choose,
+    Confirm,
+    Decision,
+    Die,
+    Draw,
+    Option,
+    Reason,
+    Roll,
+    Script,
+    Words,
+    say,
+)
+from marshub.kernel.beside import alone_beside
 
 GROUPS = (None, say("g", n=1), say("g", n=2))
 
@@ -45,6 +63,47 @@ def decisions(draw: st.DrawFn) -> Decision:
     return Confirm(TABLE, prompt)
 
 
+class Beside:
+    """Two things that may be done at any moment, in a group or not."""
+
+    prefix = "do:"
+
+    def __init__(self, group: Words | None) -> None:
+        self._options = [Option(f"do:{n}", say("do", n=n), group=group) for n in (1, 2)]
+
+    def options(self) -> list[Option]:
+        return self._options
+
+    def explain(self, option: str) -> list[Reason]:
+        return []
+
+    def take(self, option: str) -> Script:
+        yield from ()
+
+    def at_hand(self) -> bool:
+        return True
+
+    def ways_on(self) -> list[Option]:
+        return []
+
+    def go_on(self, option: str) -> None: ...
+
+
+@settings(max_examples=300)
+@given(decisions(), st.sampled_from(GROUPS), st.sampled_from(["do:1", "do:2"]), st.integers(0, 2**32))
+def test_what_may_be_done_beside_and_every_answer_can_be_walked_to(
+    decision: Decision, group: Words | None, option: str, seed: int
+) -> None:
+    if isinstance(decision, Confirm) or (isinstance(decision, Choose) and decision.one):
+        return
+    offered = alone_beside(decision, Beside(group))
+    for target in (Answer(option=option), decision.guess(Chance(seed))):
+        cursor = Cursor(offered, offered.options(), offered.beside())
+        answer = walk_to(offered, cursor, target)
+        assert (answer.option == option) is (target.option == option)
+        offered.read(answer)
+
+
 @settings(max_examples=300)
 @given(decisions(), st.lists(st.sampled_from(["next", "prev", "ok", "ok", "back"]), max_size=60))
 def test_any_walk_gives_only_answers_that_are_accepted(decision: Decision, walk: list[str]) -> None:
@@ -69,6 +128,12 @@ def test_every_answer_can_be_walked_to(decision: Decision, seed: int) -> None:
     target = decision.guess(Chance(seed))
     wanted = decision.read(target)
     cursor = Cursor(decision, decision.options())
+    read = decision.read(walk_to(decision, cursor, target))
+    assert sorted(read) == sorted(wanted) if isinstance(read, tuple) else read == wanted  # type: ignore[type-var]
+
+
+def walk_to(decision: Decision, cursor: Cursor, target: Answer) -> Answer:
+    """The answer that the buttons give on their way to `target`."""
     for _ in range(400):
         view = cursor.view()
         need = _needed(decision, target, view)
@@ -82,9 +147,7 @@ def test_every_answer_can_be_walked_to(decision: Decision, seed: int) -> None:
         elif at[0] != view.lit:
             cursor.step(1)
         elif (answer := cursor.take()) is not None:
-            read = decision.read(answer)
-            assert sorted(read) == sorted(wanted) if isinstance(read, tuple) else read == wanted
-            return
+            return answer
     raise AssertionError("never arrived")
 
 

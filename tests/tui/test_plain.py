@@ -430,3 +430,30 @@ def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
     begun = said[said.index("Type a number to answer, ? for the commands.") + 1 :]
     assert next(i for i, line in enumerate(begun) if "Plan the Action phase" in line) == 10
     assert not any(line.startswith("Make Yourself at Home begins") for line in begun)
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "answer"),
+    [
+        ("several", "1 3", ["ax", "cup"]),
+        ("assign", "1 2", {"east": 1, "west": 2}),
+        ("amount", "2", 2),
+        ("roll", "1 2", {"first": "1", "second": "win"}),
+        ("draw", "2", "card-1"),
+    ],
+)
+def test_what_may_be_done_first_has_numbers_of_its_own(kind, line, answer):
+    table = fair_table(kind, wares=2)
+    said = played(table, "!3", "w", "!2", "buy:hat", line)
+    assert table.session.state.answers == ["buy:whip", "buy:hat", answer]
+    at = said.index("Or first one of these, with a ! before its number:")
+    assert said[at + 1 : at + 3] == ["!1. Fair group stall: Fair hat", "!2. Fair group stall: Fair whip"]
+    assert sum(text.startswith("!1.") for text in said) == 2  # once for each time that it can be done
+    assert any("!3" in text for text in said)  # there is no third one
+
+
+def test_before_dice_of_the_generator_one_line_goes_on():
+    table = fair_table("roll", "roll", chance="auto", wares=2)
+    said = played(table, "1", "buy:hat", "1")
+    assert [type(answer) for answer in table.session.state.answers] == [str, dict, str, str, dict]
+    assert "Everybody: Next: Fair roll. Does anybody do something first?" in said

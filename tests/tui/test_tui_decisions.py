@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.widgets import Input
-from tui_world import SIZES, asked, fair_table, playing, shown, texts, until
+from tui_world import SIZES, asked, board_table, fair, fair_table, playing, shown, texts, until
 
 from marshub.tui.widgets.rows import DONE, SHORTCUTS
 
@@ -166,3 +166,40 @@ async def test_enter_on_a_slot_goes_to_done_when_nothing_is_left_to_give():
         await until(pilot, lambda: shown(app).left == 0)
         await pilot.press("home", "enter")
         await until(pilot, lambda: shown(app).row == DONE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("kind", "keys", "answer"),
+    [
+        ("several", ("space", "end", "enter"), ["ax"]),
+        ("assign", ("2", "down", "1", "down", "enter"), {"east": 2, "west": 1}),
+        ("amount", ("enter",), 2),
+        ("roll", ("1", "1", "enter"), {"first": "1", "second": "1"}),
+        ("draw", ("enter",), "card-0"),
+    ],
+)
+async def test_what_may_be_done_beside_is_a_row_that_answers_by_itself(size, kind, keys, answer):
+    """The last row is bought; then the same question without it, answered as ever."""
+    table = fair_table(kind, "yes", wares=1)
+    async with playing(table, size) as (app, pilot):
+        rows = shown(app)
+        await pilot.press("end")
+        await until(pilot, lambda: rows.row in ("#group:Fair group stall", "buy:whip"))
+        await pilot.press("enter", *(("down", "enter") if rows.row != "buy:whip" else ()))
+        assert await answered(pilot, table) == ["buy:whip"]
+        assert (await asked(pilot, app, table)).beside == ()
+        await pilot.press("home", *keys)
+        assert (await answered(pilot, table, 2))[1] == answer
+
+
+async def test_rows_beside_say_what_they_belong_to_and_the_boards_buttons_reach_them():
+    table = board_table(fair("assign", "yes", wares=1))
+    buttons = [button.name for button in table.profile.button]
+    async with playing(table) as (app, pilot):
+        await until(pilot, lambda: "Fair group stall › Fair hat" in texts(app))
+        await until(pilot, lambda: table.cursor.entries)
+        assert [entry.kind for entry in table.cursor.entries] == ["option", "option", "group"]
+        for button in ("prev", "ok", "next", "ok"):
+            table.board_button(buttons.index(button), 1, 1)
+        assert await answered(pilot, table) == ["buy:whip"]

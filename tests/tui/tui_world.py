@@ -14,6 +14,7 @@ from marshub.board import profile as profiles
 from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.kernel import (
     ADJUSTABLE,
+    GO_ON,
     TABLE,
     Amount,
     Assign,
@@ -34,6 +35,7 @@ from marshub.kernel import (
     Session,
     Table,
     say,
+    with_asides,
 )
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
@@ -48,11 +50,13 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 class Setup(msgspec.Struct):
     ask: list[str]
     risky: bool = False
+    wares: int = 0
 
 
 class Fair(msgspec.Struct):
     ask: list[str]
     answers: list[Any] = []
+    wares: int = 0  # so many can be bought at any moment
     coins: Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE] = 2
     open: Annotated[bool, ADJUSTABLE] = True
 
@@ -93,6 +97,36 @@ def _why(option: str) -> list[Reason]:
     return [Reason("FAIR-1", say("fair-no-grapes"))] if option == "grape" else []
 
 
+class Stall:
+    """What can be bought at any moment: a hat and a whip, while there are wares."""
+
+    prefix = "buy:"
+
+    def __init__(self, state: Fair) -> None:
+        self.state = state
+
+    def options(self) -> list[Option]:
+        group = say("fair-group-stall")
+        return [Option(f"buy:{n}", say(f"fair-{n}"), group=group) for n in ("hat", "whip")] if self.state.wares else []
+
+    def explain(self, option: str) -> list[Reason]:
+        return [] if self.state.wares else [Reason("FAIR-2", say("fair-sold-out"))]
+
+    def take(self, option: str) -> Script:
+        self.state.wares -= 1
+        self.state.answers.append(option)
+        yield from ()
+
+    def at_hand(self) -> bool:
+        return bool(self.state.wares)
+
+    def ways_on(self) -> list[Option]:
+        return [Option(GO_ON, say("fair-on"))]
+
+    def go_on(self, option: str) -> None:
+        self.state.answers.append(option)
+
+
 class FairGame(Game[Fair, Setup]):
     """Asks the decisions named in its setup, in order, and notes the answers."""
 
@@ -103,9 +137,12 @@ class FairGame(Game[Fair, Setup]):
     happenings: Any = Told
 
     def new(self, setup: Setup) -> Fair:
-        return Fair(setup.ask)
+        return Fair(setup.ask, wares=setup.wares)
 
     def segment(self, table: Table[Fair]) -> Script:
+        return with_asides(self._fair(table), Stall(table.state), table)
+
+    def _fair(self, table: Table[Fair]) -> Script:
         state = table.state
         for name in list(state.ask):
             value = yield DECISIONS[name](state)
@@ -120,12 +157,12 @@ class FairGame(Game[Fair, Setup]):
         return [Indicator("coins", state.coins, 9, "good", say("fair-coins", n=state.coins))]
 
 
-def fair(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None) -> Session[Fair, Setup]:
-    return Session(FairGame(), {"ask": list(ask)}, seed=1, chance=chance, journal=journal)
+def fair(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None, wares: int = 0) -> Session[Fair, Setup]:
+    return Session(FairGame(), {"ask": list(ask), "wares": wares}, seed=1, chance=chance, journal=journal)
 
 
-def fair_table(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None) -> GameTable:
-    return GameTable(fair(*ask, chance=chance, journal=journal))
+def fair_table(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None, wares: int = 0) -> GameTable:
+    return GameTable(fair(*ask, chance=chance, journal=journal, wares=wares))
 
 
 def board_table(session: Session[Any, Any], overlays: dict[str, str] | None = None) -> GameTable:

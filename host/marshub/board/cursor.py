@@ -53,17 +53,22 @@ class CursorView:
 
 
 class Cursor:
-    """A walk through one decision. `options` is what `decision.options()` gave, so that it is asked only once."""
+    """A walk through one decision.
 
-    def __init__(self, decision: Decision, options: Sequence[Option]) -> None:
+    `options` and `beside` are what the decision's methods of these names gave, so that they are asked only once.
+    """
+
+    def __init__(self, decision: Decision, options: Sequence[Option], beside: Sequence[Option] = ()) -> None:
         self._decision = decision
-        self._options = tuple(options)
+        self._own = tuple(options)
+        self._beside = {option.id for option in beside}
+        self._options = (*options, *beside)
         self._by_id = {option.id: option for option in self._options}
         self._lit = 0
         self._group: Words | None = None
         self._narrow: tuple[str, ...] = ()
         self._picked: list[str] = []
-        self._points = {option.id: option.low for option in self._options} if isinstance(decision, Assign) else {}
+        self._points = {option.id: option.low for option in self._own} if isinstance(decision, Assign) else {}
         self._given: list[str] = []  # slots in the order in which they got their points
 
     # ------------------------------------------------------------------ what is shown
@@ -150,6 +155,8 @@ class Cursor:
     def pick(self, option: str) -> Answer | None:
         """Take `option`: a toggle, a point, a die's face or the answer itself. The answer if it is complete now."""
         decision = self._decision
+        if option in self._beside:
+            return Answer(option=option)
         if isinstance(decision, Assign):
             return self._give_point(decision, option)
         if isinstance(decision, Roll):
@@ -203,9 +210,9 @@ class Cursor:
         if isinstance(self._decision, Roll):
             read = {picked.partition("=")[0] for picked in self._picked}
             die = next((die.id for die in self._decision.dice if die.id not in read), "")
-            return [option for option in options if option.id.partition("=")[0] == die]
+            return [each for each in options if each.id in self._beside or each.id.partition("=")[0] == die]
         if isinstance(self._decision, Assign):
-            return [option for option in options if self._points[option.id] < option.high]
+            return [each for each in options if each.id in self._beside or self._points[each.id] < each.high]
         return list(options)
 
     def _entries(self) -> tuple[Entry, ...]:

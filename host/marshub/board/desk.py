@@ -62,7 +62,7 @@ class Desk:
     def cursor(self) -> Cursor | None:
         """The cursor on the pending decision, None when the game is over."""
         pending = self.session.pending
-        return Cursor(pending, pending.options()) if pending is not None else None
+        return Cursor(pending, pending.options(), pending.beside()) if pending is not None else None
 
     @property
     def options(self) -> tuple[Option, ...]:

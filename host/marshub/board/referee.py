@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marshub.kernel import Answer, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
+from marshub.kernel import GO_ON, Answer, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
 from marshub.kernel.decision import as_answer
 
 from .cursor import CursorView, Entry
@@ -41,6 +41,8 @@ from .walk import Walk
 
 CALM_MS = 4000  # so long must nobody touch the board before something counts as a mistake
 FLASH_MS = 1500  # so long a token's acceptance is shown
+#: Options that the button "pass" takes: a turn is passed, or nothing is used before the game goes on.
+_PASSING = ("pass", GO_ON)
 #: What the buttons do in the set-up guide: steps on, or back.
 _GUIDE_BUTTONS = {"ok": 1, "next": 1, "pass": 1, "prev": -1, "back": -1, "undo": -1}
 
@@ -273,8 +275,8 @@ class Referee:
         if button == "ok":
             option = cursor.view().option
             return self._settle(cursor.take(), option, now, "button")
-        if button == "pass" and any(option.id == "pass" for option in self.desk.options):
-            return self._settle(cursor.pick("pass"), "pass", now, "button")
+        if button == "pass" and (on := next((o.id for o in self.desk.options if o.id in _PASSING), None)):
+            return self._settle(cursor.pick(on), on, now, "button")
         return [NotNow(button)]
 
     # ------------------------------------------------------------------ the screen speaks

@@ -264,6 +264,8 @@ class Hands:
 
 def _needed(decision: Decision, target: Answer, view: CursorView) -> str | None:
     """The option to take next on the way to `target`; None when only "done" is left."""
+    if any(target.option == option.id for option in decision.beside()):
+        return target.option
     if isinstance(decision, Assign):
         points = view.points or {}
         return next((slot for slot, value in (target.values or {}).items() if points.get(slot, 0) < int(value)), None)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marshub.kernel import Answer, Chance, Choose, Decision, Option, Session
+from marshub.kernel import Answer, Chance, Choose, Decision, Meanwhile, Option, Session
 
 _SPREAD = 0x9E3779B97F4A7C15
+_IDLE = 4  # one moment in so many is made use of
 
 
 def chance_for(session: Session[Any, Any], seed: int) -> Chance:
@@ -25,6 +26,8 @@ def decide(decision: Decision, seen: frozenset[str], chance: Chance) -> Answer:
     """
     if not isinstance(decision, Choose) or not decision.one:
         return decision.guess(chance)
+    if isinstance(decision, Meanwhile) and chance.below(_IDLE):
+        return decision.first()
     options = list(decision.options())
     # Where no piece can go on, a move may have to be taken back: it can have led into a dead end.
     stuck = not any(option.gesture is not None and option.gesture.zone for option in options)

@@ -31,7 +31,7 @@ def bare(seed: int) -> tuple[int, list[int]]:
     chance = Chance(seed)
     decisions = 0
     while (result := GAME.result(state)) is None:
-        script, value = GAME.segment(Table(state, lambda _: None, lambda: None)), None
+        script, value = GAME.segment(Table(state, lambda _: None, lambda: None, lambda: 0, auto=True)), None
         try:
             while True:
                 decision = script.send(value)

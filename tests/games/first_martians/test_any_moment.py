@@ -11,9 +11,10 @@ from playing import both, cards_of, declared
 from scenes import dull_cards, event
 from tables import At, content, table
 
+from marshub.board.referee import Referee
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import OpenEvent
+from marshub.games.first_martians.box.state import Hush, OpenEvent
 from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.players.captain import Captain
 from marshub.kernel import GO_ON, Chance, IllegalAnswer, Meanwhile, Session
@@ -539,15 +540,55 @@ def test_what_the_table_said_survives_a_save_and_is_taken_back_with_it() -> None
     assert questions(at, "fm-next-actions")
 
 
-def test_a_new_mission_asks_again() -> None:
-    at = table(lambda s: (medic()(s), setattr(s, "hush", _hushed())), moments=True)
+def test_the_cards_of_the_set_up_are_no_news_until_the_table_wants_to_be_asked() -> None:
+    """Two Upgrade cards lie there from the start; to take one apart is offered, and not asked about at every step."""
+    at = At(Session(FirstMartians(content()), {"players": 4}, seed=3), moments=True)
+    at.answer(at.options[0])
+    assert at.asked == "fm-next-events"
+    scraps = [option for option in at.options if option.startswith("scrap:")]
+    assert len(scraps) == 2
+    assert at.options[-1] == "ask:again"
+    again = At(Session.resume(at.session.game, at.session.journal), moments=True)
+    assert questions(at, "fm-plan") == []
+    again.answer("ask:again")
+    assert "ask:again" not in again.options
+    assert questions(again, "fm-plan")
+    for left in (1, 0):
+        again.answer(next(option for option in again.options if option.startswith("scrap:")))
+        assert sum(option.startswith("scrap:") for option in again.options) == left
+
+
+def test_after_a_phase_without_questions_what_was_no_news_is_none() -> None:
+    def lay(state: HubState) -> None:
+        state.upgrade_cards = ["game-room"]
+        state.hush = Hush("new", ["scrap:game-room"])
+
+    at = resting(lay)
+    at.answer(f"{GO_ON}:phase")
+    assert at.state.hush == Hush("phase", ["scrap:game-room"])
+    at.answer("next")
+    assert at.state.hush == Hush("new", ["scrap:game-room"])
+    at.answer("scrap:game-room")
     assert at.state.hush is None
 
 
-def _hushed() -> Any:
-    from marshub.games.first_martians.box.state import Hush
+def test_what_lies_in_a_campaigns_next_mission_is_no_news_either() -> None:
+    at = At(Session(FirstMartians(content()), {"campaign": "long-autumn", "players": 4}, seed=3), moments=True)
+    while at.asked != "fm-next-events":
+        at.answer(at.options[0])
+    cards = [f"scrap:{card}" for card in at.state.upgrade_cards]
+    assert (at.state.hush.known if at.state.hush else []) == cards
 
-    return Hush("new", ["skill:medic-relax"])
+
+def test_the_boards_button_for_passing_goes_on() -> None:
+    """At a moment `pass` wants nothing now; elsewhere it means nothing."""
+    at = resting()
+    referee = Referee(at.session)
+    left = len(at.state.plan)
+    assert [type(notice).__name__ for notice in referee.pressed("pass", 0)] == ["Answered"]
+    assert len(at.state.plan) < left
+    on_to(at, "fm-next-actions")
+    assert [type(notice).__name__ for notice in Referee(at.session).pressed("pass", 0)] == ["NotNow"]
 
 
 # ------------------------------------------------------------------ who plays by itself

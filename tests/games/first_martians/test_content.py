@@ -22,7 +22,7 @@ from marshub.games.first_martians.content.library import HubLibrary, house_packs
 from marshub.games.first_martians.content.report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
 from marshub.games.first_martians.happenings.told import Told
-from marshub.kernel import GO_ON, BadSetup, Meanwhile, PackError, Session
+from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.policy import play
 from marshub.words import LANGUAGES, Speech, message_keys
 
@@ -456,8 +456,6 @@ def test_a_packs_event_is_played_and_told_by_its_own_name(folder: Path) -> None:
     session = Session(FirstMartians(packs=folder), {"packs": ["attic"], "players": 4}, seed=1)
     before = session.state.stress
     session.answer(session.pending.options()[0].id)  # who is First Player; then the app shows the event
-    while isinstance(session.pending, Meanwhile):  # if nobody takes an Upgrade card apart first
-        session.answer(GO_ON)
     assert [told.event for told in session.log if type(told).__name__ == "EventShown"] == ["knock"]
     assert session.state.stress == before + 2
 

@@ -34,3 +34,4 @@ ui-plain-help-l = l: the set-up guide; what carries a tag is noticed as it lands
 ui-plain-yes = yes
 ui-plain-no = no
 ui-plain-and-more = { $name } and { $count } more like it
+ui-plain-first = Or first one of these, with a ! before its number:

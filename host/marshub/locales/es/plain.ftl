@@ -34,3 +34,4 @@ ui-plain-help-l = l: la guía de preparación; lo que lleva etiqueta se nota al 
 ui-plain-yes = sí
 ui-plain-no = no
 ui-plain-and-more = { $name } y otros { $count } así
+ui-plain-first = O antes una de estas, con un ! delante del número:

@@ -34,3 +34,4 @@ ui-plain-help-l = l: la guida alla preparazione; ciò che porta un tag è notato
 ui-plain-yes = sì
 ui-plain-no = no
 ui-plain-and-more = { $name } e altri { $count } così
+ui-plain-first = Oppure prima una di queste, con un ! davanti al numero:

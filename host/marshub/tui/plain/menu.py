@@ -14,13 +14,18 @@ from ..looking_up import looked_up
 SHORT = 14
 BACK = "-"  # out of a group, or of what was looked for
 FIND = "/"  # and words: look for answers with these in their name
+FIRST = "!"  # and a number: what may be done before the question is answered
 
 
 class Menu:
-    """The answers to `decision` as they are numbered now: all of them, the groups, one group, or what was found."""
+    """The answers to `decision` as they are numbered now: all of them, the groups, one group, or what was found.
+
+    What may be done beside them has numbers of its own.
+    """
 
     def __init__(self, decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech) -> None:
         self.decision, self.options = decision, tuple(options)
+        self.beside = tuple(decision.beside())
         self.look, self.speech = look, speech
         self._group, self._wanted = "", ""
         self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.options}
@@ -50,6 +55,15 @@ class Menu:
             yield from self._rows()
             return
         yield f"{speech.say(self.look.seat(decision.who))}: {speech.say(decision.prompt)}"
+        yield from self._asked()
+        if self.beside:
+            yield speech.text("ui-plain-first")
+        for number, option in enumerate(self.beside, 1):
+            group = f"{speech.say(option.group)}: " if option.group else ""
+            yield f"{FIRST}{number}. {group}{speech.say(option.label)}"
+
+    def _asked(self) -> Iterator[str]:
+        decision, speech = self.decision, self.speech
         if isinstance(decision, Amount):
             yield speech.text("ui-plain-amount", low=decision.low, high=decision.high)
             return
@@ -115,13 +129,24 @@ class Menu:
 
     def option(self, line: str) -> str:
         """The id of the option with that number or id; "" if there is none."""
+        if first := self._first(line):
+            return first
         row = self.row(line)
         if isinstance(row, Option):
             return row.id
         return line if any(option.id == line for option in self.options) else ""
 
+    def _first(self, line: str) -> str:
+        """The id of what is to be done before the question is answered; "" if `line` means none of it."""
+        number = line.removeprefix(FIRST)
+        if line != number and number.isdecimal() and 1 <= int(number) <= len(self.beside):
+            return self.beside[int(number) - 1].id
+        return line if any(option.id == line for option in self.beside) else ""
+
     def reply(self, line: str) -> Reply | None:
         """What a typed line answers; None if it means nothing."""
+        if first := self._first(line):
+            return first
         if self._one:
             return self.option(line) or None
         return reply_of(self.decision, self.options, line)

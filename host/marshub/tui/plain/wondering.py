@@ -48,7 +48,7 @@ class Wondering:
 
         Where it is a single one, the board lights what stands in its way.
         """
-        legal = {option.id for option in menu.options} if menu is not None else set()
+        legal = {option.id for option in (*menu.options, *menu.beside)} if menu is not None else set()
         with self.table.looking():
             session = self.table.session
             key = session.pending.prompt.key if session.pending is not None else ""

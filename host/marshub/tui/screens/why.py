@@ -35,7 +35,7 @@ class WhyScreen(ModalScreen[None]):
         self._option_of: dict[str, str] = {}  # by what is said of it
         with table.looking():
             pending = table.session.pending
-            self._legal = {option.id for option in pending.options()} if pending else set()
+            self._legal = {option.id for option in (*pending.options(), *pending.beside())} if pending else set()
         self._seen = [option for option in seen if option.id not in self._legal]
 
     def compose(self) -> ComposeResult:

@@ -35,6 +35,7 @@ class ChooseRows(Rows):
 
     def read(self, decision: Decision, question: str) -> None:
         super().read(decision, question)
+        self.choices = (*self.choices, *self.beside)
         self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
         self.picked: list[str] = []
         self.wanted = ""  # only options with this in their text are shown
@@ -74,7 +75,7 @@ class ChooseRows(Rows):
 
     def _line(self, option: Option) -> Content:
         text = option_text(option, self.speech)
-        if self.one:
+        if self.one or self.stands_beside(option.id):
             return text
         tick = ("[x] ", "bold") if option.id in self.picked else ("[ ] ", "dim")
         return Content.assemble(tick) + text
@@ -105,7 +106,7 @@ class ChooseRows(Rows):
         elif row == DONE:
             if self.least <= len(self.picked) <= self.most:
                 self.answer(list(self.picked))
-        elif self.one:
+        elif self.one or self.stands_beside(row):
             self.answer(row)
         else:
             if row in self.picked:

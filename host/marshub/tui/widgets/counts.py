@@ -55,7 +55,7 @@ class CountRows(Rows):
             rows.append((slot.id, Content(f"{self.speech.say(slot.label)}  ") + figure + span, True))
         text = self.speech.text("ui-done") if self.total is None else self.speech.text("ui-done-left", left=self.left)
         rows.append((DONE, Content.styled(f"✓ {text}", "bold"), self.left == 0))
-        return rows
+        return rows + self.lines_beside()
 
     def hint(self) -> str:
         return self.speech.text("ui-hint-count")
@@ -64,10 +64,12 @@ class CountRows(Rows):
         return str(self.points[_AMOUNT]) if row == _AMOUNT and self.total is None else super().option_of(row)
 
     def row_of(self, option: str) -> str | None:
-        return _AMOUNT if self.total is None else option
+        return _AMOUNT if self.total is None and not self.stands_beside(option) else option
 
     def take(self, row: str) -> None:
-        if row == DONE or (self.total is None and row == _AMOUNT):
+        if self.stands_beside(row):
+            self.answer(row)
+        elif row == DONE or (self.total is None and row == _AMOUNT):
             self._finish()
         elif self.left > 0:
             self._move(row, 1)
@@ -113,8 +115,9 @@ class CountRows(Rows):
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:
         if self.total is None:
-            if cursor.option is not None and cursor.option != before.option:
-                self.points = {_AMOUNT: int(cursor.option)}
+            here = cursor.option
+            if here is not None and here != before.option and not self.stands_beside(here):
+                self.points = {_AMOUNT: int(here)}
                 self.draw()
         elif cursor.points is not None and cursor.points != before.points:
             self.points = dict(cursor.points)

@@ -46,7 +46,7 @@ class DiceRows(Rows):
             )
             rows.append((die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + shown, True))
         rows.append((DONE, Content.styled(f"✓ {self.speech.text('ui-done')}", "bold"), len(self.up) == len(self.dice)))
-        return rows
+        return rows + self.lines_beside()
 
     def _say(self, face: str) -> str:
         return self.speech.say(self.look.face(face))
@@ -56,14 +56,16 @@ class DiceRows(Rows):
 
     def option_of(self, row: str) -> str | None:
         if row not in self.faces:
-            return None
+            return super().option_of(row)
         return f"{row}={self.up.get(row, self.faces[row][0])}"
 
     def row_of(self, option: str) -> str | None:
-        return option.partition("=")[0]
+        return option if self.stands_beside(option) else option.partition("=")[0]
 
     def take(self, row: str) -> None:
-        if row == DONE:
+        if self.stands_beside(row):
+            self.answer(row)
+        elif row == DONE:
             if len(self.up) == len(self.dice):
                 self.answer(dict(self.up))
         elif row in self.up:

@@ -77,6 +77,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         """Take up a question; nothing of the one before stays. Called while nothing changes."""
         self.decision, self.question = decision, question
         self.choices: Sequence[Option] = tuple(decision.options())
+        self.beside: Sequence[Option] = tuple(decision.beside())  # each an answer by itself, in place of the others
 
     def ask(self, decision: Decision, question: str) -> None:
         """Ask another question of the same kind. Called while nothing changes."""
@@ -120,11 +121,25 @@ class Rows(LegibleList, metaclass=AbstractMeta):
 
     def option_of(self, row: str) -> str | None:
         """The option that a row stands for."""
-        return row if any(option.id == row for option in self.choices) else None
+        return row if any(option.id == row for option in (*self.choices, *self.beside)) else None
 
     def row_of(self, option: str) -> str | None:
         """The row that shows an option."""
         return option
+
+    def stands_beside(self, row: str) -> bool:
+        """Whether a row is something to be done before the question is answered."""
+        return any(option.id == row for option in self.beside)
+
+    def lines_beside(self) -> list[tuple[str, Content, bool]]:
+        """Those rows, each with what it belongs to."""
+        return [
+            (option.id, Content.assemble(*self._belongs(option), option_text(option, self.speech)), True)
+            for option in self.beside
+        ]
+
+    def _belongs(self, option: Option) -> list[tuple[str, str]]:
+        return [(f"{self.speech.say(option.group)} › ", "dim")] if option.group else []
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:
         """Stand where the board's buttons stand. `before`: where they stood at the last look."""

@@ -31,8 +31,12 @@ class Beside:
 
     def options(self) -> Sequence[Option]:
         options = [option for asides in self._all for option in asides.options()]
-        if self._hub.state.hush is not None:
-            options.append(Option(hush.AGAIN, say("fm-option-ask-again")))
+        silent = self._hub.state.hush
+        if silent is not None:
+            # Where only Upgrade cards are not asked about it lies with them, out of the way.
+            apart = silent.until == "new" and all(option.startswith(Scraps.prefix) for option in silent.known)
+            group = say("fm-group-scrap") if apart else None
+            options.append(Option(hush.AGAIN, say("fm-option-ask-again"), group=group))
         return options
 
     def explain(self, option: str) -> Sequence[Reason]:

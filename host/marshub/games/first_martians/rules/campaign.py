@@ -12,6 +12,8 @@ from .. import effects as fx
 from ..box.state import HubState
 from ..content.missions import CampaignData, CampaignStep, Moment
 from ..happenings.course import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
+from . import hush
+from .actions.dismantle import Scraps
 from .choosing import one_of
 from .hub import Hub, MissionOver
 from .map.tiles import set_out
@@ -158,6 +160,7 @@ def begin(hub: Hub) -> Script:
     """The set-up of a mission; the first of a campaign begins with its story."""
     yield from tell_story(hub, "before")
     yield from set_up(hub)
+    hush.begin_mission(hub.state, Scraps(hub).usable())
 
 
 def review_table(hub: Hub) -> Script:
@@ -174,6 +177,7 @@ def review_table(hub: Hub) -> Script:
         yield from carry_out(hub, campaign_of(hub).steps[state.campaign.step].changes)
         yield from set_out(hub)
         yield from rules_of(hub).set_up(hub)
+        hush.begin_mission(state, Scraps(hub).usable())
     except MissionOver:
         return
 

@@ -27,8 +27,10 @@ def ways_on() -> Sequence[Option]:
 def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
     """The table goes on by `way`; `usable` are the ids of what it could use now."""
     until = _UNTIL.get(way)
-    known = list(usable) if until == "new" else []
-    state.hush = None if until is None else Hush(until, known)  # type: ignore[arg-type]
+    if until == "new":
+        state.hush = Hush("new", list(usable))
+    elif until is not None:
+        state.hush = Hush(until, [] if state.hush is None else state.hush.known)  # type: ignore[arg-type]
 
 
 def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
@@ -39,18 +41,34 @@ def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
 
 def used(state: HubState, usable: Iterable[str]) -> None:
     """Something was used: what is not to be had any more will be new when it comes back."""
-    if state.hush is not None and state.hush.known:
+    hush = state.hush
+    if hush is not None and hush.known:
         now = set(usable)
-        state.hush.known = [option for option in state.hush.known if option in now]
+        hush.known = [option for option in hush.known if option in now]
+        if hush.until == "new":
+            state.hush = _until_news(hush.known)
+
+
+def begin_mission(state: HubState, usable: Iterable[str]) -> None:
+    """What the crew brings along is not asked about before something else can be used, unless the table wants it."""
+    state.hush = _until_news(list(usable))
 
 
 def begin_phase(state: HubState) -> None:
     """A phase begins."""
-    if state.hush is not None and state.hush.until == "phase":
-        state.hush = None
+    _end(state, "phase")
 
 
 def begin_sol(state: HubState) -> None:
-    """A sol begins; with the first one a new mission does, and nobody remembers what was said in another."""
-    if state.hush is not None and (state.hush.until == "sol" or state.sol <= 1):
-        state.hush = None
+    """A sol begins."""
+    _end(state, "sol")
+
+
+def _until_news(known: list[str]) -> Hush | None:
+    return Hush("new", known) if known else None
+
+
+def _end(state: HubState, until: str) -> None:
+    """What the table went on until has come; what was no news before is none now."""
+    if state.hush is not None and state.hush.until == until:
+        state.hush = _until_news(state.hush.known)
