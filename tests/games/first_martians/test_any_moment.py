@@ -422,6 +422,7 @@ def test_between_the_steps_of_a_phase(step: str) -> None:
         state.farms["farm"].growth[0] = "seed"
         state.cargo.pending = {"sample": 1}
         state.facilities["working-bay"].parts["hardware"] = False
+        state.facilities["control-center"].upgrades.append("battery-bank")
         state.events.append(OpenEvent("earlier", 1, striking=True))
 
     earlier = EventData("earlier", consequence=(fx.MoveReserve("food", 1),))
