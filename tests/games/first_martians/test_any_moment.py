@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from maps import only
 from playing import both, cards_of, declared
 from scenes import dull_cards, event
 from tables import At, content, table
@@ -15,7 +16,7 @@ from marshub.board.referee import Referee
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.state import Hush, OpenEvent
-from marshub.games.first_martians.content.cards import EventData
+from marshub.games.first_martians.content.cards import EventData, RoiData
 from marshub.games.first_martians.players.captain import Captain
 from marshub.kernel import GO_ON, Chance, IllegalAnswer, Meanwhile, Session
 from marshub.kernel.policy import play
@@ -132,6 +133,36 @@ def test_a_poi_token_between_two_stacks() -> None:
     at.answer("use:poi-sample")
     assert at.state.cargo.available["sample"] == 1
     assert len(at.state.plan) < left  # nothing more is at hand: nobody is asked any more
+
+
+@pytest.mark.rule("FM-POI-01")
+def test_a_token_can_be_used_before_the_next_stack_of_the_phase_it_was_found_in() -> None:
+    rich = RoiData("rich", 1, poi=1)
+    at = on_to(table(poor, moments=True, of=only(rich)), "fm-plan")
+    declared(at, "medic-1+medic-2+engineer-1:explore:R1-N", "scientist-1+scientist-2+geologist-1:explore:R1-S")
+    while at.asked != "fm-draw-poi":
+        at.answer("rich" if at.asked == "fm-draw-roi" else GO_ON) if at.asked != "fm-plan" else step(at)
+        if at.asked == "fm-choose-next":
+            at.answer(at.options[0])
+    at.answer("poi-sample")
+    assert ahead(at) == "fm-ahead-stack"
+    assert len(at.state.plan) == 1
+    assert "use:poi-sample" in at.options
+    at.answer("use:poi-sample")
+    assert at.state.cargo.available["sample"] == 1
+
+
+@pytest.mark.rule("FM-DIS-01")
+def test_an_upgrade_card_is_taken_apart_between_two_stacks() -> None:
+    at = resting(poor, lambda s: setattr(s, "upgrade_cards", ["game-room"]))
+    left = len(at.state.plan)
+    parts = dict(at.state.cargo.available)
+    at.answer("scrap:game-room")
+    assert sum(at.state.cargo.available.values()) == sum(parts.values()) + 2
+    assert left > 0
+    order = [type(told).__name__ for told in at.session.log]
+    assert "ActionTaken" in order[: order.index("UpgradeScrapped")]
+    assert "ActionTaken" in order[order.index("UpgradeScrapped") :]
 
 
 # ------------------------------------------------------------------ before dice, and when they are seen
@@ -349,6 +380,28 @@ def test_before_the_wound_of_a_die_and_again_before_the_wound_of_the_next_die() 
     assert at.state.crew["scientist"].wounds == 2  # 3 - 2 + 1
 
 
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+def test_before_an_adventure_that_follows_upon_a_wound() -> None:
+    def lay(state: HubState) -> None:
+        medic()(state)
+        state.cargo.available = {"sample": 1}
+
+    at = on_to(table(lay, moments=True), "fm-plan")
+    declared(at, "scientist-1:examine:sample")
+    on_to(at, "fm-roll-three")
+    at.answer({"success-blue": "success", "wound-blue": "wound", "adventure-blue": "adventure"})
+    at.answer(GO_ON)
+    assert at.asked == "fm-choose-consequence"
+    at.answer("wound")
+    assert at.state.crew["scientist"].wounds == 1
+    assert ahead(at) == "fm-ahead-adventure"
+    met = len(at.told("AdventureMet"))
+    at.answer(RELAX, GO_ON)  # there is House Call now, too
+    order = [type(told).__name__ for told in at.session.log]
+    assert "AdventureMet" in order[order.index("SkillUsed") :]
+    assert met == 0
+
+
 # ------------------------------------------------------------------ beside several picks and points
 
 
@@ -422,6 +475,7 @@ def test_between_the_steps_of_a_phase(step: str) -> None:
         state.farms["farm"].growth[0] = "seed"
         state.cargo.pending = {"sample": 1}
         state.facilities["working-bay"].parts["hardware"] = False
+        state.facilities["control-center"].upgrades.append("battery-bank")
         state.events.append(OpenEvent("earlier", 1, striking=True))
 
     earlier = EventData("earlier", consequence=(fx.MoveReserve("food", 1),))

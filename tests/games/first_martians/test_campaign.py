@@ -350,12 +350,27 @@ def unlock_all(at: At) -> At:
 def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     at = unlock_all(begun(finds(2)))
     assert {len(each.skills) for each in at.state.crew.values()} == {2}
+    unlocked = {who: list(each.skills) for who, each in at.state.crew.items()}
     won(at, "plant-seed").answer("save")
     reviewed(at)
     unlock_all(at)
+    assert all(each.skills[:2] == unlocked[who] for who, each in at.state.crew.items())
     assert {len(each.skills) for each in at.state.crew.values()} == {3}
     assert all(each.locked == [] for each in at.state.crew.values())
     assert len(at.told("SkillUnlocked")) == 12
+
+
+def test_in_the_next_mission_the_cards_that_lie_there_are_no_news() -> None:
+    """Who wanted to be asked in one mission said nothing of the next (FM-SKILL-08)."""
+    at = begun()
+    cards = [f"scrap:{card}" for card in at.state.upgrade_cards]
+    assert cards
+    at.answer("ask:again")
+    assert at.state.hush is None
+    won(at, "plant-seed").answer("save")
+    reviewed(at)
+    assert at.state.hush is not None
+    assert at.state.hush.known == [f"scrap:{card}" for card in at.state.upgrade_cards]
 
 
 def test_a_standalone_mission_has_nothing_to_unlock() -> None:

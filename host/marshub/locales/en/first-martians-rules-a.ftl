@@ -208,5 +208,5 @@ fm-ahead-farms = the Farms grow or wilt
 fm-ahead-meal = the crew eats
 fm-ahead-stress = Stress rises
 fm-ahead-hardware = broken hardware of the Working Block
-fm-ahead-upgrades = what Upgrades and the mission bring
+fm-ahead-upgrades = what the Upgrades bring
 fm-ahead-renewal = used skills become ready again

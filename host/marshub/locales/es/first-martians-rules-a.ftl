@@ -208,5 +208,5 @@ fm-ahead-farms = las Granjas crecen o se marchitan
 fm-ahead-meal = la tripulación come
 fm-ahead-stress = sube el Estrés
 fm-ahead-hardware = el hardware averiado del Bloque de Trabajo
-fm-ahead-upgrades = lo que traen las Mejoras y la misión
+fm-ahead-upgrades = lo que traen las Mejoras
 fm-ahead-renewal = las habilidades usadas vuelven a estar listas

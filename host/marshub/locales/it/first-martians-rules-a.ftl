@@ -208,5 +208,5 @@ fm-ahead-farms = le Fattorie crescono o appassiscono
 fm-ahead-meal = l’equipaggio mangia
 fm-ahead-stress = lo Stress sale
 fm-ahead-hardware = l’hardware guasto del Blocco Lavoro
-fm-ahead-upgrades = ciò che portano i Potenziamenti e la missione
+fm-ahead-upgrades = ciò che portano i Potenziamenti
 fm-ahead-renewal = le abilità usate tornano pronte

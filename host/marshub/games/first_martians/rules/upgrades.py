@@ -9,6 +9,7 @@ from ..happenings.course import UpgradeAvailable
 from ..happenings.facilities import UpgradeInstalled, UpgradeLost
 from .choosing import one_of
 from .hub import Hub, part_option
+from .moments import before
 from .resolve import carry_out, does
 
 GENERATOR = "boosted-generator"
@@ -58,7 +59,8 @@ def _boost(hub: Hub) -> Script:
 def serve_upgrades(hub: Hub) -> Script:
     """At the end of Production: what installed Upgrades of open Facilities give every sol (house)."""
     for _, card in hub.installed_upgrades():
-        if hub.upgraded(card) and card in hub.content.upgrades:
+        if hub.upgraded(card) and card in hub.content.upgrades and hub.content.upgrades[card].every_sol:
+            yield before("upgrades")
             yield from carry_out(hub, hub.content.upgrades[card].every_sol)
 
 

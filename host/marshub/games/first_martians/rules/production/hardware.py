@@ -8,6 +8,7 @@ from ...happenings.chart import RoverBlocked
 from ..crew.stress import raise_stress
 from ..hub import Hub
 from ..map.samples import discard_sample
+from ..moments import before
 
 
 def working_block_hardware(hub: Hub) -> Script:
@@ -16,6 +17,7 @@ def working_block_hardware(hub: Hub) -> Script:
         if data.block == "working":
             for part in here.parts:
                 if hub.broken(name, part):
+                    yield before("hardware")
                     yield from _penalty(hub, data.parts[part], name)
 
 

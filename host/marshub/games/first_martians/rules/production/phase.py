@@ -23,9 +23,7 @@ def production_phase(hub: Hub) -> Script:
     yield from tend_farms(hub)
     yield before("stress")
     yield from _gather_stress(hub)
-    yield before("hardware")
     yield from working_block_hardware(hub)
-    yield before("upgrades")
     yield from serve_upgrades(hub)
     yield from rules_of(hub).end_production(hub)
 
