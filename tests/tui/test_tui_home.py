@@ -151,6 +151,31 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
         assert app.screen.table.session.state.difficulty == "printed"
 
 
+async def test_on_a_small_screen_the_form_makes_room_for_what_a_difficulty_changes():
+    """A campaign says most, in Italian: all of it, the row that it belongs to, and nothing under the footer."""
+    speech = Speech("it")
+    app = MarsHubApp(speech, lobby=HouseLobby())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: labels(app)[0] == "new")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        form, note = app.screen.query_one("Form"), app.screen.query_one("#note")
+        await pilot.press("home", "down", "left")
+        await until(pilot, lambda: form.field("campaign") is not None)
+        await pilot.press("down", "down", "left", "left")
+        await until(pilot, lambda: form.field("seat:medic") is not None)
+        whole = form.region.height
+        await pilot.press("down", "left")
+        easy = speech.text("fm-level-numbers", difficulty="@fm-difficulty-easy")
+        await until(pilot, lambda: easy[:20] in texts(app) and form.region.height < whole)
+        assert form.region.bottom <= note.region.y
+        assert note.region.bottom <= app.screen.size.height - 1
+        row = form.highlighted - form.scroll_offset.y
+        assert 0 <= row < form.region.height
+        await pilot.press("end", "up")
+        await until(pilot, lambda: form.region.height == whole)
+
+
 @pytest.mark.rule("FM-APP-01")
 async def test_the_category_is_asked_first_and_decides_what_else_is():
     app = app_with()

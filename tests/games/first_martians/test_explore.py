@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from maps import CALM_DICE, lay, only, stack, tiles
+from maps import CALM_DICE, CALM_GRAY, lay, only, stack, tiles
 from playing import both, declared, event_of, played, quiet, refused, sol
 from scenes import mission
 from tables import HOUSE, At, content, table
@@ -405,6 +405,55 @@ def test_a_way_cannot_be_gone_half() -> None:
     at = table(lay(R1_N="plains", R2_N="salt-pan")).until("fm-plan")
     declared(at, pile(3, "explore:R3-N"))
     assert refused(at, "done")[0] == "FM-PAWN-09"
+
+
+@pytest.mark.rule("FM-MAP-11")
+@pytest.mark.parametrize(
+    ("action", "needed"),
+    [
+        ("explore:R3-N", 4),
+        ("gather:R2-N.sample", 3),
+        ("mission-research-outside:survey", 3),
+        ("mission-build-outside:dig", 3),
+        ("mission-outside:look", 3),
+    ],
+)
+def test_what_the_whole_way_asks_must_be_there_whatever_is_done_at_its_end(action: str, needed: int) -> None:
+    """Every pawn but one is not enough to close the plan; the last one is. A rover makes up for it where it serves."""
+    sheet = {
+        "survey": MissionAction("survey", type="research", space="R2-N"),
+        "dig": MissionAction("dig", type="build", space="R2-N"),
+        "look": MissionAction("look", space="R2-N"),
+    }
+    ground = lay(R1_N="plains", R2_N=Roi("salt-pan", samples=1))
+    at = table(ground, of=mission(actions=tuple(sheet.values()))).until("fm-plan")
+    declared(at, pile(needed - 1, action))
+    while [o for o in at.options if o.endswith(":rest") and o.startswith("declare:")]:
+        if len([pawn for stack in at.state.plan for pawn in stack.pawns]) == 7:
+            break
+        at.answer(next(o for o in at.options if o.startswith("declare:") and o.endswith(":rest")))
+    assert refused(at, "done")[0] == "FM-PAWN-09"
+    if not action.startswith("mission-outside"):
+        at.answer("drive:scorpio:s1")
+        assert refused(at, "done") == ["FM-ACT-05"]  # only the pawn that is left stands in the way
+        at.answer("walk:s1")
+    last = next(option for option in at.options if option.startswith("join:") and option.endswith(":s1"))
+    assert "done" in at.answer(last).options
+
+
+@pytest.mark.rule("FM-MAP-11")
+@pytest.mark.parametrize("outcome", ["success", "blank"])
+def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(outcome: str) -> None:
+    """A Gather on R2-N, or the try of one: ring 3 behind it asks for as many pawns afterwards as it did before."""
+    at = table(lay(R1_N="plains", R2_N=Roi("salt-pan", samples=2)), of=quiet()).until("fm-plan")
+    declared(at, pile(3, "gather:R2-N.sample"))
+    at.until("fm-roll-three").answer(CALM_GRAY | {"success-gray": outcome}).until("fm-next-actions")
+    sol(at).until("fm-plan")
+    declared(at, pile(3, "explore:R3-N"))
+    assert at.state.plan[-1].route == ["R1-N", "R2-N", "R3-N"]
+    assert refused(at, "done")[0] == "FM-PAWN-09"
+    at.answer(f"join:pawn-{PAWNS[3]}:{stack(at)}")
+    assert "FM-PAWN-09" not in refused_or_done(at)
 
 
 @pytest.mark.rule("FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07")

@@ -172,6 +172,18 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
     assert refused(at, "declare:pawn-medic-2:heal") == ["FM-PAWN-16"]
     assert not [option for option in at.options if option.startswith("declare:pawn-medic-2:")]
     at.until("fm-next-actions")  # and the plan is closed without it
+    # Somebody else's still waits for its Heal, whoever was looked at first.
+    at = table(both(lay, suffers("geologist", "cardiac-disorder")), of=cure).until("fm-plan").answer("use:poi-a")
+    assert "declare:pawn-geologist-2:heal" in at.options
+    assert "declare:pawn-medic-2:heal" not in at.options
+    of = mission(poi={"a": (CureCondition("engineer"),)})
+    ill = both(lay, suffers("engineer", "cardiac-disorder"))
+    at = table(
+        lambda s: (ill(s), s.crew["medic"].conditions.clear(), suffers("geologist", "cardiac-disorder")(s)), of=of
+    )
+    at.until("fm-plan").answer("use:poi-a")
+    assert "declare:pawn-geologist-2:heal" in at.options
+    assert "declare:pawn-engineer-2:heal" not in at.options
     # Declared before, it comes to nothing: the other wounds are not what this pawn was for.
     at = declared(table(lay, of=cure).until("fm-plan"), "medic-2:heal").answer("use:poi-a").until("fm-next-actions")
     assert at.state.crew["medic"].wounds == 2

@@ -5,14 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 from playing import both, breaks, build, declared, event_of, open_deal, played, quiet, refused, reward_of, with_facility
+from scenes import mission
 from tables import HOUSE, At, content, table
 from test_farm import grows, plants
 from test_shutdown import supply
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.state import Condition, Roi, Tile
+from marshub.games.first_martians.box.state import Condition, Roi, Supply, Tile
 from marshub.games.first_martians.content.cards import EventAction
+from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import BreakPart, GiveTokens, MoveReserve, RepairPart
 from marshub.kernel import Reply
 
@@ -137,6 +139,38 @@ def test_what_was_paid_is_gone_when_the_action_fails() -> None:
     at.until("fm-next-actions", {"fm-roll-success": {"success-brown": "blank"}})
     assert at.state.supply.energy == 1
     assert not at.told("ActionTaken")[-1].success
+
+
+@pytest.mark.rule("FM-COST-12")
+@pytest.mark.parametrize("face", ["success", "blank"])
+def test_whatever_asks_for_supplies_is_paid_at_declaration_and_never_comes_back(face: str) -> None:
+    """What a sheet asks and what a broken part adds to it: off the trackers at once, success or not."""
+    weld = MissionAction("weld", type="build", pay={"energy": 2, "oxygen": 1, "food": 1})
+    lay = both(
+        breaks("working-bay", "energy"), lambda state: setattr(state, "supply", Supply(oxygen=5, energy=5, food=9))
+    )
+    at = table(lay, of=mission(actions=(weld,))).until("fm-plan")
+    food = at.state.supply.food
+    declared(at, "geologist-1:mission-build:weld")
+    paid = Supply(oxygen=at.state.supply.oxygen, energy=at.state.supply.energy, food=food - 1)
+    before = table(lay).until("fm-plan").state.supply
+    assert (before.energy - paid.energy, before.oxygen - paid.oxygen) == (3, 1)
+    assert at.state.supply == paid
+    at.until("fm-roll-three").answer({"success-brown": face, "wound-brown": "blank", "adventure-brown": "blank"})
+    assert at.until("fm-next-actions").state.supply == paid
+    assert at.told("ActionTaken")[-1].success is (face == "success")
+
+
+@pytest.mark.rule("FM-COST-12")
+def test_what_an_event_asks_is_paid_at_declaration_too() -> None:
+    lay = both(open_deal, lambda state: setattr(state, "supply", Supply(oxygen=5, energy=5, food=9)))
+    at = table(lay, of=reward_of(action=EventAction(pay={"food": 2, "oxygen": 1}))).until("fm-plan")
+    supply_before = msgspec.structs.replace(at.state.supply)
+    declared(at, "medic-1:serve:deal")
+    assert at.state.supply.food == supply_before.food - 2
+    assert at.state.supply.oxygen == supply_before.oxygen - 1
+    paid = msgspec.structs.replace(at.state.supply)
+    assert at.until("fm-next-actions").state.supply == paid
 
 
 @pytest.mark.rule("FM-COST-12")

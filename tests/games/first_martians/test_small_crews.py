@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from maps import CALM_GRAY
 from playing import both, declared, event_of, open_deal, quiet, refused, reward_of, sol
 from tables import At, content, table
 from test_cleanup import tokens
@@ -11,6 +12,7 @@ from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import AOMS
+from marshub.games.first_martians.box.state import Roi, Tile
 from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.effects import GiveTokens, LoseUpgrade
 from marshub.kernel import BadSetup, IllegalAnswer, Session
@@ -38,6 +40,7 @@ def test_only_small_crews_get_scanner_and_aoms(players, small) -> None:
     at = At(Session(FirstMartians(content()), {"players": players}, seed=1))
     assert ("auto-scanner" in at.state.facilities["med-lab"].upgrades) is small
     assert "auto-scanner" not in at.state.upgrade_cards
+    assert ("auto-scanner" in at.state.piles["upgrades"]) is not small  # its card is for those who have none
     at.answer(at.options[0])
     assert (at.asked == "fm-choose-aoms") is (players in (2, 3))
     assert bool(at.state.aoms) is (players == 1)
@@ -74,6 +77,67 @@ def test_three_choose_one_aom_two_choose_two_for_the_whole_mission(players, coun
     assert pawns <= {f"pawn-{aom}" for aom in chosen}
     sol(at)
     assert list(at.state.aoms) == chosen
+
+
+@pytest.mark.rule("FM-SOLO-04")
+@pytest.mark.parametrize(
+    ("players", "chosen"),
+    [
+        (3, ["aom-build"]),
+        (2, ["aom-logistics-vehicle", "aom-build"]),
+        (["medic", "engineer"], ["aom-mapping-drones", "aom-research"]),
+    ],
+)
+def test_what_is_chosen_brings_card_and_pawn_for_the_whole_mission_and_nothing_else_does(players, chosen) -> None:
+    """Laid out beside the board, usable in every round, never asked about again."""
+    at = At(Session(FirstMartians(quiet()), {"players": players}, seed=1))
+    at.answer(at.options[0], chosen)
+    things = {thing.id for thing in at.session.game.layout(at.state)}
+    assert {aom for aom in AOMS if aom in things} == set(chosen)
+    assert {aom for aom in AOMS if f"pawn-{aom}" in things} == set(chosen)
+    for _ in range(3):
+        at.until("fm-plan")  # `until` would not answer another choice of AOMs with these
+        at.session.adjust("supply.energy", 9)
+        at.state.facilities["lab"].tiles = [Tile("energy", front="energy-pay-1")]
+        at.session.adjust("supply.oxygen", 9)
+        able = {option.split(":")[1] for option in at.options if option.startswith("declare:pawn-aom")}
+        assert able == {f"pawn-{aom}" for aom in chosen}
+        assert list(at.state.aoms) == chosen
+        sol(at)
+
+
+@pytest.mark.rule("FM-SOLO-05")
+def test_a_third_machine_of_the_round_neither_acts_nor_helps_and_the_next_round_is_free_again() -> None:
+    """It would join a Gather; of the two that are declared each may be taken back for it."""
+
+    def lay(state: HubState) -> None:
+        state.map["R1-N"] = Roi("plains", samples=2)
+        machines("research", "build", "mapping-drones", "logistics-vehicle")(state)
+        for name in ("lab", "med-lab"):
+            tile(name)(state)
+
+    at = table(lay, players=1, of=quiet()).until("fm-plan")
+    declared(at, "scientist-1:gather:R1-N.sample", "aom-research:reopen:lab.energy")
+    help_ = "join:pawn-aom-logistics-vehicle:s1"
+    assert help_ in at.options
+    declared(at, "aom-build:reopen:med-lab.energy")
+    assert help_ not in at.options
+    with pytest.raises(IllegalAnswer):
+        at.answer(help_)
+    at.answer("withdraw:s2", help_)
+    assert refused(at, "declare:pawn-aom-research:reopen:lab.energy") == ["FM-SOLO-05"]
+    at.until("fm-next-actions", {"fm-draw-tile": "energy-pay-1", "fm-roll-three": CALM_GRAY})
+    used = {"aom-build", "aom-logistics-vehicle"}
+    sol(at).until("fm-plan")
+    declared(at, "scientist-1:gather:R1-N.sample", "aom-research:reopen:lab.energy")
+    assert "join:pawn-aom-logistics-vehicle:s1" in at.options  # one of the last round, one that was not: why not
+    at.answer("withdraw:s1")
+    declared(at, "aom-mapping-drones:explore:R1-E")
+    assert {aom for aom in AOMS for s in at.state.plan if f"pawn-{aom}" in s.pawns}.isdisjoint(used)
+    # The limit is that of one player: two players use what they have.
+    at = table(lay, players=2, of=quiet()).until("fm-plan")
+    declared(at, "aom-research:reopen:lab.energy", "aom-build:reopen:med-lab.energy", "scientist-1:gather:R1-N.sample")
+    assert "join:pawn-aom-logistics-vehicle:s3" in at.options
 
 
 @pytest.mark.rule("FM-SOLO-05", "FM-AOM-10")
@@ -141,6 +205,22 @@ def test_one_player_counts_as_two_astronauts_who_take_turns_to_be_first() -> Non
         sol(at)
     assert firsts == ["scientist", "geologist", "scientist"]
     assert [move.after - move.before for move in at.told("StressMoved")] == [2, 2, 2]
+
+
+@pytest.mark.rule("FM-SOLO-06", "FM-GOAL-05")
+def test_whoever_the_two_are_they_count_two_and_the_token_goes_to_and_fro() -> None:
+    at = At(
+        Session(FirstMartians(quiet()), {"players": 1, "astronauts": ["medic", "engineer"], "difficulty": "printed"}, 1)
+    )
+    assert (at.state.farms["farm"].greenhouses, at.state.farms["farm"].plants, at.state.last_sol) == (2, 2, 7)
+    at.answer("engineer")
+    firsts = []
+    for _ in range(4):
+        firsts.append(at.state.first_player)
+        sol(at)
+    assert firsts == ["engineer", "medic", "engineer", "medic"]
+    assert [told.needed for told in at.told("Fed")] == [2] * 4
+    assert [told.after - told.before for told in at.told("StressMoved") if told.after > told.before][:4] == [2] * 4
 
 
 @pytest.mark.rule("FM-ACT-06", "FM-AOM-14")

@@ -24,6 +24,7 @@ from ..ports import Lobby, NewGame
 from ..widgets.form import Field, Form
 
 _SEAT = "seat:"
+ROOMY = 36  # lines that hold the longest form and the longest note
 
 
 class NewGameScreen(Screen[None]):
@@ -107,8 +108,12 @@ class NewGameScreen(Screen[None]):
 
     def _note(self) -> None:
         said = Content.styled(self.speech.text("ui-new-hint"), "$muted")
-        if meant := self._about():
+        meant = self._about()
+        if meant:
             said = Content("\n").join([said, Content(meant)])
+        # On a small screen the form makes room for what may take many lines, and scrolls.
+        self.set_class(bool(meant) and self.size.height < ROOMY, "tight")
+        self.call_after_refresh(self.query_one(Form).scroll_to_highlight)
         if self._overlay:
             told = self.speech.text("board-overlay-right", what=self.speech.say(look_of(self._overlay).title()))
             said = Content("\n").join([Content.styled(f"● {told}", "$success"), said])

@@ -52,7 +52,7 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
 
     # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
     alike = aom or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
-    return hub.once(("open to", alike, bound), find)
+    return hub.once(("open to", alike, pawn if bound else ""), find)
 
 
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
