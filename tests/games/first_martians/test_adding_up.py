@@ -54,7 +54,7 @@ def whole(at: At, what: str, rover: str = "") -> int:
     return len(PAWNS)
 
 
-@pytest.mark.rule("FM-PAWN-10", "FM-PAWN-06", "FM-COST-25", "FM-MOD-10", "FM-COST-34")
+@pytest.mark.rule("FM-PAWN-10", "FM-PAWN-06", "FM-COST-25", "FM-MOD-10", "FM-COST-34", "FM-COST-04")
 @pytest.mark.parametrize(
     ("what", "place", "base"),
     [

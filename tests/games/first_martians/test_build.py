@@ -257,6 +257,16 @@ def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
 # ------------------------------------------------------------------ disassembling
 
 
+@pytest.mark.rule("FM-DIS-06")
+def test_every_working_part_may_be_taken_out_one_after_another() -> None:
+    at = planned(cargo())
+    parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())
+    while taken := [option for option in at.options if option.startswith("strip:")]:
+        at.answer(taken[0])
+    assert sum(at.state.cargo.available.values()) == parts
+    assert not any(works for here in at.state.facilities.values() for works in here.parts.values())
+
+
 @pytest.mark.rule("FM-DIS-03", "FM-DIS-05", "FM-DIS-06", "FM-RND-09", "FM-ACT-21")
 def test_working_parts_become_spare_parts_at_once_as_many_as_one_likes() -> None:
     at = planned(both(cargo(sample=1), breaks("lab", "cpu"), supply(energy=5)))

@@ -123,7 +123,7 @@ def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     assert at.told("Fed")[0].needed == 5
 
 
-@pytest.mark.rule("FM-COND-08", "FM-RND-14")
+@pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-ACT-22")
 def test_gained_in_the_action_phase_it_spares_the_rest_of_that_phase() -> None:
     """The Manage wounds the Medic into a Migraine; a skill beside the next decision of the phase is still possible."""
 

@@ -10,7 +10,7 @@ from scenes import mission
 from tables import CALM, At, table
 from test_cleanup import tokens
 from test_explore import PAWNS, pile
-from test_rolled import MARKED, cargo
+from test_rolled import MARKED, cargo, dice
 from test_shutdown import tile
 
 from marshub.games.first_martians.box.components import BAD_FACES, COLOURS, AstronautId
@@ -120,7 +120,7 @@ def stacked(way: str, pawns: int, change: Change = lambda _: None) -> At:
     return at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:pawns]))
 
 
-@pytest.mark.rule("FM-PAWN-05", "FM-PAWN-07", "FM-PAWN-08", "FM-DICE-01")
+@pytest.mark.rule("FM-PAWN-05", "FM-PAWN-07", "FM-PAWN-08", "FM-DICE-01", "FM-DICE-15")
 @pytest.mark.parametrize(("way", "colour"), ROLLED)
 def test_four_types_take_one_pawn_with_dice_or_two_without(way: str, colour: str) -> None:
     """Outside there is one pawn icon on the way."""
@@ -213,7 +213,7 @@ def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str,
     assert at.told("AdventureMet") == []
 
 
-@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19")
+@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04")
 @pytest.mark.parametrize(("token", "met"), [("adventure-gray", ["marked-gray"]), ("adventure-green", [])])
 @pytest.mark.parametrize("where", ["map", "rovers", "board"])
 def test_one_that_lies_on_the_way_with_the_rover_or_before_the_actor_does_so_too(where, token, met) -> None:
@@ -235,3 +235,44 @@ def test_no_build_adds_a_greenhouse_to_the_farm(way: str) -> None:
     at.until("fm-next-cleanup")
     assert at.told("ActionTaken")[-1].success
     assert at.state.farms["farm"].greenhouses == before
+
+
+TILES = ("med-lab.energy", "med-lab.oxygen", "lab.energy")
+SAME_STEP = {
+    "explore": ("explore:R1-S", "explore:R1-E", "explore:R1-W"),
+    "gather": ("gather:R1-N.sample", "gather:R1-N.sample", "gather:R1-N.sample"),
+    "research": ("examine:sample", "deepen:sample", "mission-research:study"),
+    "build": ("construct:backup-farm", "install:game-room", "mission-build-outside:hut"),
+    "reopen": tuple(f"reopen:{each}" for each in TILES),
+    "mission": ("mission:inside", "mission:inside", "mission-outside:outside"),
+    "serve": ("serve:talk", "serve:unwind", "serve:manage"),
+}
+
+
+@pytest.mark.rule("FM-ACT-14")
+@pytest.mark.parametrize("kind", SAME_STEP)
+def test_actions_of_one_step_come_one_by_one_as_the_crew_likes(kind: str) -> None:
+    """Three of them, the last one first; each is over before the next is chosen."""
+
+    tiles = [tile(*each.split("."), f"{each.split('.')[1]}-pay-1") for each in TILES] if kind == "reopen" else []
+    at = table(both(all_at_hand, lay(R1_N=Roi("plains", samples=3)), *tiles), of=OF).until("fm-plan")
+    for who, way in zip(("medic", "engineer", "scientist"), SAME_STEP[kind], strict=True):
+        far = "outside" in way or kind in ("explore", "gather")
+        declared(at, f"{who}-1{f'+{who}-2' * far}:{way}")
+    colour = {"explore": "green", "gather": "gray", "research": "blue", "build": "brown"}.get(kind, "")
+    at.until("fm-choose-next")
+    assert waiting(at) == ["s1", "s2", "s3"]
+    at.answer("s3")
+    while at.asked != "fm-choose-next":
+        at.answer(dice(colour) if at.asked == "fm-roll-three" else at.options[0])
+    assert waiting(at) == ["s1", "s2"]
+    assert [each.who for each in at.told("ActionTaken") if each.action != "rest"] == ["scientist"]
+    at.answer("s2")
+    while at.asked != "fm-next-actions":
+        at.answer(dice(colour) if at.asked == "fm-roll-three" else at.options[0])
+    assert [each.who for each in at.told("ActionTaken") if each.action != "rest"] == ["scientist", "engineer", "medic"]
+
+
+def waiting(at: At) -> list[str]:
+    """The stacks that may be next."""
+    return [option for option in at.options if ":" not in option]

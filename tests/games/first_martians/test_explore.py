@@ -8,6 +8,7 @@ from maps import CALM_DICE, CALM_GRAY, lay, only, stack, tiles
 from playing import both, declared, event_of, played, quiet, refused, sol
 from scenes import mission
 from tables import HOUSE, At, content, table
+from test_cleanup import tokens
 from test_living_actions import wounds
 from test_rolled import dice
 from test_shutdown import tile
@@ -244,6 +245,17 @@ def test_who_comes_second_finds_the_space_explored() -> None:
     assert at.state.map["R1-N"].tile == "plains"
 
 
+@pytest.mark.rule("FM-RES-07")
+def test_who_comes_second_suffers_nothing_of_way_and_place() -> None:
+    """Geysers on the way, a wound token on the Garage Hall: the first is hurt, the second did not go."""
+    at = table(both(lay(R1_N="geysers"), tokens("garage-hall", ["wound"]))).until("fm-plan")
+    declared(at, "medic-1+medic-2+scientist-1+scientist-2:explore:R2-N")
+    declared(at, "engineer-1+engineer-2+geologist-1+geologist-2:explore:R2-N")
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "salt-pan"})
+    assert [told.who for told in at.told("Wounded")] == ["medic"]
+    assert [told.who for told in at.told("Returned")] == ["engineer"]
+
+
 @pytest.mark.rule("FM-EXP-14")
 def test_a_ring_without_tiles_cannot_be_explored_further() -> None:
     def empty(state: HubState) -> None:
@@ -253,7 +265,7 @@ def test_a_ring_without_tiles_cannot_be_explored_further() -> None:
     assert refused(at, "declare:pawn-medic-1:explore:R1-N") == ["FM-EXP-14"]
 
 
-@pytest.mark.rule("FM-EXP-14")
+@pytest.mark.rule("FM-EXP-14", "FM-RES-07")
 def test_the_last_tile_goes_to_who_comes_first() -> None:
     at = table(of=only("plains")).until("fm-plan")
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N", "engineer-1+engineer-2+geologist-1:explore:R1-S")
@@ -475,7 +487,7 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-RES-05")
+@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04")
 @pytest.mark.parametrize("face", ["blank", "success"])
 @pytest.mark.parametrize(
     ("feature", "felt"), [("wound", "Wounded"), ("morale", "MoraleMoved"), ("adventure", "AdventureMet")]

@@ -59,7 +59,7 @@ def test_all_seeds_grow_at_the_same_time() -> None:
     assert (plants(at), seeds(at)) == (2, (2, 3, 5))
 
 
-@pytest.mark.rule("FM-FARM-06")
+@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06")
 def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     at = table(both(grows(greenhouses=2, plants=2, seeds=(4, 6)), FED))
     sol(at)

@@ -120,21 +120,29 @@ def test_the_pool_is_the_box_and_the_mission_sheet_each_die_once() -> None:
 
 @pytest.mark.rule("FM-MAL-04")
 @pytest.mark.parametrize("block", DICE)
-def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice(block: str) -> None:
-    """The table is in sol 3 of 6; the sheet counts from the first sol or from the last one."""
+@pytest.mark.parametrize(
+    ("calls", "box", "comes"),
+    [
+        ((), False, False),  # no die, no roll
+        ((), True, True),
+        ((3,), False, True),
+        ((-4,), False, True),  # the same sol, counted from the last one
+        ((3, 3), False, True),
+        ((3,), True, True),
+        ((2,), False, False),
+        ((4,), False, False),
+        ((-5,), False, False),
+        ((-3,), False, False),
+    ],
+)
+def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice(block, calls, box, comes) -> None:
+    """The table is in sol 3 of 6."""
     it = HOUSE.missions["make-yourself-at-home"]
-
-    def pool(*sols: int, box: bool = False, only: bool = True) -> list[str]:
-        calls = tuple(SolDie(number, block, only=only) for number in sols)  # type: ignore[arg-type]
-        of = msgspec.structs.replace(decks(), missions={it.id: msgspec.structs.replace(it, dice=calls)})
-        at = before_malfunction(both(*[red(block)] * box, lambda state: setattr(state, "sol", 2)), of)
-        return [option.partition("=")[0] for option in at.options if option.endswith("=1")] if at.asked == ROLL else []
-
-    die = [DICE[block]]
-    assert pool() == []  # no die, no roll
-    assert pool(3) == pool(-4) == pool(3, 3) == pool(box=True) == pool(3, box=True) == die
-    assert pool(2) == pool(4) == pool(-5) == pool(-3) == []
-    assert pool(3, only=False) == die
+    sheet = msgspec.structs.replace(it, dice=tuple(SolDie(number, block, only=True) for number in calls))
+    of = msgspec.structs.replace(decks(), missions={it.id: sheet})
+    at = before_malfunction(both(*[red(block)] * box, lambda state: setattr(state, "sol", 2)), of)
+    rolled = [option.partition("=")[0] for option in at.options if option.endswith("=1")] if at.asked == ROLL else []
+    assert rolled == [DICE[block]] * comes
 
 
 @pytest.mark.rule("FM-MAL-05")

@@ -68,6 +68,29 @@ def test_a_token_works_once() -> None:
     assert at.state.discards["poi"] == {"poi-morale": 1}
 
 
+@pytest.mark.rule("FM-RND-11")
+def test_what_is_pending_is_used_after_clean_up_only() -> None:
+    def lay(state: HubState) -> None:
+        holding("poi-sample")(state)
+        state.cargo.pending = {"poi-sample": state.cargo.available.pop("poi-sample")}
+
+    at = table(lay)
+    for phase in ("events", "morale", "production", "actions", "malfunction"):
+        assert refused(at.until(f"fm-next-{phase}"), "use:poi-sample") == ["FM-POI-01"]
+    assert "use:poi-sample" in at.until("fm-next-cleanup").options
+
+
+@pytest.mark.rule("FM-POI-05")
+def test_a_token_is_used_when_every_pawn_is_declared() -> None:
+    at = table(holding("poi-sample")).until("fm-plan")
+    while "done" not in at.options:
+        at.answer(next(option for option in at.options if option.endswith(":rest")))
+    plan = [stack.pawns for stack in at.state.plan]
+    at.answer("use:poi-sample")
+    assert [stack.pawns for stack in at.state.plan] == plan
+    assert "done" in at.options
+
+
 @pytest.mark.rule("FM-POI-04", "FM-POI-05")
 def test_an_item_is_fetched_at_any_time_without_a_pawn() -> None:
     """In the Event phase, before anybody has a pawn to place; it goes to the Available area."""

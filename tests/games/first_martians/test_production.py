@@ -174,6 +174,14 @@ def test_producing_moves_no_marker() -> None:
     assert at.state.facilities["backup-solar-panel"].productivity == 3
 
 
+@pytest.mark.rule("FM-PRO-16", "FM-SHUT-03")
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+def test_a_tile_lowers_the_need_of_its_own_resource_alone(resource: str) -> None:
+    at = table(tiles(resource, "crew-quarters", "lab")).until("fm-next-production")
+    assert produced(at, "energy") == ((10, 8, 1) if resource == "energy" else (10, 10, 0))
+    assert produced(at, "oxygen") == ((8, 6, 1) if resource == "oxygen" else (8, 8, 0))
+
+
 @pytest.mark.rule("FM-PRO-19")
 def test_the_crew_spreads_a_loss_over_panels_and_it_stays() -> None:
     at = table(lambda state: build(state, "backup-solar-panel", 4), of=event_of(MoveProduction("energy", -2)))
@@ -186,6 +194,28 @@ def test_the_crew_spreads_a_loss_over_panels_and_it_stays() -> None:
     assert at.told("TilePlaced") == []
     sol(at).until("fm-spread-production")
     assert at.state.facilities["solar-panel-02"].productivity == 4
+
+
+@pytest.mark.rule("FM-PRO-19")
+@pytest.mark.parametrize(("by", "first", "second", "left"), [(-9, 2, 1, (0, 0)), (9, 4, 3, (5, 5)), (-1, 0, 0, (0, 0))])
+def test_what_no_marker_can_take_is_lost(by: int, first: int, second: int, left: tuple[int, int]) -> None:
+    lying = productivity(solar_panel_01=first, solar_panel_02=second)
+    at = table(lying, of=event_of(MoveProduction("energy", by)))
+    if at.asked == "fm-spread-production":  # as much as there is room for, of both: still they are asked
+        room = (first, second) if by < 0 else (5 - first, 5 - second)
+        at.answer({"solar-panel-01": room[0], "solar-panel-02": room[1]})
+    assert at.asked == "fm-next-events"
+    assert tuple(at.state.facilities[name].productivity for name in ("solar-panel-01", "solar-panel-02")) == left
+
+
+@pytest.mark.rule("FM-PRO-19", "FM-SHUT-13")
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+def test_a_shut_unit_takes_no_points_and_the_open_one_all(resource: str) -> None:
+    units = {"energy": ("solar-panel-01", "solar-panel-02"), "oxygen": ("oxygenator-01", "oxygenator-02")}[resource]
+    at = table(tiles("energy", units[0]), of=event_of(MoveProduction(resource, -1)))  # type: ignore[arg-type]
+    assert at.asked == "fm-next-events"
+    moved = [(told.facility, told.before - told.after) for told in at.told("ProductivityMoved")]
+    assert moved == [(units[1], 1)]
 
 
 @pytest.mark.rule("FM-PRO-19")

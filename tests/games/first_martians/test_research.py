@@ -160,6 +160,21 @@ def test_planting_is_declared_once_a_round_whatever_farm_and_whatever_lab() -> N
     assert all(f"declare:pawn-engineer-1:{way}" in at.options for way in ways)
 
 
+@pytest.mark.rule("FM-RES-07")
+def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
+    """Precautions put the black marker on the topmost free slot: here that is slot 1."""
+
+    def lay(state: HubState) -> None:
+        cargo(seed=1, sample=1)(state)
+        state.farms["farm"] = Farm(4, 1, ["", *["guard"] * 5])
+        state.crew["scientist"].tokens = 2
+
+    at = planned(lay, "medic-1+medic-2:plant:farm").answer("skill:scientist-precaution").until("fm-next-actions")
+    assert at.state.farms["farm"].growth == ["guard"] * 6
+    assert at.state.cargo.available == {"seed": 1}
+    assert [told.action for told in at.told("Returned")] == ["plant"]
+
+
 @pytest.mark.rule("FM-PLANT-04")
 @pytest.mark.parametrize(("laid", "room"), [((3, 2, 4), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)])
 def test_there_must_be_room_for_the_plant_to_be(laid, room: bool) -> None:

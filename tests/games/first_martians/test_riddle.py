@@ -130,7 +130,7 @@ def test_every_production_lays_a_pawn_token_where_no_marker_is() -> None:
     assert pawns(at) == [1, 4, 0]
 
 
-@pytest.mark.rule("FM-MIS-35", "FM-MIS-36", "FM-MIS-06")
+@pytest.mark.rule("FM-MIS-35", "FM-MIS-36", "FM-MIS-06", "FM-COST-04")
 def test_pawn_tokens_count_for_exploring_its_roi_and_for_nothing_else() -> None:
     """Two tokens on R3-S: E = 3 + 2, roll 6, auto 7; the Gather there costs E = 3 as ever."""
     sunk = spots(R3_S=Spot(["black-2"], white=0, pawns=1))
@@ -150,7 +150,7 @@ def explored(at: At, space: str = "R3-S", *rolls: str) -> At:
     return at.until("fm-next-actions", answers)
 
 
-@pytest.mark.rule("FM-MIS-37", "FM-MIS-38", "FM-MIS-07")
+@pytest.mark.rule("FM-MIS-37", "FM-MIS-38", "FM-MIS-07", "FM-DICE-15")
 @pytest.mark.parametrize(("face", "token"), [("1", "red-1"), ("2", "orange-1"), ("3", "orange-2")])
 def test_exploring_finds_out_what_the_container_holds(face: str, token: str) -> None:
     """Food is the mandatory objective and red, the others are optional and orange; what lies on the token stays."""

@@ -116,8 +116,9 @@ def test_verify_adds_a_random_signal_to_the_ring_of_the_sol(ring: int) -> None:
 
 
 @pytest.mark.rule("FM-MIS-55")
-def test_verify_ends_with_sol_3() -> None:
-    at = quiet_sol()
+@pytest.mark.parametrize("over", [3, 4])
+def test_verify_ends_with_sol_3(over: int) -> None:
+    at = table(after(over), mission=MISSION).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:mission-research:verify-transmissions") == ["FM-MIS-55"]
 
 

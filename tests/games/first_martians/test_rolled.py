@@ -279,7 +279,9 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     assert "engineer-base/success" in at.options
 
 
-@pytest.mark.rule("FM-COST-14", "FM-RES-01", "FM-RES-02", "FM-COST-12", "FM-RES-03", "FM-RES-04", "FM-COST-15")
+@pytest.mark.rule(
+    "FM-COST-14", "FM-RES-01", "FM-RES-02", "FM-COST-12", "FM-RES-03", "FM-RES-04", "FM-COST-15", "FM-RND-11"
+)
 def test_pledged_things_wait_aside_and_come_back_on_a_failure() -> None:
     def lay(state: HubState) -> None:
         cargo(part_cpu=1)(state)
@@ -379,7 +381,7 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
     assert len(at.told("AdventureMet")) == 1
 
 
-@pytest.mark.rule("FM-COST-26")
+@pytest.mark.rule("FM-COST-26", "FM-ACT-22")
 def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
     """A Research Adventure puts a pawn token on the Working Bay; the Build that follows stays at its auto mark."""
     curse = AdventureData("curse", "blue", "regular", (PlaceToken("pawn", "working-bay", "now"),))
@@ -390,7 +392,7 @@ def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
     assert built(done(at))
 
 
-@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18")
+@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04")
 @pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer")])
 def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
     at = done(planned(ill(*who), f"medic-1+engineer-1:{PANEL}"))

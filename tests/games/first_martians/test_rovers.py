@@ -164,7 +164,7 @@ def test_from_behind_a_shut_garage_hall_scorpio_serves_all_but_explore(what: str
     assert [taken.success for taken in at.told("ActionTaken") if taken.who == "medic"] == [True]
 
 
-@pytest.mark.rule("FM-ROI-03", "FM-ROV-13")
+@pytest.mark.rule("FM-ROI-03", "FM-ROV-13", "FM-ROI-02")
 def test_two_dangerous_tiles_of_one_way_are_one_roll() -> None:
     at = driven(table(lay(R1_N="dunes", R2_N="boulder-field")), "froggy", pile(3, "explore:R3-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})

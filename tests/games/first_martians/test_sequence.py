@@ -34,7 +34,7 @@ def told_in_order(at: At, *kinds: str) -> list[str]:
     return [name for name in names[names.index("Planned") :] if name in kinds]
 
 
-@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-06", "FM-ROI-07", "FM-MAP-16")
+@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-06", "FM-ROI-07", "FM-MAP-16", "FM-ROI-02")
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize(
     ("first", "met"), [("wound", ["Wounded", "AdventureMet"]), ("adventure", ["AdventureMet", "Wounded"])]
@@ -64,7 +64,7 @@ def test_dice_rerolls_consequences_effect_penalties(first: str, met: list[str], 
     assert told_in_order(at, *kinds) == ["Rerolled", *met, *done, "Wounded", "MoraleMoved"]
 
 
-@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-09", "FM-SKILL-12")
+@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-09", "FM-SKILL-12", "FM-MOD-15", "FM-COST-21")
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize(
     ("what", "place", "effect"),

@@ -14,7 +14,7 @@ from test_cleanup import tokens
 from test_explore import needs, pile
 from test_rolled import cargo, dice
 
-from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.box.state import HubState, Roi, Tile
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.content.missions import MissionAction, ObjectiveToken
 from marshub.games.first_martians.content.pack import Content
@@ -61,7 +61,7 @@ def test_a_typed_one_is_an_action_of_that_type(kind: str, place: str, colour: st
     assert f"declare:pawn-aom-{other}:{name}" not in small.options
 
 
-@pytest.mark.rule("FM-MIS-03", "FM-ACT-10", "FM-ACT-11", "FM-ACT-12")
+@pytest.mark.rule("FM-MIS-03", "FM-ACT-10", "FM-ACT-11", "FM-ACT-12", "FM-ACT-13")
 def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> None:
     of = sheet(pawns=2)
 
@@ -74,6 +74,26 @@ def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> 
     done = [each.action for each in at.told("ActionTaken")]
     assert done == ["rest", "rest", "construct", "mission"]
     assert at.state.stress == 2 + 2
+
+
+@pytest.mark.rule("FM-ACT-13", "FM-MIS-03")
+@pytest.mark.parametrize("space", [None, "R1-N"])
+def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -> None:
+    """A tile is lifted in step 10; a Gather, a Research and a Build come before that."""
+
+    def lying(state: HubState) -> None:
+        lay(R1_N=Roi("plains", samples=1))(state)
+        cargo(sample=1)(state)
+        state.facilities["med-lab"].tiles.append(Tile("energy", "energy-pay-1"))
+
+    name = "mission-outside" if space else "mission"
+    at = planned(sheet(space=space), f"medic-1{'+medic-2' if space else ''}:{name}:trial", change=lying)
+    declared(at, "scientist-1+scientist-2:gather:R1-N.sample", "geologist-1:examine:sample")
+    declared(at, "engineer-1:construct:backup-farm", "engineer-2:reopen:med-lab.energy")
+    calm = [dice("gray"), dice("blue"), dice("brown")]
+    at.until("fm-next-actions", {"fm-roll-three": calm})
+    usual = ["gather", "examine", "construct", "reopen"]
+    assert [taken.action for taken in at.told("ActionTaken") if taken.action != "rest"] == [*usual, name]
 
 
 @pytest.mark.rule("FM-MIS-04", "FM-COST-35")

@@ -430,7 +430,7 @@ def test_two_tiles_need_two_removals() -> None:
     assert not at.state.facilities["lab"].shut
 
 
-@pytest.mark.rule("FM-RSH-09", "FM-RND-13")
+@pytest.mark.rule("FM-RSH-09", "FM-RND-13", "FM-ACT-22")
 def test_what_comes_later_in_the_phase_finds_it_still_shut() -> None:
     """The tile is lifted in step 10; a mission action of step 11 would break a part of it."""
     of = mission(actions=(MissionAction("trial", effects=(BreakPart("control-center", "cpu"),)),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playing import declared
 from scenes import dull_cards, event, next_round
 from tables import HOUSE, At, content, table
 
@@ -149,6 +150,32 @@ def test_a_skill_needs_no_pawn() -> None:
     at = table(rich("medic")).until("fm-plan").answer("skill:medic-relax")
     assert at.state.plan == []
     assert {"declare:pawn-medic-1:rest", "declare:pawn-medic-2:rest"} <= set(at.options)
+
+
+@pytest.mark.rule("FM-SKILL-09")
+def test_the_base_skill_too_is_used_once_a_round() -> None:
+    at = table(rich("medic")).answer("skill:medic-base", "scientist")
+    assert at.state.crew["medic"].used == ["medic-base"]
+    assert reasons(at, "medic-base")[0] == "FM-SKILL-07"
+    assert {"medic-relax"} <= skills(at)  # the others are as they were
+    at.until("fm-next-malfunction")
+    at.session.adjust("crew.scientist.wounds", 1)
+    assert "medic-base" not in skills(at)
+    assert "medic-base" in skills(at.until("fm-next-cleanup"))
+
+
+@pytest.mark.rule("FM-SKILL-09", "FM-SKILL-12")
+def test_a_skill_that_rolls_again_does_so_once_a_round() -> None:
+    at = table(rich("engineer")).until("fm-plan")
+    declared(at, "engineer-1:construct:backup-farm", "engineer-2:construct:backup-oxygenator")
+    missed = {"success-brown": "blank", "wound-brown": "blank", "adventure-brown": "blank"}
+    at.until("fm-choose-next").answer("s1", missed).answer("engineer-base/success", {"success-brown": "blank"})
+    at.until("fm-roll-three").answer(missed)
+    assert at.asked == "fm-next-actions"
+    assert at.state.crew["engineer"].used == ["engineer-base"]
+    next_round(at).until("fm-plan")
+    declared(at, "engineer-1:construct:backup-farm").until("fm-roll-three").answer(missed)
+    assert at.asked == "fm-choose-reroll-one"
 
 
 @pytest.mark.rule("FM-SKILL-09")

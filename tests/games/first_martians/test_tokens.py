@@ -27,7 +27,7 @@ def test_waiting_tokens_do_nothing() -> None:
     assert at.told("Wounded") == []
 
 
-@pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02")
+@pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02", "FM-ACT-22")
 def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> None:
     """The event action of step 1 puts tokens on the Control Center; the Manage of step 5 is what it was."""
     of = reward_of(PlaceToken("wound", "control-center"), PlaceToken("pawn", "control-center"))
@@ -38,7 +38,7 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> 
     assert at.told("Wounded") == []
 
 
-@pytest.mark.rule("FM-MOD-04")
+@pytest.mark.rule("FM-MOD-04", "FM-ACT-22")
 def test_a_token_placed_before_the_action_phase_acts_in_it() -> None:
     at = table(of=event_of(PlaceToken("wound", "control-center")))
     played(at, "medic-1:manage", fm_choose_manage="system")

@@ -135,6 +135,8 @@ def test_a_card_is_two_spare_parts_at_any_time_for_nobodys_pawn() -> None:
     at = table(cards("game-room")).until("fm-next-events")
     assert "scrap:game-room" in at.options
     assert refused(at.answer("scrap:game-room"), "scrap:game-room") == ["FM-DIS-01"]
+    at.until("fm-next-cleanup").answer("next").until("fm-plan")
+    assert at.state.upgrade_cards == []  # none comes in its place
 
 
 @pytest.mark.rule("FM-UPG-10")
