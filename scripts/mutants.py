@@ -1,6 +1,6 @@
 """Mutation testing of a game's rules: who would notice if one were wrong?
 
-`python scripts/mutants.py first_martians --sample 1000 --seed 1`
+`nice python scripts/mutants.py first_martians --sample 1000 --seed 1`
 
 Takes a seeded sample of wrong programs and says which of them no test notices. What came of each is kept in
 `.mutants/`: a run that was stopped goes on where it was. `--quick` asks only the tests that are likely to notice,
@@ -33,7 +33,6 @@ Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those th
 def main() -> int:
     words = _words()
     os.environ.update(CALM)
-    os.nice(max(0, 15 - os.nice(0)))
     mutants = sample(modules(words.game, words.module), words.sample, words.seed)
     book = Book(words.results or KEPT / f"{words.game}-{words.seed}.jsonl")
     if not words.list:

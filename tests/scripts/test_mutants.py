@@ -1,0 +1,248 @@
+"""Mutation testing of a game: which wrong programs there are, that they are tried out, and what is said of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from mutation import population, trials  # noqa: E402
+from mutation.plans import Planner  # noqa: E402
+from mutation.reach import Reach  # noqa: E402
+from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Book, Verdict  # noqa: E402
+
+RULES = '''\
+"""A game of steps."""
+
+from __future__ import annotations
+
+LIMIT = 3
+
+
+def say(key: str) -> str:
+    return key
+
+
+def walk(steps: int, tired: bool) -> int:
+    """How far one comes (XX-WALK-01)."""
+    if steps < 0:
+        raise ValueError(f"no {steps} steps")
+    if tired:
+        steps -= 1
+    return min(steps, LIMIT)
+
+
+class Log:
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def note(self, words: str) -> None:
+        self.lines.append(say("noted") + words)
+'''
+TESTS = """\
+import pytest
+from marshub.games.toy.rules import Log, walk
+
+
+@pytest.mark.rule("XX-WALK-01")
+@pytest.mark.parametrize(("steps", "tired", "far"), [(1, False, 1), (2, True, 1), (9, False, 3), (9, True, 3)])
+def test_walk(steps, tired, far):
+    assert walk(steps, tired) == far
+
+
+def test_nobody_walks_back():
+    with pytest.raises(ValueError):
+        walk(-1, False)
+
+
+def test_log():
+    Log().note("x")
+"""
+TOY = "host/marshub/games/toy/rules.py"
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    """A small house with one game, and the commands of this one."""
+    for name, text in {
+        TOY: RULES,
+        "host/marshub/__init__.py": "",
+        "host/marshub/games/__init__.py": "",
+        "host/marshub/games/toy/__init__.py": "",
+        "host/marshub/games/toy/players/__init__.py": "TASTE = 1\n",
+        "host/marshub/kernel/__init__.py": "",
+        "tests/games/toy/test_toy.py": TESTS,
+        "tests/games/test_layouts.py": "",
+        "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["host"]\nmarkers = ["rule(*ids): proven"]\n',
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    shutil.copytree(ROOT / "scripts", tmp_path / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(population, "ROOT", tmp_path)
+    population.mutants_of.cache_clear()
+    population._parsed.cache_clear()
+    yield tmp_path
+    population.mutants_of.cache_clear()
+    population._parsed.cache_clear()
+
+
+def changes(where: str) -> set[tuple[str, str]]:
+    return {(each.before, each.after) for each in population.mutants_of(TOY) if each.where == where}
+
+
+def test_conditions_numbers_and_statements_are_changed(house):
+    found = changes("walk")
+    assert {("< 0", "<= 0"), ("0", "1"), ("steps -= 1", "pass"), ("steps -= 1", "steps += 1")} <= found
+    assert any(after.startswith("if not tired") for _, after in found)
+    assert ('raise ValueError(f"no {steps} steps")', "pass") in found
+    assert changes("") == {("3", "4"), ("LIMIT = 3", "LIMIT = None")}
+
+
+def test_words_types_and_names_of_errors_are_left_alone(house):
+    text = "\n".join(
+        f"{before} {after}" for where in ("", "walk", "say", "Log.note") for before, after in changes(where)
+    )
+    for word in ("XXnoted", "XXA game", "ValueError(None)", "list[str]", "annotations"):
+        assert word not in text, word
+    assert changes("say") == set()
+
+
+def test_a_mutant_is_the_module_with_one_change(house):
+    old = RULES.splitlines()
+    for mutant in population.mutants_of(TOY):
+        new = population.source_of(mutant).splitlines()
+        changed = [at for at, (one, other) in enumerate(zip(old, new, strict=True), 1) if one != other]
+        assert len(changed) == 1, mutant
+        assert mutant.lines[0] <= changed[0] <= mutant.lines[1], mutant
+    assert len({mutant.key for mutant in population.mutants_of(TOY)}) == len(population.mutants_of(TOY))
+
+
+def test_a_sample_is_the_same_for_a_seed_and_hardly_another_after_a_change(house):
+    paths = population.modules("toy")
+    assert paths == ["host/marshub/games/toy/__init__.py", TOY]  # players have tastes, not rules
+    assert population.modules("toy", ["players"]) == ["host/marshub/games/toy/players/__init__.py"]
+    first = population.sample(paths, 12, 1)
+    assert population.sample(paths, 12, 1) == first
+    assert population.sample(paths, 12, 2) != first
+    assert population.sample(paths, 6, 1) == first[:6]
+    (house / TOY).write_text(RULES.replace("LIMIT = 3\n", "LIMIT = 3\nMORE = 5\n"))
+    population.mutants_of.cache_clear()
+    population._parsed.cache_clear()
+    keys = {mutant.key for mutant in population.sample(paths, 12, 1)}
+    assert len(keys & {mutant.key for mutant in first}) >= 10
+
+
+def reached() -> Reach:
+    def test(seconds: float, lines: int, *rules: str) -> dict[str, object]:
+        return {"seconds": seconds, "rules": rules, "lines": {TOY: hex(lines)}}
+
+    line = 1 << RULES.splitlines().index("        steps -= 1") + 1
+    return Reach(
+        {
+            "f": {
+                "": test(0, 1 << 5),
+                "t/test_a.py::quick": test(0.1, line),
+                "t/test_a.py::proof": test(0.9, line, "XX-WALK-01"),
+                "t/test_b.py::slow": test(9.0, line),
+                "t/test_random_play.py::all": test(0.01, line),
+                "t/test_c.py::elsewhere": test(0.1, 1),
+            }
+        }
+    )
+
+
+def test_proofs_come_first_then_the_quick_and_whole_games_last(house, monkeypatch):
+    monkeypatch.setattr("mutation.plans.ROOT", house)
+    planner = Planner("toy", reached())
+    mutant = next(each for each in population.mutants_of(TOY) if each.after == "pass" and each.before == "steps -= 1")
+    assert planner.warm(mutant)
+    assert [test.split("::")[1] for test, _ in planner.plan(mutant)] == ["proof", "quick", "slow", "all"]
+    first, others = planner.split(mutant)
+    assert [test.split("::")[1] for test, _ in first] == ["proof", "quick", "all"]  # the slow one has to wait
+    assert [test.split("::")[1] for test, _ in others] == ["slow"]
+
+
+def test_what_is_run_at_import_may_be_noticed_by_any_test(house, monkeypatch):
+    monkeypatch.setattr("mutation.plans.ROOT", house)
+    planner = Planner("toy", reached())
+    limit = next(each for each in population.mutants_of(TOY) if each.before == "LIMIT = 3")
+    assert not planner.warm(limit)
+    assert len(planner.plan(limit)) == 5
+
+
+def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
+    def spin(*_: object, **__: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(trials, "PATIENCE", 0.2)
+    monkeypatch.setattr(trials, "runtestprotocol", spin)
+    endless = (SimpleNamespace(nodeid="t"), 0.0)
+    tests = {
+        "spins": lambda: trials.run([endless]),  # type: ignore[list-item]
+        "raises": lambda: 1 / 0,
+        "leaves": lambda: os._exit(3),
+        "lives": lambda: Verdict(SURVIVED, tests=2),
+    }
+    found = {mutant: (verdict.state, verdict.by) for mutant, verdict in trials.tried(tests.items(), 2)}  # type: ignore[arg-type]
+    assert found == {
+        "spins": (KILLED, "time"),
+        "raises": (KILLED, "crash: ZeroDivisionError"),
+        "leaves": (KILLED, "crash"),
+        "lives": (SURVIVED, ""),
+    }
+
+
+def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
+    mutants = population.mutants_of(TOY)[:5]
+    states = (KILLED, SURVIVED, INVALID, OPEN)
+    for mutant, state in zip(mutants, states, strict=False):
+        Book(tmp_path / "book.jsonl").note(mutant, Verdict(state))
+    book = Book(tmp_path / "book.jsonl")
+    assert book.left(mutants, again=False) == [mutants[4]]
+    assert book.left(mutants, again=True) == [mutants[1], mutants[3], mutants[4]]
+    assert book.open(mutants) == [mutants[3]]
+    book.note(mutants[1], Verdict(KILLED, "t"))
+    assert Book(tmp_path / "book.jsonl").state(mutants[1]) == KILLED
+
+
+def mutants(house: Path, *words: str) -> str:
+    call = [sys.executable, "scripts/mutants.py", "toy", "--jobs", "2", *words]
+    env = {**os.environ, "PYTHONPATH": str(house / "host")}
+    return subprocess.run(call, cwd=house, env=env, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.early
+@pytest.mark.timeout(300)
+def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
+    assert "18/18" in mutants(house, "--sample", "18")
+    book = house / ".mutants/toy-1.jsonl"
+    first = [json.loads(line) for line in book.read_text().splitlines()]
+    killed = {entry["key"] for entry in first if entry["verdict"]["state"] == KILLED}
+    lived = {entry["key"] for entry in first if entry["verdict"]["state"] == SURVIVED}
+    assert killed
+    assert lived  # nobody walks no step at all, nobody reads the log
+    # Two more tests, and what was not tried out the first time.
+    place = house / "tests/games/toy/test_toy.py"
+    more = "\n\ndef test_more():\n    assert walk(0, False) == 0\n    log = Log()\n    log.note('x')\n"
+    place.write_text(f"{TESTS}{more}    assert log.lines == ['notedx']\n")
+    said = mutants(house, "--again")
+    then = [json.loads(line) for line in book.read_text().splitlines()][len(first) :]
+    assert lived <= {entry["key"] for entry in then}
+    assert killed.isdisjoint(entry["key"] for entry in then)
+    states = {entry["line"]: entry["verdict"]["state"] for entry in first + then if entry["line"] == 5}
+    assert states == {5: KILLED}  # runs at import
+    by = {entry["verdict"]["by"].rpartition("::")[2] for entry in first + then}
+    assert {"test_nobody_walks_back", "test_more"} <= by  # the raise that was left out; what lived before
+    assert said.splitlines()[-1].startswith("| all | ")
+    left = [line for line in said.splitlines() if line.startswith(("-  ", "+  "))]
+    assert left == []
