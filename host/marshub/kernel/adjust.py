@@ -42,28 +42,46 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     """
     names = game.names(state)
     found = _find(state, path, names)
-    free = isinstance(found.holder, dict)
     before = _now(found)
     plain = msgspec.to_builtins(before)
+    free = isinstance(found.holder, dict)
     away = free and ((value is None and not nullable(found.hint)) or _none_left(found, value))
     after = None if away else _read(path, value, found, names)
     wrong = set(misfits(game, state))
-    was = dict(found.holder) if isinstance(found.holder, dict) else {}
-    _put(found, after, away=away)
+    was = msgspec.json.encode(state)
 
     def back() -> None:
-        if isinstance(found.holder, dict):  # in the order in which it lay there
-            found.holder.clear()
-            found.holder.update(was)
-        else:
-            _put(found, before, away=False)
+        restore(state, msgspec.json.decode(was, type=type(state)))
 
+    _put(found, after, away=away)
     try:
+        game.goes_along(msgspec.json.decode(was, type=type(state)), state)
         _fits(game, state, path, value, wrong)
-    except BadAdjustment:
+    except BaseException:
         back()
         raise
     return Correction(plain, msgspec.to_builtins(after), found.anew, back)
+
+
+def restore(node: Any, was: Any) -> None:
+    """Make `node` what it was; what rules hold on to stays the same object."""
+    if isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            setattr(node, name, _restored(getattr(node, name), getattr(was, name)))
+    elif isinstance(node, dict):
+        kept = {key: _restored(node[key], value) if key in node else value for key, value in was.items()}
+        node.clear()
+        node.update(kept)
+    else:
+        node[:] = [_restored(*pair) for pair in zip(node, was, strict=False)] + was[len(node) :]
+
+
+def _restored(now: Any, was: Any) -> Any:
+    if type(now) is type(was) and isinstance(now, msgspec.Struct | dict | list):
+        if not getattr(now, "__struct_config__", None) or not now.__struct_config__.frozen:
+            restore(now, was)
+            return now
+    return was
 
 
 class _Field(msgspec.Struct, frozen=True):

@@ -171,6 +171,9 @@ class Game(ABC, Generic[S, U]):
         """
         return ()
 
+    def goes_along(self, before: S, state: S) -> None:
+        """What a correction of `before`, made in `state` already, brings along: what comes to lie leaves its pile."""
+
     def take_up(self, state: S) -> None:
         """Make a state out of the midst of a segment one that `segment` can take up: what only the script knew is gone.
 
