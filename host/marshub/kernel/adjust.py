@@ -77,11 +77,11 @@ def restore(node: Any, was: Any) -> None:
 
 
 def _restored(now: Any, was: Any) -> Any:
-    if type(now) is type(was) and isinstance(now, msgspec.Struct | dict | list):
-        if not getattr(now, "__struct_config__", None) or not now.__struct_config__.frozen:
-            restore(now, was)
-            return now
-    return was
+    frozen = isinstance(now, msgspec.Struct) and now.__struct_config__.frozen
+    if frozen or type(now) is not type(was) or not isinstance(now, msgspec.Struct | dict | list):
+        return was
+    restore(now, was)
+    return now
 
 
 class _Field(msgspec.Struct, frozen=True):

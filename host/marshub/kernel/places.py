@@ -1,7 +1,7 @@
 """The places of a state where something lies that the table may set, and what may lie there: read off the types.
 
-A game says it by typing its state. `ADJUSTABLE` marks a field that the table may set, with all that is in it; `named`
-an id out of `Game.names`, `upto` a bound that only corrections keep. Paths are dotted: "supply.oxygen", "events.0.status".
+A game says it by typing its state. `ADJUSTABLE` marks a field that the table may set, with all in it; `named` an id out
+of `Game.names`, `upto` a bound that only corrections keep. Paths are dotted: "supply.oxygen", "events.0.status".
 """
 
 from __future__ import annotations

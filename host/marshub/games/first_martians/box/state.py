@@ -19,7 +19,6 @@ from .components import (
     Phase,
     Reserve,
     Resource,
-    RoverId,
     SpaceId,
     Token,
 )
@@ -40,6 +39,12 @@ Space = Annotated[SpaceId, named("space")]
 ObjectiveToken = Annotated[str, named("objective-token")]
 Item = Annotated[str, named("item")]  # what the Cargo Bay holds
 EventId = Annotated[str, named("event")]
+Skills = Annotated[list[Skill], ADJUSTABLE]
+Upgrades = Annotated[list[Upgrade], ADJUSTABLE]
+Goods = Annotated[dict[Item, Number], ADJUSTABLE]  # {thing: how many}
+Rovers = Annotated[list[Annotated[str, named("rover")]], ADJUSTABLE]
+Part = Annotated[str, named("part"), ADJUSTABLE]
+Placed = Annotated[dict[ObjectiveToken, str], ADJUSTABLE]
 Pile = Annotated[dict[str, Number], ADJUSTABLE]  # {card: copies}
 
 
@@ -58,13 +63,9 @@ class Astronaut(msgspec.Struct):
     wounds: Level = 0
     tokens: Count = 0  # Morale tokens (FM-MOR-08)
     conditions: Annotated[list[Condition], ADJUSTABLE] = []
-    skills: Annotated[
-        list[Skill], ADJUSTABLE
-    ] = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
-    locked: Annotated[
-        list[Skill], ADJUSTABLE
-    ] = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
-    used: Annotated[list[Skill], ADJUSTABLE] = []  # skills marked as used until Clean-Up (FM-SKILL-09)
+    skills: Skills = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
+    locked: Skills = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
+    used: Skills = []  # skills marked as used until Clean-Up (FM-SKILL-09)
     board: Tokens = []  # Modifier tokens on the ID board: they stay (FM-MOD-01, FM-COST-34)
 
 
@@ -85,7 +86,7 @@ class Facility(msgspec.Struct):
     now: Tokens = []  # the ! space; the last one is on top
     later: Tokens = []  # the >> space; the last one is on top
     productivity: Annotated[Annotated[int, msgspec.Meta(ge=0, le=5)] | None, ADJUSTABLE] = None
-    upgrades: Annotated[list[Upgrade], ADJUSTABLE] = []
+    upgrades: Upgrades = []
 
     @property
     def shut(self) -> bool:
@@ -150,8 +151,8 @@ class Supply(msgspec.Struct):
 class Cargo(msgspec.Struct):
     """The Cargo Bay: things by name and number (FM-GAT-11)."""
 
-    available: Annotated[dict[Item, Number], ADJUSTABLE] = {}
-    pending: Annotated[dict[Item, Number], ADJUSTABLE] = {}
+    available: Goods = {}
+    pending: Goods = {}
 
 
 class OpenEvent(msgspec.Struct):
@@ -231,35 +232,25 @@ class HubState(msgspec.Struct):
     spots: Annotated[dict[Space, Spot], ADJUSTABLE] = {}  # what the mission has put on spaces, explored or not
     notes: Annotated[dict[str, Number], ADJUSTABLE] = {}  # what else the mission remembers, by a word of its own
     bases: Annotated[list[Space], ADJUSTABLE] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
-    endangered: Annotated[
-        list[RoverId], ADJUSTABLE
-    ] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
+    endangered: Rovers = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0
     morale: Annotated[int, msgspec.Meta(ge=-2, le=3), ADJUSTABLE] = 0
     tracks: dict[Block, Level] = {}
     box: dict[Block, Flag] = {}  # True: red, its die is rolled (FM-MAL-04)
     sol: Annotated[Sol, ADJUSTABLE] = 0
     phase: Annotated[Phase, COURSE] = "setup"
-    step: Annotated[str, COURSE] = (
-        ""  # that is at hand: one of the phase's (`STEPS`), NEXT or OVER; "" before the first
-    )
+    step: Annotated[str, COURSE] = ""  # at hand: of the phase's `STEPS`, NEXT, OVER; "" before the first
     first_player: Annotated[AstronautId | None, ADJUSTABLE] = None
     shown: Annotated[str, named("shown")] = ""  # the Mission Event that is at hand
     events: Annotated[list[OpenEvent], ADJUSTABLE] = []
     follow_ups: Annotated[list[Coming], ADJUSTABLE] = []
-    upgrade_cards: Annotated[list[Upgrade], ADJUSTABLE] = []  # available to be installed, or scrapped (FM-SETUP-16)
+    upgrade_cards: Upgrades = []  # available to be installed, or scrapped (FM-SETUP-16)
     pending_upgrades: Annotated[list[str], ADJUSTABLE] = []  # built, waiting for Clean-Up (FM-UPG-04)
-    examined: Annotated[
-        dict[Item, Number], ADJUSTABLE
-    ] = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
+    examined: Goods = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
     discoveries: Count = 0  # second examinations that succeeded (FM-LAB-03)
     markers: dict[str, Count] = {}  # what is left of the stock of a limited mission action (FM-MIS-05)
-    boosted: Annotated[str, named("part"), ADJUSTABLE] = (
-        ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
-    )
-    tokens: Annotated[
-        dict[ObjectiveToken, str], ADJUSTABLE
-    ] = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
+    boosted: Part = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
+    tokens: Placed = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
     aoms: Annotated[

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from marshub.kernel import Misfit
 from marshub.kernel.mechanisms.piles import add
 
-from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, STEPS
+from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS
 from ..box.spaces import RINGS, SPACES, ring_of
 from ..box.state import Farm, HubState
 from ..content.pack import Content
@@ -34,6 +34,7 @@ def names(content: Content) -> Mapping[str, Collection[str]]:
     return {
         "skill": content.skills,
         "upgrade": content.upgrades,
+        "rover": ROVERS,
         "roi": content.rois,
         "space": SPACES,
         "event": content.events,
@@ -90,7 +91,7 @@ def _keys(state: HubState, content: Content) -> Iterator[Misfit]:
         yield Misfit("crew", "a crew has two to four astronauts")
     yield from _same("tracks", state.tracks, BLOCKS)
     yield from _same("box", state.box, BLOCKS)
-    yield from _same("rovers", state.rovers, ("froggy", "scorpio"))
+    yield from _same("rovers", state.rovers, ROVERS)
     yield from _same("gauges", state.gauges, content.missions[state.mission].gauges)
     for name, level in state.gauges.items():
         full = content.missions[state.mission].full.get(name, 100)

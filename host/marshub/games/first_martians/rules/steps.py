@@ -1,4 +1,4 @@
-"""The steps of a phase, one after the other; the state says which one is at hand, so that a table can be taken up there."""
+"""The steps of a phase, one after the other; the state says which is at hand: a table can be taken up there."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from marshub.kernel import Misfit
 from marshub.kernel.mechanisms.piles import add
@@ -80,8 +80,8 @@ def _cards(state: State) -> Iterator[Misfit]:
 
 def _deck(state: State) -> Iterator[Misfit]:
     """Backs that are seen are backs of cards that are there (PM-TERM-09)."""
-    backs = Counter(kind_of(card) for card, copies in state.pool.items() if copies)
-    down = Counter(each.type for each in state.face_down if not each.card)
+    backs: Counter[str] = Counter(kind_of(card) for card, copies in state.pool.items() if copies)
+    down: Counter[str] = Counter(each.type for each in state.face_down if not each.card)
     if len(state.face_down) > PREP:
         yield Misfit("automatics.prep", f"a prep module takes {PREP} cards (PM-TERM-10)")
     if any(each.card and kind_of(each.card) != each.type for each in state.face_down):
@@ -93,9 +93,9 @@ def _deck(state: State) -> Iterator[Misfit]:
         yield Misfit("top", "the back of a card that may be the deck's top one is expected, or nothing", ("",))
 
 
-def _may_be_top(state: State, backs: Counter[str], down: Counter[str]) -> bool:
-    if backs.total() > down.total():
-        return backs[state.top] > down[state.top]
+def _may_be_top(state: State, backs: Mapping[str, int], down: Mapping[str, int]) -> bool:
+    if sum(backs.values()) > sum(down.values()):
+        return backs.get(state.top, 0) > down.get(state.top, 0)
     return bool(state.beneath) and kind_of(state.beneath[0].card) == state.top
 
 

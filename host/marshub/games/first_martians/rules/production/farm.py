@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from marshub.kernel import Assign, Confirm, Option, Script, say
 
@@ -15,7 +16,8 @@ from ..hub import Hub
 from ..mission_rules import rules_of
 from ..resolve import does, number
 
-SEED, GUARD = "seed", "guard"  # a guard is the black marker of Precautions (FM-FARM-24)
+SEED: Final = "seed"
+GUARD: Final = "guard"  # it is the black marker of Precautions (FM-FARM-24)
 
 
 def tend_farms(hub: Hub) -> Script:
