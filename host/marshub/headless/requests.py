@@ -26,6 +26,7 @@ class New(_Moves, tag="new"):
     seed: int | None = None
     chance: ChanceBy = "auto"
     save: str | None = None
+    position: dict[str, Any] | None = None  # to begin with; its setup stands where there is none
 
 
 class State(_Op, tag="state"):
@@ -58,11 +59,28 @@ class Auto(_Moves, tag="auto"):
 
 
 class Adjust(_Moves, tag="adjust"):
-    """Correct a tracked quantity."""
+    """Set what lies at a place: a JSON value of its type; null takes a key away."""
 
     path: str
-    value: int | str | bool
+    value: Any
     reason: str = ""
+
+
+class AskPosition(_Op, tag="position"):
+    """All that lies on the table and in hands, as one document."""
+
+
+class Lay(_Moves, tag="lay"):
+    """Lay a position out."""
+
+    position: dict[str, Any]
+    reason: str = ""
+
+
+class AskPlaces(_Op, tag="places"):
+    """What `adjust` reaches: each place whose path begins with `under`, with what lies there and what may."""
+
+    under: str = ""
 
 
 class Undo(_Moves, tag="undo"):
@@ -122,8 +140,8 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Fork | Close
-    | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Log | Explain | Foresee
+    | AskOdds | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import IllegalAnswer, MarsHubError, MemoryJournal, Session
+from marshub.kernel import Choose, IllegalAnswer, MarsHubError, MemoryJournal, Session, allowed, places
 from marshub.kernel.decision import Answer
 from marshub.kernel.describe import pending
 from marshub.kernel.game import Game
@@ -23,11 +23,14 @@ from .requests import (
     Adjust,
     AskOdds,
     AskPending,
+    AskPlaces,
+    AskPosition,
     Auto,
     Close,
     Explain,
     Foresee,
     Fork,
+    Lay,
     Load,
     Log,
     New,
@@ -59,6 +62,9 @@ class Headless:
             Reply: self._answer,
             Auto: self._auto,
             Adjust: self._adjust,
+            AskPosition: self._position,
+            Lay: self._lay,
+            AskPlaces: self._places,
             Undo: self._undo,
             Log: self._log,
             Explain: self._explain,
@@ -112,9 +118,14 @@ class Headless:
 
     def _new(self, op: New) -> dict[str, Any]:
         # Everything that can be wrong with the request is found before the save is made or the old game let go.
-        Session(self._game, op.setup, op.seed, chance=op.chance)
+        setup = op.setup or (op.position or {}).get("setup") or {}
+        trial = Session(self._game, setup, op.seed, chance=op.chance)
+        if op.position is not None:
+            trial.lay(op.position)
         journal = SqliteJournal(op.save, create=True) if op.save else None
-        session = Session(self._game, op.setup, op.seed, chance=op.chance, journal=journal)
+        session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
+        if op.position is not None:
+            session.lay(op.position)
         return self._begin(session, brief=op.brief)
 
     def _state(self, op: State) -> dict[str, Any]:
@@ -152,8 +163,25 @@ class Headless:
         return {"steps": steps, **self._pending(brief=op.brief)}
 
     def _adjust(self, op: Adjust) -> dict[str, Any]:
-        happening = self._table.adjust(op.path, op.value, op.reason)
-        return {"log": [happening], **self._pending(brief=op.brief)}
+        since = len(self._table.log)
+        self._table.adjust(op.path, op.value, op.reason)
+        return {"log": self._table.log[since:], **self._pending(brief=op.brief)}
+
+    def _position(self, op: AskPosition) -> dict[str, Any]:
+        return {"position": self._table.laid_out()}
+
+    def _lay(self, op: Lay) -> dict[str, Any]:
+        since = len(self._table.log)
+        self._table.lay(op.position, op.reason)
+        return {"log": self._table.log[since:], **self._pending(brief=op.brief)}
+
+    def _places(self, op: AskPlaces) -> dict[str, Any]:
+        state = self._table.state
+        names = self._game.names(state)
+        found = [place for place in places(state, names) if place.path.startswith(op.under)]
+        return {
+            "places": [{"path": each.path, "value": each.value, "allowed": allowed(each.hint, names)} for each in found]
+        }
 
     def _undo(self, op: Undo) -> dict[str, Any]:
         happening = self._table.undo(op.steps, sure=op.sure)
@@ -169,8 +197,9 @@ class Headless:
         reasons = self._table.explain(op.option)
         if reasons:
             return {"legal": False, "reasons": self._says.reasons(reasons)}
-        legal = [] if self._table.pending is None else [option.id for option in self._table.pending.options()]
-        if op.option not in legal:
+        asked = self._table.pending
+        legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.beside())]
+        if op.option not in legal and not (isinstance(asked, Choose) and asked.allows(op.option)):
             near = get_close_matches(op.option, legal, n=3)
             raise Refused("no-such-option", f"nothing is known of an option {op.option!r} here", near=near)
         return {"legal": True, "reasons": []}

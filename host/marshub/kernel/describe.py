@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from . import position
 from .decision import Answer, Decision, Kind, Option
 from .dice_and_cards import Roll
 from .game import Choice, Game, Result
@@ -80,9 +81,8 @@ def is_hidden(decision: Decision, seat: str | None) -> bool:
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:
-    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, result and log; each stands alone.
-
-    And of its facts, if it tells any.
+    """JSON Schemas (draft 2020-12) of a game's setup, state, position, decisions, answers, result and log; each stands
+    alone. And of its facts, if it tells any.
     """
     types: dict[str, Any] = {
         "setup": game.setup_type,
@@ -95,7 +95,7 @@ def schemas(game: Game[Any, Any]) -> dict[str, Any]:
     }
     if game.facts_type is not None:
         types["facts"] = game.facts_type
+    found = {name: msgspec.json.schema(each) for name, each in types.items()} | {"position": position.schema(game)}
     return {"game": game.id, "rules_version": game.rules_version} | {
-        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(each)}
-        for name, each in types.items()
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **each} for name, each in found.items()
     }

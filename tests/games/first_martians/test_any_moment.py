@@ -456,8 +456,8 @@ def test_beside_the_spreading_of_production() -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        "fm-ahead-strikes",
-        "fm-ahead-event",
+        "fm-ahead-consequences",
+        "fm-ahead-mission-event",
         "fm-ahead-oxygen",
         "fm-ahead-farms",
         "fm-ahead-meal",

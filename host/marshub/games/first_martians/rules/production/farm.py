@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from marshub.kernel import Assign, Confirm, Option, Script, say
 
@@ -13,18 +14,16 @@ from ...happenings.production import Fed, Grew, GuardPlaced, Wilted, WiltingHeld
 from ..crew.health import suffers, wound
 from ..hub import Hub
 from ..mission_rules import rules_of
-from ..moments import before
 from ..resolve import does, number
 
-SEED, GUARD = "seed", "guard"  # a guard is the black marker of Precautions (FM-FARM-24)
+SEED: Final = "seed"
+GUARD: Final = "guard"  # it is the black marker of Precautions (FM-FARM-24)
 
 
 def tend_farms(hub: Hub) -> Script:
-    """Growth or wilting, food, eating, in this order (FM-FARM-05)."""
+    """Growth or wilting; food and eating come after it (FM-FARM-05)."""
     for name in hub.state.farms:
         yield from _grow_or_wilt(hub, name)
-    yield before("meal")
-    yield from _eat(hub, harvest(hub))
 
 
 def harvest(hub: Hub) -> int:
@@ -145,8 +144,9 @@ def lose_plants(hub: Hub, name: str, count: int) -> None:
             hub.tell(Wilted(name, 1, 0))
 
 
-def _eat(hub: Hub, food: int) -> Script:
-    eaten = portions(hub)
+def eat(hub: Hub) -> Script:
+    """Everybody eats what the Farms gave, and what was put by."""
+    food, eaten = harvest(hub), portions(hub)
     needed = sum(eaten.values())
     surplus = max(0, food - needed)
     # The food reserve must feed as far as it goes; nobody starves to save it (FM-FARM-19).
