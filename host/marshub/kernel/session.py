@@ -50,6 +50,9 @@ from .position import Position, laid, plain, read, setup_of, state_of, table_of
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
 
+TRIES = 3  # to begin anew after one correction
+
+
 class Session(Generic[S, U]):
     """One game being played.
 
@@ -290,14 +293,12 @@ class Session(Generic[S, U]):
         """The rules take up the state as it is."""
         self.game.take_up(self.state)
         self._taken_up = self.position, Course(plain(self.state), str(self._chance.state))
-        self.result = self.game.result(self.state)
-        if self.result is not None:
-            self.pending = None
-            return
-        self._open_segment()
-        self._run(None)
-        if self.pending is not None and not answerable(self.pending):
-            raise ValueError("what is asked there has no answer")
+        self.result, self.pending = self.game.result(self.state), None
+        if self.result is None:
+            self._open_segment()
+            self._run(None)
+            if not self._can_be_answered():
+                raise ValueError("what is asked there has no answer")
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
@@ -431,14 +432,22 @@ class Session(Generic[S, U]):
         if wrong:
             raise BadPosition(wrong)
 
+    def _can_be_answered(self) -> bool:
+        return self.pending is None or answerable(self.pending)
+
     def _look_over(self, before: Sequence[Misfit]) -> None:
         """Raises ValueError if what a script still had in hand does not go with what was set meanwhile."""
         wrong = [each for each in misfits(self.game, self.state) if each not in before]
-        if wrong or not (self.pending is None or answerable(self.pending)):
+        if wrong or not self._can_be_answered():
             raise ValueError("; ".join(map(str, wrong)) or "nothing can be answered")
 
     def _try_anew(self) -> bool:
-        """The rules could not go on: take up again from the table as it lay. Says whether that went well."""
+        """The rules could not go on: take up again from the table as it lay. Says whether that went well.
+
+        A few times after each correction: a table that the rules fail at again and again is for somebody to put right.
+        """
+        if self.history.begun_anew() >= TRIES:
+            return False
         entry = Anew()
         self._by_hand = True
         self._record(entry)
