@@ -25,7 +25,7 @@ def log_of(at: At) -> MissionLog:
 @pytest.mark.rule("FM-APP-02")
 def test_the_app_asks_for_a_difficulty() -> None:
     offered = {choice.field: choice for choice in FirstMartians(content()).choices()}["difficulty"]
-    assert (offered.values, offered.default) == (("easy", "normal", "hard"), "normal")
+    assert (offered.values, offered.default) == (("easy", "normal", "hard", "printed"), "normal")
     with pytest.raises(BadSetup):
         Session(FirstMartians(content()), {"difficulty": "brutal"}, 1)
 
