@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playing import both, breaks, build, declared, quiet, refused, sol, with_facility
 from scenes import mission
@@ -11,6 +12,7 @@ from test_rolled import PANEL, cargo, dice, planned, purse
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.components import PartKind
 from marshub.games.first_martians.box.state import Facility, Farm, Roi
 
 
@@ -23,6 +25,18 @@ def rover(name: str, *pile: str):
         state.rovers[name].tokens = list(pile)  # type: ignore[arg-type]
 
     return change
+
+
+@pytest.mark.rule("FM-BLD-11", "FM-SUP-05")
+@pytest.mark.parametrize("part", ["energy", "oxygen"])
+def test_no_points_of_the_supply_repair_anything(part: PartKind) -> None:
+    full = both(breaks("lab", part), supply(energy=9, oxygen=9))
+    assert not any(":repair:" in option for option in planned(both(full, cargo())).options)
+    at = planned(both(full, cargo(**{f"part_{part}": 1})))
+    before = msgspec.structs.replace(at.state.supply)
+    declared(at, f"medic-1+engineer-1:repair:lab.{part}").until("fm-next-actions")
+    assert at.state.facilities["lab"].parts[part]
+    assert at.state.supply == before
 
 
 @pytest.mark.rule("FM-BLD-02", "FM-BLD-03", "FM-BLD-11", "FM-SUP-05")

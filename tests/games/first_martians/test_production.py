@@ -142,6 +142,13 @@ def test_broken_filters_still_need_their_oxygen() -> None:
     assert produced(at, "oxygen") == (8, 8, 0)
 
 
+@pytest.mark.rule("FM-PRO-13")
+def test_broken_connectors_still_need_their_energy() -> None:
+    names = [name for name, data in HOUSE.facilities.items() if "energy" in data.uses and not data.card]
+    at = table(both(*(breaks(name, "energy") for name in names))).until("fm-next-production", {"fm-hold-wilting": "no"})
+    assert produced(at, "energy") == (10, 10, 0)
+
+
 @pytest.mark.rule("FM-PRO-14")
 def test_only_tiles_of_the_same_resource_lower_a_need() -> None:
     at = table(tiles("oxygen", "lab", "probe-bay")).until("fm-next-production")
