@@ -8,7 +8,7 @@ from playing import both, breaks, build, declared, quiet, refused, sol, with_fac
 from scenes import mission
 from tables import At, content, table
 from test_cleanup import tokens
-from test_rolled import PANEL, cargo, dice, planned, purse
+from test_rolled import PANEL, built, cargo, dice, planned, purse
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
@@ -103,6 +103,16 @@ def test_a_switch_that_fails_gives_the_part_back() -> None:
     at.until("fm-roll-three").answer(dice("brown", success=False))
     assert at.state.facilities["lab"].parts["energy"]
     assert not at.state.facilities["garage-hall"].parts["energy"]
+
+
+@pytest.mark.rule("FM-COST-29", "FM-ACT-22")
+def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> None:
+    at = planned(both(breaks("working-bay", "cpu"), cargo(part_cpu=1)))
+    declared(at, "medic-1+medic-2:repair:working-bay.cpu", f"engineer-1+engineer-2:{PANEL}")
+    at.until("fm-choose-next").answer("s1").answer({"success-brown": "success"})
+    assert at.state.facilities["working-bay"].parts["cpu"]
+    assert at.asked == "fm-roll-success"
+    assert not built(at.answer({"success-brown": "blank"}).until("fm-next-actions"))
 
 
 @pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22")
@@ -221,7 +231,7 @@ def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
 # ------------------------------------------------------------------ disassembling
 
 
-@pytest.mark.rule("FM-DIS-06")
+@pytest.mark.rule("FM-DIS-06", "FM-DIS-03")
 def test_every_working_part_may_be_taken_out_one_after_another() -> None:
     at = planned(cargo())
     parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())

@@ -112,11 +112,11 @@ DICE = {"garage-hall": "green", "probe-bay": "gray", "lab": "blue", "working-bay
 ROLLED = [(way, colour) for place, colour in DICE.items() for way in WAYS[place]]
 
 
-def stacked(way: str, pawns: int, change: Change = lambda _: None) -> At:
-    """That action with so many pawns, the Medic's on top; the Lab lends its part for a switch."""
+def stacked(way: str, pawns: int, change: Change = lambda _: None, *, donor: str = "lab") -> At:
+    """That action with so many pawns, the Medic's on top; `donor` lends its part for a switch."""
     at = table(both(all_at_hand, change), of=OF).until("fm-plan").answer(f"declare:pawn-{PAWNS[0]}:{way}")
     if at.asked == "fm-choose-donor":
-        at.answer("lab")
+        at.answer(donor)
     return at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:pawns]))
 
 
@@ -333,3 +333,18 @@ def test_each_aom_has_one_pawn_for_one_type_of_action(aom: str, place: str) -> N
     assert mine <= offered
     assert not offered & {way for ways in WAYS.values() for way in ways} - mine
     assert not offered & ({"rest", "unwind", "heal", "manage"} | {f"serve:{kind}" for kind in EVENTS})
+
+
+@pytest.mark.rule("FM-PEN-08", "FM-COST-07", "FM-PEN-09")
+@pytest.mark.parametrize(("place", "way"), [(place, way) for place, ways in WAYS.items() for way in ways])
+def test_an_action_pays_for_the_facility_of_its_type_and_for_no_other(place: str, way: str) -> None:
+    """Red are its own connector, filter and CPU; then those of all others, where it is done among them."""
+    red = ("energy", "oxygen", "cpu")
+    without_dice = (2 + int("R1-" in way or "outside" in way)) if place in DICE else 1
+    at = stacked(way, without_dice, breaks(place, *red), donor="crew-quarters")
+    assert at.state.plan[0].paid == {"energy": 1, "oxygen": 1}
+    at.until("fm-roll-success", CHOICES)
+    others = both(*(breaks(other, *red) for other in WAYS if other != place))
+    at = stacked(way, without_dice, others, donor=place)
+    assert at.state.plan[0].paid == {}
+    at.until("fm-next-actions", {**CHOICES, "fm-draw-roi": "gravel-fan"})

@@ -189,6 +189,20 @@ def test_a_tile_lowers_the_need_of_its_own_resource_alone(resource: str) -> None
     assert produced(at, "oxygen") == ((8, 6, 1) if resource == "oxygen" else (8, 8, 0))
 
 
+@pytest.mark.rule("FM-PRO-15")
+@pytest.mark.parametrize(("oxygen", "energy"), [(1, 3), (2, 0), (2, 4)])
+def test_half_of_each_surplus_rounded_up_is_banked_for_itself(oxygen: int, energy: int) -> None:
+    def lay(state: HubState) -> None:
+        productivity(oxygenator_01=4 + oxygen // 2, oxygenator_02=4 + (oxygen + 1) // 2)(state)
+        if energy:
+            build(state, "backup-solar-panel", energy)
+        state.supply.oxygen, state.supply.energy = 1, 2
+
+    at = table(lay).until("fm-next-production")
+    assert at.state.supply.oxygen == 1 + (oxygen + 1) // 2
+    assert at.state.supply.energy == 2 + (energy + 1) // 2
+
+
 @pytest.mark.rule("FM-PRO-19")
 def test_the_crew_spreads_a_loss_over_panels_and_it_stays() -> None:
     at = table(lambda state: build(state, "backup-solar-panel", 4), of=event_of(MoveProduction("energy", -2)))
