@@ -48,7 +48,7 @@ def test_an_adventure_face_is_what_calls_one() -> None:
     assert at.until("fm-next-actions").told("AdventureMet") == []
 
 
-@pytest.mark.rule("FM-ADV-05", "FM-APP-11")
+@pytest.mark.rule("FM-ADV-05", "FM-APP-11", "FM-ADV-11")
 def test_a_regular_one_acts_now_and_a_choice_asks() -> None:
     at = met(adventure(MoveStress(2)))
     assert at.state.stress == 4 + 2

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playing import both, breaks, build, declared, quiet, refused, sol, with_facility
 from scenes import mission
 from tables import At, content, table
 from test_cleanup import tokens
-from test_rolled import PANEL, cargo, dice, planned, purse
+from test_rolled import PANEL, built, cargo, dice, planned, purse
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.components import PartKind
 from marshub.games.first_martians.box.state import Facility, Farm, Roi
 
 
@@ -23,6 +25,18 @@ def rover(name: str, *pile: str):
         state.rovers[name].tokens = list(pile)  # type: ignore[arg-type]
 
     return change
+
+
+@pytest.mark.rule("FM-BLD-11", "FM-SUP-05")
+@pytest.mark.parametrize("part", ["energy", "oxygen"])
+def test_no_points_of_the_supply_repair_anything(part: PartKind) -> None:
+    full = both(breaks("lab", part), supply(energy=9, oxygen=9))
+    assert not any(":repair:" in option for option in planned(both(full, cargo())).options)
+    at = planned(both(full, cargo(**{f"part_{part}": 1})))
+    before = msgspec.structs.replace(at.state.supply)
+    declared(at, f"medic-1+engineer-1:repair:lab.{part}").until("fm-next-actions")
+    assert at.state.facilities["lab"].parts[part]
+    assert at.state.supply == before
 
 
 @pytest.mark.rule("FM-BLD-02", "FM-BLD-03", "FM-BLD-11", "FM-SUP-05")
@@ -141,6 +155,16 @@ def test_a_switch_that_fails_gives_the_part_back() -> None:
     assert not at.state.facilities["garage-hall"].parts["energy"]
 
 
+@pytest.mark.rule("FM-COST-29", "FM-ACT-22")
+def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> None:
+    at = planned(both(breaks("working-bay", "cpu"), cargo(part_cpu=1)))
+    declared(at, "medic-1+medic-2:repair:working-bay.cpu", f"engineer-1+engineer-2:{PANEL}")
+    at.until("fm-choose-next").answer("s1").answer({"success-brown": "success"})
+    assert at.state.facilities["working-bay"].parts["cpu"]
+    assert at.asked == "fm-roll-success"
+    assert not built(at.answer({"success-brown": "blank"}).until("fm-next-actions"))
+
+
 @pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22")
 def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
     """The Working Bay's own connector: its repair and a later Build pay 1 energy each; next sol nothing."""
@@ -257,7 +281,7 @@ def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
 # ------------------------------------------------------------------ disassembling
 
 
-@pytest.mark.rule("FM-DIS-06")
+@pytest.mark.rule("FM-DIS-06", "FM-DIS-03")
 def test_every_working_part_may_be_taken_out_one_after_another() -> None:
     at = planned(cargo())
     parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())

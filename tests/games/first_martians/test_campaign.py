@@ -326,6 +326,7 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
     at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3)))))
     assert {len(each.locked) for each in at.state.crew.values()} == {3}
     assert {len(each.skills) for each in at.state.crew.values()} == {0}
+    assert {reason.rule for reason in at.session.explain("skill:engineer-manage")} >= {"FM-SKILL-05"}
     picks = {}
     while at.asked == "fm-choose-unlock":
         who = at.session.pending.who  # type: ignore[union-attr]

@@ -66,6 +66,8 @@ def test_an_icon_counts_every_time_it_is_passed() -> None:
     at.answer("anemia")
     assert at.asked == DRAW
     assert held(at.answer("migraine")) == ["anemia", "migraine"]
+    at = table(medic(3), of=event(fx.Wound(1, "medic"), fx.HealWounds(3, "medic"), fx.Wound(3, "medic")))
+    assert held(at.answer("anemia", "migraine", "poisoning")) == ["anemia", "migraine", "poisoning"]  # at 4, 2 and 4
 
 
 @pytest.mark.rule("FM-COND-05")

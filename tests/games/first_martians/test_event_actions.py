@@ -10,7 +10,7 @@ from test_shutdown import supply
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.content.cards import EventAction, EventData
-from marshub.games.first_martians.effects import Effect, GiveTokens, MoveReserve
+from marshub.games.first_martians.effects import AddObjective, Effect, GiveTokens, MoveReserve
 from marshub.kernel import IllegalAnswer
 
 SERVE = "declare:pawn-medic-1:serve:deal"
@@ -40,6 +40,15 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     assert idle.state.supply == before
     poor = table(supply(oxygen=0), of=of).until("fm-plan")
     assert refused(poor, SERVE) == ["FM-COST-02"]
+
+
+@pytest.mark.rule("FM-EVA-02", "FM-EVT-12")
+def test_some_bring_an_objective_instead() -> None:
+    of = quiet(events={"find": EventData("find", (AddObjective("harvest", mandatory=False),))})
+    at = table(of=of).until("fm-plan")
+    assert "harvest" in at.state.objectives
+    assert not at.state.objectives["harvest"].mandatory
+    assert not any(":serve" in option for option in at.options)
 
 
 @pytest.mark.rule("FM-EVA-02")

@@ -112,11 +112,11 @@ DICE = {"garage-hall": "green", "probe-bay": "gray", "lab": "blue", "working-bay
 ROLLED = [(way, colour) for place, colour in DICE.items() for way in WAYS[place]]
 
 
-def stacked(way: str, pawns: int, change: Change = lambda _: None) -> At:
-    """That action with so many pawns, the Medic's on top; the Lab lends its part for a switch."""
+def stacked(way: str, pawns: int, change: Change = lambda _: None, *, donor: str = "lab") -> At:
+    """That action with so many pawns, the Medic's on top; `donor` lends its part for a switch."""
     at = table(both(all_at_hand, change), of=OF).until("fm-plan").answer(f"declare:pawn-{PAWNS[0]}:{way}")
     if at.asked == "fm-choose-donor":
-        at.answer("lab")
+        at.answer(donor)
     return at.answer(*(f"join:pawn-{pawn}:s1" for pawn in PAWNS[1:pawns]))
 
 
@@ -199,7 +199,7 @@ def test_no_action_pays_for_red_parts_of_a_farm() -> None:
         at.answer("withdraw:s1")
 
 
-@pytest.mark.rule("FM-COST-24", "FM-MOD-14")
+@pytest.mark.rule("FM-COST-24", "FM-MOD-14", "FM-ADV-01")
 @pytest.mark.parametrize(("way", "colour"), ROLLED)
 def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str, colour: str) -> None:
     """Tokens of all colours lie in its Facility; no dice are rolled, and nobody who helps is concerned."""
@@ -276,3 +276,75 @@ def test_actions_of_one_step_come_one_by_one_as_the_crew_likes(kind: str) -> Non
 def waiting(at: At) -> list[str]:
     """The stacks that may be next."""
     return [option for option in at.options if ":" not in option]
+
+
+@pytest.mark.rule("FM-MOD-16", "FM-COST-23")
+@pytest.mark.parametrize("way", [*(way for way, _ in ROLLED), *(way for way in FIXED if "reopen" not in way)])
+def test_a_wound_token_hurts_whoever_acts_and_nobody_who_helps(way: str) -> None:
+    """It lies in every Facility and on the Medic's ID board: what has no type finds it there."""
+
+    def everywhere(state: HubState) -> None:
+        for name, here in state.facilities.items():
+            here.now = ["wound"] * (name != "quiet-place")  # where the others rest
+        state.crew["medic"].board = ["wound", "pawn"]
+
+    pawns = 3 + int("R1-" in way or "outside" in way) if way in dict(ROLLED) else FIXED[way] + 1
+    at = table(both(all_at_hand, everywhere), of=OF).until("fm-plan").answer(f"declare:pawn-medic-1:{way}")
+    if at.asked == "fm-choose-donor":
+        at.answer("lab")
+    helpers = ["medic-2", *(pawn for pawn in PAWNS if "medic" not in pawn)][: pawns - 1]
+    at.answer(*(f"join:pawn-{pawn}:s1" for pawn in helpers))
+    at.until("fm-next-actions", {**CHOICES, "fm-draw-roi": "gravel-fan"})
+    assert [(told.who, told.count) for told in at.told("Wounded")] == [("medic", 1)]
+
+
+@pytest.mark.rule("FM-MOD-16", "FM-COST-06", "FM-ROV-19")
+@pytest.mark.parametrize("where", ["map", "rovers"])
+def test_a_wound_token_on_the_way_or_with_the_rover_hurts_the_actor(where: str) -> None:
+    def lying(state: HubState) -> None:
+        state.map["R1-N"].tokens = ["wound"] * (where == "map")
+        state.rovers["scorpio"].tokens = ["wound"] * (where == "rovers")
+
+    at = stacked("gather:R1-N.sample", 2, lying).answer("drive:scorpio:s1").until("fm-next-actions")
+    assert [(told.who, told.count) for told in at.told("Wounded")] == [("medic", 1)]
+
+
+@pytest.mark.rule("FM-AOM-01", "FM-AOM-02")
+@pytest.mark.parametrize(
+    ("aom", "place"),
+    [
+        ("mapping-drones", "garage-hall"),
+        ("logistics-vehicle", "probe-bay"),
+        ("research", "lab"),
+        ("build", "working-bay"),
+    ],
+)
+def test_each_aom_has_one_pawn_for_one_type_of_action(aom: str, place: str) -> None:
+    def machines(state: HubState) -> None:
+        state.aoms = {f"aom-{aom}": "medic"}  # type: ignore[dict-item]
+
+    at = table(both(all_at_hand, machines), of=OF, players=["medic", "engineer"]).until("fm-plan")
+    pawn = f"declare:pawn-aom-{aom}:"
+    offered = {option.removeprefix(pawn) for option in at.options if option.startswith(pawn)}
+    assert {option.split(":")[1] for option in at.options if option.startswith("declare:pawn-aom")} == {
+        f"pawn-aom-{aom}"
+    }
+    mine = set(WAYS[place])
+    assert mine <= offered
+    assert not offered & {way for ways in WAYS.values() for way in ways} - mine
+    assert not offered & ({"rest", "unwind", "heal", "manage"} | {f"serve:{kind}" for kind in EVENTS})
+
+
+@pytest.mark.rule("FM-PEN-08", "FM-COST-07", "FM-PEN-09")
+@pytest.mark.parametrize(("place", "way"), [(place, way) for place, ways in WAYS.items() for way in ways])
+def test_an_action_pays_for_the_facility_of_its_type_and_for_no_other(place: str, way: str) -> None:
+    """Red are its own connector, filter and CPU; then those of all others, where it is done among them."""
+    red = ("energy", "oxygen", "cpu")
+    without_dice = (2 + int("R1-" in way or "outside" in way)) if place in DICE else 1
+    at = stacked(way, without_dice, breaks(place, *red), donor="crew-quarters")
+    assert at.state.plan[0].paid == {"energy": 1, "oxygen": 1}
+    at.until("fm-roll-success", CHOICES)
+    others = both(*(breaks(other, *red) for other in WAYS if other != place))
+    at = stacked(way, without_dice, others, donor=place)
+    assert at.state.plan[0].paid == {}
+    at.until("fm-next-actions", {**CHOICES, "fm-draw-roi": "gravel-fan"})

@@ -487,7 +487,7 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04")
+@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01")
 @pytest.mark.parametrize("face", ["blank", "success"])
 @pytest.mark.parametrize(
     ("feature", "felt"), [("wound", "Wounded"), ("morale", "MoraleMoved"), ("adventure", "AdventureMet")]

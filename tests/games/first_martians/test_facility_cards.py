@@ -7,13 +7,16 @@ from collections import Counter
 import msgspec
 import pytest
 from maps import lay
-from playing import both, breaks, build, declared, refused
+from playing import both, breaks, build, declared, quiet, refused
+from scenes import mission
 from tables import HOUSE, At, content, table
 from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Roi, Tile
+from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.pack import Content
+from marshub.games.first_martians.effects import BreakPart, BuildCard
 
 CARDS = {name: card for name, card in HOUSE.facilities.items() if card.card}
 GARAGE = "temporary-garage"
@@ -140,3 +143,60 @@ def test_what_a_facility_does_not_offer_is_said() -> None:
     assert refused(at, f"declare:pawn-medic-1:gather@{GARAGE}:R1-N.sample")[-1] == "FM-COST-36"
     assert refused(at, "declare:pawn-medic-1:explore@lab:R1-N") == ["FM-COST-36"]
     assert refused(table().until("fm-plan"), TO_NORTH) == ["FM-COST-36"]
+
+
+# ------------------------------------------------------------------ a regular Facility
+
+
+@pytest.mark.rule("FM-OBJ-17", "FM-OBJ-20", "FM-OBJ-19", "FM-PRO-22")
+def test_a_built_card_produces_consumes_breaks_and_counts_like_any_other() -> None:
+    """Built by the Mission Event: a Backup Oxygenator of 3, all red, needs 1 energy and pushes its block's track."""
+    of = quiet(events={"it": EventData("it", (BuildCard("backup-oxygenator"),))})
+    at = table(of=of).until("fm-next-production", {"fm-choose-shut": "lab"})
+    card = at.state.facilities["backup-oxygenator"]
+    assert (card.productivity, set(card.parts.values())) == (3, {False})
+    needs = {told.resource: (told.amount, told.need) for told in at.told("Produced")}
+    assert needs == {"energy": (10, 11), "oxygen": (11, 8)}
+    at.until("fm-next-actions")
+    before = at.state.tracks["system"]
+    assert at.until("fm-next-malfunction").state.tracks["system"] == before + 3  # a connector, hardware, a CPU
+
+
+@pytest.mark.rule("FM-PRO-22", "FM-OBJ-22")
+def test_a_built_backup_farm_has_one_greenhouse_whatever_the_crew() -> None:
+    at = table(of=quiet(events={"it": EventData("it", (BuildCard("backup-farm"),))}))
+    assert (at.state.farms["backup-farm"].greenhouses, at.state.farms["farm"].greenhouses) == (1, 4)
+
+
+@pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07")
+def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() -> None:
+    def lay(state: HubState) -> None:
+        build(state, "backup-solar-panel", 4)
+        state.threshold = 0
+        for goal in state.objectives.values():
+            goal.done = not goal.computed
+
+    of = quiet(events={"it": EventData("it", (BreakPart("backup-solar-panel", "cpu"),))})
+    at = table(lay, of=of)
+    assert at.state.facilities["backup-solar-panel"].parts == {"hardware": True, "cpu": False}
+    at.until("fm-next-cleanup").answer("next")
+    assert [told.broken for told in at.told("ThresholdJudged")] == [1]
+
+
+@pytest.mark.rule("FM-OBJ-17", "FM-UPG-06")
+def test_an_upgrade_may_be_meant_for_a_built_card() -> None:
+    def lay(state: HubState) -> None:
+        build(state, "temporary-quarters")
+        state.upgrade_cards = ["game-room"]
+
+    at = table(lay, of=quiet()).until("fm-plan")
+    declared(at, "medic-1+medic-2:install:game-room.temporary-quarters").until("fm-next-cleanup")
+    assert at.state.facilities["temporary-quarters"].upgrades == ["game-room"]
+
+
+@pytest.mark.rule("FM-OBJ-20")
+def test_the_action_of_a_card_is_to_be_had_in_spite_of_its_red_parts() -> None:
+    of = mission(quiet(events={"it": EventData("it", (BuildCard(GARAGE),))}), cards=(GARAGE,), dice=())
+    at = table(of=of).until("fm-plan")
+    assert not any(at.state.facilities[GARAGE].parts.values())
+    assert TO_NORTH in at.options

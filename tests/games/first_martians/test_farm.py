@@ -113,6 +113,18 @@ def test_red_parts_make_their_own_farm_wilt_once_and_cost_nothing(farm: str, par
         assert (plants(at, each), seeds(at, each)) == ((1, (1, 6)) if wilts and each == farm else (2, (3,)))
 
 
+@pytest.mark.rule("FM-FARM-19")
+@pytest.mark.parametrize(("reserve", "hungry"), [(0, 3), (1, 2), (2, 1), (3, 0), (5, 0)])
+def test_nobody_starves_beside_a_reserve_that_is_too_small(reserve: int, hungry: int) -> None:
+    """One plant for four: three portions are missing."""
+    at = table(both(grows(plants=1), supply(food=reserve))).until("fm-next-morale").answer("next")
+    if hungry:
+        assert at.asked == "fm-choose-hungry"
+        at.answer(dict.fromkeys(list(at.state.crew)[:hungry], 1))
+    assert at.state.supply.food == max(0, reserve - 3)
+    assert sum(told.count for told in at.told("Wounded")) == hungry
+
+
 @pytest.mark.rule("FM-FARM-09", "FM-FARM-10")
 def test_seeds_move_down_first_then_one_plant_goes_to_slot_6() -> None:
     """3 plants, seeds on 6 and 1: 2 plants, seeds on 6 (the plant) and 5; the one from slot 1 is dead."""

@@ -225,6 +225,17 @@ def test_the_tick_of_the_last_objective_ends_nothing_before_next_round() -> None
     assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
 
 
+@pytest.mark.rule("FM-GOAL-06")
+def test_a_mission_without_a_threshold_asks_for_none() -> None:
+    def lay(state: HubState) -> None:
+        ticked(state)
+        state.threshold = None
+        broken(state, "lab/cpu", "med-lab/hardware")
+
+    at = next_round(table(lay))
+    assert (outcome(at), at.told("ThresholdJudged")) == ("victory", [])
+
+
 @pytest.mark.rule("FM-GOAL-11")
 def test_no_effect_ticks_a_threshold() -> None:
     at = table(of=event(fx.TickObjective("threshold"))).until("fm-next-events")

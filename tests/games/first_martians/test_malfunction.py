@@ -83,6 +83,39 @@ def test_a_track_runs_from_0_to_5_and_the_excess_makes_no_second_card() -> None:
     assert at.state.tracks["working"] == 0
 
 
+@pytest.mark.rule("FM-MAL-07")
+def test_every_track_rises_by_the_result_of_its_own_block() -> None:
+    lay = both(red("working", "living", "system"), breaks("med-lab", "hardware"))
+    at = before_malfunction(lay, working=1, system=2).answer({"yellow": "3", "orange": "1", "red": "2"})
+    assert levels(at) == (4, 2, 4)
+    at = before_malfunction(lay, living=3).answer({"yellow": "1", "orange": "3", "red": "1"})
+    assert levels(at) == (1, 5, 1)
+    assert levels(at.answer("living")) == (1, 0, 1)  # 3 + 4 is a card and nothing more
+
+
+@pytest.mark.rule("FM-EVT-03", "FM-MAL-12")
+def test_a_track_that_step_1_fills_is_settled_before_all_else_of_the_event_phase() -> None:
+    of = decks(**dict.fromkeys(DICE, (MoveReserve("food", -1),)))
+    at = table(at_level(working=4, living=4, system=4), of=of)
+    full = next(block for block in DICE if at.state.tracks[block] == 5)  # the app's choice
+    food = at.state.supply.food
+    assert at.told("EventShown") == []
+    at.answer(full)
+    assert (at.asked, at.state.supply.food, at.state.tracks[full]) == ("fm-next-events", food - 1, 0)
+    after = {"working": (False, True, False), "living": (False, False, True), "system": (True, False, False)}
+    assert boxes(at) == after[full]
+    told = [type(each).__name__ for each in at.session.log]
+    assert told.index("CardResolved") < told.index("BoxTurned") < told.index("EventShown")
+
+
+@pytest.mark.rule("FM-MAL-03")
+def test_penalties_are_added_before_any_track_moves_and_any_card_comes() -> None:
+    lay = both(red("working", "living"), breaks("med-lab", "hardware"), breaks("farm", "hardware"))
+    at = before_malfunction(lay, working=4, living=3, system=4).answer({"yellow": "1", "orange": "1"})
+    assert (at.asked, levels(at)) == (CARD, (5, 5, 5))
+    assert at.told("CardResolved") == []
+
+
 @pytest.mark.rule("FM-MAL-02")
 @pytest.mark.parametrize(("block", "die"), DICE.items())
 def test_each_block_has_its_own_die(block, die) -> None:

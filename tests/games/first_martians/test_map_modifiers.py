@@ -212,6 +212,18 @@ def test_repaired_before_the_action_phase_it_drives_in_it() -> None:
     assert at.state.plan[0].rover == "froggy"
 
 
+@pytest.mark.rule("FM-MOD-12")
+@pytest.mark.parametrize("rover", ["froggy", "scorpio"])
+def test_blocked_tokens_of_a_rover_add_up_and_go_one_by_one(rover: str) -> None:
+    of = event_of(PlaceToken("blocked", rover, "x"), PlaceToken("blocked", rover, "x"))  # type: ignore[arg-type]
+    at = table(of=of).until("fm-plan")
+    assert at.state.rovers[rover].tokens == ["blocked", "blocked"]
+    declared(at, f"engineer-1+engineer-2:repair-rover:{rover}", "medic-1:explore:R1-N")
+    assert refused(at, f"drive:{rover}:s2") == ["FM-ROV-10"]
+    at.answer("withdraw:s2").until("fm-next-actions")
+    assert at.state.rovers[rover].tokens == ["blocked"]
+
+
 @pytest.mark.rule("FM-BLD-16", "FM-MOD-12")
 @pytest.mark.parametrize(("damage", "drives"), [(1, True), (2, False)])
 def test_a_rover_repaired_by_a_build_is_free_from_the_next_round_on(damage: int, drives: bool) -> None:

@@ -153,9 +153,19 @@ def test_a_research_card_is_read_for_its_percentage_or_its_number() -> None:
 @pytest.mark.rule("FM-OBJ-11")
 def test_the_table_may_say_what_its_own_card_shows() -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE)))
-    with pytest.raises(IllegalAnswer):
-        at.answer("60%")
+    assert [option for option in at.options if "%" in option] == [f"{percent}%" for percent in range(15, 55, 5)]
+    for wrong in ("10%", "55%", "60%", "22%"):
+        with pytest.raises(IllegalAnswer):
+            at.answer(wrong)
     assert at.answer("45%").state.gauges[GAUGE] == 45
+
+
+@pytest.mark.rule("FM-OBJ-11")
+@pytest.mark.parametrize("card", HOUSE.research)
+def test_each_card_has_its_own_percentage_and_number(card: str) -> None:
+    at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawNumber())).answer(card, card)
+    assert at.state.gauges[GAUGE] == HOUSE.research[card].percent
+    assert [told.number for told in at.told("NumberDrawn")] == [int(card)]
 
 
 @pytest.mark.rule("FM-OBJ-12", "FM-MIS-08")

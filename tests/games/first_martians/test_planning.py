@@ -10,7 +10,7 @@ from test_living_actions import crew_tokens, suffers, wounds
 from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.state import OpenEvent
+from marshub.games.first_martians.box.state import OpenEvent, Roi
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import GiveTokens, MoveReserve, PlaceToken
 from marshub.kernel import IllegalAnswer
@@ -80,6 +80,25 @@ def test_in_sol_4_the_events_of_sols_2_to_4_are_served_in_step_1_each_once() -> 
     at.until("fm-choose-next").answer("s2", "s1").until("fm-next-actions")
     assert [told.event for told in at.told("EventServed")] == ["three", "two", "four"]
     assert [told.action for told in at.told("ActionTaken")][:4] == ["serve"] * 3 + ["rest"]
+
+
+@pytest.mark.rule("FM-ACT-04")
+def test_what_has_no_cap_is_taken_by_everybody_and_what_has_one_is_not() -> None:
+    """Unwind by all eight pawns; one Gather for each thing; an event's action never again once it is done."""
+
+    def lying(state: HubState) -> None:
+        state.map["R1-N"] = Roi("plains", samples=1)
+        open_deal(state)
+
+    at = table(lying, of=reward_of(GiveTokens(1))).until("fm-plan")
+    pawns = [f"{who}-{number}" for who in at.state.crew for number in (1, 2)]
+    for kind in ("unwind", "manage"):
+        declared(at, *(f"{pawn}:{kind}" for pawn in pawns))
+        at.answer(*(f"withdraw:{stack.id}" for stack in at.state.plan))
+    declared(at, "medic-1+medic-2+geologist-1:gather:R1-N.sample", "engineer-1:serve:deal")
+    assert refused(at, "declare:pawn-scientist-1:gather:R1-N.sample") == ["FM-GAT-04"]
+    sol(at, {"fm-roll-malfunction": {"yellow": "1"}}).until("fm-plan")
+    assert refused(at, "declare:pawn-engineer-1:serve:deal") == ["FM-EVT-14"]
 
 
 @pytest.mark.rule("FM-ACT-04", "FM-EVA-08")

@@ -142,6 +142,13 @@ def test_broken_filters_still_need_their_oxygen() -> None:
     assert produced(at, "oxygen") == (8, 8, 0)
 
 
+@pytest.mark.rule("FM-PRO-13")
+def test_broken_connectors_still_need_their_energy() -> None:
+    names = [name for name, data in HOUSE.facilities.items() if "energy" in data.uses and not data.card]
+    at = table(both(*(breaks(name, "energy") for name in names))).until("fm-next-production", {"fm-hold-wilting": "no"})
+    assert produced(at, "energy") == (10, 10, 0)
+
+
 @pytest.mark.rule("FM-PRO-14")
 def test_only_tiles_of_the_same_resource_lower_a_need() -> None:
     at = table(tiles("oxygen", "lab", "probe-bay")).until("fm-next-production")
@@ -180,6 +187,20 @@ def test_a_tile_lowers_the_need_of_its_own_resource_alone(resource: str) -> None
     at = table(tiles(resource, "crew-quarters", "lab")).until("fm-next-production")
     assert produced(at, "energy") == ((10, 8, 1) if resource == "energy" else (10, 10, 0))
     assert produced(at, "oxygen") == ((8, 6, 1) if resource == "oxygen" else (8, 8, 0))
+
+
+@pytest.mark.rule("FM-PRO-15")
+@pytest.mark.parametrize(("oxygen", "energy"), [(1, 3), (2, 0), (2, 4)])
+def test_half_of_each_surplus_rounded_up_is_banked_for_itself(oxygen: int, energy: int) -> None:
+    def lay(state: HubState) -> None:
+        productivity(oxygenator_01=4 + oxygen // 2, oxygenator_02=4 + (oxygen + 1) // 2)(state)
+        if energy:
+            build(state, "backup-solar-panel", energy)
+        state.supply.oxygen, state.supply.energy = 1, 2
+
+    at = table(lay).until("fm-next-production")
+    assert at.state.supply.oxygen == 1 + (oxygen + 1) // 2
+    assert at.state.supply.energy == 2 + (energy + 1) // 2
 
 
 @pytest.mark.rule("FM-PRO-19")

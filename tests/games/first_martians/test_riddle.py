@@ -105,6 +105,22 @@ def test_each_production_draws_a_card_takes_a_marker_and_loses_the_card(card: st
 
 
 @pytest.mark.rule("FM-MIS-34")
+def test_six_productions_hit_each_space_twice_and_then_there_is_no_card() -> None:
+    strong = spots(**{space.replace("-", "_"): Spot(["black-1"], white=5) for space in SPACES})
+    at = table(both(fed, strong), mission="riddle", of=box(sols=8))
+    left = []
+    for card in ("03", "06", "01", "05", "02", "04", ""):
+        at.until("fm-plan", {"fm-draw-number": card}).until("fm-next-cleanup").answer("next")
+        left.append(sum(whites(at)))
+        at.session.adjust("stress", 0)
+        at.session.adjust("supply.food", 20)
+        for block in at.state.tracks:
+            at.session.adjust(f"tracks.{block}", 0)
+    assert left == [14, 13, 12, 11, 10, 9, 9]
+    assert whites(at) == [3, 3, 3]
+
+
+@pytest.mark.rule("FM-MIS-34")
 def test_without_a_card_or_a_marker_nothing_is_taken() -> None:
     def empty(state: HubState) -> None:
         state.piles["research"] = {}

@@ -392,7 +392,7 @@ def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
     assert built(done(at))
 
 
-@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04")
+@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04", "FM-ADV-01")
 @pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer")])
 def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
     at = done(planned(ill(*who), f"medic-1+engineer-1:{PANEL}"))

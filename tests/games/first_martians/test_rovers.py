@@ -378,3 +378,55 @@ def test_a_rover_put_down_by_hand_goes_along_or_is_told_why_not() -> None:
     assert gestures == {Gesture("rover-froggy", "garage-hall", afar=True): "drive:froggy:s1"}
     assert why("scorpio") == ["FM-ROV-10"]
     assert why("scorpio", "lab") == ["FM-ROV-03"]
+
+
+@pytest.mark.rule("FM-ACT-32", "FM-RND-13", "FM-COND-08")
+def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect() -> None:
+    """A tile was lifted and a Migraine gained meanwhile; both still wait while the rover is looked at."""
+
+    def lying(state: HubState) -> None:
+        lay(R1_N="dunes")(state)
+        tile("med-lab", "energy", "energy-pay-1")(state)
+        state.facilities["control-center"].now = ["wound"]
+        state.crew["engineer"].wounds = 1
+
+    at = driven(table(lying), "froggy", "medic-1+medic-2:explore:R2-N", "engineer-1:manage")
+    declared(at, "engineer-2:reopen:med-lab.energy")
+    meanwhile = {"fm-draw-roi": "salt-pan", "fm-choose-manage": "system", "fm-draw-condition": "migraine"}
+    at.until("fm-roll-rover", meanwhile)
+    assert at.told("TileRemoved")
+    assert (at.state.facilities["med-lab"].shut, at.state.crew["engineer"].conditions[0].fresh) == (True, True)
+    assert at.answer(HURT).asked == "fm-next-actions"
+    assert (at.state.facilities["med-lab"].shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
+
+
+@pytest.mark.rule("FM-MOD-17", "FM-ROV-19")
+@pytest.mark.parametrize(("froggy", "scorpio"), [(HURT, FINE), (FINE, HURT)])
+def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpio) -> None:
+    lying = both(rover_tokens("froggy", "rover-damage"), rover_tokens("scorpio", "rover-damage"))
+    at = driven(table(lying), "froggy", "medic-1:explore:R1-N", "engineer-1+engineer-2:explore:R1-S")
+    at.answer("drive:scorpio:s2").until("fm-choose-next").answer("s1")
+    at.until("fm-roll-rover", {"fm-draw-roi": ["plains", "gravel-fan"]})
+    at.answer(froggy).answer(scorpio)
+    assert at.asked == "fm-next-actions"
+    blocked = [name for name, rover in at.state.rovers.items() if "blocked" in rover.tokens]
+    assert blocked == [name for name, roll in (("froggy", froggy), ("scorpio", scorpio)) if roll is HURT]
+
+
+@pytest.mark.rule("FM-ROI-04")
+def test_a_dangerous_target_is_danger_too_and_on_foot_there_is_none() -> None:
+    there = lay(R1_N=Roi("dunes", samples=2))
+    at = driven(table(there), "scorpio", "medic-1+medic-2:gather:R1-N.sample")
+    assert at.until("fm-roll-rover").answer(HURT).state.rovers["scorpio"].tokens == ["blocked"]
+    assert at.state.cargo.pending == {"sample": 1}
+    at = declared(table(there).until("fm-plan"), "medic-1+medic-2+engineer-1:gather:R1-N.sample")
+    at.until("fm-next-actions")  # a roll would be asked for here
+
+
+@pytest.mark.rule("FM-ROV-05")
+def test_two_rovers_serve_two_actions_and_neither_a_third_of_whatever_type() -> None:
+    at = table(lay(R1_N=Roi("plains", samples=2))).until("fm-plan")
+    declared(at, "medic-1:gather:R1-N.sample", "engineer-1:explore:R1-S", "scientist-1:explore:R1-E")
+    at.answer("drive:scorpio:s1", "drive:froggy:s2")
+    for rover in ("scorpio", "froggy"):
+        assert refused(at, f"drive:{rover}:s3") == ["FM-ROV-05"]

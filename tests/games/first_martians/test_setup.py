@@ -12,7 +12,7 @@ from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.content.library import load_content
-from marshub.games.first_martians.content.missions import Start
+from marshub.games.first_martians.content.missions import Start, StartSpot
 from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import Session
 
@@ -24,6 +24,20 @@ def fresh(of: Content = SHIPPED, seed: int = 1, **setup: Any) -> At:
     """A new mission as printed, at the first question of its set-up."""
     setup = {"players": 4, "difficulty": "printed", **setup}
     return At(Session(FirstMartians(of), setup, seed, chance="table"))
+
+
+@pytest.mark.rule("FM-SETUP-01")
+def test_a_mission_lays_out_cards_tiles_spots_and_cargo_of_its_own() -> None:
+    spots = {"R2-W": StartSpot(("black-1",), 3)}
+    start = Start(built=("backup-farm",), tiles={"R1-N": "plains"}, face_up=(3,), spots=spots)
+    at = fresh(mission(start=start, upgrades=1, cargo={"sample": 2}), players=2)
+    state = at.until("fm-choose-first-player", {"fm-draw-face-up": "R3-S", "fm-draw-roi": "far-plateau"}).state
+    assert "backup-farm" in state.facilities
+    assert state.map["R1-N"].tile == "plains"
+    assert list(state.map) == ["R1-N", "R3-S"]
+    assert (state.spots["R2-W"].tokens, state.spots["R2-W"].white) == (["black-1"], 3)
+    assert len(state.upgrade_cards) == 1
+    assert state.cargo.available == {"sample": 2}
 
 
 @pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04")

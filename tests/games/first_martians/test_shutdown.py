@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playing import both, breaks, build, cards_of, declared, event_of, open_deal, refused, reward_of, sol
+from playing import both, breaks, build, cards_of, declared, event_of, open_deal, quiet, refused, reward_of, sol
 from scenes import mission
 from tables import HOUSE, content, table
 from test_production import SHUT, produced, productivity, tiles
@@ -376,6 +376,41 @@ def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: 
     assert at.state.facilities["lab"].shut is not paid
     assert getattr(at.state.supply, resource) == held - asked * paid
     assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
+
+
+@pytest.mark.rule("FM-SHUT-18")
+def test_tokens_of_a_facility_that_is_shut_wait_for_it_to_open() -> None:
+    def lying(state: HubState) -> None:
+        state.facilities["lab"].now, state.facilities["lab"].later = ["wound", "pawn"], ["blocked"]
+
+    at = table(both(lying, productivity(solar_panel_01=4)), of=quiet()).until(SHUT).answer("lab")
+    for front in (None, "energy-pay-1"):
+        assert (at.state.facilities["lab"].now, at.state.facilities["lab"].later) == (["wound", "pawn"], ["blocked"])
+        if front:
+            at.session.adjust("facilities.solar-panel-01.productivity", 5)
+            declared(at.until("fm-plan"), "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": front})
+        else:
+            sol(at)
+    here = at.state.facilities["lab"]
+    assert (here.shut, here.now, here.later) == (False, ["wound", "pawn"], ["blocked"])
+
+
+@pytest.mark.rule("FM-SHUT-20")
+def test_a_tile_takes_one_pawn_whatever_else_lies_there() -> None:
+    def lying(state: HubState) -> None:
+        here = state.facilities["lab"]
+        here.now, here.parts = ["pawn", "wound", "blocked", "reroll"], dict.fromkeys(here.parts, False)
+        state.aoms = {"aom-build": "engineer"}
+
+    lay = both(tile("lab", "energy", "energy-pay-1"), lying)
+    at = table(lay, players=["medic", "engineer"]).until("fm-plan")
+    assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
+    declared(at, "medic-1:reopen:lab.energy")
+    assert at.state.plan[0].paid == {}
+    assert "join:pawn-medic-2:s1" not in at.options
+    at.until("fm-next-actions")
+    assert not at.state.facilities["lab"].shut
+    assert at.told("Wounded") == []
 
 
 @pytest.mark.rule("FM-SHUT-23", "FM-RSH-06")

@@ -60,6 +60,13 @@ def test_the_auto_scanner_of_a_small_crew_is_no_upgrade_and_cannot_be_lost() -> 
     assert [each.upgrade for each in four.told("UpgradeLost")] == ["auto-scanner"]
 
 
+@pytest.mark.rule("FM-AOM-09")
+def test_four_astronauts_play_without_aoms() -> None:
+    at = At(Session(FirstMartians(quiet()), {"players": 4}, seed=1))
+    at.answer(at.options[0])
+    assert (at.asked, at.state.aoms) == ("fm-next-events", {})
+
+
 @pytest.mark.rule("FM-SOLO-04", "FM-AOM-09")
 @pytest.mark.parametrize(("players", "count"), [(3, 1), (["medic", "engineer"], 2)])
 def test_three_choose_one_aom_two_choose_two_for_the_whole_mission(players, count) -> None:

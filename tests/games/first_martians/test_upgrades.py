@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from playing import both, breaks, build, declared, event_of, refused
-from tables import HOUSE, At, table
+from tables import HOUSE, At, content, table
 from test_rolled import cargo, dice, planned
 from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.state import Farm
-from marshub.games.first_martians.effects import LoseUpgrade
+from marshub.games.first_martians.effects import DrawUpgrade, LoseUpgrade
 from marshub.kernel import Session
 
 
@@ -113,6 +113,16 @@ def test_the_auto_scanner_of_a_small_crew_is_no_upgrade() -> None:
     assert "auto-scanner" not in small.piles["upgrades"]
     four = table(installed("med-lab", "auto-scanner"), of=event_of(LoseUpgrade())).until("fm-next-events").state
     assert four.facilities["med-lab"].upgrades == []
+
+
+@pytest.mark.rule("FM-UPG-08")
+@pytest.mark.parametrize(("players", "given"), [(1, True), (2, True), (3, True), (4, False)])
+def test_its_card_is_among_those_of_four_astronauts_alone(players: int, given: bool) -> None:
+    state = Session(FirstMartians(content()), {"players": players}, 1, chance="table").state
+    assert ("auto-scanner" in state.piles["upgrades"]) is not given
+    assert (state.facilities["med-lab"].upgrades == ["auto-scanner"]) is given
+    at = table(players=players, of=event_of(*[DrawUpgrade()] * 9)).until("fm-next-events")
+    assert ("auto-scanner" in at.state.upgrade_cards) is not given
 
 
 @pytest.mark.rule("FM-UPG-09")
