@@ -1,4 +1,4 @@
-"""Whatever a game asks, refuses, foresees and tells is whole: of the types it says, in words there are, on the board."""
+"""Whatever a game asks, refuses, foresees and tells is whole: of the types it says, in words that exist."""
 
 from __future__ import annotations
 
