@@ -59,9 +59,10 @@ class Reach:
 
 
 def tests_of(game: str) -> list[str]:
-    """The game's files of tests."""
-    found = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
-    return [path.relative_to(ROOT).as_posix() for path in found] + ["tests/games/test_layouts.py"]
+    """The files of tests of this game, and of games in general."""
+    top = ROOT / "tests" / "games"
+    found = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py"))]
+    return [path.relative_to(ROOT).as_posix() for path in found]
 
 
 def reach(game: str, workers: int) -> Reach:

@@ -78,6 +78,8 @@ def test_a_whole_box_replaces_the_house_deck(tmp_path):
         ("value = 5", "value = 5\nprice = 3", "unknown field `price`"),
         ('{ op = "take", n = 1 }', '{ op = "peek", look = 1, keep = 2 }', "keeps 2 of only 1"),
         ("value = 5", "", "missing required field `value`"),
+        ('id = "eco-5"', 'id = "Eco 5"', "matching regex"),
+        ('pack = "box"', 'pack = "my box"', "matching regex"),
     ],
 )
 def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, complaint):
@@ -88,6 +90,20 @@ def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, co
     assert failed.value.file == "box.toml"
     assert failed.value.line > 1
     Session(game, {"players": 2, "packs": []}, 1)  # the house deck can be played all the same
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ('{ en = "Greenhouse", it = "Serra" }', {"en": "Greenhouse", "it": "Serra", "es": "Greenhouse"}),
+        ('{ it = "Serra" }', {"en": "Serra", "it": "Serra", "es": "Serra"}),  # no English: what there is
+        ('{ it = "Serra", en = "Greenhouse" }', {"en": "Greenhouse", "it": "Serra", "es": "Greenhouse"}),
+        ('"Greenhouse"', {"en": "Greenhouse", "it": "Greenhouse", "es": "Greenhouse"}),
+    ],
+)
+def test_a_card_is_called_in_every_language(tmp_path, title, said):
+    game = owned(tmp_path, ONE.replace('{ en = "Greenhouse", it = "Serra" }', title))
+    assert {language: words["pm-card-eco-5"] for language, words in game.words().items()} == said
 
 
 def checked(path: Path, *options: str) -> tuple[int, list[str]]:

@@ -192,3 +192,77 @@ def test_a_prep_action_that_changes_anything_may_be_triggered(card, how):
 def test_a_prep_action_that_draws_needs_a_card_to_draw(deck):
     at = scarce("con-3", deck=deck, mine="prep")
     assert asks_to_trigger(at, "con-3") == bool(deck)
+
+
+@pytest.mark.rule("PM-HAND-05", "PM-PREP-08")
+def test_what_could_be_drawn_after_a_renewal_counts_as_there():
+    """No deck, no discards: a card that another covers on its Building would make the new deck."""
+    at = scarce("con-3", deck=[], mine="prep")
+    column = at.state.columns["eco"]
+    covered = table(
+        hand={seat: list(at.side(seat).hand) for seat in ("red", "blue")},
+        prep={"red": ["con-3", at.side().prep[1]], "blue": [c for c in at.side("blue").prep if c != "eco-7"]},
+        columns={**at.state.columns, "eco": [*column, "eco-7"]},
+        deck=[],
+    )
+    assert covered.state.discard == []
+    assert covered.state.deck == 1  # at once: covered cards are the new deck
+    assert asks_to_trigger(covered, "con-3")
+
+
+@pytest.mark.rule("PM-HAND-05", "PM-SOLO-05")
+@pytest.mark.parametrize(
+    ("deck", "down", "asked"),
+    [([], [], False), (["ene-4"], [], True), ([], ["ene-4"], True), (["ene-4"], ["ene-5"], True)],
+)
+def test_alone_a_draw_needs_a_card_of_deck_or_automatics(deck, down, asked):
+    """Discards are no help: no new deck is made of them (PM-SOLO-16)."""
+    at = table(
+        players=1,
+        hand={"red": ["wat-3", "eco-1"]},
+        prep={"red": ["con-3", "con-2"]},
+        deck=deck,
+        down=down,
+        columns={"eco": ["eco-0", "eco-2", "eco-4"]},
+    )
+    assert at.state.discard
+    assert asks_to_trigger(at, "con-3") == asked
+
+
+@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.parametrize(("deck", "home", "done"), [([], 0, False), (["ene-4"], 0, True), ([], 1, True)])
+def test_a_look_at_nothing_is_none(deck, home, done):
+    at = scarce("sci-2", deck=deck)
+    places = {"red": ["wat-1"] * (7 - home)}
+    again = table(
+        hand={seat: list(at.side(seat).hand) for seat in ("red", "blue")},
+        prep={seat: list(at.side(seat).prep) for seat in ("red", "blue")},
+        columns=dict(at.state.columns),
+        places=places,
+        deck=deck,
+        draws=deck,
+    )
+    again.do("hand:sci-2")
+    assert bool(again.told("NothingDone")) == (not done)
+
+
+@pytest.mark.rule("PM-HAND-05")
+def test_an_exchange_declined_after_the_first_is_one_exchange():
+    at = table(hand={"red": ["con-3", "wat-3", "eco-4"]}, prep={"red": ["sci-0", "con-2"]})
+    at.do("hand:con-3", "wat-3", "sci-0", "none")
+    (told,) = at.told("CardsSwapped")
+    assert (told.who, told.count) == ("red", 1)
+    assert isinstance(told.count, int)
+    assert at.told("CardsSwapped") == [told]
+
+
+@pytest.mark.rule("PM-BLDG-06")
+@pytest.mark.parametrize(("hand", "prep", "asked"), [([], ["eco-1"], True), (["eco-1"], [], True), ([], [], False)])
+def test_water_takes_a_card_of_hand_or_prep_module_whichever_there_is(hand, prep, asked):
+    at = table(hand={"red": hand}, prep={"red": ["wat-2", *prep]}).do("prep:wat-2")
+    if at.asked in ("pm-land", "pm-trigger"):
+        at.do("no")
+    assert (at.asked == "pm-ability-wat") == asked
+    if asked:
+        where = "hand" if hand else "prep"
+        assert at.options == [f"{where}:eco-1", "none"]
