@@ -35,7 +35,7 @@ from .content.missions import Category
 from .content.pack import Content, Pack
 from .happenings.told import Told
 from .rules import book  # noqa: F401 - the rules that are looked up
-from .rules.actions.plan import gesture_reasons
+from .rules.actions.plan import gesture_reasons, is_planning
 from .rules.actions.travel import rover_gesture_reasons
 from .rules.campaign import after_mission, begin, between_missions, campaign_result, review_table
 from .rules.hub import Hub
@@ -158,6 +158,13 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         from .shown.odds import odds  # asked for, not needed to play
 
         return odds(Hub(state, self.content_of(state), lambda _: None), pending)
+
+    def reasons(self, state: HubState, pending: Decision | None, option: str) -> Sequence[Reason]:
+        asked = pending.prompt.key if pending is not None else ""
+        hub = Hub(state, self.content_of(state), lambda _: None)
+        if asked != "fm-plan" and is_planning(hub, option):
+            return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
+        return ()
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):

@@ -8,9 +8,11 @@ from pathlib import Path
 from marshub.kernel import (
     Chapter,
     Choice,
+    Decision,
     Indicator,
     PackedGame,
     Piece,
+    Reason,
     Result,
     Script,
     Segment,
@@ -30,7 +32,7 @@ from .happenings import Told
 from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
-from .rules.turn import play_turn
+from .rules.turn import is_action, play_turn
 from .shown import chronicle, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
@@ -107,6 +109,11 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def facts(self, state: State) -> Facts:
         return facts(Mars(state, self.content_of(state), lambda _: None))
+
+    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.content_of(state)):
+            return (Reason("PM-TERM-14", say("pm-why-not-now")),)
+        return ()
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

@@ -14,7 +14,6 @@ from ..crew.aoms import operator_options
 from ..hub import Hub
 from .declaring import (
     free_pawns,
-    is_bound,
     lacking,
     may_kill,
     obstacles,
@@ -22,13 +21,12 @@ from .declaring import (
     pawns,
     trial,
     unfinished,
-    unfit,
     wounds_anybody,
 )
 from .dismantle import part_options
-from .kinds import Action, owner
+from .joining import join_obstacles
+from .kinds import Action
 from .registry import ACTIONS, action_of, name, named
-from .rolled import RolledAction
 from .travel import travel_options
 
 
@@ -71,10 +69,9 @@ def _plan_options(hub: Hub) -> list[Option]:
 def _joins(hub: Hub) -> tuple[list[Option], list[Option]]:
     """Who may join which stack: those that lack pawns, and rolled ones that do not."""
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
-    free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
     needed: list[Option] = []
     further: list[Option] = []
-    for pawn in free:
+    for pawn in free_pawns(hub):
         for stack in hub.state.plan:
             if option := _join(hub, pawn, stack, waiting.get(stack.id)):
                 (needed if stack.id in waiting else further).append(option)
@@ -101,17 +98,10 @@ _OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
 
 
 def _join(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Option | None:
-    """That `pawn` joins `stack`, if it may: one that lacks pawns, or a rolled one.
-
-    A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
-    """
+    """That `pawn` joins `stack`, if it may."""
+    if any(join_obstacles(hub, pawn, stack, lacks)):
+        return None
     action = action_of(stack)
-    if lacks is None and not isinstance(action, RolledAction):
-        return None
-    if lacks is not None and lacks.rule == "FM-HEAL-01" and owner(pawn) != "medic":
-        return None
-    if any(unfit(hub, pawn, action, stack.target)):
-        return None
     zone = action.zone(stack.target)
     return _join_option(pawn, stack.id, stack.action, stack.target, stack.pawns[0], zone, afar=action.outside)
 
