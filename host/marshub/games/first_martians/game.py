@@ -40,7 +40,7 @@ from .rules import (
     book,  # noqa: F401 - the rules that are looked up
     lying,
 )
-from .rules.actions.plan import gesture_reasons
+from .rules.actions.plan import gesture_reasons, is_planning
 from .rules.actions.travel import rover_gesture_reasons
 from .rules.campaign import after_mission, begin, between_missions, campaign_result, review_table
 from .rules.hub import Hub
@@ -182,6 +182,13 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         from .shown.odds import odds  # asked for, not needed to play
 
         return odds(Hub(state, self.content_of(state), lambda _: None), pending)
+
+    def reasons(self, state: HubState, pending: Decision | None, option: str) -> Sequence[Reason]:
+        asked = pending.prompt.key if pending is not None else ""
+        hub = Hub(state, self.content_of(state), lambda _: None)
+        if asked != "fm-plan" and is_planning(hub, option):
+            return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
+        return ()
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):

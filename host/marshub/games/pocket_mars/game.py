@@ -8,11 +8,13 @@ from pathlib import Path
 from marshub.kernel import (
     Chapter,
     Choice,
+    Decision,
     Indicator,
     Misfit,
     Names,
     PackedGame,
     Piece,
+    Reason,
     Result,
     Script,
     Segment,
@@ -33,7 +35,7 @@ from .rules import lying
 from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
-from .rules.turn import play_turn
+from .rules.turn import is_action, play_turn
 from .shown import chronicle, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
@@ -123,6 +125,11 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def take_up(self, state: State) -> None:
         lying.take_up(state, self.content_of(state))
+
+    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.content_of(state)):
+            return (Reason("PM-TERM-14", say("pm-why-not-now")),)
+        return ()
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

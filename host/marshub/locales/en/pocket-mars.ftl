@@ -75,6 +75,12 @@ pm-group-automatics = Play a card of the Automatics
 pm-group-discard = Discard for energy
 pm-why-nobody-on-earth = None of your colonists is left on Earth.
 pm-why-not-yours = That card does not lie there.
+pm-why-never-holds = No colonist ever lives in { $building }.
+pm-why-not-there = This card lets nobody land in { $building } now.
+pm-why-not-named = This card is about another Building than { $building }.
+pm-why-full = { $building } has no room for another colonist on its two-star space.
+pm-why-nobody-there = None of your colonists is on the one-star space of { $building }.
+pm-why-not-now = Another question is open; a turn's action is chosen when that is settled.
 
 ## What happens
 

@@ -75,6 +75,12 @@ pm-group-automatics = Juega una carta de los Autómatas
 pm-group-discard = Descarta por energía
 pm-why-nobody-on-earth = Ninguno de tus colonos queda en la Tierra.
 pm-why-not-yours = Esa carta no está ahí.
+pm-why-never-holds = { $building } nunca aloja colonos.
+pm-why-not-there = Esta carta no deja aterrizar a nadie ahora: { $building }.
+pm-why-not-named = Esta carta trata de otro Edificio, no de { $building }.
+pm-why-full = { $building }: la casilla de dos estrellas no tiene sitio para otro colono.
+pm-why-nobody-there = { $building }: ninguno de tus colonos está en la casilla de una estrella.
+pm-why-not-now = Hay otra pregunta abierta; la acción del turno se elige cuando se resuelva.
 
 ## What happens
 

@@ -75,6 +75,12 @@ pm-group-automatics = Gioca una carta degli Automi
 pm-group-discard = Scarta per energia
 pm-why-nobody-on-earth = Nessuno dei tuoi coloni è rimasto sulla Terra.
 pm-why-not-yours = Quella carta non è lì.
+pm-why-never-holds = { $building } non ospita mai coloni.
+pm-why-not-there = Questa carta ora non lascia atterrare nessuno: { $building }.
+pm-why-not-named = Questa carta riguarda un altro Edificio, non { $building }.
+pm-why-full = { $building }: lo spazio a due stelle non ha posto per un altro colono.
+pm-why-nobody-there = { $building }: nessun vostro colono è sullo spazio a una stella.
+pm-why-not-now = C'è un'altra domanda aperta; l'azione del turno si sceglie quando è risolta.
 
 ## What happens
 

@@ -25,6 +25,9 @@ from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
 
 T = TypeVar("T")
+_Notes = dict[object, Any]
+_NOTHING = object()
+_MOST = 32  # grounds that what was worked out is kept for: a round of planning has fewer
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -42,25 +45,23 @@ class Hub:
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
-        self._seen: dict[object, Any] | None = None
-        self._ground: dict[object, Any] | None = None
-        self._lasting: tuple[bytes, dict[object, Any]] = (b"", {})
+        self._seen: _Notes | None = None
+        self._ground: _Notes | None = None
+        self._grounds: dict[bytes, _Notes] = {}
 
     @contextmanager
     def still(self) -> Iterator[None]:
         """Nothing changes inside: what was worked out `once` holds.
 
-        What was worked out by `lasting` holds on to the next look, if its `basis` is the same.
+        What was worked out by `lasting` holds on to other looks, as long as what it depends on is the same, and again
+        when it is the same again: declarations are often taken back.
         """
         if self._seen is not None:
             yield
             return
         state = self.state
         base = (state.sol, state.facilities, state.rovers, state.boosted, state.notes)
-        basis = _encode((base, state.map, state.bases, state.spots))
-        if basis != self._lasting[0]:
-            self._lasting = basis, {}
-        self._seen, self._ground = {}, self._lasting[1]
+        self._seen, self._ground = {}, _kept(self._grounds, _encode((base, state.map, state.bases, state.spots)))
         try:
             yield
         finally:
@@ -70,17 +71,19 @@ class Hub:
         """What `find` finds; within `still` it is looked for only once by that `key`."""
         if self._seen is None:
             return find()
-        if key not in self._seen:
-            self._seen[key] = find()
-        return self._seen[key]  # type: ignore[no-any-return]
+        found = self._seen.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = self._seen[key] = find()
+        return found  # type: ignore[no-any-return]
 
     def lasting(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
         """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
         if self._ground is None:
             return find()
-        if key not in self._ground:
-            self._ground[key] = find()
-        return self._ground[key]  # type: ignore[no-any-return]
+        found = self._ground.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = self._ground[key] = find()
+        return found  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ looking
 
@@ -318,6 +321,13 @@ class Hub:
     def _formed(self, pile: str) -> None:
         if pile.startswith("malfunction-"):  # the app shuffles its own decks silently
             self.tell(DeckFormed(pile))
+
+
+def _kept(shelf: dict[bytes, _Notes], basis: bytes) -> _Notes:
+    """What was worked out when things were as `basis` says."""
+    if basis not in shelf and len(shelf) >= _MOST:
+        shelf.clear()
+    return shelf.setdefault(basis, {})
 
 
 def any_astronaut(hub: Hub) -> Draw:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from marshub.kernel import Choose, Gesture, Option, Script, say
+from marshub.kernel import Choose, Gesture, Option, Reason, Script, say
 
 from .. import effects as fx
-from ..box.components import ENERGY_TOP, HOLDING, Colour, Type, kind_of, one_star, two_star
+from ..box.components import ENERGY_TOP, HOLDING, TYPES, Colour, Type, kind_of, one_star, two_star
 from ..effects import Action
 from ..happenings import CardsLookedAt, CardsSwapped, CardTaken
 from .deck import choose_down, draw, settle_top, take_down, top_card
@@ -118,7 +118,16 @@ def _draw(mars: Mars, who: Colour, step: fx.DrawCards) -> Script:
 
 def choose_site(who: str, prompt: str, sites: list[Type]) -> Choose:
     """Where a colonist lands: one of `sites`, or nowhere."""
-    return Choose(who, say(prompt), lambda: [*(landing_option(who, each) for each in sites), NONE])
+
+    def why(option: str) -> Sequence[Reason]:
+        if option not in TYPES or option in sites:
+            return ()
+        building = f"@pm-type-{option}"
+        if option not in HOLDING:
+            return (Reason("PM-TERM-03", say("pm-why-never-holds", building=building)),)
+        return (Reason("PM-TERM-11", say("pm-why-not-there", building=building)),)
+
+    return Choose(who, say(prompt), lambda: [*(landing_option(who, each) for each in sites), NONE], explain=why)
 
 
 def _land(mars: Mars, who: Colour, step: fx.Land) -> Script:
@@ -141,10 +150,25 @@ def _promote(mars: Mars, who: Colour, step: fx.Promote) -> Script:
             who,
             say("pm-promote-where"),
             lambda sites=sites: [*(_rise(who, each) for each in sites), NONE],  # type: ignore[misc]
+            explain=lambda option: [*_why_no_promotion(mars, who, step.where, option)],
         )
         if site == "none":
             return
         mars.promote(who, who, site)
+
+
+def _why_no_promotion(mars: Mars, who: str, where: str, option: str) -> Iterator[Reason]:
+    building = f"@pm-type-{option}"
+    if option not in TYPES or option in _promotable(mars, who, where):
+        return
+    if option not in HOLDING:
+        yield Reason("PM-TERM-03", say("pm-why-never-holds", building=building))
+    elif one_star(option) not in mars.player(who).colonists:
+        yield Reason("PM-TERM-11", say("pm-why-nobody-there", building=building))
+    elif not mars.room(option):
+        yield Reason("PM-TERM-04", say("pm-why-full", building=building))
+    else:  # the card names another Building
+        yield Reason("PM-TERM-11", say("pm-why-not-named", building=building))
 
 
 def _rise(who: str, building: Type) -> Option:

@@ -8,6 +8,7 @@ from typing import cast
 from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
 
 from ..box.components import COLONISTS, PREP, TURN, Colour, Phase, kind_of, ship
+from ..content.pack import Content
 from ..happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
 from .automatics import android_activation, system_failure
 from .connect import connect
@@ -77,6 +78,12 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
     return found
 
 
+def is_action(option: str, content: Content) -> bool:
+    """Whether it names one of a turn's actions, wherever the game stands."""
+    action, _, card = option.partition(":")
+    return option == "earth" or (action in ("hand", "prep", "discard") and card in content.cards)
+
+
 def _option(mars: Mars, action: str, card: str, zone: str) -> Option:
     plain = mars.card_option(f"{action}:", card)
     return Option(plain.id, plain.label, Gesture(f"card-{card}", zone), zone, group=say(f"pm-group-{action}"))
@@ -89,6 +96,8 @@ def _back(option: str, card: str, group: Words) -> Option:
 
 def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
     """Why an action cannot be taken."""
+    if not is_action(option, mars.content):
+        return ()
     own = mars.player(who)
     action, _, card = option.partition(":")
     if option == "earth" and "earth" not in own.colonists:

@@ -28,6 +28,12 @@ def owner(pawn: str) -> AstronautId | None:
     return next((who for who in ASTRONAUTS if who in pawn), None)
 
 
+def is_pawn(name: str) -> bool:
+    """Whether the box has a pawn of that name."""
+    who = owner(name)
+    return aom_of(name) is not None or (who is not None and name in (f"pawn-{who}-1", f"pawn-{who}-2"))
+
+
 def actor(hub: Hub, stack: Stack) -> AstronautId:
     """Who takes the action: the owner of the pawn on top, or an AOM's operator (FM-PAWN-01, FM-AOM-06)."""
     top = stack.pawns[0]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import lru_cache
+
+import msgspec
 
 from marshub.kernel import Gesture, Option, Reason, say
 
+from ...box.state import Stack
 from ..crew.aoms import operator_options
 from ..hub import Hub
 from .declaring import (
     free_pawns,
-    is_bound,
     lacking,
     may_kill,
     obstacles,
@@ -19,13 +21,12 @@ from .declaring import (
     pawns,
     trial,
     unfinished,
-    unfit,
     wounds_anybody,
 )
 from .dismantle import part_options
-from .kinds import Action, owner
+from .joining import join_obstacles
+from .kinds import Action
 from .registry import ACTIONS, action_of, name, named
-from .rolled import RolledAction
 from .travel import is_way, travel_options
 
 
@@ -56,20 +57,27 @@ def is_open(hub: Hub, option: str) -> bool:
 
 def _plan_options(hub: Hub) -> list[Option]:
     options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
-    needed = _joins(hub, needed=True)
-    joined = {(option.gesture.piece, option.gesture.zone) for option in needed if option.gesture}
+    needed, further = _joins(hub)
+    joined: dict[str, set[str]] = {}
+    for option in needed:
+        if option.gesture:
+            joined.setdefault(option.gesture.piece, set()).add(option.gesture.zone)
     options += needed
     for pawn in free_pawns(hub):
-        options += [_declaration(hub, pawn, action, target, joined) for action, target in open_to(hub, pawn)]
-    options += _joins(hub, needed=False)
-    return options + _withdrawals(hub) + travel_options(hub) + operator_options(hub) + part_options(hub)
+        options += _declarations(hub, pawn, joined.get(pawn, set()))
+    return options + further + _withdrawals(hub) + travel_options(hub) + operator_options(hub) + part_options(hub)
 
 
-def _joins(hub: Hub, *, needed: bool) -> list[Option]:
-    """Who may join which stack: those that lack pawns (`needed`), or else rolled ones."""
+def _joins(hub: Hub) -> tuple[list[Option], list[Option]]:
+    """Who may join which stack: those that lack pawns, and rolled ones that do not."""
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
-    free = [pawn for pawn in free_pawns(hub) if not is_bound(hub, pawn)]  # a bound one only tops its own Heal
-    return [option for pawn in free for option in _joins_of(hub, pawn, waiting, needed=needed)]
+    needed: list[Option] = []
+    further: list[Option] = []
+    for pawn in free_pawns(hub):
+        for stack in hub.state.plan:
+            if option := _join(hub, pawn, stack, waiting.get(stack.id)):
+                (needed if stack.id in waiting else further).append(option)
+    return needed, further
 
 
 def _withdrawals(hub: Hub) -> list[Option]:
@@ -81,7 +89,7 @@ def _withdrawals(hub: Hub) -> list[Option]:
 
 #: Who lists the options of a verb, but for "done", "declare" and "route".
 _OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
-    "join": lambda hub: _joins(hub, needed=True) + _joins(hub, needed=False),
+    "join": lambda hub: [option for options in _joins(hub) for option in options],
     "withdraw": _withdrawals,
     "drive": travel_options,
     "walk": travel_options,
@@ -90,21 +98,13 @@ _OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
 }
 
 
-def _joins_of(hub: Hub, pawn: str, waiting: Mapping[str, Reason], *, needed: bool) -> Iterator[Option]:
-    """Stacks that `pawn` may join: those that lack pawns, or else rolled ones.
-
-    A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
-    """
-    for stack in hub.state.plan:
-        action, reason = action_of(stack), waiting.get(stack.id)
-        if needed is not (reason is not None) or not (needed or isinstance(action, RolledAction)):
-            continue
-        if reason is not None and reason.rule == "FM-HEAL-01" and owner(pawn) != "medic":
-            continue
-        if any(unfit(hub, pawn, action, stack.target)):
-            continue
-        zone = action.zone(stack.target)
-        yield _join_option(pawn, stack.id, stack.action, stack.target, stack.pawns[0], zone, afar=action.outside)
+def _join(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Option | None:
+    """That `pawn` joins `stack`, if it may."""
+    if any(join_obstacles(hub, pawn, stack, lacks)):
+        return None
+    action = action_of(stack)
+    zone = action.zone(stack.target)
+    return _join_option(pawn, stack.id, stack.action, stack.target, stack.pawns[0], zone, afar=action.outside)
 
 
 # Options are the same words over and over: made once, they are handed out again.
@@ -123,19 +123,27 @@ def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Op
     return Option(f"withdraw:{stack}", words, Gesture(top, ""), zone, group=say("fm-group-withdraw"))
 
 
-def _declaration(hub: Hub, pawn: str, action: Action, target: str, joined: set[tuple[str, str]]) -> Option:
-    # Where the same gesture completes a declaration, that is what is meant by it.
-    meant = not joined or (pawn, action.zone(target)) not in joined
-    key = ("offer", action, target)
-    also, elsewhere, wounds = hub.lasting(key, lambda: _circumstances(hub, action, target))
-    deadly = wounds and may_kill(hub, trial(pawn, action, target))
-    return _offer(pawn, action, target, also, gesture=meant, deadly=deadly, elsewhere=elsewhere)
+def _declarations(hub: Hub, pawn: str, joined: set[str]) -> list[Option]:
+    """What a free `pawn` can be put on top of; in the zones `joined` it completes a declaration."""
+    made: dict[object, tuple[Option, Option | None]] = hub.lasting(("offers", pawn), dict)
+    options: list[Option] = []
+    for each in open_to(hub, pawn):
+        # Where the same gesture completes a declaration, that is what is meant by it.
+        meant = not joined or each[0].zone(each[1]) not in joined
+        key = each if meant else (each, "not meant")
+        if key not in made:
+            made[key] = _offered(hub, pawn, *each, meant=meant)
+        plain, deadly = made[key]
+        options.append(deadly if deadly is not None and may_kill(hub, trial(pawn, *each)) else plain)
+    return options
 
 
-def _circumstances(hub: Hub, action: Action, target: str) -> tuple[tuple[Gesture, ...], bool, bool]:
-    """Whoever declares it: further gestures, whether it is taken elsewhere by choice, whether it is sure to wound."""
+def _offered(hub: Hub, pawn: str, action: Action, target: str, *, meant: bool) -> tuple[Option, Option | None]:
+    """The option; and as it is if it kills, where it is sure to wound whoever declares it."""
     elsewhere = bool(action.venue) and _is_choice(hub, action, target)
-    return action.also(hub, target), elsewhere, wounds_anybody(hub, action, target)
+    plain = _offer(pawn, action, target, action.also(hub, target), gesture=meant, elsewhere=elsewhere)
+    wounds = wounds_anybody(hub, action, target)
+    return plain, msgspec.structs.replace(plain, risk="fm-risk-deadly") if wounds else None
 
 
 def _is_choice(hub: Hub, action: Action, target: str) -> bool:
@@ -146,7 +154,7 @@ def _is_choice(hub: Hub, action: Action, target: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _offer(
-    pawn: str, action: Action, target: str, also: tuple[Gesture, ...], *, gesture: bool, deadly: bool, elsewhere: bool
+    pawn: str, action: Action, target: str, also: tuple[Gesture, ...], *, gesture: bool, elsewhere: bool
 ) -> Option:
     zone = action.zone(target)
     said = f"declare:{pawn}:{name(action)}" + (f":{target}" if target else "")
@@ -154,5 +162,4 @@ def _offer(
     group = say(f"fm-pawn-{pawn}")
     if elsewhere:
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    risk = "fm-risk-deadly" if deadly else ""
-    return Option(said, action.label(target), move, zone, group=group, risk=risk, also=also)
+    return Option(said, action.label(target), move, zone, group=group, also=also)

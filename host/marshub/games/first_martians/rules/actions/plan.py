@@ -15,7 +15,8 @@ from .blocking import located
 from .declaring import declarable, free_pawns, obstacles, unfinished
 from .dismantle import part_obstacles, take_part
 from .forecast import forecast
-from .kinds import actor
+from .joining import can_be_named, operator_obstacles, why_not_join
+from .kinds import actor, is_pawn
 from .offers import is_open, plan_options
 from .registry import action_of, named
 from .repair import count_on_switches
@@ -55,17 +56,29 @@ def why_not(hub: Hub, option: str) -> list[Reason]:
 
 def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
     if verb == "done":
-        return list(unfinished(hub))
+        return [] if rest else list(unfinished(hub))
     if not rest or (verb in ("drive", "route") and len(rest) < 2):
         return []  # a half-typed id: nothing is known of it
     if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
         return list(travel_obstacles(hub, verb, *rest))
+    if verb == "join" and len(rest) == 2:
+        return list(why_not_join(hub, *rest))
+    if verb == "operate" and len(rest) == 2:
+        return list(operator_obstacles(hub, *rest))
     action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
-    if action is not None and rest[0].startswith("pawn-"):
+    if action is not None and is_pawn(rest[0]) and can_be_named(hub, ".".join(rest[2:])):
         return list(obstacles(hub, rest[0], action, rest[2] if len(rest) > 2 else ""))
     if verb == "strip" and len(rest) == 2:
         return list(part_obstacles(hub, *rest))
     return []
+
+
+def is_planning(hub: Hub, option: str) -> bool:
+    """Whether it is an option of the plan, wherever the game stands: of things that there are."""
+    verb, *rest = option.split(":")
+    if verb == "declare" and len(rest) >= 2:
+        return is_pawn(rest[0]) and named(rest[1]) is not None and can_be_named(hub, ".".join(rest[2:]))
+    return verb in ("join", "operate", "strip") and len(rest) == 2 and (is_pawn(rest[0]) or verb != "join")
 
 
 def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
 
@@ -128,7 +129,9 @@ class Switch(_PartRepair):
         facility, part = place_of(stack.target)
         piece = prop(f"part-{part}")  # a token of that kind, laid on the donor
         options = [Option(name, say(f"fm-facility-{name}"), Gesture(piece, name), name) for name in donors]
-        stack.donor = yield Choose(TABLE, say("fm-choose-donor", part=f"@fm-part-{part}"), lambda: options)
+        prompt = say("fm-choose-donor", part=f"@fm-part-{part}")
+        why = partial(self._why_not_donor, hub, stack.target)
+        stack.donor = yield Choose(TABLE, prompt, lambda: options, explain=why)
         hub.state.facilities[stack.donor].parts[part] = False
         hub.tell(PartLent(stack.donor, part, facility))
         self._collect(hub, stack)
@@ -144,6 +147,20 @@ class Switch(_PartRepair):
                 hub.move_reserve(reserve, -1)
                 other.paid[reserve] = paid + 1
                 stack.dues.append(other.id)
+
+    def _why_not_donor(self, hub: Hub, target: str, name: str) -> list[Reason]:
+        """Why a Facility cannot give its part for a declared switch."""
+        facility, part = place_of(target)
+        here, place = hub.state.facilities.get(name), f"@fm-facility-{name}"
+        if name not in hub.content.facilities or name in self.donors(hub, target, declared=True):
+            return []
+        if here is None:
+            return [Reason("FM-ACT-08", say("fm-why-not-built", facility=place))]
+        if here.shut:
+            return [Reason("FM-BLD-10", say("fm-why-shut", facility=place))]
+        if name == facility or not here.parts.get(part):
+            return [Reason("FM-BLD-04", say("fm-why-no-part"))]
+        return [Reason("FM-BLD-09", say("fm-why-lent-price", facility=place))]
 
     def disband(self, hub: Hub, stack: Stack) -> None:
         """The part goes back, and so does what others paid for its being away."""

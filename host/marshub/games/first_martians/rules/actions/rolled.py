@@ -62,14 +62,16 @@ class RolledAction(TypedAction):
 
     def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         yield from super().objections(hub, pawn, target)
-        trial = Stack("", self.id, [pawn], target, venue=self.venue)
         # Whoever acts, it is the same but for the tokens on an ID board.
-        key = ("needs", self, target, board_pawns(hub, trial))
-        needed = hub.lasting(key, lambda: self.needs(hub, trial))
+        own = hub.once(("board", pawn), lambda: board_pawns(hub, self._trial(pawn, target)))
+        needed = hub.lasting(("needs", self, target, own), lambda: self.needs(hub, self._trial(pawn, target)))
         if needed > 1:
-            helpers = _others(hub, pawn, self.kind)
+            trial, helpers = self._trial(pawn, target), _others(hub, pawn, self.kind)
             if needed > 1 + helpers and needed > self.strength(hub, trial) + helpers + self.at_hand(hub, trial):
                 yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
+
+    def _trial(self, pawn: str, target: str) -> Stack:
+        return Stack("", self.id, [pawn], target, venue=self.venue)
 
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)

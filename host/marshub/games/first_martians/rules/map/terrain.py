@@ -66,7 +66,7 @@ def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> di
 def way(hub: Hub, path: list[str], target: str) -> Route | None:
     """The route along a chosen `path`; without one, the cheapest to `target`."""
     if path:
-        return measure(ground_of(hub), path)
+        return hub.lasting(("way", *path), lambda: measure(ground_of(hub), path))
     found = ways_to(hub, target)
     return found[0] if found else None
 

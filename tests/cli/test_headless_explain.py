@@ -1,0 +1,189 @@
+"""`explain` answers for all that the rules know at that moment, offered or not, and says so where they know nothing."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+
+from marshub.games import load_game
+from marshub.games.first_martians.box.components import PARTS
+from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.rules.actions.registry import ACTIONS
+from marshub.headless import Headless
+from marshub.words import LANGUAGES, Speech
+
+
+def ask(server: Headless, **request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(server.handle(json.dumps(request)))
+    return reply
+
+
+def rules(server: Headless, option: str) -> list[str]:
+    """Ids of the rules against an option; ["legal"] where there are none, the error's code where it is nonsense."""
+    reply = ask(server, op="explain", option=option)
+    if not reply["ok"]:
+        return [reply["error"]["code"]]
+    assert reply["legal"] is (not reply["reasons"])
+    return [reason["rule"] for reason in reply["reasons"]] or ["legal"]
+
+
+def planning(players: int = 4, seed: int = 7) -> Headless:
+    server = Headless(load_game("first-martians"), Speech("en"))
+    reply = ask(server, op="new", setup={"players": players}, seed=seed)
+    while reply["pending"]["key"] != "fm-plan":
+        reply = ask(server, op="auto", policy="first", steps=1)
+    return server
+
+
+def declare(server: Headless, *options: str) -> None:
+    for option in options:
+        assert ask(server, op="answer", option=option, brief=True)["ok"], option
+
+
+def test_joining() -> None:
+    server = planning()
+    server._table.state.crew["engineer"].wounds = 2
+    declare(server, "declare:pawn-medic-1:rest", "declare:pawn-engineer-1:heal", "declare:pawn-medic-2:explore:R1-N")
+    assert rules(server, "join:pawn-scientist-1:s1") == ["FM-PAWN-04"]
+    assert rules(server, "join:pawn-scientist-1:s2") == ["FM-HEAL-01"]
+    assert rules(server, "join:pawn-scientist-1:s3") == ["legal"]
+    assert rules(server, "join:pawn-medic-1:s3") == ["FM-ACT-02"]
+    assert rules(server, "join:pawn-scientist-1:s9") == ["no-such-option"]
+    assert rules(server, "join:pawn-nobody-1:s3") == ["no-such-option"]
+
+
+def test_operators() -> None:
+    server = planning(players=2)
+    aom, operator = next(iter(server._table.state.aoms.items()))
+    other = next(who for who in server._table.state.crew if who != operator)
+    assert rules(server, f"operate:{aom}:{operator}") == ["FM-AOM-05"]
+    assert rules(server, f"operate:{aom}:{other}") == ["legal"]
+    away = next(who for who in ("scientist", "geologist", "engineer", "medic") if who not in server._table.state.crew)
+    assert rules(server, f"operate:{aom}:{away}") == ["FM-SKILL-02"]
+    declared = next(o.id for o in server._table.pending.options() if o.id.startswith(f"declare:pawn-{aom}:"))
+    declare(server, declared)
+    assert "FM-AOM-07" in rules(server, f"operate:{aom}:{other}")
+
+
+def test_donors() -> None:
+    server = planning()
+    state = server._table.state
+    for here in state.facilities.values():
+        here.parts = dict.fromkeys(here.parts, True)
+    state.facilities["lab"].parts["cpu"] = False
+    state.facilities["garage-hall"].tiles.append(Tile("energy"))
+    state.facilities["med-lab"].parts["cpu"] = False
+    ask(server, op="adjust", path="supply.food", value=3)
+    declare(server, "declare:pawn-medic-1:switch:lab.cpu")
+    offered = [option.id for option in server._table.pending.options()]
+    assert rules(server, offered[0]) == ["legal"]
+    assert rules(server, "garage-hall") == ["FM-BLD-10"]
+    assert rules(server, "med-lab") == rules(server, "lab") == ["FM-BLD-04"]
+    assert rules(server, "backup-farm") == ["FM-ACT-08"]
+    assert rules(server, "moon-base") == ["no-such-option"]
+    refused = ask(server, op="answer", option="garage-hall")["error"]
+    assert [reason["rule"] for reason in refused["reasons"]] == ["FM-BLD-10"]
+
+
+def test_a_donor_that_would_cost_more_than_there_is() -> None:
+    server = planning()
+    state = server._table.state
+    for here in state.facilities.values():
+        here.parts = dict.fromkeys(here.parts, True)
+    state.facilities["lab"].parts["energy"] = False
+    state.supply.energy = state.supply.oxygen = 0
+    ask(server, op="adjust", path="supply.food", value=3)
+    declare(server, "declare:pawn-medic-1:explore:R1-N", "declare:pawn-medic-2:switch:lab.energy")
+    assert rules(server, "garage-hall") == ["FM-BLD-09"]
+
+
+@pytest.mark.parametrize(
+    ("option", "rule"),
+    [
+        ("declare:pawn-medic-1:repair:lab.cpu", "FM-BLD-01"),
+        ("declare:pawn-medic-1:explore:R3-N", "FM-EXP-02"),
+        ("declare:pawn-medic-1:research", "no-such-option"),
+        ("declare:pawn-medic-1:examine:sample", "FM-COST-15"),
+        ("declare:pawn-medic-1:reopen:lab.energy", "FM-RSH-01"),
+        ("declare:pawn-medic-1:serve:mould-behind-the-panel", "FM-EVT-14"),
+        ("declare:pawn-medic-3:rest", "no-such-option"),
+        ("declare:pawn-medic-1:rest:lab", "no-such-option"),
+        ("declare:pawn-medic-1:repair:moon.cpu", "no-such-option"),
+        ("declare:pawn-medic-1:dance", "no-such-option"),
+        ("declare", "no-such-option"),
+        ("", "no-such-option"),
+        ("done:now", "no-such-option"),
+        ("withdraw:s7", "no-such-option"),
+    ],
+)
+def test_what_nobody_could_do_now(option: str, rule: str) -> None:
+    server = planning()
+    state = server._table.state
+    state.facilities["lab"].parts["cpu"] = True
+    state.cargo.available.pop("sample", None)
+    state.events.clear()
+    ask(server, op="adjust", path="supply.food", value=3)
+    assert rule in rules(server, option)
+
+
+def test_near_names_are_offered_where_nothing_is_known() -> None:
+    error = ask(planning(), op="explain", option="declare:pawn-medic-1:rset")["error"]
+    assert "declare:pawn-medic-1:rest" in error["near"]
+
+
+def test_plans_are_explained_at_other_moments_too() -> None:
+    server = planning()
+    while ask(server, op="pending", brief=True)["pending"]["key"] == "fm-plan":
+        ask(server, op="auto", policy="first", steps=1, brief=True)
+    assert rules(server, "declare:pawn-medic-1:rest") == ["FM-ACT-01"]
+    assert rules(server, "declare:pawn-medic-1:dance") == ["no-such-option"]
+    assert rules(server, "join:pawn-nobody-1:s1") == ["no-such-option"]
+
+
+def test_whatever_is_asked_nothing_breaks_and_what_is_offered_is_legal() -> None:
+    server = planning(players=2)
+    state = server._table.state
+    facilities, words = [*state.facilities][:4], ["", "moon", "R1-N", "sample", "orange-1", *state.notes]
+    targets = [*words, *(f"{one}.{part}" for one, part in product([*facilities, "R1-N"], ["", *PARTS, "sample"]))]
+    declare(server, next(o.id for o in server._table.pending.options() if ":explore:" in o.id))
+    offered = {option.id for option in server._table.pending.options()}
+    for kind, target in product([*ACTIONS, "explore@temporary-garage"], targets):
+        option = f"declare:pawn-engineer-1:{kind}" + (f":{target}" if target else "")
+        said = rules(server, option)
+        assert (said == ["legal"]) is (option in offered), option
+    for verb, rest in product(
+        ("join", "drive", "walk", "route", "strip", "operate", "withdraw"), [*words, "s1", "lab:cpu"]
+    ):
+        rules(server, f"{verb}:{rest}")
+        rules(server, f"{verb}:{rest}:s1")
+    for option in offered:
+        assert rules(server, option) == ["legal"]
+
+
+def test_landing_in_pocket_mars() -> None:
+    """Played at random until the landing, or the promotion, of a card is open."""
+    found: set[str] = set()
+    for seed in range(40):
+        server = Headless(load_game("pocket-mars"), Speech("en"))
+        reply = ask(server, op="new", setup={"players": 2}, seed=seed)
+        while reply["pending"] is not None:
+            offered = {option["id"] for option in reply["pending"]["options"]}
+            if reply["pending"]["key"] in ("pm-land-where", "pm-promote-where"):
+                found |= {rule for each in ("eco", "ene", "sci", "wat") for rule in rules(server, each)}
+                assert rules(server, "con") == ["PM-TERM-03"]
+                assert all(rules(server, each) == ["legal"] for each in offered)
+                assert rules(server, "moon") == ["no-such-option"]
+                assert rules(server, "earth") == ["PM-TERM-14"]
+            reply = ask(server, op="auto", steps=1)
+    assert found == {"legal", "PM-TERM-11", "PM-TERM-04"}
+
+
+def test_every_reason_is_said_in_every_language() -> None:
+    for speech in map(Speech, LANGUAGES):
+        for key in ("full", "medic-only", "operator", "aom-declared", "lent-price"):
+            assert speech.knows(f"fm-why-{key}")
+        for key in ("never-holds", "not-there", "full", "nobody-there", "not-named", "not-now"):
+            assert speech.knows(f"pm-why-{key}")
