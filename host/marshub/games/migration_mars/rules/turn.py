@@ -124,7 +124,7 @@ def _scraps(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def _endings(mars: Mars, who: str) -> Iterator[Option]:
-    """How the turn goes on: the roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
+    """The roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
     if mars.state.ready and len(healthy(mars, who)) >= ENOUGH:  # MM-WIN-02, MM-WIN-05
         yield Option("call-in", say("mm-option-call-in"))
     if mars.state.grounded:
