@@ -99,7 +99,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
         return tuple(_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-built", (_more, _scraps), why)
+        picked: str = yield _menu(mars, who, "mm-after-build", (_more, _scraps), why)
         action, _, rest = picked.partition(":")
         if action in ("roll", "end", "call-in"):
             return action
