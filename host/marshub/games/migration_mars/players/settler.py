@@ -54,7 +54,7 @@ class Settler:
             return exported
         if "call-in" in options and self._enough_water(wants):
             return "call-in"
-        piece = wants.next_piece()
+        piece = wants.next_piece
         if f"build:{piece}" in options and self._affordable(wants, piece):
             return f"build:{piece}"
         deal = self._new_deal(wants, options)
@@ -71,7 +71,7 @@ class Settler:
         return options[-1]
 
     def _after_build(self, wants: Wants, options: list[str], decision: Decision) -> str:
-        piece = wants.next_piece()
+        piece = wants.next_piece
         if f"build:{piece}" in options and self._affordable(wants, piece):
             return f"build:{piece}"
         again = next((each for each in options if each.startswith("use:")), "")
@@ -92,7 +92,7 @@ class Settler:
 
     def _spare_stone(self, wants: Wants) -> bool:
         lone = len(wants.mars.of(wants.who, "tunnel")) < 4
-        return lone and wants.mars.held(wants.who, "stone") > wants.cost().get("stone", 0)
+        return lone and wants.mars.held(wants.who, "stone") > wants.cost.get("stone", 0)
 
     def _blocked(self, wants: Wants) -> bool:
         """Whether no home can be built for strike tiles beside the centres."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
-from marshub.kernel.mechanisms.hexes import distance, hex_of
+from marshub.kernel.mechanisms.hexes import Hex, distance, hex_of
 
 from ..box.components import ENOUGH, PRODUCTION, RESOURCES, SUPPLIES, Piece
-from ..rules.land import beside, reasons, sites
+from ..rules.land import beside, obstacles, sites
 from ..rules.mars import Mars
 from ..rules.people import everybody, healthy, injured, open_housing
 from ..rules.stop import production
@@ -19,13 +20,15 @@ GOOD_RING = 4  # homes that a Life Support Center should have room for
 
 
 class Wants:
-    """The plans of one player at one table."""
+    """The plans of one player at one table, as it stands: what was worked out once is not worked out again."""
 
     def __init__(self, mars: Mars, who: str) -> None:
         self.mars, self.who = mars, who
+        self._homes: dict[str, bool] = {}
 
     # ------------------------------------------------------------------ what to build
 
+    @cached_property
     def next_piece(self) -> Piece:
         """What is bought next: a centre, homes around it, a Refinery once two people have to be fed."""
         mars, who = self.mars, self.who
@@ -35,9 +38,10 @@ class Wants:
             return "refinery"
         return "habitat"
 
+    @cached_property
     def cost(self) -> dict[str, int]:
         """What is to be saved for: the next piece, and water for everybody."""
-        needed: dict[str, int] = dict(self.mars.content.pieces[self.next_piece()].cost)  # type: ignore[arg-type]
+        needed: dict[str, int] = dict(self.mars.content.pieces[self.next_piece].cost)  # type: ignore[arg-type]
         needed["water"] = needed.get("water", 0) + len(everybody(self.mars, self.who))
         if self.mars.of(self.who, "refinery"):
             needed["metal"] = needed.get("metal", 0) + 1
@@ -56,8 +60,10 @@ class Wants:
 
     def _home(self, where: str) -> bool:
         """Whether a Habitat may once stand there, if a centre is beside it."""
-        found = reasons(self.mars, self.who, "habitat", where)
-        return where in self.mars.grounds and all(reason.rule in ("MM-PLACE-01", "MM-PLACE-02") for reason in found)
+        if where not in self._homes:
+            found = obstacles(self.mars, self.who, "habitat", where, set())
+            self._homes[where] = where in self.mars.grounds and all(each.rule == "MM-PLACE-02" for each in found)
+        return self._homes[where]
 
     def work_site(self, piece: str) -> str:
         """Where a production building spoils no home; "" if nowhere."""
@@ -69,27 +75,23 @@ class Wants:
         if piece == "lsc":
             return max(options, key=self.ring)
         if piece == "tunnel":
-            return min(options, key=lambda where: (self._way(where), where))
+            good = [hex_of(spot) for spot in self.mars.grounds if self._home(spot) and self.ring(spot) > GOOD_RING]
+            return min(options, key=lambda where: (_way(where, good), where))
         if piece in PRODUCTION:
-            good = self.work_site(piece)
-            return good if good in options else options[0]
+            found = self.work_site(piece)
+            return found if found in options else options[0]
         return options[0]
-
-    def _way(self, where: str) -> int:
-        """How far a Tunnel there is from ground where a centre has room."""
-        good = [spot for spot in self.mars.grounds if self._home(spot) and self.ring(spot) > GOOD_RING]
-        return min((distance(hex_of(where), hex_of(spot)) or 9 for spot in good), default=0)
 
     # ------------------------------------------------------------------ what cards are worth
 
     def lacks(self) -> dict[str, int]:
         """Resources that are short of what is to be saved for."""
-        cost = self.cost()
+        cost = self.cost
         return {card: cost.get(card, 0) - self.mars.held(self.who, card) for card in RESOURCES}
 
     def worth(self, goods: Mapping[str, int]) -> float:
         """What a hand of `goods` is worth."""
-        cost = self.cost()
+        cost = self.cost
         total = 0.0
         for good, count in goods.items():
             if good in RESOURCES:
@@ -137,3 +139,8 @@ def supplies_first(cards: list[str], injured_people: bool) -> str:
     """Which supply is taken: a Med Pack for who is hurt, else an RCU, else a Fuel Cell."""
     order = ("med", "rcu", "fuel") if injured_people else ("rcu", "fuel", "med")
     return next((card for card in order if card in cards), next((card for card in SUPPLIES if card in cards), cards[0]))
+
+
+def _way(where: str, good: list[Hex]) -> int:
+    """How far a Tunnel there is from ground where a centre has room; on such ground itself it would be in the way."""
+    return min((distance(hex_of(where), spot) or 9 for spot in good), default=0)
