@@ -262,7 +262,7 @@ def duel(seed: int, most: int = 6000) -> bool:
 
 def test_the_settler_beats_a_random_player():
     won = sum(duel(seed) for seed in range(20))
-    assert won >= 18  # of 100 games it won all but one
+    assert won >= 18  # of 100 games it won all
 
 
 def test_settlers_trade_when_it_gains():
