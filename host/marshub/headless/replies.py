@@ -78,10 +78,11 @@ class Replies:
         ]
 
     def forecast(self, found: Forecast | None) -> dict[str, Any] | None:
-        """What an option costs and may bring; odds in per cent."""
+        """What an option costs, gains and may bring; odds in per cent."""
         if found is None:
             return None
-        return {"costs": self.reasons(found.costs), "risks": self.reasons(found.risks), "odds": found.odds}
+        told = {name: self.reasons(getattr(found, name)) for name in ("costs", "gains", "risks")}
+        return {**told, "odds": found.odds}
 
     def odds(self, each: Odds) -> dict[str, Any]:
         """The exact odds of one thing that chance brings."""

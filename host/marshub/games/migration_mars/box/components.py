@@ -1,0 +1,67 @@
+"""What lies in the box: factions, cards, pieces, the track's spaces, and numbers no pack changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, get_args
+
+from marshub.kernel.mechanisms.hexes import CENTRE, Hex, hex_of
+
+#: Clockwise round the board, from the north-east (MM-SETUP-01): in this order turns go round (MM-SETUP-14).
+Faction = Literal["amber", "cobalt", "jade", "violet"]
+Resource = Literal["water", "stone", "metal"]
+Supply = Literal["med", "rcu", "fuel"]
+Card = Literal["water", "stone", "metal", "olympium", "med", "rcu", "fuel", "blueprint"]
+#: What a player builds. A Fortress and a Tunnel are structures, but no buildings (MM-PLACE-05).
+Piece = Literal["tunnel", "lsc", "habitat", "hospital", "factory", "refinery", "export", "fortress"]
+Kind = Literal["hq", "tunnel", "lsc", "habitat", "hospital", "factory", "refinery", "export", "fortress"]
+Side = Literal["ne", "se", "sw", "nw"]  # of the board, where a faction sits
+Corner = Literal["n", "e", "s", "w"]  # a ruin, and the passage that belongs to it (MM-TERR-09)
+Ground = Literal["flat", "rocky", "passage", "embassy", "base"]
+Outcome = Literal["olympium", "message", "altar", "injury"]  # of the exploration die
+
+FACTIONS: tuple[Faction, ...] = get_args(Faction)
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+SUPPLIES: tuple[Supply, ...] = get_args(Supply)
+CARDS: tuple[Card, ...] = get_args(Card)
+PIECES: tuple[Piece, ...] = get_args(Piece)
+CORNERS: tuple[Corner, ...] = get_args(Corner)
+SIDES: dict[Faction, Side] = dict(zip(FACTIONS, get_args(Side), strict=True))
+
+PRODUCTION: tuple[Piece, ...] = ("hospital", "factory", "refinery", "export")
+BUILDINGS: tuple[Piece, ...] = ("lsc", "habitat", *PRODUCTION)
+DOMED = ("hq", "lsc")  # and the Embassy, which is no piece of anybody's (MM-STRIKE-02)
+CONNECTORS: tuple[Piece, ...] = ("tunnel", "fortress")  # what buildings hang on (MM-PLACE-01)
+
+EMBASSY = CENTRE  # its hex; as an id "0,0", where its seats are told too
+ENOUGH = 5  # healthy population that wins (MM-WIN-01)
+FLAGS = 8  # of each faction (MM-POP-10)
+BAYS = 2  # for Salvage, of each faction (MM-SALV-01)
+HOLDS = 1  # population in a Habitat, a Hospital, a faction's seat in the Embassy
+STRIKE_TILES = 24
+WIDEST = 7  # radius of the largest terrain; what spots are called goes by it
+
+
+def stop_of(faction: str) -> str:
+    """The Supply Stop of a faction, as a space of the track: "stop-amber"."""
+    return f"stop-{faction}"
+
+
+def ruin_of(corner: str) -> str:
+    """The ruin corner, as a space of the track: "ruin-n"."""
+    return f"ruin-{corner}"
+
+
+@cache
+def spot_name(where: str) -> str:
+    """What people call a hex of the terrain: columns are letters from the west, "H8" is the middle. "" beyond it, and
+    what is no hex is called what it is."""
+    try:
+        here: Hex = hex_of(where)
+    except ValueError:
+        return where
+    top = max(-WIDEST, -WIDEST - here.q)
+    bottom = min(WIDEST, WIDEST - here.q)
+    if abs(here.q) > WIDEST or not top <= here.r <= bottom:
+        return ""
+    return f"{chr(ord('A') + here.q + WIDEST)}{here.r - top + 1}"
