@@ -264,8 +264,8 @@ class Headless:
         found = self._table.forecast(op.option)
         if found is None:
             return {"forecast": None}
-        costs, risks = self._said(found.costs), self._said(found.risks)
-        return {"forecast": {"costs": costs, "risks": risks, "odds": found.odds}}
+        costs, gains, risks = map(self._said, (found.costs, found.gains, found.risks))
+        return {"forecast": {"costs": costs, "gains": gains, "risks": risks, "odds": found.odds}}
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
         return {

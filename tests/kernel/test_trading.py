@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.kernel import Chance, Choose, Game, IllegalAnswer, MemoryJournal, Option, Result, Session, Table, say
+from marshub.kernel.mechanisms.piles import add, take
 from marshub.kernel.mechanisms.trading import Market, Offer, Trade
 from marshub.kernel.mechanisms.turns import clockwise, left_of
 from marshub.kernel.policy import play
@@ -35,6 +36,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )
 
 
+def hand_over(purses: dict[str, dict[str, int]], giver: str, taker: str, good: str, copies: int) -> None:
+    take(purses[giver], good, copies)
+    add(purses[taker], good, copies)
+
+
 class Fair(Game[Bazaar, Setup]):
     id, rules_version, setup_type, state_type, happenings = "fair", "1", Setup, Bazaar, None
 
@@ -46,6 +52,7 @@ class Fair(Game[Bazaar, Setup]):
         trade = Trade(
             state.market,
             state.purses.__getitem__,
+            lambda giver, taker, good, copies: hand_over(state.purses, giver, taker, good, copies),
             lambda seat: f"@pm-seat-{seat}",
             lambda good: f"@fair-{good}",
             lambda came, offer: state.heard.append((came, offer)),

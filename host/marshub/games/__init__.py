@@ -16,6 +16,7 @@ from marshub.kernel.pack_report import Report, pack_files
 GAMES: dict[str, str] = {
     "first-martians": "marshub.games.first_martians:FirstMartians",
     "pocket-mars": "marshub.games.pocket_mars:PocketMars",
+    "migration-mars": "marshub.games.migration_mars:MigrationMars",
 }
 
 

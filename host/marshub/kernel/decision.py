@@ -66,6 +66,7 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     costs: tuple[Reason, ...] = ()
     risks: tuple[Reason, ...] = ()
+    gains: tuple[Reason, ...] = ()
     odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"
 
 

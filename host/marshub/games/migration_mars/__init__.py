@@ -1,1 +1,7 @@
 """Migration: Mars: rules by the parts of its rulebook, terrain, track, cards and costs in packs."""
+
+from .box.state import State
+from .game import MigrationMars
+from .rules.setup import Setup
+
+__all__ = ["MigrationMars", "Setup", "State"]

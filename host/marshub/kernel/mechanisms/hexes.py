@@ -5,7 +5,8 @@ The third cube coordinate is -q-r. Amit Patel, "Hexagonal Grids" (redblobgames),
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import cycle, islice
 
 import msgspec
 
@@ -68,6 +69,17 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
     """The hexes at most `radius` steps from `centre`: a map of hexagon shape. From the centre outwards."""
     for each in range(radius + 1):
         yield from ring(centre, each)
+
+
+def walk(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
+    """The hexes that `count` steps lead over, `start` first; `steps` are taken in turn, over and over.
+
+    One step leads straight on through sides; two neighbouring ones keep to a line between two sides, in a zigzag.
+    """
+    found = [start]
+    for step in islice(cycle(steps), count):
+        found.append(found[-1] + step)
+    return found
 
 
 def line(start: Hex, end: Hex) -> list[Hex]:

@@ -17,9 +17,10 @@ from ..decision import Option, Reason
 from ..game import Script
 from ..questions import Choose
 from ..words import Words, say
-from .piles import Pile, add, holds, take
+from .piles import Pile, add, holds
 
 Came = Literal["offered", "taken", "refused"]
+HandOver = Callable[[str, str, str, int], None]  # giver, taker, good, copies
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -34,12 +35,11 @@ class Offer(msgspec.Struct, frozen=True):
         """The same exchange, as the other side would offer it."""
         return Offer(self.to, self.by, self.wants, self.gives)
 
-    def carry_out(self, stock: Callable[[str], Pile]) -> None:
+    def carry_out(self, hand_over: HandOver) -> None:
         """Both hand over what they offered."""
         for giver, taker, goods in ((self.by, self.to, self.gives), (self.to, self.by, self.wants)):
             for good, copies in goods.items():
-                take(stock(giver), good, copies)
-                add(stock(taker), good, copies)
+                hand_over(giver, taker, good, copies)
 
 
 class Market(msgspec.Struct):
@@ -68,12 +68,13 @@ class Market(msgspec.Struct):
 class Trade:
     """How a game trades.
 
-    `stock`: what a seat could hand over now; `seat` and `good`: message keys; `tell`: hears what comes of each offer;
-    `rule`: by which rule of the game an offer is made once only.
+    `stock`: what a seat could hand over now; `hand_over`: does it; `seat` and `good`: message keys; `tell`: hears what
+    comes of each offer; `rule`: by which rule of the game an offer is made once only.
     """
 
     market: Market
-    stock: Callable[[str], Pile]
+    stock: Callable[[str], Mapping[str, int]]
+    hand_over: HandOver
     seat: Callable[[str], str]
     good: Callable[[str], str]
     tell: Callable[[Came, Offer], None] = lambda came, offer: None
@@ -87,7 +88,7 @@ class Trade:
             self.tell("offered", offer)
             reply: str = yield self._ask(offer)
             if reply == "take":
-                offer.carry_out(self.stock)
+                offer.carry_out(self.hand_over)
                 self.tell("taken", offer)
                 return offer
             self.market.refused.append(offer)

@@ -7,6 +7,7 @@ ui-plain-none = Nothing here is called “{ $wanted }”.
 ui-plain-back = -: back to all answers.
 ui-plain-which = Which of these?
 ui-plain-costs = Costs:
+ui-plain-gains = Brings:
 ui-plain-risks = Risk:
 ui-plain-no-forecast = It costs nothing and risks nothing that can be told beforehand.
 ui-plain-zones = z and a number: real, simulated, keyboard in turn. z, a number and a piece: lay it there, or take it out.

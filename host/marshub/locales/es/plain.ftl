@@ -7,6 +7,7 @@ ui-plain-none = Aquí nada se llama «{ $wanted }».
 ui-plain-back = -: otra vez todas las respuestas.
 ui-plain-which = ¿Cuál de estos?
 ui-plain-costs = Cuesta:
+ui-plain-gains = Da:
 ui-plain-risks = Riesgo:
 ui-plain-no-forecast = No cuesta nada ni arriesga nada que pueda decirse antes.
 ui-plain-zones = z y un número: real, simulada, teclado por turnos. z, un número y una pieza: ponla ahí, o quítala.

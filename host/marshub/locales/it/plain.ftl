@@ -7,6 +7,7 @@ ui-plain-none = Qui nulla si chiama “{ $wanted }”.
 ui-plain-back = -: di nuovo tutte le risposte.
 ui-plain-which = Quale di questi?
 ui-plain-costs = Costa:
+ui-plain-gains = Porta:
 ui-plain-risks = Rischio:
 ui-plain-no-forecast = Non costa nulla e non rischia nulla che si possa dire prima.
 ui-plain-zones = z e un numero: reale, simulata, tastiera a turno. z, un numero e un pezzo: posalo lì, o toglilo.

@@ -105,8 +105,12 @@ def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:
 
 
 def forecast_lines(forecast: Forecast, speech: Speech) -> Iterator[str]:
-    """What an option costs, then what it risks, each with its rule."""
-    for key, reasons in (("ui-plain-costs", forecast.costs), ("ui-plain-risks", forecast.risks)):
+    """What an option costs, then what it brings and what it risks, each with its rule."""
+    for key, reasons in (
+        ("ui-plain-costs", forecast.costs),
+        ("ui-plain-gains", forecast.gains),
+        ("ui-plain-risks", forecast.risks),
+    ):
         for reason in reasons:
             rule = f" ({reason.rule})" if reason.rule else ""
             yield f"{speech.text(key)} {speech.say(reason.words)}{rule}"

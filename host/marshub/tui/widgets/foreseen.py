@@ -9,15 +9,16 @@ from marshub.words import Speech
 
 FEW = 4  # more would not fit the box beneath the rows
 COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
+GAIN = Content.styled("+ ", "bold $success")
 _DOT = Content.styled(" · ", "$muted")
 
 
 def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content:
-    """Costs, then risks, each with its rule; `brief`, or if they are many: no rules, in as few lines as they take."""
-    if brief or len(forecast.costs) + len(forecast.risks) > FEW:
+    """Costs, gains, risks, each with its rule; `brief`, or if they are many: no rules, in as few lines as they take."""
+    if brief or len(forecast.costs) + len(forecast.gains) + len(forecast.risks) > FEW:
         rows = [
             mark + _DOT.join(Content(speech.say(reason.words)) for reason in reasons)
-            for mark, reasons in ((COST, forecast.costs), (RISK, forecast.risks))
+            for mark, reasons in ((COST, forecast.costs), (GAIN, forecast.gains), (RISK, forecast.risks))
             if reasons
         ]
     else:
@@ -26,7 +27,8 @@ def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content
 
 
 def _marked(forecast: Forecast) -> list[tuple[Content, Reason]]:
-    return [(COST, reason) for reason in forecast.costs] + [(RISK, reason) for reason in forecast.risks]
+    marked = ((COST, forecast.costs), (GAIN, forecast.gains), (RISK, forecast.risks))
+    return [(mark, reason) for mark, reasons in marked for reason in reasons]
 
 
 def _line(reason: Reason, speech: Speech) -> Content:

@@ -37,7 +37,6 @@ ENOUGH = 5  # healthy population that wins (MM-WIN-01)
 FLAGS = 8  # of each faction (MM-POP-10)
 BAYS = 2  # for Salvage, of each faction (MM-SALV-01)
 HOLDS = 1  # population in a Habitat, a Hospital, a faction's seat in the Embassy
-FORTRESSES = 4  # on the four ruin bases (MM-SETUP-06)
 STRIKE_TILES = 24
 WIDEST = 7  # radius of the largest terrain; what spots are called goes by it
 

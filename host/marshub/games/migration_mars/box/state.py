@@ -25,11 +25,15 @@ Phase = Literal["setup", "colony", "build", "roll", "stop", "over"]
 
 
 class Structure(msgspec.Struct):
-    """Something built, by its hex in `State.terrain`. `people` live in a Habitat, or lie in a Hospital."""
+    """Something built, by its hex in `State.terrain`. `people` live in a Habitat, or lie in a Hospital.
+
+    number: how many were built before it; what is older than a strike keeps its links (MM-PLACE-11).
+    """
 
     owner: Faction
     kind: Kind
     people: People = 0
+    number: int = 0
 
 
 class Player(msgspec.Struct):
@@ -78,12 +82,13 @@ class State(msgspec.Struct):
     """Everything that lies on the table.
 
     terrain: structures by hex ("4,-5"), the HQs of all four factions among them (MM-SETUP-07).
-    strikes: the hexes with a strike tile.
+    strikes: the hexes with a strike tile, and how many structures had been built when it fell.
     deck: events nobody has seen yet; it has no order, what comes next is settled when it comes. under: events that
         were carried out, the next one to come first once the deck is through (MM-ROLL-12).
     event: the card that is carried out, in no pile meanwhile.
     ready: whoever is active began this turn with enough population to call the Rover in (MM-WIN-02).
     begun: something was done in this turn: it can no longer be spent on Salvage (MM-TURN-07).
+    shifts: build actions left in this turn. grounded: it has no roll, because of an event.
     """
 
     players: dict[Faction, Player]
@@ -91,7 +96,8 @@ class State(msgspec.Struct):
     deck: Pile
     under: list[str] = []
     event: str = ""
-    strikes: list[str] = []
+    strikes: dict[str, int] = {}
+    built: int = 0  # structures built so far
     impact: Impact | None = None
     market: Market = msgspec.field(default_factory=Market)
     start: str = ""
@@ -100,5 +106,7 @@ class State(msgspec.Struct):
     phase: Phase = "setup"
     ready: bool = False
     begun: bool = False
+    shifts: int = 0
+    grounded: bool = False
     winner: str = ""
     packs: list[str] = []

@@ -1,1 +1,1 @@
-"""What is shown of a game: on a board, in a report, of what may come."""
+"""What is shown of the game."""

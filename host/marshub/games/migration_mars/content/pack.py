@@ -1,0 +1,120 @@
+"""What a pack may say: terrain, track, dice, meteorites, pieces, cards and events; and all packs read together."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from marshub.kernel.mechanisms.hexes import Hex
+from marshub.kernel.pack_report import Language
+
+from ..box.components import WIDEST, Card, Corner, Faction, Outcome, Piece
+from ..effects import Keeps, Step
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=240)]
+EventId = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+PackName = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
+Copies = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=12)]
+Space = Literal[
+    "water", "stone", "metal",
+    "stop-amber", "stop-cobalt", "stop-jade", "stop-violet",
+    "ruin-n", "ruin-e", "ruin-s", "ruin-w",
+]  # fmt: skip
+Heading = Literal["N", "NE", "SE", "S", "SW", "NW"]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a pack."""
+
+
+class Terrain(_Part, frozen=True):
+    """All hexes up to `radius` from the Embassy; what is listed nowhere is flat (MM-TERR-01)."""
+
+    radius: Annotated[int, msgspec.Meta(ge=3, le=WIDEST)]
+    hq: dict[Faction, Hex]
+    passages: dict[Corner, Hex]
+    rocky: tuple[Hex, ...] = ()
+
+
+class Overlay(_Part, frozen=True):
+    """A rocky overlay; it is laid when its faction is absent (MM-SETUP-03, MM-SETUP-04)."""
+
+    faction: Faction
+    hexes: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=1)]
+
+
+class Dice(_Part, frozen=True):
+    """The faces of the dice with faces of their own."""
+
+    numbered: Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=12)], ...], msgspec.Meta(min_length=1)]
+    collection: Annotated[tuple[Number, ...], msgspec.Meta(min_length=1)]
+    exploration: Annotated[tuple[Outcome, ...], msgspec.Meta(min_length=1)]
+
+
+class Direction(_Part, frozen=True):
+    """Where a number of the d12 leads: its space, and the steps on from there, over and over (MM-METEOR-03, -04)."""
+
+    space: Hex
+    steps: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=6)]
+
+
+class Meteors(_Part, frozen=True):
+    """The meteor guide: a direction for each number of the d12, from 1 on."""
+
+    directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=12, max_length=12)]
+    direction_space_counts: bool = False  # whether the direction's space is 1 of the distance already (MM-METEOR-05)
+
+
+class PieceData(_Part, frozen=True):
+    """A kind of structure: its price, and how many a player's mat holds; Fortresses are everybody's (MM-FORT-07)."""
+
+    id: Piece
+    cost: dict[Card, Annotated[int, msgspec.Meta(ge=1, le=9)]]
+    each: Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class EventData(_Part, frozen=True):
+    """An event card: it does its steps when it is drawn, or it is kept for what `keeps` says."""
+
+    id: EventId
+    steps: tuple[Step, ...] = ()
+    keeps: Keeps | Literal[""] = ""
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    title: Text | dict[Language, Text] = ""
+    text: Text | dict[Language, Text] = ""
+
+
+class Pack(_Part, frozen=True):
+    """A pack file. Each part takes the place of the same part of the packs before it: pieces and events by their id, the
+    Treasury and starting hands card by card, overlays faction by faction. With `replaces_events` no event before it stays.
+    """
+
+    pack: PackName
+    terrain: Terrain | None = None
+    overlay: tuple[Overlay, ...] = ()
+    track: Annotated[tuple[Space, ...], msgspec.Meta(min_length=8, max_length=64)] | None = None
+    dice: Dice | None = None
+    meteors: Meteors | None = None
+    piece: tuple[PieceData, ...] = ()
+    treasury: dict[Card, Copies] = {}
+    start: dict[Card, Copies] = {}
+    event: tuple[EventData, ...] = ()
+    replaces_events: bool = False
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All packs read together, the hash of each, and the words they bring along."""
+
+    terrain: Terrain
+    overlays: dict[Faction, tuple[Overlay, ...]]
+    track: tuple[Space, ...]
+    dice: Dice
+    meteors: Meteors
+    pieces: dict[Piece, PieceData]
+    treasury: dict[Card, int]
+    start: dict[Card, int]
+    events: dict[str, EventData]
+    hashes: dict[str, str]
+    words: dict[str, dict[str, str]]

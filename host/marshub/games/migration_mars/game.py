@@ -1,0 +1,75 @@
+"""Migration: Mars as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from pathlib import Path
+
+from marshub.kernel import Choice, Decision, Odds, PackedGame, Result, Script, Table, say, union
+from marshub.kernel.pack_report import Report
+
+from .box.state import State
+from .content.library import BoxLibrary
+from .content.pack import Content, Pack
+from .happenings import Told
+from .rules import outlook
+from .rules.mars import Mars
+from .rules.setup import Setup, begin, new_game
+from .rules.turn import play_turn, result_of
+
+
+class MigrationMars(PackedGame[State, Setup, Content]):
+    """The rules of Migration: Mars on top of packs. A session's segments are the set-up and then one turn each."""
+
+    id = "migration-mars"
+    rules_version = "0.1"
+    setup_type = Setup
+    state_type = State
+    happenings = union(Told)
+    prefix = "mm-"
+    pack_type = Pack
+    counted_by = ("players", "sides")
+
+    def __init__(self, *, packs: Path | None = None) -> None:
+        """`packs`: the folder of the owner's own packs; those of this game lie in its folder `migration-mars`."""
+        super().__init__(BoxLibrary(packs))
+
+    @classmethod
+    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+        from .content.report import examine  # for pack authors; nobody who plays needs it
+
+        return examine(path, known)
+
+    def rounds(self, state: State) -> int:
+        """How often everybody had a turn, the one that is going on counted."""
+        return -(-state.turn // len(state.players))
+
+    def stage(self, state: State) -> str:
+        return f"turn {state.turn} {state.phase}"
+
+    def choices(self) -> Sequence[Choice]:
+        sides: tuple[str | int, ...] = ("opposite", "neighbours")
+        return (
+            Choice("players", (2, 3, 4), 2, say("mm-choice-players")),
+            Choice("sides", sides, "opposite", say("mm-choice-sides"), "players", {"2": sides}),
+        )
+
+    def seats(self, state: State) -> Sequence[str]:
+        return tuple(state.players)
+
+    def lay_out(self, setup: Setup, content: Content) -> State:
+        return new_game(setup, content)
+
+    def mars(self, state: State) -> Mars:
+        """A state as the rules look at it."""
+        return Mars(state, self.content_of(state))
+
+    def segment(self, table: Table[State]) -> Script:
+        mars = Mars(table.state, self.content_of(table.state), table.tell)
+        return play_turn(mars) if table.state.start else begin(mars)
+
+    def result(self, state: State) -> Result | None:
+        return result_of(self.mars(state))
+
+    def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
+        return outlook.odds(self.mars(state))

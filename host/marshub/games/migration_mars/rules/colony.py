@@ -1,0 +1,148 @@
+"""Phase 1, colony actions: people move, kept events, exchanges, trades; and the way back from Salvage (COLONY, SALV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Choose, Option, Reason, Script, say
+
+from ..box.components import HOLDS, spot_name
+from ..happenings import Healed, Moved, Rebuilt
+from .land import reasons, sites
+from .market import exchange, exchanges, partners, trade, why_no_exchange, why_no_trade
+from .mars import BACK, SEAT, Mars, seat_key, spot_option, use_option
+from .people import healthy, injured, notice, open_housing
+from .salvage import scrap, scrap_options
+
+
+def options(mars: Mars, who: str) -> Iterator[Option]:
+    """Every colony action that is possible now (MM-COLONY-01)."""
+    for start in healthy(mars, who):
+        for to in open_housing(mars, who):
+            words = say("mm-option-move", start=spot_name(start), to=spot_name(to))
+            yield Option(f"move:{start}:{to}", words, group=say("mm-group-move"))
+    if mars.held(who, "med"):
+        for start in injured(mars, who):
+            for to in _beds(mars, who):
+                words = say("mm-option-heal", start=spot_name(start), to=spot_name(to))
+                yield Option(f"heal:{start}:{to}", words, group=say("mm-group-move"))
+    if mars.of(who, "export"):  # MM-EXPORT-01
+        yield from exchanges(mars, who)
+    for event in mars.keeps(who, "export-once"):
+        if next(exchanges(mars, who), None) is not None:
+            yield use_option(event)
+    for other in partners(mars, who):
+        yield Option(f"trade:{other}", say("mm-option-trade", other=seat_key(other)), group=say("mm-group-trade"))
+    yield from scrap_options(mars, who)
+    if not mars.state.begun:
+        for piece in dict.fromkeys(mars.player(who).salvage):
+            if sites(mars, who, piece):
+                words = say("mm-option-return", piece=f"@mm-piece-{piece}")
+                yield Option(f"return:{piece}", words, group=say("mm-group-salvage"), risk="mm-risk-whole-turn")
+
+
+def _beds(mars: Mars, who: str) -> list[str]:
+    """Where somebody healed may go: a Habitat with room, not the Embassy (MM-COLONY-04)."""
+    return [where for where in open_housing(mars, who) if where != SEAT]
+
+
+def act(mars: Mars, who: str, action: str, rest: str) -> Script:
+    """Carry a colony action out. True if it was the whole turn (MM-TURN-07)."""
+    if action == "scrap":
+        scrap(mars, who, rest)  # MM-SALV-05: at any time, so it begins nothing
+    elif action == "trade":
+        yield from trade(mars, who, rest)
+    elif action == "return":
+        return (yield from _rebuild(mars, who, rest))
+    elif action == "use":
+        yield from _licence(mars, who, rest)
+    else:
+        mars.state.begun = True
+        one, _, other = rest.partition(":")
+        if action == "export":
+            yield from exchange(mars, who, one, other)
+        elif action == "heal":
+            _heal(mars, who, one, other)
+        else:
+            mars.shift(who, one, -1)
+            mars.shift(who, other, 1)
+            mars.tell(Moved(who, one, other))
+    return False
+
+
+def _heal(mars: Mars, who: str, start: str, to: str) -> None:
+    """From a Hospital to a Habitat, for a Med Pack (MM-COLONY-04, MM-INJ-03)."""
+    before = len(healthy(mars, who))
+    mars.give_back(who, "med")
+    mars.shift(who, start, -1)
+    mars.shift(who, to, 1)
+    mars.tell(Healed(who, start, to))
+    notice(mars, who, before)
+
+
+def _licence(mars: Mars, who: str, event: str) -> Script:
+    """A kept event makes one exchange possible without an Export Station."""
+    picked: str = yield Choose(who, say("mm-licence", who=seat_key(who)), lambda: [*exchanges(mars, who), BACK])
+    if picked == "back":
+        return
+    mars.state.begun = True
+    mars.use(who, event)
+    _, paid, got = picked.split(":")
+    yield from exchange(mars, who, paid, got)
+
+
+def _rebuild(mars: Mars, who: str, piece: str) -> Script:
+    """A building from Salvage onto a legal hex: that is the whole turn (MM-SALV-06, -07). False if they went back."""
+    prompt = say("mm-return-where", who=seat_key(who), piece=f"@mm-piece-{piece}")
+    where: str = yield Choose(
+        who,
+        prompt,
+        lambda: [*(spot_option(mars, each) for each in sites(mars, who, piece)), BACK],
+        explain=lambda option: reasons(mars, who, piece, option),
+    )
+    if where == "back":
+        return False
+    mars.player(who).salvage.remove(piece)  # type: ignore[arg-type]
+    mars.put(who, piece, where)  # MM-SALV-09: nobody comes with it
+    mars.tell(Rebuilt(who, piece, where))
+    return True
+
+
+def explain(mars: Mars, who: str, action: str, rest: str) -> Iterator[Reason]:
+    """Why a colony action is not possible now."""
+    one, _, other = rest.partition(":")
+    if action == "export":
+        if not mars.of(who, "export"):
+            yield Reason("MM-EXPORT-01", say("mm-why-no-station"))
+        yield from why_no_exchange(mars, who, one, other)
+    elif action == "trade":
+        yield from why_no_trade(mars, who, one)
+    elif action == "move":
+        yield from _why_not_moved(mars, who, one, other)
+    elif action == "heal":
+        if not mars.held(who, "med"):
+            yield Reason("MM-COLONY-04", say("mm-why-no-med"))
+        if one not in injured(mars, who):
+            yield Reason("MM-COLONY-04", say("mm-why-nobody-injured"))
+        if other not in _beds(mars, who):
+            yield Reason("MM-COLONY-04", say("mm-why-no-bed"))
+    elif action == "return":
+        if mars.state.begun:
+            yield Reason("MM-SALV-06", say("mm-why-turn-begun"))
+        if one not in mars.player(who).salvage:
+            yield Reason("MM-SALV-02", say("mm-why-not-salvaged", piece=f"@mm-piece-{one}"))
+        elif not sites(mars, who, one):
+            yield Reason("MM-SALV-07", say("mm-why-no-site", piece=f"@mm-piece-{one}"))
+    elif action == "use":
+        yield Reason("MM-COLONY-06", say("mm-why-not-this-moment"))
+
+
+def _why_not_moved(mars: Mars, who: str, start: str, to: str) -> Iterator[Reason]:
+    if start in injured(mars, who):
+        yield Reason("MM-COLONY-02", say("mm-why-injured"))
+    elif start not in healthy(mars, who):
+        yield Reason("MM-COLONY-02", say("mm-why-nobody-lives-there", where=spot_name(start)))
+    if to == SEAT and to not in open_housing(mars, who) and mars.player(who).embassy < HOLDS:
+        yield Reason("MM-POP-04", say("mm-why-no-embassy"))
+    elif to not in open_housing(mars, who):
+        yield Reason("MM-POP-02", say("mm-why-full", where=spot_name(to)))

@@ -1,0 +1,137 @@
+"""Event cards: drawn, carried out step by step or kept (ROLL-12, ROLL-13, COLONY-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from marshub.kernel import Choose, Script, say
+from marshub.kernel.mechanisms import piles
+
+from ..box.components import RESOURCES, SUPPLIES
+from ..effects import Audit, Gain, GainAll, Injury, Lose, Nothing, Population, SkipRoll, Step, Strike
+from ..happenings import EventDrawn, EventKept, NoEvent
+from .injury import injure
+from .mars import NONE, Mars, card_option, seat_key
+from .meteor import strike
+from .people import room, welcome
+
+_PICKS: dict[str, tuple[str, ...]] = {"any-resource": RESOURCES, "any-supply": SUPPLIES}
+MOST_SKIPS = 9  # what the state holds
+
+
+def draw_event(mars: Mars, who: str) -> Script:
+    """`who` draws an event and carries it out, or keeps it (MM-ROLL-12, MM-ROLL-13)."""
+    state = mars.state
+    if any(state.deck.values()):
+        prompt = say("mm-event", who=seat_key(who))
+        event: str = yield from piles.draw(state.deck, prompt, lambda card: say(f"mm-event-{card}"))
+    elif state.under:
+        event = state.under.pop(0)  # what was carried out comes again in the same order
+    else:
+        mars.tell(NoEvent(who))
+        return
+    mars.tell(EventDrawn(who, event))
+    card = mars.content.events[event]
+    if card.keeps:
+        piles.add(mars.player(who).kept, event)
+        mars.tell(EventKept(who, event))
+        return
+    state.event = event
+    for step in card.steps:
+        yield from _STEPS[type(step)](mars, who, step)
+    state.event = ""
+    state.under.append(event)
+
+
+def _nothing(mars: Mars, who: str, step: Nothing) -> Script:
+    yield from ()
+
+
+def _gain(mars: Mars, who: str, step: Gain | GainAll) -> Script:
+    yield from gain(mars, who, step.what, step.n)
+
+
+def gain(mars: Mars, who: str, what: str, count: int) -> Script:
+    """`who` takes `count` cards of `what` from the Treasury, each as far as it is in stock (MM-FAQ-01)."""
+    if what not in _PICKS:
+        mars.gain(who, what, count)
+        return
+    for _ in range(count):
+        stock = [card for card in _PICKS[what] if mars.treasury(card)]
+        if stock:
+            mars.gain(who, (yield from pick_card(who, "mm-gain", stock)), 1)
+
+
+def pick_card(who: str, prompt: str, cards: Sequence[str]) -> Script:
+    """One of several cards; asked only where there are several."""
+    if len(cards) == 1:
+        return cards[0]
+    picked: str = yield Choose(who, say(prompt, who=seat_key(who)), lambda: [card_option(card) for card in cards])
+    return picked
+
+
+def _gain_all(mars: Mars, who: str, step: GainAll) -> Script:
+    for seat in mars.clockwise(who):
+        yield from _gain(mars, seat, step)
+
+
+def _lose(mars: Mars, who: str, step: Lose) -> Script:
+    yield from lose(mars, who, step.what, step.n)
+
+
+def lose(mars: Mars, who: str, what: str, count: int) -> Script:
+    """`who` returns `count` cards of `what`, as many as are held; Olympium does not stand in for them."""
+    for _ in range(count):
+        held = [card for card in _PICKS.get(what, (what,)) if mars.held(who, card)]
+        if held:
+            mars.give_back(who, (yield from pick_card(who, "mm-lose", held)))
+
+
+def _audit(mars: Mars, who: str, step: Audit) -> Script:
+    for seat in mars.clockwise(who):
+        if mars.resources(seat) > step.over:
+            yield from lose(mars, seat, "any-resource", step.n)
+
+
+def _population(mars: Mars, who: str, step: Population) -> Script:
+    for _ in range(step.n):
+        if room(mars, who):
+            yield from welcome(mars, who)
+        else:
+            yield from gain(mars, who, step.else_what, step.else_n)
+
+
+def _strike(mars: Mars, who: str, step: Strike) -> Script:
+    for _ in range(step.n):
+        yield from strike(mars, who)  # MM-METEOR-09: one after another
+
+
+def _injury(mars: Mars, who: str, step: Injury) -> Script:
+    for _ in range(step.n):
+        if step.or_pay and mars.held(who, step.or_pay):
+            price = card_option(step.or_pay)
+            picked: str = yield Choose(who, say("mm-instead", who=seat_key(who)), lambda price=price: [price, NONE])  # type: ignore[misc]
+            if picked != "none":
+                mars.give_back(who, picked)
+                continue
+        yield from injure(mars, who)
+
+
+def _skip_roll(mars: Mars, who: str, step: SkipRoll) -> Script:
+    player = mars.player(who)
+    player.skips = min(MOST_SKIPS, player.skips + step.n)
+    yield from ()
+
+
+_STEPS: dict[type[Step], Callable[[Mars, str, Any], Script]] = {
+    Nothing: _nothing,
+    Gain: _gain,
+    GainAll: _gain_all,
+    Lose: _lose,
+    Audit: _audit,
+    Population: _population,
+    Strike: _strike,
+    Injury: _injury,
+    SkipRoll: _skip_roll,
+}

@@ -1,0 +1,151 @@
+"""The land: what hangs together, what is connected to Embassy and passages, and where what may stand (TERR, PLACE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from marshub.kernel import Reason, say
+from marshub.kernel.mechanisms import ways
+from marshub.kernel.mechanisms.hexes import hex_of, neighbours
+
+from ..box.components import BUILDINGS, CONNECTORS, CORNERS, PRODUCTION, Corner, spot_name
+from .mars import SEAT, Mars
+
+
+@cache
+def beside(where: str) -> tuple[str, ...]:
+    """The six hexes around one, by their ids."""
+    return tuple(map(str, neighbours(hex_of(where))))
+
+
+def linked(mars: Mars, who: str, without: str = "") -> set[str]:
+    """The hexes of a faction's structures that hang together with its HQ over its own structures (MM-PLACE-01, -09);
+    `without` the one on that hex."""
+    own = {where for where in mars.of(who) if where != without}
+    return set(
+        ways.reached([mars.hq(who)], lambda here: [there for there in beside(here) if joined(mars, own, here, there)])
+    )
+
+
+def joined(mars: Mars, own: set[str], here: str, there: str) -> bool:
+    """Whether two neighbouring own structures are connected. A Tunnel under a strike tile keeps the connections it had,
+    and takes no new one (MM-PLACE-11)."""
+    if there not in own:
+        return False
+    strikes, terrain = mars.state.strikes, mars.state.terrain
+    return all(
+        one not in strikes or terrain[other].number <= strikes[one] for one, other in ((here, there), (there, here))
+    )
+
+
+def open_to(mars: Mars, who: str) -> set[str]:
+    """Linked structures that a new one may be attached to (MM-PLACE-11, MM-PLACE-13)."""
+    return {where for where in linked(mars, who) if where not in mars.state.strikes}
+
+
+def colony(mars: Mars, who: str) -> list[str]:
+    """A faction's structures that reach Embassy and passages: all, even what was cut off since, but a Fortress only
+    while it is linked (MM-TERR-07, MM-PLACE-13)."""
+    own = mars.of(who)
+    if not any(mars.state.terrain[where].kind == "fortress" for where in own):
+        return own
+    hanging = linked(mars, who)
+    return [where for where in own if where in hanging or mars.state.terrain[where].kind != "fortress"]
+
+
+def at_embassy(mars: Mars, who: str) -> bool:
+    """Whether a faction is linked to the Embassy (MM-PLACE-10)."""
+    around = beside(SEAT)
+    return any(where in around for where in colony(mars, who))
+
+
+def passage(mars: Mars, corner: str) -> str:
+    """The hex of a Ruin Passage."""
+    return str(mars.content.terrain.passages[corner])  # type: ignore[index]
+
+
+def passages(mars: Mars, who: str) -> list[Corner]:
+    """The open Ruin Passages that a colony is connected to, each once (MM-TERR-07, MM-STRIKE-11)."""
+    own = set(colony(mars, who))
+    return [
+        corner
+        for corner in CORNERS
+        if passage(mars, corner) not in mars.state.strikes and not own.isdisjoint(beside(passage(mars, corner)))
+    ]
+
+
+def sites(mars: Mars, who: str, piece: str) -> list[str]:
+    """Every hex where `who` may put a piece now (MM-PLACE-14)."""
+    if piece == "fortress":
+        return [where for where in mars.grounds if next(_closed(mars, piece, where), None) is None]
+    hold = holds(mars, who, piece)
+    near = dict.fromkeys(there for where in sorted(hold) for there in beside(where))
+    return [
+        where
+        for where in near
+        if where in mars.grounds and next(obstacles(mars, who, piece, where, hold), None) is None
+    ]
+
+
+def holds(mars: Mars, who: str, piece: str) -> set[str]:
+    """The structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
+    open_ones = open_to(mars, who)
+    if piece == "tunnel":
+        return open_ones
+    kinds = ("lsc",) if piece == "habitat" else CONNECTORS
+    return {where for where in open_ones if mars.state.terrain[where].kind in kinds}
+
+
+def obstacles(mars: Mars, who: str, piece: str, where: str, hold: set[str] | None = None) -> Iterator[Reason]:
+    """Everything against `who` putting a piece there; `hold`: what it may be attached to, if that is known."""
+    if where not in mars.grounds:
+        yield Reason("MM-TERR-01", say("mm-why-no-hex", where=where))
+        return
+    yield from _closed(mars, piece, where)
+    if piece in BUILDINGS:
+        yield from _contacts(mars, who, piece, where)
+    if piece == "fortress":
+        return  # MM-FORT-03: it needs no link, and may touch anything
+    if (hold if hold is not None else holds(mars, who, piece)).isdisjoint(beside(where)):
+        if piece == "habitat":
+            yield Reason("MM-PLACE-02", say("mm-why-no-lsc"))
+        elif piece == "tunnel":
+            yield Reason("MM-PLACE-01", say("mm-why-not-linked"))
+        else:
+            yield Reason("MM-PLACE-01", say("mm-why-no-tunnel"))
+
+
+def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
+    """What of the hex itself is against it."""
+    ground, spot = mars.grounds[where], spot_name(where)
+    if where in mars.state.terrain or ground in ("embassy", "base"):
+        yield Reason("MM-TERR-06", say("mm-why-taken", where=spot), f"hex-{where}")
+    if ground == "passage":
+        yield Reason("MM-TERR-04", say("mm-why-passage"), f"hex-{where}")
+    if ground == "rocky" and piece not in CONNECTORS:
+        yield Reason("MM-TERR-03", say("mm-why-rocky", piece=f"@mm-piece-{piece}"), f"hex-{where}")
+    if where in mars.state.strikes:
+        yield Reason("MM-TERR-05", say("mm-why-strike"), f"hex-{where}")
+
+
+def _contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
+    """Buildings that this one would touch and must not. Tunnels and Fortresses touch anything (MM-PLACE-05)."""
+    for there in beside(where):
+        standing = mars.state.terrain.get(there)
+        if there == SEAT and piece in PRODUCTION:
+            yield Reason("MM-PLACE-03", say("mm-why-touches-embassy"), f"hex-{there}")
+        if standing is None or standing.kind in CONNECTORS:
+            continue
+        what: dict[str, str | int] = {"other": f"@mm-piece-{standing.kind}", "where": spot_name(there)}
+        if piece in PRODUCTION:
+            yield Reason("MM-PLACE-03", say("mm-why-touches", **what), f"hex-{there}")
+        elif standing.kind in PRODUCTION:
+            yield Reason("MM-PLACE-04", say("mm-why-touches-production", **what), f"hex-{there}")
+        if standing.owner != who:
+            yield Reason("MM-PLACE-06", say("mm-why-touches-foreign", **what), f"hex-{there}")
+
+
+def reasons(mars: Mars, who: str, piece: str, where: str) -> Sequence[Reason]:
+    """Why `who` may not put a piece there; empty if it may."""
+    return tuple(obstacles(mars, who, piece, where))

@@ -1,0 +1,131 @@
+"""Trading with other players, and exchanges with the Treasury (TRADE, EXPORT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel.mechanisms.piles import add
+from marshub.kernel.mechanisms.trading import Came, Offer, Trade
+
+from ..box.components import CARDS, RESOURCES, SUPPLIES, Card
+from ..happenings import Exchanged, Offered, Refused, Traded, good_key
+from .mars import Mars, each_of, seat_key
+from .people import room, welcome, why_no_room
+
+SAME_FOR_RESOURCE = 2  # MM-EXPORT-02
+SAME_FOR_SUPPLY = 4  # MM-EXPORT-03
+OLYMPIUM_FOR_SUPPLY = 2  # MM-EXPORT-04
+OLYMPIUM_FOR_POPULATION = 4  # MM-EXPORT-05
+
+
+# ---------------------------------------------------------------------- players
+
+
+def goods(mars: Mars, who: str) -> dict[str, int]:
+    """What a player could hand over: all cards, kept events among them (MM-TRADE-05, MM-TRADE-06)."""
+    player = mars.player(who)
+    return {good: count for good, count in (*player.hand.items(), *player.kept.items()) if count}
+
+
+def hand_over(mars: Mars, giver: str, taker: str, good: str, count: int) -> None:
+    """Cards change hands (MM-TRADE-08)."""
+    if good in CARDS:
+        mars.player(giver).hand[cast(Card, good)] -= count
+        mars.player(taker).hand[cast(Card, good)] += count
+        return
+    for _ in range(count):
+        mars.drop_kept(giver, good)
+        add(mars.player(taker).kept, good)
+
+
+def partners(mars: Mars, who: str) -> list[str]:
+    """Whom `who` may make an offer to: others who listen, where one of the two has something (MM-TRADE-02)."""
+    found = mars.state.market.partners(who, mars.others(who))
+    return [each for each in found if goods(mars, who) or goods(mars, each)]
+
+
+def trade(mars: Mars, who: str, other: str) -> Script:
+    """`who` and `other` haggle until an offer is taken or refused for good (MM-TRADE-03)."""
+
+    def tell(came: Came, offer: Offer) -> None:
+        mars.state.begun = True  # MM-SALV-06: such a turn is no longer spent on Salvage alone
+        if came == "refused":
+            mars.tell(Refused(offer.to, offer.by))
+            return
+        kind = Offered if came == "offered" else Traded
+        mars.tell(kind(offer.by, offer.to, tuple(each_of(offer.gives)), tuple(each_of(offer.wants))))
+
+    yield from Trade(
+        mars.state.market,
+        lambda seat: goods(mars, seat),
+        lambda giver, taker, good, count: hand_over(mars, giver, taker, good, count),
+        seat_key,
+        lambda good: f"@{good_key(good)}",
+        tell,
+        "MM-TRADE-03",
+    ).negotiate(who, other)
+
+
+def why_no_trade(mars: Mars, who: str, other: str) -> Iterator[Reason]:
+    """Why `who` may make `other` no offer now."""
+    market = mars.state.market
+    if other not in mars.others(who):
+        yield Reason("MM-TRADE-02", say("mm-why-nobody-there"))
+    elif market.closed:
+        yield Reason("MM-TRADE-01", say("mm-why-market-closed"))
+    elif other in market.deaf or who in market.deaf:
+        yield Reason("MM-TRADE-03", say("mm-why-deaf", who=seat_key(other if other in market.deaf else who)))
+    elif other not in partners(mars, who):
+        yield Reason("MM-TRADE-08", say("mm-why-no-goods"))
+
+
+# ---------------------------------------------------------------------- the Treasury
+
+
+def rate(paid: str, got: str) -> int:
+    """How many cards of one kind a thing costs at an Export Station; 0 if it is not to be had for them."""
+    if paid == "olympium":
+        return OLYMPIUM_FOR_POPULATION if got == "population" else OLYMPIUM_FOR_SUPPLY if got in SUPPLIES else 0
+    if paid not in RESOURCES or paid == got:
+        return 0
+    return SAME_FOR_RESOURCE if got in RESOURCES else SAME_FOR_SUPPLY if got in SUPPLIES else 0
+
+
+def why_no_exchange(mars: Mars, who: str, paid: str, got: str) -> Iterator[Reason]:
+    """What is against an exchange, the Export Station aside."""
+    cost = rate(paid, got)
+    if not cost:
+        yield Reason("MM-EXPORT-02" if got in RESOURCES else "MM-EXPORT-07", say("mm-why-no-rate"))
+        return
+    if mars.held(who, paid) < cost:
+        rule = {"population": "MM-EXPORT-05"}.get(got, "MM-EXPORT-04" if paid == "olympium" else "MM-EXPORT-07")
+        yield Reason(rule, say("mm-why-rate", count=cost, card=f"@mm-card-{paid}", held=mars.held(who, paid)))
+    if got == "population":
+        yield from why_no_room(mars, who)
+    elif not mars.treasury(got):
+        yield Reason("MM-EXPORT-08", say("mm-why-treasury", card=f"@mm-card-{got}"))
+
+
+def exchanges(mars: Mars, who: str) -> Iterator[Option]:
+    """Every exchange that `who` could make with a Station (MM-EXPORT-01)."""
+    for paid in (*RESOURCES, "olympium"):
+        if mars.held(who, paid) < SAME_FOR_RESOURCE:
+            continue
+        for got in (*RESOURCES, *SUPPLIES, "population"):
+            if next(why_no_exchange(mars, who, paid, got), None) is None:
+                words = say("mm-option-export", count=rate(paid, got), paid=f"@mm-card-{paid}", got=f"@mm-card-{got}")
+                yield Option(f"export:{paid}:{got}", words, group=say("mm-group-export"))
+
+
+def exchange(mars: Mars, who: str, paid: str, got: str) -> Script:
+    """One exchange with the Treasury."""
+    count = rate(paid, got)
+    mars.give_back(who, paid, count)
+    mars.tell(Exchanged(who, paid, count, got))
+    if got == "population":
+        assert room(mars, who)
+        yield from welcome(mars, who)
+    else:
+        mars.gain(who, got, 1)

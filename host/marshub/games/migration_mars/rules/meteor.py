@@ -1,0 +1,203 @@
+"""Meteorites: where one comes down, and what it does there, step by step (METEOR, STRIKE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import msgspec
+
+from marshub.kernel import Choose, Die, Forecast, Option, Reason, Roll, Script, say
+from marshub.kernel.mechanisms.hexes import FLAT, STEPS, walk
+
+from ..box.components import BUILDINGS, DOMED, Faction, Piece, spot_name
+from ..box.state import Hit, Impact
+from ..content.pack import Meteors
+from ..happenings import (
+    Destroyed,
+    Died,
+    Endangered,
+    Evacuated,
+    MeteorBroke,
+    MeteorFalls,
+    MeteorMissed,
+    MeteorSighted,
+    Sheltered,
+    StrikeLaid,
+)
+from .land import beside
+from .mars import NONE, SEAT, Mars, seat_key, spot_option, use_option
+from .people import open_housing, open_wards
+from .salvage import clear_surplus, save
+
+D6 = tuple(map(str, range(1, 7)))
+D12 = tuple(map(str, range(1, 13)))
+
+
+class Way(msgspec.Struct, frozen=True):
+    """The way of a meteorite: the direction's space, the distance space, and the hex that is struck."""
+
+    space: str
+    far: str
+    where: str
+
+
+def way_of(meteors: Meteors, direction: int, distance: int, strike: int) -> Way:
+    """Where the three dice lead (MM-METEOR-02 to 07); any of the hexes may lie beyond the terrain."""
+    guide = meteors.directions[direction - 1]
+    steps = [FLAT[heading] for heading in guide.steps]
+    # MM-METEOR-05: the first hex beyond the direction's space is 1, unless the table counts that space itself
+    far = walk(guide.space, steps, distance - meteors.direction_space_counts)[-1]
+    return Way(str(guide.space), str(far), str(far + STEPS[strike - 1]))  # MM-METEOR-06
+
+
+def shielded(mars: Mars, where: str) -> bool:
+    """Whether a Fortress on the terrain protects a hex, whoever built it (MM-STRIKE-03, MM-FORT-05)."""
+    terrain = mars.state.terrain
+    return any(there in terrain and terrain[there].kind == "fortress" for there in (where, *beside(where)))
+
+
+def protection(mars: Mars, where: str) -> str:
+    """What protects a hex from a meteorite: "dome", "shield", or "" for nothing (MM-STRIKE-01, MM-STRIKE-02)."""
+    standing = mars.state.terrain.get(where)
+    if where == SEAT or (standing is not None and standing.kind in DOMED):
+        return "dome"
+    return "shield" if shielded(mars, where) else ""
+
+
+def hits(mars: Mars, where: str) -> list[Hit]:
+    """The buildings that a strike takes off: on its hex and beside it, of every colony, but for what is protected
+    itself (MM-STRIKE-06 to 08). Tunnels stay (MM-STRIKE-10)."""
+    terrain = mars.state.terrain
+    return [
+        Hit(there, terrain[there].owner, cast(Piece, terrain[there].kind), terrain[there].people)
+        for there in (where, *beside(where))
+        if there in terrain and terrain[there].kind in BUILDINGS and not protection(mars, there)
+    ]
+
+
+def strike(mars: Mars, who: str) -> Script:
+    """A meteorite that `who` rolls for (MM-METEOR-09), from its dice until all it did is settled."""
+    dice = [
+        Die("direction", say("mm-die-direction"), D12),
+        Die("distance", say("mm-die-distance"), D6),
+        Die("strike", say("mm-die-strike"), D6),
+    ]
+    rolled = yield Roll(say("mm-meteor", who=seat_key(who)), dice)
+    direction, distance, black = (int(rolled[die.id]) for die in dice)
+    way = way_of(mars.content.meteors, direction, distance, black)
+    mars.tell(MeteorSighted(who, direction, distance, black))
+    if way.where not in mars.grounds:
+        mars.tell(MeteorMissed(distance))  # MM-METEOR-08
+        return
+    mars.tell(MeteorFalls(way.where))
+    cause = protection(mars, way.where)
+    if cause:
+        mars.tell(MeteorBroke(way.where, cause))  # MM-STRIKE-01
+        return
+    found = hits(mars, way.where)
+    mars.state.impact = Impact(direction, distance, black, way.space, way.far, way.where, found)
+    _warn(mars, way.where, found)
+    if (yield from _deflected(mars, who)):
+        mars.tell(MeteorBroke(way.where, "deflected"))
+    else:
+        yield from _land(mars, who, mars.state.impact)
+    mars.state.impact = None
+
+
+def _warn(mars: Mars, where: str, found: list[Hit]) -> None:
+    """What will go and what stays is told before anything is taken off."""
+    going = {hit.where for hit in found}
+    for hit in found:
+        mars.tell(Endangered(hit.owner, hit.kind, hit.where))
+    for there in beside(where):
+        standing = mars.state.terrain.get(there)
+        if standing is not None and standing.kind in (*BUILDINGS, *DOMED) and there not in going:
+            mars.tell(Sheltered(standing.owner, standing.kind, there, protection(mars, there)))
+
+
+def _deflected(mars: Mars, who: str) -> Script:
+    """Whoever keeps a card against it may use it now, on any turn."""
+    for seat in mars.clockwise(who):
+        cards = mars.keeps(seat, "cancel-strike")
+        if not cards:
+            continue
+        picked: str = yield Choose(
+            seat,
+            say("mm-deflect", who=seat_key(seat), where=spot_name(_impact(mars).where)),
+            lambda cards=cards: [*map(use_option, cards), NONE],  # type: ignore[misc]
+            forecast=lambda option: Forecast(risks=tuple(_losses(mars))) if option == "none" else None,
+        )
+        if picked != "none":
+            mars.use(seat, picked.removeprefix("use:"))
+            return True
+    return False
+
+
+def _impact(mars: Mars) -> Impact:
+    assert mars.state.impact is not None
+    return mars.state.impact
+
+
+def _losses(mars: Mars) -> Iterator[Reason]:
+    """What the meteorite that comes down will take off."""
+    for hit in _impact(mars).hits:
+        rule = "MM-STRIKE-06" if hit.where == _impact(mars).where else "MM-STRIKE-07"
+        what = say(
+            "mm-forecast-loses",
+            whose=seat_key(hit.owner),
+            piece=f"@mm-piece-{hit.kind}",
+            where=spot_name(hit.where),
+            people=hit.people,
+        )
+        yield Reason(rule, what, f"hex-{hit.where}")
+
+
+def _land(mars: Mars, who: str, impact: Impact) -> Script:
+    """The strike itself: tile, removals, then Salvage and evacuation, owner by owner (MM-INJ-09)."""
+    if impact.hits:
+        go_on = Option("go-on", say("mm-option-go-on"))
+        prompt = say("mm-impact", where=spot_name(impact.where), buildings=len(impact.hits))
+        losses = Forecast(risks=tuple(_losses(mars)))
+        yield Choose(who, prompt, lambda: [go_on], forecast=lambda option: losses)
+    state = mars.state
+    if impact.where not in state.strikes and mars.tiles:  # MM-STRIKE-04
+        state.strikes[impact.where] = state.built
+        mars.tell(StrikeLaid(impact.where))
+    for hit in impact.hits:
+        del state.terrain[hit.where]
+        mars.tell(Destroyed(hit.owner, hit.kind, hit.where))
+    impact.landed = True
+    for owner in mars.clockwise(who):
+        mine = [hit for hit in impact.hits if hit.owner == owner]
+        if mine:
+            yield from _pick_up(mars, owner, mine)
+
+
+def _pick_up(mars: Mars, owner: Faction, lost: list[Hit]) -> Script:
+    """An owner's removed buildings go to Salvage or to the mat, and their people look for a place."""
+    yield from clear_surplus(mars, owner)
+    for hit in lost:
+        yield from save(mars, owner, hit.kind)
+    for hit in lost:
+        while hit.people:
+            yield from _evacuate(mars, owner, hit)
+            hit.people -= 1
+
+
+def _evacuate(mars: Mars, owner: str, hit: Hit) -> Script:
+    """One population of a removed building finds another place, or dies (MM-INJ-05 to 07, MM-STRIKE-14)."""
+
+    def places() -> list[str]:
+        return [*(open_housing(mars, owner) if hit.kind == "habitat" else ()), *open_wards(mars, owner)]
+
+    picked = "none"
+    if places():
+        prompt = say("mm-evacuate", who=seat_key(owner), where=spot_name(hit.where))
+        die = Option("none", say("mm-option-die"), risk="mm-risk-death")
+        picked = yield Choose(owner, prompt, lambda: [*(spot_option(mars, where) for where in places()), die])
+    if picked == "none":
+        mars.tell(Died(owner, hit.where, "strike"))
+        return
+    mars.shift(owner, picked, 1)
+    mars.tell(Evacuated(owner, hit.where, picked))

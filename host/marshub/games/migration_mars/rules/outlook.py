@@ -1,0 +1,186 @@
+"""What may come: price and links of a building before it stands; the odds of the roll, of meteorites, of events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+import msgspec
+
+from marshub.kernel import Forecast, Likely, Odds, Reason, Words, likely, say, share_of, shares
+
+from ..box.components import RESOURCES, Piece, stop_of
+from ..content.pack import Meteors
+from ..effects import Injury, Strike
+from .land import at_embassy, linked, passages
+from .mars import Mars, seat_key, told_cards
+from .meteor import hits, protection, way_of
+from .rover import ends_at, mined
+from .stop import UPKEEP, production
+
+# ---------------------------------------------------------------------- a building, before it stands
+
+
+def forecast_piece(mars: Mars, piece: Piece) -> Forecast:
+    """What a piece costs and does, wherever it is put."""
+    return Forecast(costs=tuple(_costs(mars, piece)), gains=tuple(_does(piece)))
+
+
+def forecast_site(mars: Mars, who: str, piece: str, where: str) -> Forecast:
+    """What a piece costs, does, links and risks on this hex."""
+    then = Mars(msgspec.structs.replace(mars.state, terrain=dict(mars.state.terrain)), mars.content)
+    then.put(who, piece, where)
+    taken = Fraction(sum(count for target, count in _targets(mars) if _takes(then, target, where)), _ROLLS)
+    risks = [Reason("MM-STRIKE-07", say("mm-forecast-strike", favourable=taken.numerator, of=taken.denominator))]
+    return Forecast(
+        costs=tuple(_costs(mars, piece)),
+        gains=(*_does(piece), *_links(mars, then, who)),
+        risks=tuple(risks) if taken else (),
+    )
+
+
+def _takes(mars: Mars, target: str, where: str) -> bool:
+    return (
+        target in mars.grounds
+        and not protection(mars, target)
+        and any(hit.where == where for hit in hits(mars, target))
+    )
+
+
+def _costs(mars: Mars, piece: str) -> Iterator[Reason]:
+    cost: Mapping[str, int] = mars.content.pieces[piece].cost  # type: ignore[index, assignment]
+    yield Reason("MM-FORT-01" if piece == "fortress" else "MM-BUILD-02", _listed("mm-forecast-price", cost))
+    if piece == "refinery":
+        yield Reason("MM-SUPPLY-02", _listed("mm-forecast-upkeep", UPKEEP))
+
+
+def _does(piece: str) -> Iterator[Reason]:
+    rules = {
+        "habitat": "MM-BUILD-05",
+        "hospital": "MM-SUPPLY-09",
+        "factory": "MM-SUPPLY-09",
+        "refinery": "MM-ROLL-04",
+        "export": "MM-EXPORT-09",
+        "fortress": "MM-FORT-05",
+    }
+    if piece in rules:
+        yield Reason(rules[piece], say(f"mm-forecast-{piece}"))
+
+
+def _links(now: Mars, then: Mars, who: str) -> Iterator[Reason]:
+    """What a colony is linked to then and is not now."""
+    if at_embassy(then, who) and not at_embassy(now, who):
+        yield Reason("MM-PLACE-10", say("mm-forecast-embassy"), "hex-0,0")
+    for corner in passages(then, who):
+        if corner not in passages(now, who):
+            yield Reason("MM-TERR-08", say("mm-forecast-passage", corner=f"@mm-corner-{corner}"))
+    again = len(linked(then, who)) - len(linked(now, who)) - 1
+    if again > 0:
+        yield Reason("MM-PLACE-13", say("mm-forecast-relinked", count=again))
+
+
+def _listed(key: str, cards: Mapping[str, int]) -> Words:
+    return Words(key, {}, {"cards": told_cards(cards)})
+
+
+# ---------------------------------------------------------------------- odds
+
+_ROLLS = 12 * 6 * 6
+
+
+@lru_cache(maxsize=8)
+def _aims(meteors: Meteors) -> tuple[tuple[str, int], ...]:
+    """Every hex that the three dice can lead to, and by how many of their results."""
+    found = Counter(
+        way_of(meteors, direction, distance, strike).where
+        for direction, distance, strike in product(range(1, 13), range(1, 7), range(1, 7))
+    )
+    return tuple(found.items())
+
+
+def _targets(mars: Mars) -> tuple[tuple[str, int], ...]:
+    return _aims(mars.content.meteors)
+
+
+def odds(mars: Mars) -> list[Odds]:
+    """The next roll of who is active, one meteorite, and the next event."""
+    state = mars.state
+    found = [_meteor(mars)]
+    if state.phase in ("colony", "build") and not state.grounded:
+        found = [_way(mars, state.active), _mined(mars, state.active), *found]
+    if any(state.deck.values()):
+        found.append(_event(mars))
+    return found
+
+
+def _way(mars: Mars, who: str) -> Odds:
+    """Where the Rover ends, by what is there."""
+    ends: dict[str, Fraction] = {}
+    for steps, chance in shares(mars.content.dice.numbered).items():
+        space = mars.content.track[ends_at(mars, who, steps)]
+        name = space if space in RESOURCES else "home" if space == stop_of(who) else space.partition("-")[0]
+        ends[name] = ends.get(name, Fraction(0)) + chance
+    rules = {"home": "MM-ROLL-07", "stop": "MM-ROLL-08", "ruin": "MM-ROLL-10"}
+    lines = tuple(
+        likely(say(f"mm-odds-{name}"), chance, rules.get(name, "MM-ROLL-04")) for name, chance in ends.items()
+    )
+    return Odds("way", say("mm-odds-way", who=seat_key(who)), lines, (say("mm-odds-without-fuel"),))
+
+
+def _mined(mars: Mars, who: str) -> Odds:
+    """How many cards of which resource the roll brings, as far as the Treasury goes."""
+    found: dict[tuple[str, int], Fraction] = {}
+    for steps, chance in shares(mars.content.dice.numbered).items():
+        space = mars.content.track[ends_at(mars, who, steps)]
+        for collection, its in shares(mars.content.dice.collection).items() if space in RESOURCES else ():
+            got = space, min(mars.treasury(space), mined(mars, who, collection))
+            found[got] = found.get(got, Fraction(0)) + chance * its
+    lines = tuple(
+        likely(say("mm-odds-mined", count=count, card=f"@mm-card-{card}"), chance, "MM-ROLL-04")
+        for (card, count), chance in sorted(found.items())
+    )
+    notes = tuple(
+        say("mm-odds-at-home", count=count, card=f"@mm-card-{card}")
+        for card, count in production(mars, who).items()
+        if count
+    )
+    return Odds("mined", say("mm-odds-mine", who=seat_key(who)), lines, notes)
+
+
+def _meteor(mars: Mars) -> Odds:
+    """Of one meteorite: whom it costs a building, and that it does nothing."""
+    harm: dict[str, int] = dict.fromkeys(mars.seats, 0)
+    idle = 0
+    for target, count in _targets(mars):
+        if target not in mars.grounds or protection(mars, target):
+            idle += count
+            continue
+        for owner in {hit.owner for hit in hits(mars, target)}:
+            harm[owner] += count
+    lines = [likely(say("mm-odds-idle"), Fraction(idle, _ROLLS), "MM-STRIKE-01")]
+    lines += [
+        likely(say("mm-odds-harm", whose=seat_key(who)), Fraction(count, _ROLLS), "MM-STRIKE-07", grave=True)
+        for who, count in harm.items()
+    ]
+    return Odds("meteor", say("mm-odds-meteor"), tuple(lines))
+
+
+def _event(mars: Mars) -> Odds:
+    """What the next event of the unseen ones may be."""
+    cards = {event: chance for event, chance in share_of(mars.state.deck).items()}
+
+    def of(kind: type, name: str, rule: str) -> Likely:
+        steps = {event: mars.content.events[event].steps for event in cards}
+        whole = sum((cards[event] for event in cards if any(isinstance(s, kind) for s in steps[event])), Fraction(0))
+        return likely(say(f"mm-odds-{name}"), whole, rule, grave=True)
+
+    kept = sum((chance for event, chance in cards.items() if mars.content.events[event].keeps), Fraction(0))
+    lines = (
+        of(Strike, "strike", "MM-METEOR-09"),
+        of(Injury, "injury", "MM-INJ-01"),
+        likely(say("mm-odds-kept"), kept, "MM-ROLL-13"),
+    )
+    return Odds("event", say("mm-odds-event"), lines, (say("mm-odds-cards", count=sum(mars.state.deck.values())),))

@@ -1,0 +1,59 @@
+"""Paying: Olympium stands in for Water, Stone and Metal, never for anything else (MM-BUILD-03, MM-BUILD-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+from marshub.kernel import Choose, Option, Script, Words, say
+
+from ..box.components import CARDS, RESOURCES
+from .mars import BACK, Mars, told_cards
+
+Payment = dict[str, int]
+
+
+def ways_to_pay(hand: Mapping[str, int], cost: Mapping[str, int]) -> list[Payment]:
+    """Every way to pay `cost` out of `hand`, the fewest Olympium first."""
+    wanted = [card for card in RESOURCES if cost.get(card)]
+    found = []
+    for replaced in product(*(range(cost[card] + 1) for card in wanted)):
+        payment = dict(cost)
+        for card, instead in zip(wanted, replaced, strict=True):
+            payment[card] -= instead
+        payment["olympium"] = payment.get("olympium", 0) + sum(replaced)
+        if all(hand.get(card, 0) >= count for card, count in payment.items()):
+            found.append({card: payment[card] for card in CARDS if payment.get(card)})
+    return sorted(found, key=lambda each: each.get("olympium", 0))
+
+
+def can_pay(mars: Mars, who: str, cost: Mapping[str, int]) -> bool:
+    """Whether `cost` is in the hand. Short cut of `ways_to_pay`: what is missing of resources is Olympium."""
+    hand: Mapping[str, int] = mars.player(who).hand  # type: ignore[assignment]
+    short = sum(max(0, cost.get(card, 0) - hand[card]) for card in RESOURCES)
+    rest = {card: count for card, count in cost.items() if card not in RESOURCES}
+    rest["olympium"] = rest.get("olympium", 0) + short
+    return all(hand[card] >= count for card, count in rest.items())
+
+
+def missing(mars: Mars, who: str, cost: Mapping[str, int]) -> Payment:
+    """What is not in the hand for it, Olympium not counted."""
+    return {card: count - mars.held(who, card) for card, count in cost.items() if count > mars.held(who, card)}
+
+
+def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) -> Script:
+    """`who` pays what can be paid, asked how if there are several ways. False if they went `back` instead."""
+    ways = ways_to_pay(mars.player(who).hand, cost)  # type: ignore[arg-type]
+    payment = ways[0]
+    if len(ways) > 1:
+        found = {",".join(f"{card}={count}" for card, count in each.items()): each for each in ways}
+        options = [
+            Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in found.items()
+        ]
+        picked: str = yield Choose(who, say("mm-pay"), lambda: [*options, BACK] if back else options)
+        if picked == "back":
+            return False
+        payment = found[picked]
+    for card, count in payment.items():
+        mars.give_back(who, card, count)
+    return True

@@ -1,0 +1,87 @@
+"""Population: where it lives, who counts, and how more of it comes (POP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import Choose, Reason, Script, Words, say
+
+from ..box.components import ENOUGH, FLAGS, HOLDS
+from ..happenings import EnoughPeople, Settled
+from .land import at_embassy
+from .mars import SEAT, Mars, seat_key, spot_option
+
+
+def housing(mars: Mars, who: str) -> list[str]:
+    """Where healthy population may live: Habitats, and the own seat in a linked Embassy (MM-POP-03, MM-POP-04)."""
+    return [*mars.of(who, "habitat"), *([SEAT] if at_embassy(mars, who) else [])]
+
+
+def open_housing(mars: Mars, who: str) -> list[str]:
+    """Housing with room (MM-POP-02)."""
+    return [where for where in housing(mars, who) if mars.living(who, where) < HOLDS]
+
+
+def room(mars: Mars, who: str) -> list[str]:
+    """Open housing for new population, of which a flag must be left (MM-POP-10)."""
+    return open_housing(mars, who) if len(everybody(mars, who)) < FLAGS else []
+
+
+def open_wards(mars: Mars, who: str) -> list[str]:
+    """Hospitals with room (MM-INJ-01)."""
+    return [where for where in mars.of(who, "hospital") if mars.living(who, where) < HOLDS]
+
+
+def healthy(mars: Mars, who: str) -> list[str]:
+    """Where healthy population lives, a hex for each: those count for victory (MM-POP-08).
+
+    Somebody may live on in an Embassy that is no longer linked.
+    """
+    return [where for where in (*mars.of(who, "habitat"), SEAT) for _ in range(mars.living(who, where))]
+
+
+def injured(mars: Mars, who: str) -> list[str]:
+    """Where injured population lies, a hex for each."""
+    return [where for where in mars.of(who, "hospital") for _ in range(mars.living(who, where))]
+
+
+def everybody(mars: Mars, who: str) -> list[str]:
+    """All population, healthy or not (MM-SUPPLY-04, MM-POP-09)."""
+    return [*healthy(mars, who), *injured(mars, who)]
+
+
+def settle(mars: Mars, who: str, where: str) -> None:
+    """New population moves in; if no flag is left, nobody does (MM-POP-10)."""
+    if len(everybody(mars, who)) < FLAGS:
+        before = len(healthy(mars, who))
+        mars.shift(who, where, 1)
+        mars.tell(Settled(who, where, before + 1))
+        notice(mars, who, before)
+
+
+def notice(mars: Mars, who: str, before: int) -> None:
+    """Tell if a faction has come to the population that wins, from `before`."""
+    total = len(healthy(mars, who))
+    if before < ENOUGH <= total:
+        mars.tell(EnoughPeople(who, total))
+
+
+def welcome(mars: Mars, who: str) -> Script:
+    """New population from Earth, into open housing of its faction's choice; callers have seen that there is some."""
+    where = yield from pick_spot(mars, who, say("mm-house-where", who=seat_key(who)), room(mars, who))
+    settle(mars, who, where)
+
+
+def pick_spot(mars: Mars, who: str, prompt: Words, spots: Sequence[str]) -> Script:
+    """One of `spots`, which hold somebody or may; asked only where there are several."""
+    if len(spots) == 1:
+        return spots[0]
+    picked: str = yield Choose(who, prompt, lambda: [spot_option(mars, where) for where in dict.fromkeys(spots)])
+    return picked
+
+
+def why_no_room(mars: Mars, who: str) -> tuple[Reason, ...]:
+    """Why nobody new can move in; empty if somebody can."""
+    if open_housing(mars, who):
+        return () if room(mars, who) else (Reason("MM-POP-10", say("mm-why-no-flag")),)
+    return (Reason("MM-POP-02", say("mm-why-no-housing")),)

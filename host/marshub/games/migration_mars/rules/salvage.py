@@ -1,0 +1,60 @@
+"""Salvage: bays next to the Supply Stop for buildings lost to a meteorite or unpaid maintenance (SALV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from marshub.kernel import Choose, Option, Script, say
+
+from ..box.components import Piece
+from ..happenings import Salvaged, Scrapped, ToMat
+from .mars import Mars, seat_key
+
+
+def scrap(mars: Mars, who: str, piece: str) -> None:
+    """A salvaged building goes back to the mat (MM-SALV-05)."""
+    mars.player(who).salvage.remove(cast(Piece, piece))
+    mars.tell(Scrapped(who, piece))
+
+
+def scrap_options(mars: Mars, who: str, prefix: str = "scrap:", key: str = "mm-option-scrap") -> Iterator[Option]:
+    """Each kind of building in Salvage."""
+    for piece in dict.fromkeys(mars.player(who).salvage):
+        yield Option(f"{prefix}{piece}", say(key, piece=f"@mm-piece-{piece}"), group=say("mm-group-salvage"))
+
+
+def clear_surplus(mars: Mars, who: str) -> Script:
+    """With fewer bays than buildings in them the owner scraps the surplus at once (MM-SALV-11)."""
+    stored = mars.player(who).salvage
+    while len(stored) > mars.bays(who):
+        piece: str = stored[0]
+        if len(set(stored)) > 1:
+            prompt = say("mm-surplus", who=seat_key(who))
+            piece = yield Choose(who, prompt, lambda: list(scrap_options(mars, who, "")))
+        scrap(mars, who, piece)
+
+
+def save(mars: Mars, who: str, piece: str) -> Script:
+    """A building already taken off the terrain goes into a bay if its owner wants and one is free, else to the mat.
+
+    A bay may be freed for it (MM-STRIKE-12, MM-SALV-03); bays are those of the Factories that still stand (MM-SALV-10).
+    """
+    bays, stored = mars.bays(who), mars.player(who).salvage
+    picked = "mat"
+    if bays:
+        free = [Option("bay", say("mm-option-bay"))] if len(stored) < bays else []
+
+        def options() -> list[Option]:
+            swaps = scrap_options(mars, who, "swap:", "mm-option-swap")
+            return [*free, Option("mat", say("mm-option-mat")), *swaps]
+
+        prompt = say("mm-salvage", who=seat_key(who), piece=f"@mm-piece-{piece}")
+        picked = yield Choose(who, prompt, options)
+    if picked == "mat":
+        mars.tell(ToMat(who, piece))
+        return
+    if picked.startswith("swap:"):
+        scrap(mars, who, picked.removeprefix("swap:"))
+    mars.player(who).salvage.append(cast(Piece, piece))
+    mars.tell(Salvaged(who, piece))

@@ -1,0 +1,160 @@
+"""A turn: colony actions, the build action, the roll; or instead of all that a building back from Salvage (TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from marshub.kernel import Choose, Forecast, Option, Reason, Result, Script, say
+from marshub.kernel.mechanisms.turns import left_of
+
+from ..box.components import ENOUGH
+from ..box.state import State
+from ..happenings import RollSkipped, TurnBegan
+from . import build, colony
+from .mars import Mars, seat_key, use_option
+from .people import healthy
+from .rover import call_in, roll
+from .salvage import scrap, scrap_options
+
+Options = Callable[[Mars, str], Iterator[Option]]
+
+
+def play_turn(mars: Mars) -> Script:
+    """One turn of who is active, and on to the left neighbour (MM-TURN-01, MM-TURN-06)."""
+    state, who = mars.state, mars.state.active
+    _begin(mars, who)
+    last = yield from _colony_phase(mars, who)
+    if last == "built":
+        last = yield from _build_phase(mars, who)
+    if last == "roll":
+        yield from roll(mars, who)
+    elif last == "call-in":
+        yield from call_in(mars, who)
+    elif last == "end":
+        mars.tell(RollSkipped(who))
+    if state.winner:
+        state.phase = "over"
+        return
+    state.active = left_of(mars.seats, who)
+
+
+def _begin(mars: Mars, who: str) -> None:
+    state, player = mars.state, mars.player(who)
+    state.turn += 1
+    state.phase, state.begun, state.shifts = "colony", False, 1
+    state.ready = len(healthy(mars, who)) >= ENOUGH  # MM-WIN-04: reached on an earlier turn
+    state.grounded = player.skips > 0
+    player.skips -= state.grounded  # this turn is one of them, whatever it is spent on
+    state.market.new_turn()
+    mars.tell(TurnBegan(who, state.turn))
+
+
+def _menu(
+    mars: Mars, who: str, key: str, options: Sequence[Options], explain: Callable[[str], Sequence[Reason]]
+) -> Choose:
+    """The question of a phase: what may be done in it, and the end of it."""
+    return Choose(
+        who,
+        say(key, who=seat_key(who)),
+        lambda: [option for each in (*options, _endings) for option in each(mars, who)],
+        explain=explain,
+        forecast=lambda option: _forecast(mars, who, option),
+    )
+
+
+def _colony_phase(mars: Mars, who: str) -> Script:
+    """Colony actions, any number in any order, until something ends the phase (MM-TURN-02, MM-TURN-03). Says what."""
+
+    def why(option: str) -> Sequence[Reason]:
+        action, _, rest = option.partition(":")
+        if action in build.ACTIONS:
+            return tuple(build.explain(mars, who, action, rest))
+        return (*colony.explain(mars, who, action, rest), *_why_not_ended(mars, who, action))
+
+    while True:
+        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, build.options), why)
+        action, _, rest = picked.partition(":")
+        if action in ("roll", "end", "call-in"):
+            return action
+        if action in build.ACTIONS:
+            if (yield from build.act(mars, who, action, rest)):
+                return "built"
+        elif (yield from colony.act(mars, who, action, rest)):
+            return "rebuilt"
+
+
+def _build_phase(mars: Mars, who: str) -> Script:
+    """The build action is taken: no way back to colony actions (MM-TURN-03), another build only by a card."""
+    state = mars.state
+    state.phase, state.begun = "build", True
+    state.shifts -= 1
+
+    def why(option: str) -> Sequence[Reason]:
+        action, _, rest = option.partition(":")
+        if action in build.ACTIONS:
+            done = () if state.shifts else (Reason("MM-BUILD-10", say("mm-why-built")),)
+            return (*done, *build.explain(mars, who, action, rest))
+        if action in ("move", "heal", "export", "trade", "return"):
+            return (Reason("MM-TURN-03", say("mm-why-colony-over")),)
+        return tuple(_why_not_ended(mars, who, action))
+
+    while True:
+        picked: str = yield _menu(mars, who, "mm-built", (_more, _scraps), why)
+        action, _, rest = picked.partition(":")
+        if action in ("roll", "end", "call-in"):
+            return action
+        if action == "use":
+            mars.use(who, rest)
+            state.shifts += 1
+        elif action == "scrap":
+            scrap(mars, who, rest)
+        elif (yield from build.act(mars, who, action, rest)):
+            state.shifts -= 1
+
+
+def _more(mars: Mars, who: str) -> Iterator[Option]:
+    """Another build action, if a card gives one."""
+    if mars.state.shifts:
+        yield from build.options(mars, who)
+    yield from map(use_option, mars.keeps(who, "second-build"))
+
+
+def _scraps(mars: Mars, who: str) -> Iterator[Option]:
+    return scrap_options(mars, who)
+
+
+def _endings(mars: Mars, who: str) -> Iterator[Option]:
+    """How the turn goes on: the roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
+    if mars.state.ready and len(healthy(mars, who)) >= ENOUGH:  # MM-WIN-02, MM-WIN-05
+        yield Option("call-in", say("mm-option-call-in"))
+    if mars.state.grounded:
+        yield Option("end", say("mm-option-end"))
+    else:
+        yield Option("roll", say("mm-option-roll"))
+
+
+def _why_not_ended(mars: Mars, who: str, action: str) -> Iterator[Reason]:
+    if action == "call-in":
+        total = len(healthy(mars, who))
+        if total < ENOUGH:
+            yield Reason("MM-WIN-05", say("mm-why-too-few", count=total))
+        elif not mars.state.ready:
+            yield Reason("MM-WIN-04", say("mm-why-not-yet"))
+    elif action == "roll" and mars.state.grounded:
+        yield Reason("MM-TURN-05", say("mm-why-grounded"))
+    elif action == "end" and not mars.state.grounded:
+        yield Reason("MM-TURN-05", say("mm-why-must-roll"))
+
+
+def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
+    action, _, rest = option.partition(":")
+    return build.forecast(mars, who, action, rest)
+
+
+def result_of(mars: Mars) -> Result | None:
+    """Who won, with everybody's healthy population (MM-WIN-11)."""
+    state: State = mars.state
+    if not state.winner:
+        return None
+    scores: dict[str, int] = {who: len(healthy(mars, who)) for who in mars.seats}
+    return Result("victory", say("mm-won", who=seat_key(state.winner)), (state.winner,), scores)
