@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marshub.kernel.mechanisms.hexes import CENTRE, FLAT, POINTY, Hex, disc, neighbours
+from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.hex_grid import HexGrid, Tile
 
 SMALL = frozenset(disc(CENTRE, 2))
@@ -57,7 +58,7 @@ def test_north_is_up_where_hexes_are_flat_topped_and_east_is_right_where_they_ar
 
 def test_outlines_are_shared() -> None:
     grid = HexGrid(frozenset((CENTRE, FLAT["NE"], FLAT["SE"])), True, 3, True)
-    assert grid.draw(lambda here: Tile(str(here.r), below="h")).content().plain.splitlines() == [
+    assert grid.draw({here: Tile(str(here.r), below="h") for here in grid.hexes}).content().plain.splitlines() == [
         "     ___ ",
         " ___/-1 \\",
         "/ 0 \\h__/",
@@ -65,7 +66,7 @@ def test_outlines_are_shared() -> None:
         "    \\h__/",
     ]
     grid = HexGrid(frozenset((CENTRE, POINTY["E"], POINTY["SE"])), False, 3, True)
-    assert grid.draw(lambda here: Tile("x")).content().plain.splitlines() == [
+    assert grid.draw(dict.fromkeys(grid.hexes, Tile("x"))).content().plain.splitlines() == [
         " / \\ / \\ ",
         "| x | x |",
         " \\ / \\ / ",
@@ -78,14 +79,14 @@ def test_of_two_neighbours_the_heavier_outline_is_seen() -> None:
     grid = HexGrid(frozenset((CENTRE, FLAT["N"])), True, 3, True)
     for heavy in grid.hexes:
         tiles = {here: Tile(edge="$error" if here == heavy else "$muted", weight=here == heavy) for here in grid.hexes}
-        canvas = grid.draw(tiles.__getitem__)
+        canvas = grid.draw(tiles)
         styles = {span.style for span in canvas.content().split("\n")[2].spans}
         assert "$error" in styles, "the edge between the two is the heavier one's"
 
 
 def test_a_packed_column_that_sinks_looks_low() -> None:
     grid = HexGrid(SMALL, True, 2, False)
-    rows = grid.draw(lambda here: Tile("˙", low=".")).content().plain.splitlines()
+    rows = grid.draw(dict.fromkeys(grid.hexes, Tile("flat", small="˙", low="."))).content().plain.splitlines()
     assert len(rows) == 5
     assert {row[offset] for row in rows for offset in (2, 6)} == {".", " "}
     assert {row[offset] for row in rows for offset in (0, 4, 8)} == {"˙", " "}
@@ -93,8 +94,8 @@ def test_a_packed_column_that_sinks_looks_low() -> None:
 
 def test_the_cursor_is_seen_without_colours() -> None:
     grid = HexGrid(SMALL, True, 3, True)
-    without = grid.draw(lambda here: Tile()).content().plain
-    drawn = grid.draw(lambda here: Tile(), cursor=CENTRE).content().plain
+    without = grid.draw(dict.fromkeys(grid.hexes, Tile())).content().plain
+    drawn = grid.draw(dict.fromkeys(grid.hexes, Tile()), cursor=CENTRE).content().plain
     assert "▸" not in without
     assert drawn.count("▸") == drawn.count("◂") == 1
     x, y = grid.at(CENTRE)
@@ -140,3 +141,9 @@ def test_where_nothing_fits_it_is_as_small_as_it_gets() -> None:
     assert HexGrid.for_room(LARGE, 5, 5, flat=True).inner == 2
     pointy = HexGrid.for_room(LARGE, 5, 5, flat=False)
     assert (pointy.inner, pointy.lined) == (3, False)
+
+
+def test_it_may_be_drawn_on_a_larger_canvas() -> None:
+    grid = HexGrid(frozenset((CENTRE,)), True, 3, True)
+    drawn = grid.draw({CENTRE: Tile("a")}, on=Canvas(9, 5), left=2, top=1).content().plain
+    assert [row.rstrip() for row in drawn.splitlines()] == ["", "   ___", "  / a \\", "  \\___/", ""]

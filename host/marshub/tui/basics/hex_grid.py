@@ -14,7 +14,7 @@ there a tile says what it looks like low.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -31,19 +31,19 @@ _CURSOR = ("▸", "◂")
 
 @dataclass(frozen=True)
 class Tile:
-    """What is drawn in a hex: `text` in its middle, `below` on its lower edge where there is one.
+    """What is drawn in a hex: `text` in its middle, cut to the room there is; `below` on its lower edge.
 
-    `low`: the text of a packed hex that sinks by half a row, by default the same. `edge`: the outline's style; of two
-    neighbours the one of greater `weight` has its way.
+    `small`: the text of a packed hex, by default the same; `low`: that of one that sinks by half a row, by default
+    `small`. `edge`: the outline's style; of two neighbours the one of greater `weight` has its way.
     """
 
     text: str = ""
     style: str = ""
     below: str = ""
+    small: str = ""
     low: str = ""
     edge: str = PLAIN_EDGE
     weight: int = 0
-    ground: str = ""  # added to the style of text and lower edge: a colour to lie on
 
 
 @dataclass(frozen=True)
@@ -145,20 +145,22 @@ class HexGrid:
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, tile: Callable[[Hex], Tile], cursor: Hex | None = None) -> Canvas:
-        """All hexes, each as `tile` has it; the one at `cursor` between two arrow heads, where there are outlines, and
-        in the highlight's colours."""
-        canvas = Canvas(self.width, self.height)
-        tiles = {here: tile(here) for here in self.hexes}
+    def draw(
+        self, tiles: Mapping[Hex, Tile], cursor: Hex | None = None, *, on: Canvas | None = None, left: int = 0, top: int = 0
+    ) -> Canvas:
+        """All hexes, on a canvas of their size, or `on` another one from (`left`, `top`) on. The one at `cursor` stands
+        between two arrow heads, where there are outlines, and in the highlight's colours."""
+        canvas = Canvas(self.width, self.height) if on is None else on
+        spots = {here: (x + left, y + top) for here, (x, y) in ((here, self.at(here)) for here in self.hexes)}
         if self.lined:
             for here in sorted(tiles, key=lambda each: (tiles[each].weight, each)):
-                self._outline(canvas, here, tiles[here])
-        for here in sorted(tiles):
-            self._fill(canvas, here, tiles[here], chosen=here == cursor)
+                self._outline(canvas, spots[here], tiles[here].edge)
+        for here, tile in tiles.items():
+            self._fill(canvas, spots[here], tile, chosen=here == cursor, sunk=self.sinks(here))
         return canvas
 
-    def _outline(self, canvas: Canvas, here: Hex, tile: Tile) -> None:
-        (x, y), wide, style = self.at(here), self.inner, tile.edge
+    def _outline(self, canvas: Canvas, at: tuple[int, int], style: str) -> None:
+        (x, y), wide = at, self.inner
         if self.flat:
             canvas.put(x, y - 1, "_" * wide, style)
             for left, right, row in (("/", "\\", y), ("\\", "/", y + 1)):
@@ -173,22 +175,28 @@ class HexGrid:
         canvas.put(x - 1, y, "|", style)
         canvas.put(x + wide, y, "|", style)
 
-    def _fill(self, canvas: Canvas, here: Hex, tile: Tile, *, chosen: bool) -> None:
-        (x, y), wide = self.at(here), self.inner
-        text = tile.low if self.sinks(here) and tile.low else tile.text
-        style = f"{tile.style} {tile.ground}".strip()
-        canvas.put(x, y, _fitted(text, wide), f"{style} reverse".strip() if chosen else style)
+    def _fill(self, canvas: Canvas, at: tuple[int, int], tile: Tile, *, chosen: bool, sunk: bool) -> None:
+        (x, y), wide = at, self.inner
+        small = tile.small or tile.text
+        text = tile.text if self.lined else (tile.low or small) if sunk else small
+        canvas.put(x, y, _fitted(text, wide), _reversed(tile.style) if chosen else tile.style)
         if not self.lined:
             return
         if self.flat:
-            edge = f"{tile.edge} {tile.ground}".strip()
             below = tile.below[:wide]
-            if chosen or tile.ground:  # else the line below the text is whoever's of the two is heavier
-                below += "_" * (wide - len(below))
-            canvas.put(x, y + 1, below, f"{edge} reverse" if chosen else edge)
+            if chosen:  # else the line beside the text is whoever's of the two is heavier
+                below = below.ljust(wide, "_")
+            canvas.put(x, y + 1, below, _reversed(tile.edge) if chosen else tile.edge)
         if chosen:
             canvas.put(x - 1, y, _CURSOR[0], "bold $primary")
             canvas.put(x + wide, y, _CURSOR[1], "bold $primary")
+
+
+def _reversed(style: str) -> str:
+    """The style of what is chosen: what is reversed already is turned back."""
+    words = style.split()
+    words.remove("reverse") if "reverse" in words else words.append("reverse")
+    return " ".join(words)
 
 
 def _fitted(text: str, width: int) -> str:

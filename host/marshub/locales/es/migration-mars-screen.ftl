@@ -1,0 +1,103 @@
+# Migration: Mars en la pantalla: signos, terreno, facciones, meteoritos.
+
+mm-short-water = A
+mm-short-stone = P
+mm-short-metal = M
+mm-short-olympium = O
+mm-short-med = Med
+mm-short-rcu = RCU
+mm-short-fuel = Cel
+mm-short-blueprint = Pl
+
+mm-sign-embassy = Embajada
+mm-sign-person = aquí vive población
+mm-sign-rock = rocoso: solo túneles y fortalezas
+mm-sign-passage = pasaje de ruinas, con la letra de su ruina
+mm-sign-strike = loseta de impacto
+mm-sign-site = responde a la pregunta
+mm-sign-danger = se pierde con este meteorito
+mm-sign-way = dirección de un meteorito, y su camino
+mm-sign-mine = el recorrido: agua, piedra, metal por extraer
+mm-sign-ruin = el recorrido: una ruina antigua
+
+mm-ground-flat = terreno llano
+mm-ground-rocky = terreno rocoso
+mm-ground-passage = pasaje de ruinas
+mm-ground-embassy = Embajada
+mm-ground-base = base de aterrizaje
+
+mm-spot-seat = { $whose }: { $people ->
+    [0] su plaza está libre
+   *[other] su plaza está ocupada
+}
+mm-spot-absent = nadie juega esta facción
+mm-spot-injured = heridos: { $people }
+mm-spot-people = { $people ->
+    [one] aquí vive una persona
+   *[other] aquí viven { $people } personas
+}
+mm-spot-empty = aquí no vive nadie
+mm-spot-passage = lleva a { $ruin }
+mm-spot-connected = conectada: { $whose }
+mm-spot-strike = loseta de impacto
+mm-spot-shielded = protegido por una fortaleza
+
+mm-look-turn = Turno { $turn }
+mm-look-population = Población
+mm-look-room = +{ $count } libres
+mm-look-housing = libres { $room }, camas { $beds }
+mm-look-home = { $left } hasta la parada
+mm-look-linked = enlaces: { $where }
+mm-look-salvage = Rescate ({ $bays }): { $things }
+mm-look-skips = { $count ->
+    [one] sin tirada el próximo turno
+   *[other] sin tirada durante { $count } turnos
+}
+mm-look-treasury = Tesorería
+mm-look-stocks = losetas de impacto { $tiles }, eventos { $deck }
+mm-look-wonder-build = Construir
+mm-look-wonder-call-in = Llamar al Rover
+
+mm-field-players = Facciones
+mm-field-hand = cartas
+mm-field-rover = Rover, casilla
+mm-field-embassy = en la Embajada
+mm-field-skips = turnos sin tirada
+mm-field-terrain = Terreno
+mm-field-people = población
+mm-field-market = Comercio
+mm-field-closed = cerrado
+
+mm-step-colony = Colonia: mueve gente, usa eventos, cambia, comercia; cuanto quieras
+mm-step-build = Construcción: una estructura, o quitar un impacto, o desmontar un edificio
+mm-step-roll = Tirada: el Rover avanza, y ocurre lo que haya
+mm-stop-step-1 = Paga: 1 metal y 1 piedra por refinería, 1 agua por persona
+mm-stop-step-2 = Devuelve las células de combustible, toma una
+mm-stop-step-3 = Toma lo que dan pasajes, fábricas y hospitales
+mm-stop-step-4 = Elige un envío gratuito
+mm-stop-step-5 = Roba un evento
+
+mm-meteor-direction = d12 { $number }: { $hex }
+mm-meteor-distance = rojo { $number }: { $hex }
+mm-meteor-strike = negro { $number }: cae en { $hex }
+mm-meteor-missed = fuera del terreno, no pasa nada
+mm-meteor-dome = se deshace contra una cúpula
+mm-meteor-shield = se deshace sobre una fortaleza
+mm-meteor-deflected = desviado
+mm-meteor-hit = se lleva { $piece } ({ $whose })
+mm-meteor-harmless = no se lleva ningún edificio
+
+mm-terrain-takes = Intro toma este hexágono.
+mm-terrain-not-offered = Ahora no es una respuesta.
+mm-terrain-build = { $piece } aquí
+mm-terrain-nothing = Aquí no puede ir nada que puedas pagar. Intro dice por qué.
+ui-key-terrain = Terreno
+ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una loseta de impacto.
+
+mm-plain-people = { $who }: población { $healthy }, heridos { $hurt }, sitio para { $room }
+mm-plain-cards = { $who }, cartas: { $cards }
+mm-plain-kept = { $who } guarda: { $events }
+mm-plain-salvage = { $who }, rescate: { $things }
+mm-plain-linked = { $who } está conectada con: { $where }
+mm-plain-treasury = Tesorería: { $cards }
+mm-plain-track = Recorrido de exploración: { $spaces }

@@ -1,0 +1,14 @@
+"""What the parts of the look share: where on the terrain somebody points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from marshub.kernel.mechanisms.hexes import CENTRE, Hex
+
+
+@dataclass
+class Pointer:
+    """The hex that was pointed at last, on the table or on the terrain's page."""
+
+    here: Hex = CENTRE
