@@ -263,7 +263,7 @@ class FuelUsed(Told, frozen=True):
 
 
 class RoverMoved(Told, frozen=True):
-    """A Rover came to a space of the track. `at` is its number, `space` what is there ("water", "stop-jade", "ruin-n")."""
+    """A Rover came to a space of the track: `at` is its number, `space` what is there ("water", "stop-jade")."""
 
     who: str
     before: int

@@ -52,8 +52,12 @@ def ruin_of(corner: str) -> str:
 
 
 def spot_name(where: str) -> str:
-    """What people call a hex of the terrain: columns are letters from the west, "H8" is the middle. "" beyond it."""
-    here: Hex = hex_of(where)
+    """What people call a hex of the terrain: columns are letters from the west, "H8" is the middle. "" beyond it, and
+    what is no hex is called what it is."""
+    try:
+        here: Hex = hex_of(where)
+    except ValueError:
+        return where
     top = max(-WIDEST, -WIDEST - here.q)
     bottom = min(WIDEST, WIDEST - here.q)
     if abs(here.q) > WIDEST or not top <= here.r <= bottom:

@@ -87,9 +87,9 @@ class EventData(_Part, frozen=True):
 
 
 class Pack(_Part, frozen=True):
-    """A pack file. Each part takes the place of the same part of the packs before it: pieces and events by their id, the
-    Treasury and starting hands card by card, overlays faction by faction. With `replaces_events` no event before it stays.
-    """
+    """A pack file. Each part takes the place of the same part of the packs before it: pieces and events by their id,
+    the Treasury and starting hands card by card, overlays faction by faction. With `replaces_events` no event of before
+    stays."""
 
     pack: PackName
     terrain: Terrain | None = None

@@ -81,7 +81,11 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
         assert read.content is not None  # it has no mistakes
         digests.setdefault(read.content.pack, []).append(read.digest)
     whole = found.whole
-    assert whole.terrain and whole.track and whole.dice and whole.meteors  # box_mistakes found none missing
+    # box_mistakes found none missing
+    assert whole.terrain is not None
+    assert whole.track is not None
+    assert whole.dice is not None
+    assert whole.meteors is not None
     return Content(
         whole.terrain,
         {faction: tuple(each for each in whole.overlay if each.faction == faction) for faction in FACTIONS},

@@ -25,7 +25,8 @@ def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
     house = on_top_of(house_packs(), files)
     found = Gathered([*house, *files])
     mine = found.files[len(house) :]
-    mistakes, remarks = list(found.mistakes), []
+    mistakes = list(found.mistakes)
+    remarks: list[PackError] = []
     for read in mine:
         if len(house) == len(house_packs()) and read.raw.get("pack") == HOUSE:
             what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'

@@ -153,7 +153,7 @@ def _carries(mars: Mars, who: str, where: str) -> bool:
 def explain(mars: Mars, who: str, action: str, rest: str) -> Iterator[Reason]:
     """Why a build action is not possible now."""
     if action == "build" and rest in PIECES:
-        yield from _why_not_built(mars, who, rest)  # type: ignore[arg-type]
+        yield from _why_not_built(mars, who, rest)
     elif action in ("clear", "demolish"):
         if not mars.held(who, "rcu"):
             yield Reason("MM-BUILD-07" if action == "clear" else "MM-FAQ-02", say("mm-why-no-rcu"))
@@ -178,5 +178,5 @@ def _why_not_built(mars: Mars, who: str, piece: Piece) -> Iterator[Reason]:
 def forecast(mars: Mars, who: str, action: str, rest: str) -> Forecast | None:
     """What a build action costs and brings."""
     if action == "build" and rest in PIECES:
-        return forecast_piece(mars, rest)  # type: ignore[arg-type]
+        return forecast_piece(mars, rest)
     return None

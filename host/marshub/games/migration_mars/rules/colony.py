@@ -1,4 +1,4 @@
-"""Phase 1, colony actions: people move, kept events, exchanges, trades; and the way back from Salvage (COLONY, SALV)."""
+"""Phase 1, colony actions: moves, kept events, exchanges, trades; and the way back from Salvage (COLONY, SALV)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def injure(mars: Mars, who: str) -> Script:
             mars.use(who, picked.removeprefix("use:"))
             mars.tell(NobodyHurt(who))
             return True
-    start = yield from pick_spot(mars, who, say("mm-injured", who=seat_key(who)), healthy(mars, who))
+    start = yield from pick_spot(mars, who, say("mm-who-injured", who=seat_key(who)), healthy(mars, who))
     wards = open_wards(mars, who)
     mars.shift(who, start, -1)
     if not wards:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import add
 from marshub.kernel.mechanisms.trading import Came, Offer, Trade
 
-from ..box.components import CARDS, RESOURCES, SUPPLIES, Card
+from ..box.components import CARDS, RESOURCES, SUPPLIES
 from ..happenings import Exchanged, Offered, Refused, Traded, good_key
 from .mars import Mars, each_of, seat_key
 from .people import room, welcome, why_no_room
@@ -32,8 +31,8 @@ def goods(mars: Mars, who: str) -> dict[str, int]:
 def hand_over(mars: Mars, giver: str, taker: str, good: str, count: int) -> None:
     """Cards change hands (MM-TRADE-08)."""
     if good in CARDS:
-        mars.player(giver).hand[cast(Card, good)] -= count
-        mars.player(taker).hand[cast(Card, good)] += count
+        mars.player(giver).hand[good] -= count
+        mars.player(taker).hand[good] += count
         return
     for _ in range(count):
         mars.drop_kept(giver, good)

@@ -170,7 +170,7 @@ def _meteor(mars: Mars) -> Odds:
 
 def _event(mars: Mars) -> Odds:
     """What the next event of the unseen ones may be."""
-    cards = {event: chance for event, chance in share_of(mars.state.deck).items()}
+    cards = share_of(mars.state.deck)
 
     def of(kind: type, name: str, rule: str) -> Likely:
         steps = {event: mars.content.events[event].steps for event in cards}

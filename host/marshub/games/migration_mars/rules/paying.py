@@ -16,7 +16,7 @@ Payment = dict[str, int]
 def ways_to_pay(hand: Mapping[str, int], cost: Mapping[str, int]) -> list[Payment]:
     """Every way to pay `cost` out of `hand`, the fewest Olympium first."""
     wanted = [card for card in RESOURCES if cost.get(card)]
-    found = []
+    found: list[Payment] = []
     for replaced in product(*(range(cost[card] + 1) for card in wanted)):
         payment = dict(cost)
         for card, instead in zip(wanted, replaced, strict=True):

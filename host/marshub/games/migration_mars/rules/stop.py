@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from marshub.kernel import Choose, Option, Script, Words, say
+from marshub.kernel import Choose, Option, Script, say
 
 from ..box.components import ENOUGH, SUPPLIES
 from ..happenings import Died, FinalSpoiled, GameEnded, StopBegan, StopStep, UpkeepUnpaid
@@ -102,7 +102,7 @@ def _recharge(mars: Mars, who: str) -> Script:
 
 
 def _generate(mars: Mars, who: str) -> Script:
-    """Passages, Factories and Hospitals (MM-SUPPLY-09); what left the terrain in step 1 gives nothing (MM-SUPPLY-10)."""
+    """Passages, Factories, Hospitals (MM-SUPPLY-09); what left the terrain in step 1 gives nothing (MM-SUPPLY-10)."""
     for card, count in production(mars, who).items():
         if count:
             mars.gain(who, card, count)

@@ -99,7 +99,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
         return tuple(_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-built", (_more, _scraps), why)
+        picked: str = yield _menu(mars, who, "mm-after-build", (_more, _scraps), why)
         action, _, rest = picked.partition(":")
         if action in ("roll", "end", "call-in"):
             return action
@@ -124,7 +124,7 @@ def _scraps(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def _endings(mars: Mars, who: str) -> Iterator[Option]:
-    """How the turn goes on: the roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
+    """The roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
     if mars.state.ready and len(healthy(mars, who)) >= ENOUGH:  # MM-WIN-02, MM-WIN-05
         yield Option("call-in", say("mm-option-call-in"))
     if mars.state.grounded:
