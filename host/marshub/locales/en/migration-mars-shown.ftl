@@ -5,6 +5,7 @@
 mm-light-active = { $whose } is on turn
 mm-light-phase = { $phase }
 mm-light-population = { $whose }: population { $count } of { $enough }
+mm-light-ready = { $whose } has the population that wins: one more Supply Stop
 mm-light-housing = { $whose }: room for { $count }
 mm-light-hospital = { $whose }: { $hurt } injured, { $beds ->
     [one] one Hospital

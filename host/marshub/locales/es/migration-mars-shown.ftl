@@ -5,6 +5,7 @@
 mm-light-active = Es el turno de { $whose }
 mm-light-phase = { $phase }
 mm-light-population = { $whose }: población { $count } de { $enough }
+mm-light-ready = { $whose } tiene la población que gana: falta una parada
 mm-light-housing = { $whose }: sitio para { $count }
 mm-light-hospital = { $whose }: { $hurt } heridos, { $beds ->
     [one] un Hospital

@@ -5,6 +5,7 @@
 mm-light-active = Tocca a { $whose }
 mm-light-phase = { $phase }
 mm-light-population = { $whose }: popolazione { $count } su { $enough }
+mm-light-ready = { $whose } ha la popolazione che vince: manca una stazione
 mm-light-housing = { $whose }: posto per { $count }
 mm-light-hospital = { $whose }: { $hurt } feriti, { $beds ->
     [one] un Ospedale

@@ -25,7 +25,7 @@ from .canvas import Canvas
 Arrow = Literal["up", "down", "left", "right"]
 
 PLAIN_EDGE = "$border"
-_WIDEST = 7  # cells of text in a hex, at most
+_WIDEST = 5  # cells of text in a hex, at most: wider ones do not look like hexes any more
 _CURSOR = ("▸", "◂")
 
 

@@ -66,7 +66,9 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
         whose, tone = f"@mm-seat-{who}", TONES[who]
         healthy, hurt = len(people.healthy(mars, who)), len(people.injured(mars, who))
         words = say("mm-light-population", whose=whose, count=healthy, enough=ENOUGH)
-        yield Indicator(f"population.{who}", healthy, ENOUGH, tone, words, urgent=healthy >= ENOUGH)
+        yield Indicator(f"population.{who}", healthy, ENOUGH, tone, words)
+        enough = int(healthy >= ENOUGH)
+        yield Indicator(f"ready.{who}", enough, 1, tone if enough else "off", say("mm-light-ready", whose=whose), urgent=bool(enough))
         room = len(people.open_housing(mars, who))
         yield Indicator(f"housing.{who}", room, ENOUGH, tone, say("mm-light-housing", whose=whose, count=room))
         beds = len(mars.of(who, "hospital"))

@@ -20,7 +20,7 @@ from . import signs
 
 BUILT, LEGAL, LOOKED, STRUCK = 1, 2, 3, 4  # weights of outlines
 ABSENT = "$muted"  # the colour of a faction that nobody plays
-WIDE = 7  # cells of ground, cut to what a hex has
+WIDE = 5  # cells of ground, cut to what a hex has
 
 
 def legal_hexes(mars: Mars, pending: Decision | None) -> frozenset[str]:
