@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, get_args
 
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, hex_of
@@ -51,6 +52,7 @@ def ruin_of(corner: str) -> str:
     return f"ruin-{corner}"
 
 
+@cache
 def spot_name(where: str) -> str:
     """What people call a hex of the terrain: columns are letters from the west, "H8" is the middle. "" beyond it, and
     what is no hex is called what it is."""

@@ -104,8 +104,8 @@ class Pack(_Part, frozen=True):
     replaces_events: bool = False
 
 
-class Content(msgspec.Struct, frozen=True):
-    """All packs read together, the hash of each, and the words they bring along."""
+class Content(msgspec.Struct, frozen=True, eq=False):
+    """All packs read together, the hash of each, and the words they bring along. It equals itself alone."""
 
     terrain: Terrain
     overlays: dict[Faction, tuple[Overlay, ...]]

@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import PIECES, Piece, spot_name
 from ..happenings import Cleared, Removed
-from .land import beside, colony, linked, reasons, sites
+from .land import beside, colony, free_sites, linked, reasons, sites
 from .mars import BACK, SEAT, Mars, seat_key, spot_option, told_cards
 from .outlook import forecast_piece, forecast_site
 from .paying import can_pay, missing, pay
@@ -28,14 +28,16 @@ def options(mars: Mars, who: str) -> Iterator[Option]:
     if mars.held(who, "rcu"):
         if mars.state.strikes:
             yield Option("clear", say("mm-option-clear"), group=say("mm-group-build"))
-        if removable(mars, who):
+        if next(_removable(mars, who), None) is not None:
             yield Option("demolish", say("mm-option-demolish"), group=say("mm-group-build"))
 
 
 def buildable(mars: Mars, who: str, piece: Piece) -> bool:
     """Whether it is on the mat, can be paid and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
-    return mars.left(who, piece) > 0 and can_pay(mars, who, cost) and bool(sites(mars, who, piece))
+    return (
+        mars.left(who, piece) > 0 and can_pay(mars, who, cost) and next(free_sites(mars, who, piece), None) is not None
+    )
 
 
 def act(mars: Mars, who: str, action: str, rest: str) -> Script:
@@ -117,7 +119,11 @@ def _demolish(mars: Mars, who: str) -> Script:
 
 def removable(mars: Mars, who: str) -> list[str]:
     """The own structures that may be taken down."""
-    return [where for where in mars.of(who) if next(why_not_removed(mars, who, where), None) is None]
+    return list(_removable(mars, who))
+
+
+def _removable(mars: Mars, who: str) -> Iterator[str]:
+    return (where for where in mars.of(who) if next(why_not_removed(mars, who, where), None) is None)
 
 
 def why_not_removed(mars: Mars, who: str, where: str) -> Iterator[Reason]:
@@ -143,7 +149,8 @@ def _orphans(mars: Mars, who: str, where: str) -> bool:
 
 def _carries(mars: Mars, who: str, where: str) -> bool:
     """Whether taking this Tunnel away unlinks another own structure, or a taken seat in the Embassy."""
-    if linked(mars, who) - {where} != linked(mars, who, without=where):
+    own = set(mars.of(who))
+    if len(own.intersection(beside(where))) > 1 and linked(mars, who) - {where} != linked(mars, who, without=where):
         return True
     if not mars.player(who).embassy or where not in beside(SEAT):
         return False

@@ -23,16 +23,18 @@ def linked(mars: Mars, who: str, without: str = "") -> set[str]:
     """The hexes of a faction's structures that hang together with its HQ over its own structures (MM-PLACE-01, -09);
     `without` the one on that hex."""
     own = {where for where in mars.of(who) if where != without}
-    return set(
-        ways.reached([mars.hq(who)], lambda here: [there for there in beside(here) if joined(mars, own, here, there)])
-    )
+    struck = [where for where in mars.state.strikes if where in own]
+
+    def near(here: str) -> list[str]:
+        found = [there for there in beside(here) if there in own]
+        return [there for there in found if joined(mars, here, there)] if struck else found
+
+    return set(ways.reached([mars.hq(who)], near))
 
 
-def joined(mars: Mars, own: set[str], here: str, there: str) -> bool:
+def joined(mars: Mars, here: str, there: str) -> bool:
     """Whether two neighbouring own structures are connected. A Tunnel under a strike tile keeps the connections it had,
     and takes no new one (MM-PLACE-11)."""
-    if there not in own:
-        return False
     strikes, terrain = mars.state.strikes, mars.state.terrain
     return all(
         one not in strikes or terrain[other].number <= strikes[one] for one, other in ((here, there), (there, here))
@@ -77,15 +79,20 @@ def passages(mars: Mars, who: str) -> list[Corner]:
 
 def sites(mars: Mars, who: str, piece: str) -> list[str]:
     """Every hex where `who` may put a piece now (MM-PLACE-14)."""
+    return list(free_sites(mars, who, piece))
+
+
+def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
+    """The same, one after the other: who wants to know whether there is one need not look for all."""
     if piece == "fortress":
-        return [where for where in mars.grounds if next(_closed(mars, piece, where), None) is None]
+        return (where for where in mars.grounds if next(_closed(mars, piece, where), None) is None)
     hold = holds(mars, who, piece)
     near = dict.fromkeys(there for where in sorted(hold) for there in beside(where))
-    return [
+    return (
         where
         for where in near
         if where in mars.grounds and next(obstacles(mars, who, piece, where, hold), None) is None
-    ]
+    )
 
 
 def holds(mars: Mars, who: str, piece: str) -> set[str]:
@@ -118,9 +125,9 @@ def obstacles(mars: Mars, who: str, piece: str, where: str, hold: set[str] | Non
 
 def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
     """What of the hex itself is against it."""
-    ground, spot = mars.grounds[where], spot_name(where)
+    ground = mars.grounds[where]
     if where in mars.state.terrain or ground in ("embassy", "base"):
-        yield Reason("MM-TERR-06", say("mm-why-taken", where=spot), f"hex-{where}")
+        yield Reason("MM-TERR-06", say("mm-why-taken", where=spot_name(where)), f"hex-{where}")
     if ground == "passage":
         yield Reason("MM-TERR-04", say("mm-why-passage"), f"hex-{where}")
     if ground == "rocky" and piece not in CONNECTORS:

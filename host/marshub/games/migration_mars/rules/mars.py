@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import cast
 
 from marshub.kernel import Happening, Option, Words, say
@@ -102,18 +102,8 @@ class Mars:
 
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:
-        """Every hex of the terrain and what it is; overlays of absent factions are rocky (MM-SETUP-03 to 05)."""
-        terrain = self.content.terrain
-        found: dict[Hex, Ground] = dict.fromkeys(disc(CENTRE, terrain.radius), "flat")
-        found.update(dict.fromkeys(terrain.rocky, "rocky"))
-        for faction in FACTIONS:
-            if faction not in self.state.players:
-                for overlay in self.content.overlays[faction]:
-                    found.update(dict.fromkeys(overlay.hexes, "rocky"))
-        found.update(dict.fromkeys(terrain.passages.values(), "passage"))
-        found.update(dict.fromkeys(terrain.hq.values(), "base"))
-        found[EMBASSY] = "embassy"
-        return {str(where): ground for where, ground in found.items()}
+        """Every hex of the terrain and what it is."""
+        return _grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))
 
     def hq(self, who: str) -> str:
         """The hex of a faction's HQ."""
@@ -169,6 +159,21 @@ class Mars:
             self.player(who).embassy += count
         else:
             self.state.terrain[where].people += count
+
+
+@lru_cache(maxsize=32)
+def _grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Ground]:
+    """The terrain; overlays of absent factions make it rocky (MM-SETUP-03 to 05)."""
+    terrain = content.terrain
+    found: dict[Hex, Ground] = dict.fromkeys(disc(CENTRE, terrain.radius), "flat")
+    found.update(dict.fromkeys(terrain.rocky, "rocky"))
+    for faction in absent:
+        for overlay in content.overlays[faction]:
+            found.update(dict.fromkeys(overlay.hexes, "rocky"))
+    found.update(dict.fromkeys(terrain.passages.values(), "passage"))
+    found.update(dict.fromkeys(terrain.hq.values(), "base"))
+    found[EMBASSY] = "embassy"
+    return {str(where): ground for where, ground in found.items()}
 
 
 def seat_key(who: str) -> str:
