@@ -27,10 +27,12 @@ GAMES = {
         {"players": 2, "campaign": "long-autumn"},
     ),
     "pocket-mars": ({"players": 4}, {"players": 1}, {"players": 2, "variant": "draft"}),
+    "migration-mars": ({"players": 4}, {"players": 3}, {"players": 2, "sides": "neighbours"}),
 }
 TABLES = [(game, number) for game, setups in GAMES.items() for number in range(len(setups))]
-#: Quantities that lie on no table: names, and what the app's mission log ticks by itself (FM-APP-09).
-NOWHERE = ("crew.*.name", "objectives.*.done")
+#: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns that will have no
+#: roll, a closed market.
+NOWHERE = ("crew.*.name", "objectives.*.done", "players.*.skips", "market.closed")
 STEPS, EVERY = 260, 20
 
 

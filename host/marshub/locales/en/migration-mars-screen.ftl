@@ -16,7 +16,7 @@ mm-sign-passage = Ruin Passage, by the letter of its ruin
 mm-sign-strike = strike tile
 mm-sign-site = answers the question
 mm-sign-danger = goes with this meteorite
-mm-sign-way = a meteorite's direction, and its way
+mm-sign-way = a meteorite’s direction, and its way
 mm-sign-mine = the track: Water, Stone, Metal to be mined
 mm-sign-ruin = the track: an Ancient Ruin
 
@@ -37,7 +37,7 @@ mm-spot-people = { $people ->
    *[other] { $people } live here
 }
 mm-spot-empty = nobody lives here
-mm-spot-passage = leads to { $ruin }
+mm-spot-passage = leads to the ruin in the { $corner }
 mm-spot-connected = connected: { $whose }
 mm-spot-strike = strike tile
 mm-spot-shielded = shielded by a Fortress
@@ -77,15 +77,15 @@ mm-stop-step-3 = Take what passages, Factories and Hospitals give
 mm-stop-step-4 = Choose a free shipment
 mm-stop-step-5 = Draw an event
 
-mm-meteor-direction = d12 { $number }: { $hex }
-mm-meteor-distance = red { $number }: { $hex }
-mm-meteor-strike = black { $number }: falls on { $hex }
-mm-meteor-missed = beyond the terrain, nothing happens
-mm-meteor-dome = breaks up on a dome
-mm-meteor-shield = breaks up over a Fortress
-mm-meteor-deflected = deflected
-mm-meteor-hit = takes { $piece } ({ $whose })
-mm-meteor-harmless = takes no building
+mm-sky-direction = d12 { $number }: { $hex }
+mm-sky-distance = red { $number }: { $hex }
+mm-sky-strike = black { $number }: falls on { $hex }
+mm-sky-missed = beyond the terrain, nothing happens
+mm-sky-dome = breaks up on a dome
+mm-sky-shield = breaks up over a Fortress
+mm-sky-deflected = deflected
+mm-sky-hit = takes { $piece } ({ $whose })
+mm-sky-harmless = takes no building
 
 mm-terrain-takes = Enter takes this hex.
 mm-terrain-not-offered = This is no answer now.

@@ -14,10 +14,10 @@ mm-light-hospital = { $whose }: { $hurt } injured, { $beds ->
 mm-light-salvage = { $whose }: { $count } in Salvage, bays { $bays }
 mm-light-rover = { $whose }: Rover on { $space }, { $left } to the own Supply Stop
 mm-light-passage = { $closed ->
-    [0] The passage of { $ruin } is open
-   *[other] The passage of { $ruin } is closed by a strike
+    [0] The passage in the { $corner } is open
+   *[other] The passage in the { $corner } is closed by a strike
 }
-mm-light-connected = { $whose } is connected to { $ruin }
+mm-light-connected = { $whose } is connected to the passage in the { $corner }
 mm-light-meteor = A meteorite is coming down
 mm-light-direction = The meteorite comes down towards { $direction }
 mm-light-strikes = Strike tiles on the terrain: { $count }
@@ -39,7 +39,7 @@ mm-hand-not-kept = { $event } is not among the events you keep.
 mm-hand-not-now = This event has another moment.
 mm-hand-no-card = No { $card } card is asked for now.
 mm-hand-absent = { $whose } is not played.
-mm-hand-not-your-turn = It is { $whose }'s turn.
+mm-hand-not-your-turn = It is { $whose }’s turn.
 mm-hand-dice-first = The Rover goes where the dice lead it.
 
 ## The chronicle
@@ -58,7 +58,7 @@ mm-chronicle-lost = { $count ->
 mm-chronicle-quiet = No colony grew or shrank.
 mm-chronicle-stands = { $who }: { $people } healthy, { $hurt } injured, { $structures } structures, { $cards } resources, { $olympium } Olympium.
 mm-chronicle-built = What was built
-mm-chronicle-way = The Rover's way
+mm-chronicle-way = The Rover’s way
 mm-chronicle-events = Events
 mm-chronicle-meteors = Meteorites and what they cost
 mm-chronicle-people = People

@@ -1,12 +1,12 @@
 # The zones of Migration: Mars on a board: stretches of the exploration track, and spots to lay something that is meant.
-zone-stop-amber = Amber's Supply Stop
-zone-stop-cobalt = Cobalt's Supply Stop
-zone-stop-jade = Jade's Supply Stop
-zone-stop-violet = Violet's Supply Stop
-zone-ruin-n = the northern ruin
-zone-ruin-e = the eastern ruin
-zone-ruin-s = the southern ruin
-zone-ruin-w = the western ruin
+zone-stop-amber = { mm-space-stop-amber }
+zone-stop-cobalt = { mm-space-stop-cobalt }
+zone-stop-jade = { mm-space-stop-jade }
+zone-stop-violet = { mm-space-stop-violet }
+zone-ruin-n = { mm-space-ruin-n }
+zone-ruin-e = { mm-space-ruin-e }
+zone-ruin-s = { mm-space-ruin-s }
+zone-ruin-w = { mm-space-ruin-w }
 zone-side-n = the northern stretch of the track
 zone-side-e = the eastern stretch of the track
 zone-side-s = the southern stretch of the track

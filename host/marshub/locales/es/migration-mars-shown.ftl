@@ -11,16 +11,16 @@ mm-light-hospital = { $whose }: { $hurt } heridos, { $beds ->
     [one] un Hospital
    *[other] { $beds } Hospitales
 }
-mm-light-salvage = { $whose }: { $count } en rescate, bahías { $bays }
+mm-light-salvage = { $whose }: { $count } en rescate, muelles { $bays }
 mm-light-rover = { $whose }: Rover en { $space }, { $left } hasta su parada
 mm-light-passage = { $closed ->
-    [0] El pasaje de { $ruin } está abierto
-   *[other] El pasaje de { $ruin } está cerrado por un impacto
+    [0] El pasaje del { $corner } está abierto
+   *[other] El pasaje del { $corner } está cerrado por un impacto
 }
-mm-light-connected = { $whose } está conectada con { $ruin }
+mm-light-connected = { $whose } está unida al pasaje del { $corner }
 mm-light-meteor = Cae un meteorito
 mm-light-direction = El meteorito cae hacia { $direction }
-mm-light-strikes = Losetas de impacto en el terreno: { $count }
+mm-light-strikes = Fichas de impacto en el terreno: { $count }
 mm-light-deck = Eventos: { $count }
 mm-light-treasury = Tesorería, { $card }: { $count }
 
@@ -46,7 +46,7 @@ mm-hand-dice-first = El Rover va a donde lo llevan los dados.
 
 mm-chronicle-arrival = La llegada
 mm-chronicle-turn = Turno { $turn }: { $who }
-mm-chronicle-landed = { $players } facciones aterrizaron en Marte, cada una con una sede, un Rover y un primer túnel.
+mm-chronicle-landed = { $players } facciones aterrizaron en Marte, cada una con un Cuartel general, un Rover y un primer Túnel.
 mm-chronicle-begins = { $who } sacó la tirada más alta y empezó.
 mm-chronicle-unfinished = Este turno aún se está jugando.
 mm-chronicle-grew = { $who } creció en { $by }, hasta { $total } de { $enough }.

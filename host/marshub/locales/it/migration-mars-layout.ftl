@@ -1,12 +1,12 @@
 # Dove stanno le cose di Migration: Mars: le frasi che le dispongono, i nomi delle cose e dei posti.
-mm-lay-embassy = L'Ambasciata su { $hex }, al centro del terreno.
+mm-lay-embassy = L’Ambasciata su { $hex }, al centro del terreno.
 mm-lay-overlay = Una tessera rocciosa su { $hexes }.
 mm-lay-structure = { $people ->
     [0] { $whose }: { $piece } su { $hex }.
     [one] { $whose }: { $piece } su { $hex }, con una bandierina.
    *[other] { $whose }: { $piece } su { $hex }, con { $people } bandierine.
 }
-mm-lay-seat = { $whose }: una bandierina nell'Ambasciata.
+mm-lay-seat = { $whose }: una bandierina nell’Ambasciata.
 mm-lay-strike = Una tessera impatto su { $hex }.
 mm-lay-rover = { $whose }: il Rover sullo spazio { $number } del percorso, { $space } ({ $side }).
 mm-lay-mat = { $whose }, sulla plancia: { $things }.
@@ -16,7 +16,7 @@ mm-lay-flags = { $whose }, accanto alla plancia: { $count ->
 }.
 mm-lay-salvage = { $whose }, nelle baie di recupero: { $things }.
 mm-lay-hand = { $whose } riceve queste carte: { $things }.
-mm-lay-kept = { $whose } conserva l'evento { $event }{ $count ->
+mm-lay-kept = { $whose } conserva l’evento { $event }{ $count ->
     [one] .
    *[other] , { $count } volte.
 }
@@ -39,7 +39,7 @@ mm-thing-rover = Rover ({ $whose })
 mm-thing-event = carta evento
 
 mm-at-hex = { $hex }
-mm-at-seat = l'Ambasciata, { $whose }
+mm-at-seat = l’Ambasciata, { $whose }
 mm-at-track = lo spazio { $number } del percorso, { $space } ({ $side })
 mm-at-mat = { $whose }, plancia
 mm-at-salvage = { $whose }, recupero

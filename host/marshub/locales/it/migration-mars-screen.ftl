@@ -11,7 +11,7 @@ mm-short-blueprint = Pr
 
 mm-sign-embassy = Ambasciata
 mm-sign-person = qui vive popolazione
-mm-sign-rock = roccioso: solo tunnel e fortezze
+mm-sign-rock = roccioso: solo Tunnel e Fortezze
 mm-sign-passage = passaggio delle rovine, con la lettera della rovina
 mm-sign-strike = tessera impatto
 mm-sign-site = risponde alla domanda
@@ -37,10 +37,10 @@ mm-spot-people = { $people ->
    *[other] ci vivono { $people } persone
 }
 mm-spot-empty = non ci vive nessuno
-mm-spot-passage = porta a { $ruin }
+mm-spot-passage = porta alle rovine a { $corner }
 mm-spot-connected = collegata: { $whose }
 mm-spot-strike = tessera impatto
-mm-spot-shielded = protetto da una fortezza
+mm-spot-shielded = protetto da una Fortezza
 
 mm-look-turn = Turno { $turn }
 mm-look-population = Popolazione
@@ -61,7 +61,7 @@ mm-look-wonder-call-in = Richiamare il Rover
 mm-field-players = Fazioni
 mm-field-hand = carte
 mm-field-rover = Rover, spazio
-mm-field-embassy = nell'Ambasciata
+mm-field-embassy = nell’Ambasciata
 mm-field-skips = turni senza lancio
 mm-field-terrain = Terreno
 mm-field-people = popolazione
@@ -70,29 +70,29 @@ mm-field-closed = chiusi
 
 mm-step-colony = Colonia: sposta persone, usa eventi, scambia, commercia; quanto vuoi
 mm-step-build = Costruzione: una struttura, o libera da un impatto, o smonta un edificio
-mm-step-roll = Lancio: il Rover avanza, e accade ciò che c'è
-mm-stop-step-1 = Paga: 1 metallo e 1 pietra a raffineria, 1 acqua a persona
-mm-stop-step-2 = Rendi le celle a combustibile, prendine una
-mm-stop-step-3 = Prendi ciò che danno passaggi, fabbriche e ospedali
+mm-step-roll = Lancio: il Rover avanza, e accade ciò che c’è
+mm-stop-step-1 = Paga: 1 metallo e 1 pietra a Raffineria, 1 acqua a persona
+mm-stop-step-2 = Rendi le Celle di energia, prendine una
+mm-stop-step-3 = Prendi ciò che danno passaggi, Fabbriche e Ospedali
 mm-stop-step-4 = Scegli una spedizione gratuita
 mm-stop-step-5 = Pesca un evento
 
-mm-meteor-direction = d12 { $number }: { $hex }
-mm-meteor-distance = rosso { $number }: { $hex }
-mm-meteor-strike = nero { $number }: cade su { $hex }
-mm-meteor-missed = oltre il terreno, non succede nulla
-mm-meteor-dome = si frantuma su una cupola
-mm-meteor-shield = si frantuma sopra una fortezza
-mm-meteor-deflected = deviato
-mm-meteor-hit = porta via { $piece } ({ $whose })
-mm-meteor-harmless = non porta via edifici
+mm-sky-direction = d12 { $number }: { $hex }
+mm-sky-distance = rosso { $number }: { $hex }
+mm-sky-strike = nero { $number }: cade su { $hex }
+mm-sky-missed = oltre il terreno, non succede nulla
+mm-sky-dome = si frantuma su una cupola
+mm-sky-shield = si frantuma sopra una Fortezza
+mm-sky-deflected = deviato
+mm-sky-hit = porta via { $piece } ({ $whose })
+mm-sky-harmless = non porta via edifici
 
 mm-terrain-takes = Invio prende questo esagono.
 mm-terrain-not-offered = Ora non è una risposta.
 mm-terrain-build = { $piece } qui
 mm-terrain-nothing = Qui non può stare nulla che tu possa pagare. Invio dice perché.
 ui-key-terrain = Terreno
-ui-help-on-terrain = Il terreno. Le frecce vanno da un esagono all'altro, n e p al prossimo che risponde alla domanda. Invio prende l'esagono, o dice perché no; sulla pagina una cifra costruisce subito ciò che nomina, b torna indietro. › segna ciò che risponde alla domanda, un punto è popolazione, ✱ una tessera impatto.
+ui-help-on-terrain = Il terreno. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio prende l’esagono, o dice perché no; sulla pagina una cifra costruisce subito ciò che nomina, b torna indietro. › segna ciò che risponde alla domanda, un punto è popolazione, ✱ una tessera impatto.
 
 mm-plain-people = { $who }: popolazione { $healthy }, feriti { $hurt }, posto per { $room }
 mm-plain-cards = { $who }, carte: { $cards }

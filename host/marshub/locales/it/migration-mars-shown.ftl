@@ -14,10 +14,10 @@ mm-light-hospital = { $whose }: { $hurt } feriti, { $beds ->
 mm-light-salvage = { $whose }: { $count } in recupero, baie { $bays }
 mm-light-rover = { $whose }: Rover su { $space }, { $left } alla propria stazione
 mm-light-passage = { $closed ->
-    [0] Il passaggio di { $ruin } è aperto
-   *[other] Il passaggio di { $ruin } è chiuso da un impatto
+    [0] Il passaggio a { $corner } è aperto
+   *[other] Il passaggio a { $corner } è chiuso da un impatto
 }
-mm-light-connected = { $whose } è collegata a { $ruin }
+mm-light-connected = { $whose } è collegata al passaggio a { $corner }
 mm-light-meteor = Sta cadendo un meteorite
 mm-light-direction = Il meteorite cade verso { $direction }
 mm-light-strikes = Tessere impatto sul terreno: { $count }
@@ -28,7 +28,7 @@ mm-phase-setup = Arrivo
 mm-phase-colony = Azioni colonia
 mm-phase-build = Azione costruzione
 mm-phase-roll = Lancio
-mm-phase-stop = Stazione rifornimenti
+mm-phase-stop = Stazione di rifornimento
 mm-phase-over = La fine
 
 ## Mani sulla scheda
@@ -44,9 +44,9 @@ mm-hand-dice-first = Il Rover va dove lo portano i dadi.
 
 ## La cronaca
 
-mm-chronicle-arrival = L'arrivo
+mm-chronicle-arrival = L’arrivo
 mm-chronicle-turn = Turno { $turn }: { $who }
-mm-chronicle-landed = { $players } fazioni sono atterrate su Marte, ciascuna con un quartier generale, un Rover e un primo tunnel.
+mm-chronicle-landed = { $players } fazioni sono atterrate su Marte, ciascuna con un Quartier generale, un Rover e un primo Tunnel.
 mm-chronicle-begins = { $who } ha ottenuto il lancio più alto e ha iniziato.
 mm-chronicle-unfinished = Questo turno è ancora in corso.
 mm-chronicle-grew = { $who } è cresciuta di { $by }, a { $total } su { $enough }.

@@ -1,12 +1,12 @@
 # Le zone di Migration: Mars su una scheda: tratti del percorso, e posti dove si posa ciò che si intende.
-zone-stop-amber = la stazione di Ambra
-zone-stop-cobalt = la stazione di Cobalto
-zone-stop-jade = la stazione di Giada
-zone-stop-violet = la stazione di Viola
-zone-ruin-n = la rovina nord
-zone-ruin-e = la rovina est
-zone-ruin-s = la rovina sud
-zone-ruin-w = la rovina ovest
+zone-stop-amber = { mm-space-stop-amber }
+zone-stop-cobalt = { mm-space-stop-cobalt }
+zone-stop-jade = { mm-space-stop-jade }
+zone-stop-violet = { mm-space-stop-violet }
+zone-ruin-n = { mm-space-ruin-n }
+zone-ruin-e = { mm-space-ruin-e }
+zone-ruin-s = { mm-space-ruin-s }
+zone-ruin-w = { mm-space-ruin-w }
 zone-side-n = il tratto nord del percorso
 zone-side-e = il tratto est del percorso
 zone-side-s = il tratto sud del percorso

@@ -86,11 +86,11 @@ def _ruins(mars: Mars) -> Iterator[Indicator]:
     reached = {who: land.passages(mars, who) for who in mars.seats}
     for corner in CORNERS:
         closed = land.passage(mars, corner) in mars.state.strikes
-        words = say("mm-light-passage", ruin=f"@mm-space-ruin-{corner}", closed=int(closed))
+        words = say("mm-light-passage", corner=f"@mm-corner-{corner}", closed=int(closed))
         yield Indicator(f"passage.{corner}", 1, 1, "bad" if closed else "quiet", words)
         for who in mars.seats:
             on = int(corner in reached[who])
-            words = say("mm-light-connected", whose=f"@mm-seat-{who}", ruin=f"@mm-space-ruin-{corner}")
+            words = say("mm-light-connected", whose=f"@mm-seat-{who}", corner=f"@mm-corner-{corner}")
             yield Indicator(f"connected.{corner}.{who}", on, 1, TONES[who] if on else "off", words)
 
 

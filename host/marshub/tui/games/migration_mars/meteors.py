@@ -47,18 +47,18 @@ class Meteor:
 
     def words(self, stage: int) -> Iterator[Words]:
         """The same in words, a sentence a stage."""
-        yield say("mm-meteor-direction", number=self.direction, hex=_name(self.space))
+        yield say("mm-sky-direction", number=self.direction, hex=_name(self.space))
         if stage > 1:
-            yield say("mm-meteor-distance", number=self.distance, hex=_name(self.way[-1] if self.way else self.space))
+            yield say("mm-sky-distance", number=self.distance, hex=_name(self.way[-1] if self.way else self.space))
         if stage > 2:
-            yield say("mm-meteor-strike", number=self.strike, hex=_name(self.where))
+            yield say("mm-sky-strike", number=self.strike, hex=_name(self.where))
         if stage > 3:
             if self.end:
-                yield say(f"mm-meteor-{self.end}")
+                yield say(f"mm-sky-{self.end}")
             for each in self.harm:
-                yield say("mm-meteor-hit", whose=f"@mm-seat-{each.whose}", piece=f"@mm-piece-{each.piece}")
+                yield say("mm-sky-hit", whose=f"@mm-seat-{each.whose}", piece=f"@mm-piece-{each.piece}")
             if not self.end and not self.harm:
-                yield say("mm-meteor-harmless")
+                yield say("mm-sky-harmless")
 
 
 def _name(where: str) -> str:

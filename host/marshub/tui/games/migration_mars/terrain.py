@@ -118,7 +118,7 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
     for corner in CORNERS:
         if where == land.passage(mars, corner):
             linked = [text(f"mm-seat-{who}") for who in mars.seats if corner in land.passages(mars, who)]
-            yield text("mm-spot-passage", ruin=text(f"mm-space-ruin-{corner}"))
+            yield text("mm-spot-passage", corner=text(f"mm-corner-{corner}"))
             yield from [text("mm-spot-connected", whose=", ".join(linked))] if linked else []
     if where in mars.state.strikes:
         yield text("mm-spot-strike")
