@@ -42,6 +42,9 @@ mm-spot-connected = connected: { $whose }
 mm-spot-strike = strike tile
 mm-spot-shielded = shielded by a Fortress
 
+mm-page-terrain = Terrain
+mm-page-factions = Factions
+
 mm-look-turn = Turn { $turn }
 mm-look-population = Population
 mm-look-room = +{ $count } room
@@ -89,7 +92,7 @@ mm-sky-harmless = takes no building
 
 mm-terrain-takes = Enter takes this hex.
 mm-terrain-not-offered = This is no answer now.
-mm-terrain-build = { $piece } here
+mm-terrain-build = Build here:
 mm-terrain-nothing = Nothing you can pay may stand here. Enter says why.
 ui-key-terrain = Terrain
 ui-help-on-terrain = The terrain. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter takes the hex, or says why not; on the page a figure builds at once what it names, b goes back. › marks what answers the question, a dot is population, ✱ a strike tile.

@@ -42,6 +42,9 @@ mm-spot-connected = unida: { $whose }
 mm-spot-strike = ficha de impacto
 mm-spot-shielded = protegido por una Fortaleza
 
+mm-page-terrain = Terreno
+mm-page-factions = Facciones
+
 mm-look-turn = Turno { $turn }
 mm-look-population = Población
 mm-look-room = +{ $count } libres
@@ -89,7 +92,7 @@ mm-sky-harmless = no se lleva ningún edificio
 
 mm-terrain-takes = Intro toma este hexágono.
 mm-terrain-not-offered = Ahora no es una respuesta.
-mm-terrain-build = { $piece } aquí
+mm-terrain-build = Aquí se puede construir:
 mm-terrain-nothing = Aquí no puede ir nada que puedas pagar. Intro dice por qué.
 ui-key-terrain = Terreno
 ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una ficha de impacto.

@@ -42,6 +42,9 @@ mm-spot-connected = collegata: { $whose }
 mm-spot-strike = tessera impatto
 mm-spot-shielded = protetto da una Fortezza
 
+mm-page-terrain = Terreno
+mm-page-factions = Fazioni
+
 mm-look-turn = Turno { $turn }
 mm-look-population = Popolazione
 mm-look-room = +{ $count } liberi
@@ -89,7 +92,7 @@ mm-sky-harmless = non porta via edifici
 
 mm-terrain-takes = Invio prende questo esagono.
 mm-terrain-not-offered = Ora non è una risposta.
-mm-terrain-build = { $piece } qui
+mm-terrain-build = Qui si può costruire:
 mm-terrain-nothing = Qui non può stare nulla che tu possa pagare. Invio dice perché.
 ui-key-terrain = Terreno
 ui-help-on-terrain = Il terreno. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio prende l’esagono, o dice perché no; sulla pagina una cifra costruisce subito ciò che nomina, b torna indietro. › segna ciò che risponde alla domanda, un punto è popolazione, ✱ una tessera impatto.

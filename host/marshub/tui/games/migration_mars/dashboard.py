@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.rules.mars import Mars
 from marshub.kernel import Session
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.words import Speech
@@ -30,7 +31,12 @@ BEAT_S = 0.7  # between two steps of a meteorite
 
 
 class MarsDashboard(Dashboard, can_focus=False):
-    """Terrain, track and factions. The terrain can be pointed at: what is taken there answers the question."""
+    """Terrain, track and factions; on a narrow screen the factions are a page of their own.
+
+    The terrain can be pointed at: what is taken there answers the question.
+    """
+
+    PAGES = ("terrain", "factions")
 
     def __init__(self, pointer: Pointer) -> None:
         super().__init__()
@@ -40,15 +46,17 @@ class MarsDashboard(Dashboard, can_focus=False):
         self._rim: list[Run] = []
         self._legal: frozenset[str] = frozenset()
         self._question = self._looked = ""
+        self._page = 0
+        self._titles: list[str] = []
         self._meteors: list[Meteor] = []
         self._told: list[list[str]] = []  # of each stage of the meteorites, what is said of it
         self._stage = 0
         self._beat: Timer | None = None
 
     def compose(self) -> ComposeResult:
+        yield Still(id="spot", markup=False)
         with Container(id="mars"):
             yield HexMap(id="terrain")
-            yield Still(id="spot", markup=False)
             yield Still(id="track", markup=False)
             yield Still(id="lines", markup=False)
         with VerticalScroll(id="factions", can_focus=False):
@@ -63,11 +71,19 @@ class MarsDashboard(Dashboard, can_focus=False):
         self._follow(of_turn(mars, session.log), speech)
         self._tiles, self._spots, self._rim = tiles_of(mars, self._legal), spots_text(mars, speech), track.rim(mars)
         self.query_one("#track", Static).update(track.strip(mars, self.query_one("#track").content_size.width or 45))
-        lines = [factions.line(mars, who, speech) for who in mars.seats]
+        asked = session.pending.who if session.pending is not None else ""
+        lines = [factions.line(mars, who, speech) for who in _first(mars, asked)]
         self.query_one("#lines", Static).update(Content("\n").join(lines))
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
+        self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
+        self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
         self._draw()
+
+    def turn(self, by: int) -> None:
+        self._page = (self._page + by) % len(self.PAGES)
+        self.set_class(self.PAGES[self._page] == "factions", "-factions")
+        self._say_spot()
 
     def _show_panes(self, texts: list[Content]) -> None:
         box = self.query_one("#panes")
@@ -131,12 +147,21 @@ class MarsDashboard(Dashboard, can_focus=False):
         said = self._spots.get(terrain.here, "") if terrain.has_focus else ""
         if not said and 0 < self._stage <= len(self._told):
             said = " · ".join(self._told[self._stage - 1])
-        self.query_one("#spot", Static).update(Content(said))
+        pages = self._pages_text() if self.screen.has_class("-narrow") and not (said and terrain.has_focus) else Content("")
+        self.query_one("#spot", Static).update(pages + Content(said))
+
+    def _pages_text(self) -> Content:
+        """The pages by name, the one that is shown in brackets, and the keys that turn them."""
+        names = [
+            Content.styled(f"[{title}]", "bold") if at == self._page else Content.styled(title, "$muted")
+            for at, title in enumerate(self._titles)
+        ]
+        return Content(" ").join([*names, Content.styled(", .  ", "$primary")])
 
     def look_at(self, option: str) -> None:
         looked = option if option in self._legal else ""
         if looked:
-            self._pointer.here = hex_of(looked)
+            self._pointer.to(hex_of(looked))
         if looked != self._looked:
             self._looked = looked
             self._draw()
@@ -159,15 +184,20 @@ class MarsDashboard(Dashboard, can_focus=False):
     @on(HexMap.Walked)
     def _walked(self, event: HexMap.Walked) -> None:
         event.stop()
-        self._pointer.here = event.here
+        self._pointer.to(event.here)
         self._say_spot()
 
     @on(HexMap.Taken)
     async def _taken(self, event: HexMap.Taken) -> None:
         """A hex that answers the question answers it; of any other the terrain's page tells more."""
         event.stop()
-        self._pointer.here = event.here
+        self._pointer.to(event.here)
         if str(event.here) in self._legal:
             self.post_message(Rows.Answered(str(event.here), self._question))
         else:
             await self.screen.run_action("page('terrain')")
+
+
+def _first(mars: Mars, asked: str) -> tuple[str, ...]:
+    """The factions in turn order, from the one that is asked on: a low screen has no room for all."""
+    return mars.clockwise(asked if asked in mars.seats else mars.state.active or mars.seats[0])

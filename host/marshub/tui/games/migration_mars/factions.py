@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import ENOUGH, PIECES, stop_of
+from marshub.games.migration_mars.box.components import CARDS, ENOUGH, PIECES, RESOURCES, stop_of
 from marshub.games.migration_mars.rules import land, people
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.words import Speech
@@ -16,6 +16,8 @@ from ...basics.marks import bar
 from . import signs
 
 ON_TURN = "▶"
+MATERIAL = (*RESOURCES, "olympium")  # told in a row of their own
+OTHERS = tuple(card for card in CARDS if card not in MATERIAL)
 
 
 def people_text(mars: Mars, who: str) -> Content:
@@ -50,7 +52,9 @@ def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
     yield Content("  ") + bar(min(healthy, ENOUGH), ENOUGH, signs.COLOURS[who]) + " " + people_text(mars, who)
     room, beds = len(people.open_housing(mars, who)), len(people.open_wards(mars, who))
     yield Content(f"  {text('mm-look-housing', room=room, beds=beds)}")
-    yield Content("  ") + signs.cards_text(player.hand, speech)
+    for kinds in (MATERIAL, OTHERS):
+        if kinds is MATERIAL or any(player.hand[card] for card in kinds):
+            yield Content("  ") + signs.cards_text(player.hand, speech, kinds)
     yield Content.styled(f"  {text('mm-look-home', left=_left(mars, who))}", "$muted")
     standing = Counter(mars.state.terrain[where].kind for where in mars.of(who))
     built = " ".join(f"{signs.LETTERS[kind]}{standing[kind]}" for kind in PIECES if standing[kind])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
@@ -37,9 +37,9 @@ def faction(who: str, speech: Speech, *, named: bool = True) -> Content:
     return Content.styled(SHAPES[who] + name, f"bold {COLOURS[who]}")
 
 
-def cards_text(held: Mapping[str, int], speech: Speech) -> Content:
+def cards_text(held: Mapping[str, int], speech: Speech, kinds: Sequence[str] = CARDS) -> Content:
     """Cards as short as they can be told, those there are none of left out: "W2 S1 O1"."""
-    each = [f"{speech.text(f'mm-short-{card}')}{held[card]}" for card in CARDS if held.get(card)]
+    each = [f"{speech.text(f'mm-short-{card}')}{held[card]}" for card in kinds if held.get(card)]
     return Content(" ".join(each)) if each else Content.styled("–", "$muted")
 
 

@@ -61,6 +61,8 @@ class TerrainScreen(TablePage):
     def on_mount(self) -> None:
         super().on_mount()
         self.query_one("#terrain").focus()
+        if self._legal and str(self._pointer.here) not in self._legal:
+            self.action_next(1)  # what is asked for is looked at first
 
     def on_resize(self) -> None:
         self.set_class(self.size.width >= 110, "-beside")
@@ -115,36 +117,44 @@ class TerrainScreen(TablePage):
             yield Content.styled(f"⊘ {self.speech.text('mm-terrain-not-offered')}", style)
 
     def _sites(self, mars: Mars, pending: Decision, where: str, *, beside: bool) -> Iterator[Content]:
-        """What may be built here, each with the figure that builds it; beside the map also what may not, and why."""
-        text, speech, who = self.speech.text, self.speech, pending.who
-        offered = {option.id for option in pending.options()}
-        reasons = {piece: land.reasons(mars, who, piece, where) for piece in PIECES}
+        """What may be built here, each with the figure that builds it; where there is room, or when it was asked for, also
+        what may not, and why: pieces that the same thing is against together."""
+        text, speech, offered = self.speech.text, self.speech, {option.id for option in pending.options()}
+        reasons = {piece: land.reasons(mars, pending.who, piece, where) for piece in PIECES}
         self._pieces = [piece for piece in PIECES if BUILD + piece in offered and not reasons[piece]]
-        for number, piece in enumerate(self._pieces, 1):
-            yield Content.assemble((f"{number} ", "bold underline"), text("mm-terrain-build", piece=text(f"mm-piece-{piece}")))
-        if not self._pieces:
+        if self._pieces:
+            each = [
+                Content.assemble((f"{number}", "bold underline"), f" {text(f'mm-piece-{piece}')}")
+                for number, piece in enumerate(self._pieces, 1)
+            ]
+            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $success") + Content("  ").join(each)
+        else:
             yield Content.styled(f"⊘ {text('mm-terrain-nothing')}", "$warning")
         if not beside and where != self._refused:
             return
+        against: dict[str, list[str]] = {}
         for piece in PIECES:
-            if piece in self._pieces:
-                continue
-            why = reasons[piece] or pending.explain(BUILD + piece)
-            said = speech.say(why[0].words) if why else text("mm-terrain-not-offered")
-            yield Content.styled(f"⊘ {capital(text(f'mm-piece-{piece}'))}: {said}", "$muted")
+            if piece not in self._pieces:
+                why = reasons[piece] or pending.explain(BUILD + piece)
+                said = speech.say(why[0].words) if why else text("mm-terrain-not-offered")
+                against.setdefault(said, []).append(text(f"mm-piece-{piece}"))
+        for said, pieces in against.items():
+            everything = len(pieces) == len(PIECES)
+            yield Content.styled(f"⊘ {said}" if everything else f"⊘ {capital(', '.join(pieces))}: {said}", "$muted")
 
     # ------------------------------------------------------------------ pointing
 
     @on(HexMap.Walked)
     def _walked(self, event: HexMap.Walked) -> None:
         event.stop()
-        self._pointer.here, self._refused = event.here, ""
+        self._pointer.to(event.here)
+        self._refused = ""
         self.show()
 
     @on(HexMap.Taken)
     def _taken(self, event: HexMap.Taken) -> None:
         event.stop()
-        self._pointer.here = event.here
+        self._pointer.to(event.here)
         self.action_take()
 
     def action_take(self) -> None:
