@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import (
@@ -24,6 +24,7 @@ from marshub.kernel import (
     union,
 )
 from marshub.kernel.pack_report import Report
+from marshub.kernel.policy import Policy
 
 from .box.state import State
 from .content.library import BoxLibrary
@@ -58,6 +59,14 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         from .content.report import examine  # for pack authors; nobody who plays needs it
 
         return examine(path, known)
+
+    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .players.settler import Settler  # a player, not a rule
+
+        return {"settler": lambda: Settler(self.content_of)}
+
+    def hands(self) -> Policy:
+        return self.policies()["settler"]()
 
     def rounds(self, state: State) -> int:
         """How often everybody had a turn, the one that is going on counted."""

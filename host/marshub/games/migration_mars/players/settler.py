@@ -1,0 +1,251 @@
+"""The settler: a sound player. Homes round a centre, water for all of them, trades that gain, and a call in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from marshub.kernel import Amount, Answer, Chance, Decision, Session
+
+from ..box.components import ENOUGH, RESOURCES
+from ..box.state import State
+from ..content.pack import Content
+from ..rules.land import beside
+from ..rules.market import goods, rate
+from ..rules.mars import SEAT, Mars
+from ..rules.people import everybody, injured
+from ..rules.rover import ends_at, mined
+from .wants import Wants, supplies_first
+
+Deal = tuple[str, str, str]  # to whom, what is given, what is wanted
+
+
+class Settler:
+    """One seat's player, or several seats': it looks at the table anew each time, but for the deal it has in mind."""
+
+    def __init__(self, content_of: Callable[[State], Content]) -> None:
+        self._content_of = content_of
+        self._deal: Deal | None = None
+        self._tried: set[tuple[int, str, Deal]] = set()
+
+    def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
+        if decision.kind in ("roll", "draw"):
+            return decision.guess(chance)
+        mars = Mars(session.state, self._content_of(session.state))
+        wants = Wants(mars, decision.who)
+        if isinstance(decision, Amount):
+            return Answer(option=str(self._fuel(wants, decision)))
+        options = [option.id for option in decision.options()]
+        answer = _ANSWERS.get(decision.prompt.key)
+        if answer is None:
+            return decision.first()
+        picked = answer(self, wants, options, decision)
+        return Answer(options=tuple(picked)) if isinstance(picked, list) else Answer(option=picked)
+
+    # ------------------------------------------------------------------ a turn
+
+    def _colony(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        mars, who = wants.mars, wants.who
+        heal = next((each for each in options if each.startswith("heal:")), "")
+        if heal:
+            return heal
+        exported = self._exported(wants, options)
+        if exported:
+            return exported
+        if "call-in" in options and self._enough_water(wants):
+            return "call-in"
+        piece = wants.next_piece
+        if f"build:{piece}" in options and self._affordable(wants, piece):
+            return f"build:{piece}"
+        deal = self._new_deal(wants, options)
+        if deal is not None:
+            self._deal = deal
+            return f"trade:{deal[0]}"
+        back = next((each for each in options if each in ("return:habitat", "return:factory")), "")
+        if back:
+            return back
+        if "build:tunnel" in options and not mars.of(who, "refinery") and self._spare_stone(wants):
+            return "build:tunnel"
+        if "clear" in options and mars.of(who, "lsc") and self._blocked(wants):
+            return "clear"
+        return options[-1]
+
+    def _after_build(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        piece = wants.next_piece
+        if f"build:{piece}" in options and self._affordable(wants, piece):
+            return f"build:{piece}"
+        again = next((each for each in options if each.startswith("use:")), "")
+        if again and wants.mars.state.shifts == 0 and self._affordable(wants, piece):
+            return again
+        return "call-in" if "call-in" in options and self._enough_water(wants) else options[-1]
+
+    def _affordable(self, wants: Wants, piece: str) -> bool:
+        """Whether buying it leaves water for those there are, the fifth of them aside: who comes fifth wins."""
+        mars, who = wants.mars, wants.who
+        cost = mars.content.pieces[piece].cost  # type: ignore[index]
+        short = sum(max(0, count - mars.held(who, card)) for card, count in cost.items() if card in RESOURCES)
+        return short <= mars.held(who, "olympium") and piece != "fortress"
+
+    def _enough_water(self, wants: Wants) -> bool:
+        mars, who = wants.mars, wants.who
+        return mars.held(who, "water") + mars.held(who, "olympium") >= len(everybody(mars, who))
+
+    def _spare_stone(self, wants: Wants) -> bool:
+        lone = len(wants.mars.of(wants.who, "tunnel")) < 4
+        return lone and wants.mars.held(wants.who, "stone") > wants.cost.get("stone", 0)
+
+    def _blocked(self, wants: Wants) -> bool:
+        """Whether no home can be built for strike tiles beside the centres."""
+        return not any(wants.ring(where) for where in wants.mars.of(wants.who, "lsc"))
+
+    def _exported(self, wants: Wants, options: list[str]) -> str:
+        """An exchange that gains: people for Olympium, or what is short for what is to spare."""
+        if "export:olympium:population" in options:
+            return "export:olympium:population"
+        short = wants.lacks()
+        for each in options:
+            if each.startswith("export:"):
+                _, paid, got = each.split(":")
+                if got in RESOURCES and short[got] > 0 and short.get(paid, 0) + rate(paid, got) <= 0:
+                    return each
+        return ""
+
+    def _licence(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        return self._exported(wants, options) or options[-1]
+
+    def _build_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        piece = str(decision.prompt.args["piece"]).removeprefix("@mm-piece-")
+        return wants.site(piece, [each for each in options if each != "back"] or options)
+
+    def _first_tunnel(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        return wants.site("tunnel", options)
+
+    def _clear_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        near = {there for where in wants.mars.of(wants.who, "lsc") for there in beside(where)}
+        return next((each for each in options if each in near), options[0])
+
+    # ------------------------------------------------------------------ trading
+
+    def _new_deal(self, wants: Wants, options: list[str]) -> Deal | None:
+        """One card that is to spare for one that is short, with somebody who has it, not tried in this turn."""
+        mars, who = wants.mars, wants.who
+        short = wants.lacks()
+        needed = [card for card in RESOURCES if short[card] > 0]
+        spare = [card for card in RESOURCES if short[card] < 0]
+        for option in options:
+            if not option.startswith("trade:"):
+                continue
+            other = option.removeprefix("trade:")
+            for want in needed:
+                for give in spare:
+                    deal = (other, give, want)
+                    if mars.held(other, want) and (mars.state.turn, who, deal) not in self._tried:
+                        self._tried.add((mars.state.turn, who, deal))
+                        return deal
+        return None
+
+    def _compose(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        lists = decision.prompt.lists or {}
+        told = [words for side in ("gives", "wants") for words in lists.get(side, ()) if words.key == "trade-good"]
+        if self._deal is None:
+            return "drop"
+        _, give, want = self._deal
+        for step in (f"give:{give}", f"want:{want}"):
+            if len(told) == (0 if step.startswith("give") else 1) and step in options:
+                return step
+        self._deal = None
+        return "send" if "send" in options and len(told) == 2 else "drop"
+
+    def _offered(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        """Taken if it makes the own hand worth more, and the other is not about to win."""
+        mars = wants.mars
+        args, lists = decision.prompt.args, decision.prompt.lists or {}
+        rival = str(args["by"]).removeprefix("@mm-seat-")
+        hand = goods(mars, wants.who)
+        then = dict(hand)
+        for side, sign in (("gives", 1), ("wants", -1)):
+            for words in lists.get(side, ()):
+                if words.key == "trade-good":
+                    good = str(words.args["good"]).removeprefix("@mm-card-").removeprefix("@mm-event-")
+                    then[good] = then.get(good, 0) + sign * int(words.args["count"])
+        near = len(everybody(mars, rival)) >= ENOUGH - 1
+        gains = wants.worth(then) > wants.worth(hand)
+        return "take" if "take" in options and gains and not near else "refuse"
+
+    # ------------------------------------------------------------------ everything else
+
+    def _fuel(self, wants: Wants, decision: Amount) -> int:
+        """As many cells as bring the Rover to where it is worth most."""
+        mars, who = wants.mars, wants.who
+        rolled = int(decision.prompt.args["number"])
+
+        def worth(cells: int) -> float:
+            space = mars.content.track[ends_at(mars, who, rolled + cells)]
+            return wants.space_worth(space, mined(mars, who, 2)) - cells * 0.8
+
+        return max(range(decision.low, decision.high + 1), key=worth)
+
+    def _house_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        return SEAT if SEAT in options else options[0]  # no meteorite strikes there
+
+    def _gain(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        if not set(options) & set(RESOURCES):
+            return supplies_first(options, bool(injured(wants.mars, wants.who)))
+        return wants.wanted(options)
+
+    def _lose(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        return wants.spared(options)
+
+    def _reroll(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        bad = str(decision.prompt.args["outcome"]) in ("@mm-outcome-injury", "@mm-outcome-altar")
+        return options[-1] if bad else "none"
+
+    def _deflect(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        impact = wants.mars.state.impact
+        mine = impact is not None and any(hit.owner == wants.who for hit in impact.hits)
+        return options[0] if mine else "none"
+
+    def _upkeep(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        """As many Refineries as leave Olympium for who would go thirsty."""
+        mars, who = wants.mars, wants.who
+        thirst = max(0, len(everybody(mars, who)) - mars.held(who, "water"))
+        left = mars.held(who, "olympium") - thirst
+        for option in options:
+            count = int(option)
+            if sum(max(0, count - mars.held(who, card)) for card in ("metal", "stone")) <= max(0, left):
+                return option
+        return options[-1]
+
+    def _water_lost(self, wants: Wants, options: list[str], decision: Decision) -> list[str]:
+        """Who lies in a Hospital before who counts."""
+        hurt = injured(wants.mars, wants.who)
+        count = int(decision.prompt.args["count"])
+        return sorted(options, key=lambda each: each not in hurt)[:count]
+
+    def _shipment(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        if "population" in options:
+            return "population"
+        return supplies_first(options, bool(injured(wants.mars, wants.who)))
+
+
+#: What has a thought of its own, by the question; everything else is answered with its first option.
+_ANSWERS: dict[str, Callable[[Settler, Wants, list[str], Decision], str | list[str]]] = {
+    "mm-first-tunnel": Settler._first_tunnel,
+    "mm-colony": Settler._colony,
+    "mm-after-build": Settler._after_build,
+    "mm-build-where": Settler._build_where,
+    "mm-return-where": Settler._build_where,
+    "mm-clear-where": Settler._clear_where,
+    "mm-licence": Settler._licence,
+    "mm-house-where": Settler._house_where,
+    "mm-gain": Settler._gain,
+    "mm-stop-resource": Settler._gain,
+    "mm-lose": Settler._lose,
+    "mm-reroll": Settler._reroll,
+    "mm-deflect": Settler._deflect,
+    "mm-upkeep": Settler._upkeep,
+    "mm-water-lost": Settler._water_lost,
+    "mm-shipment": Settler._shipment,
+    "trade-compose": Settler._compose,
+    "trade-offered": Settler._offered,
+}
