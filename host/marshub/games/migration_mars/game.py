@@ -66,7 +66,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return {"settler": lambda: Settler(self.content_of)}
 
     def hands(self) -> Policy:
-        return self.policies()["settler"]()
+        from .players.steady import Steady
+
+        return Steady(self.content_of)
 
     def rounds(self, state: State) -> int:
         """How often everybody had a turn, the one that is going on counted."""
