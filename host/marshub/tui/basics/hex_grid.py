@@ -146,7 +146,13 @@ class HexGrid:
     # ------------------------------------------------------------------ drawing
 
     def draw(
-        self, tiles: Mapping[Hex, Tile], cursor: Hex | None = None, *, on: Canvas | None = None, left: int = 0, top: int = 0
+        self,
+        tiles: Mapping[Hex, Tile],
+        cursor: Hex | None = None,
+        *,
+        on: Canvas | None = None,
+        left: int = 0,
+        top: int = 0,
     ) -> Canvas:
         """All hexes, on a canvas of their size, or `on` another one from (`left`, `top`) on. The one at `cursor` stands
         between two arrow heads, where there are outlines, and in the highlight's colours."""

@@ -49,9 +49,10 @@ class HexMap(Still, can_focus=True):
 
         here: Hex
 
-    def __init__(self, *, id: str | None = None, flat: bool = True, pans: bool = False) -> None:
-        """`flat`: hexes are flat-topped. `pans`: rather scrolled within a container than drawn without outlines."""
-        super().__init__(id=id, markup=False)
+    def __init__(self, name: str, *, flat: bool = True, pans: bool = False) -> None:
+        """`name`: its id. `flat`: hexes are flat-topped. `pans`: rather scrolled within a container than drawn without
+        outlines."""
+        super().__init__(id=name, markup=False)
         self.here = CENTRE
         self._flat, self._pans = flat, pans
         self._tiles: Mapping[Hex, Tile] = {}
@@ -59,8 +60,8 @@ class HexMap(Still, can_focus=True):
         self._grid, self._left, self._top = HexGrid(frozenset(), flat, 3, True), 0, 0
 
     def show(self, tiles: Mapping[Hex, Tile], rim: Sequence[Run] = ()) -> None:
-        """Draw these from now on. `rim`: what stands around the map, clockwise from the upper left corner, a quarter of it
-        a side; left out where there is no room for it."""
+        """Draw these from now on. `rim`: what stands around the map, clockwise from the upper left corner, a quarter of
+        it a side; left out where there is no room for it."""
         self._tiles, self._rim = tiles, rim
         if self.here not in tiles:
             self.here = min(tiles, default=CENTRE)

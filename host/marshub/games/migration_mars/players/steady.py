@@ -1,6 +1,6 @@
 """The settler for the scripted hands of the demo: at the same point of a game it answers alike, whatever came before.
 
-A deal in mind is a memory, and hands that take up a save have none; so it makes no offers, and still hears those of others.
+A deal in mind is a memory, and hands that take up a save have none: so it makes no offers, but hears those of others.
 """
 
 from __future__ import annotations

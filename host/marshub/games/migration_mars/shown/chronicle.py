@@ -40,7 +40,9 @@ def chapter(segment: Segment[State], content: Content) -> Chapter:
     log = segment.log
     turns = [each for each in log if isinstance(each, told.TurnBegan)]
     title = (
-        say("mm-chronicle-turn", turn=turns[-1].turn, who=_seat(turns[-1].who)) if turns else say("mm-chronicle-arrival")
+        say("mm-chronicle-turn", turn=turns[-1].turn, who=_seat(turns[-1].who))
+        if turns
+        else say("mm-chronicle-arrival")
     )
     return Chapter(
         title,

@@ -1,7 +1,7 @@
 """What hands can say on a board: which piece put where stands for an option, and why another one is no answer.
 
-The rules know no pieces with tags. Their questions are dressed with gestures on the way out; an answer is the same option,
-however it was given. See docs/decisions/0042-hands-and-terrain.md.
+The rules know no pieces with tags. Their questions are dressed with gestures on the way out; an answer is the same
+option, however it was given. See docs/decisions/0042-hands-and-terrain.md.
 """
 
 from __future__ import annotations

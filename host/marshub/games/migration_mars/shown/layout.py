@@ -1,7 +1,7 @@
 """Where every thing of Migration: Mars lies: the one description of its table (SETUP, and wherever a thing has moved).
 
-The terrain is told hex by hex, by the names of spots; what has not left the box lies in the Treasury, on the mats, on the
-ruin bases and in the stock of strike tiles.
+The terrain is told hex by hex, by the names of spots; what has not left the box lies in the Treasury, on the mats, on
+the ruin bases and in the stock of strike tiles.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def event(name: str) -> str:
 
 
 def pieces(content: Content) -> list[Piece]:
-    """Everything in the box that may carry a tag. A Rover has its place; what is laid to name something lies anywhere."""
+    """All in the box that may carry a tag. A Rover has its place; what is laid to name something lies anywhere."""
     found = [Piece(rover(who), "rover", say("mm-thing-rover", whose=f"@mm-seat-{who}")) for who in FACTIONS]
     found += [Piece(card(kind), "card", say(f"mm-card-{kind}"), prop=True) for kind in CARDS]
     found += [Piece(structure(kind), "structure", say(f"mm-piece-{kind}"), prop=True) for kind in PIECES]
@@ -54,10 +54,14 @@ def _turn(state: State) -> Iterator[Indicator]:
     """Whose turn it is, and its phase."""
     for who in state.players:
         on = int(state.active == who)
-        yield Indicator(f"active.{who}", on, 1, TONES[who] if on else "off", say("mm-light-active", whose=f"@mm-seat-{who}"))
+        yield Indicator(
+            f"active.{who}", on, 1, TONES[who] if on else "off", say("mm-light-active", whose=f"@mm-seat-{who}")
+        )
     for phase in PHASES:
         on = int(state.phase == phase)
-        yield Indicator(f"phase.{phase}", on, 1, "info" if on else "off", say("mm-light-phase", phase=f"@mm-phase-{phase}"))
+        yield Indicator(
+            f"phase.{phase}", on, 1, "info" if on else "off", say("mm-light-phase", phase=f"@mm-phase-{phase}")
+        )
 
 
 def _factions(mars: Mars) -> Iterator[Indicator]:
@@ -68,7 +72,14 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
         words = say("mm-light-population", whose=whose, count=healthy, enough=ENOUGH)
         yield Indicator(f"population.{who}", healthy, ENOUGH, tone, words)
         enough = int(healthy >= ENOUGH)
-        yield Indicator(f"ready.{who}", enough, 1, tone if enough else "off", say("mm-light-ready", whose=whose), urgent=bool(enough))
+        yield Indicator(
+            f"ready.{who}",
+            enough,
+            1,
+            tone if enough else "off",
+            say("mm-light-ready", whose=whose),
+            urgent=bool(enough),
+        )
         room = len(people.open_housing(mars, who))
         yield Indicator(f"housing.{who}", room, ENOUGH, tone, say("mm-light-housing", whose=whose, count=room))
         beds = len(mars.of(who, "hospital"))
@@ -76,8 +87,13 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
         yield Indicator(f"hospital.{who}", hurt, max(1, beds), "warn" if hurt else "off", words)
         words = say("mm-light-salvage", whose=whose, count=len(player.salvage), bays=mars.bays(who))
         yield Indicator(f"salvage.{who}", len(player.salvage), BAYS, "info", words)
-        come = (player.rover - mars.content.track.index(stop_of(who))) % length  # type: ignore[arg-type]
-        words = say("mm-light-rover", whose=whose, left=length - come, space=f"@mm-space-{mars.content.track[player.rover % length]}")
+        come = (player.rover - mars.content.track.index(stop_of(who))) % length
+        words = say(
+            "mm-light-rover",
+            whose=whose,
+            left=length - come,
+            space=f"@mm-space-{mars.content.track[player.rover % length]}",
+        )
         yield Indicator(f"rover.{who}", come, length - 1, tone, words)
 
 

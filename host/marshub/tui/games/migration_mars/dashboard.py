@@ -56,7 +56,7 @@ class MarsDashboard(Dashboard, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
         with Container(id="mars"):
-            yield HexMap(id="terrain")
+            yield HexMap("terrain")
             yield Still(id="track", markup=False)
             yield Still(id="lines", markup=False)
         with VerticalScroll(id="factions", can_focus=False):
@@ -147,7 +147,9 @@ class MarsDashboard(Dashboard, can_focus=False):
         said = self._spots.get(terrain.here, "") if terrain.has_focus else ""
         if not said and 0 < self._stage <= len(self._told):
             said = " · ".join(self._told[self._stage - 1])
-        pages = self._pages_text() if self.screen.has_class("-narrow") and not (said and terrain.has_focus) else Content("")
+        pages = (
+            self._pages_text() if self.screen.has_class("-narrow") and not (said and terrain.has_focus) else Content("")
+        )
         self.query_one("#spot", Static).update(pages + Content(said))
 
     def _pages_text(self) -> Content:

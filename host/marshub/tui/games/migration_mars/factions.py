@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import CARDS, ENOUGH, PIECES, RESOURCES, stop_of
+from marshub.games.migration_mars.box.components import CARDS, ENOUGH, PIECES, RESOURCES, Card, stop_of
 from marshub.games.migration_mars.rules import land, people
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.words import Speech
@@ -16,7 +16,7 @@ from ...basics.marks import bar
 from . import signs
 
 ON_TURN = "▶"
-MATERIAL = (*RESOURCES, "olympium")  # told in a row of their own
+MATERIAL: tuple[Card, ...] = (*RESOURCES, "olympium")  # told in a row of their own
 OTHERS = tuple(card for card in CARDS if card not in MATERIAL)
 
 
@@ -75,7 +75,7 @@ def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 def _left(mars: Mars, who: str) -> int:
     """Spaces to the own Supply Stop; a whole round for who stands on it."""
     track = mars.content.track
-    return (track.index(stop_of(who)) - mars.player(who).rover - 1) % len(track) + 1  # type: ignore[arg-type]
+    return (track.index(stop_of(who)) - mars.player(who).rover - 1) % len(track) + 1
 
 
 def stocks(mars: Mars, speech: Speech) -> Content:

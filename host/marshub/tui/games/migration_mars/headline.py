@@ -32,7 +32,9 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
     text = Content.styled(title, "bold $primary")
     if not state.active:
         return text + Content.styled(f"  {speech.text('mm-phase-setup')}", "bold $accent")
-    text += Content.styled(f"  {speech.text('mm-look-turn', turn=state.turn)}  ", "bold") + signs.faction(state.active, speech)
+    text += Content.styled(f"  {speech.text('mm-look-turn', turn=state.turn)}  ", "bold") + signs.faction(
+        state.active, speech
+    )
     now = PHASES.index(state.phase) if state.phase in PHASES else -1
     steps = "●" * max(now, 0) + ("▶" if now >= 0 else "") + "○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES))
     return text + Content.assemble(f"  {steps} ", (speech.text(f"mm-phase-{state.phase}"), "bold $accent"))

@@ -91,9 +91,7 @@ def _meteor(mars: Mars, story: Sequence[Happening]) -> Meteor:
     way = walk(hex_of(path.space), steps, dice.distance - guide.direction_space_counts)
     end = next((_end(each) for each in story if _end(each)), "")
     harm = {
-        each.where: each
-        for each in story
-        if isinstance(each, told.Endangered | told.Destroyed) and end != "deflected"
+        each.where: each for each in story if isinstance(each, told.Endangered | told.Destroyed) and end != "deflected"
     }
     return Meteor(
         dice.direction,

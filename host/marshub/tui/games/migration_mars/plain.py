@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from marshub.games.migration_mars.box.components import Card
 from marshub.games.migration_mars.rules import land, people
 from marshub.games.migration_mars.rules.mars import SEAT, Mars
-from marshub.kernel import Decision
+from marshub.kernel import Decision, Happening
 from marshub.words import Speech
 
 from . import track
@@ -12,7 +15,7 @@ from .meteors import STAGES, of_turn
 from .terrain import legal_hexes, spot_text
 
 
-def table_lines(mars: Mars, log: list, speech: Speech) -> list[str]:  # type: ignore[type-arg]
+def table_lines(mars: Mars, log: Sequence[Happening], speech: Speech) -> list[str]:
     """Factions, track, Treasury, and the meteorites of this turn."""
     text, rows = speech.text, []
     for who, player in mars.state.players.items():
@@ -35,9 +38,13 @@ def table_lines(mars: Mars, log: list, speech: Speech) -> list[str]:  # type: ig
     return rows
 
 
-def cards(held: dict, speech: Speech) -> str:  # type: ignore[type-arg]
+def cards(held: Mapping[Card, int], speech: Speech) -> str:
     """Cards by name; "nothing" of none."""
-    said = [speech.text("trade-good", count=count, good=speech.text(f"mm-card-{card}")) for card, count in held.items() if count]
+    said = [
+        speech.text("trade-good", count=count, good=speech.text(f"mm-card-{card}"))
+        for card, count in held.items()
+        if count
+    ]
     return ", ".join(said) or speech.text("trade-nothing")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import CARDS, FACTIONS
+from marshub.games.migration_mars.box.components import CARDS, FACTIONS, Card
 from marshub.games.migration_mars.shown import panel
 from marshub.words import Speech
 
@@ -37,7 +37,7 @@ def faction(who: str, speech: Speech, *, named: bool = True) -> Content:
     return Content.styled(SHAPES[who] + name, f"bold {COLOURS[who]}")
 
 
-def cards_text(held: Mapping[str, int], speech: Speech, kinds: Sequence[str] = CARDS) -> Content:
+def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS) -> Content:
     """Cards as short as they can be told, those there are none of left out: "W2 S1 O1"."""
     each = [f"{speech.text(f'mm-short-{card}')}{held[card]}" for card in kinds if held.get(card)]
     return Content(" ".join(each)) if each else Content.styled("–", "$muted")

@@ -105,7 +105,9 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
             if player.embassy or land.at_embassy(mars, who):
                 yield text("mm-spot-seat", whose=text(f"mm-seat-{who}"), people=player.embassy)
     elif standing is not None:
-        words = text("mm-thing-structure", piece=text(f"mm-piece-{standing.kind}"), whose=text(f"mm-seat-{standing.owner}"))
+        words = text(
+            "mm-thing-structure", piece=text(f"mm-piece-{standing.kind}"), whose=text(f"mm-seat-{standing.owner}")
+        )
         yield f"{signs.SHAPES[standing.owner]}{signs.LETTERS[standing.kind]} {words}"
         if standing.owner not in mars.state.players:
             yield text("mm-spot-absent")

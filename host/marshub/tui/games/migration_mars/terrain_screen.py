@@ -55,7 +55,7 @@ class TerrainScreen(TablePage):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="body", can_focus=False):
-            yield HexMap(id="terrain", pans=True)
+            yield HexMap("terrain", pans=True)
         yield Still(id="text")
 
     def on_mount(self) -> None:
@@ -117,8 +117,8 @@ class TerrainScreen(TablePage):
             yield Content.styled(f"⊘ {self.speech.text('mm-terrain-not-offered')}", style)
 
     def _sites(self, mars: Mars, pending: Decision, where: str, *, beside: bool) -> Iterator[Content]:
-        """What may be built here, each with the figure that builds it; where there is room, or when it was asked for, also
-        what may not, and why: pieces that the same thing is against together."""
+        """What may be built here, each with the figure that builds it; where there is room, or when it was asked for,
+        also what may not, and why: pieces that the same thing is against together."""
         text, speech, offered = self.speech.text, self.speech, {option.id for option in pending.options()}
         reasons = {piece: land.reasons(mars, pending.who, piece, where) for piece in PIECES}
         self._pieces = [piece for piece in PIECES if BUILD + piece in offered and not reasons[piece]]
@@ -127,7 +127,9 @@ class TerrainScreen(TablePage):
                 Content.assemble((f"{number}", "bold underline"), f" {text(f'mm-piece-{piece}')}")
                 for number, piece in enumerate(self._pieces, 1)
             ]
-            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $success") + Content("  ").join(each)
+            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $success") + Content("  ").join(
+                each
+            )
         else:
             yield Content.styled(f"⊘ {text('mm-terrain-nothing')}", "$warning")
         if not beside and where != self._refused:

@@ -55,11 +55,13 @@ def _style(who: str) -> str:
 
 
 def rim(mars: Mars) -> list[Run]:
-    """The track as it lies around the terrain, from the upper left corner clockwise: each space, and who stands there."""
+    """The track as it lies around the terrain, clockwise from the upper left: each space, and who stands there."""
     track, standing = mars.content.track, rovers_at(mars)
     corner = next((at for at, space in enumerate(track) if space == CORNER), 0)
     order = [(corner + number) % len(track) for number in range(len(track))]
-    return [[sign_of(track[at], mars), *((signs.SHAPES[who], _style(who)) for who in standing.get(at, ()))] for at in order]
+    return [
+        [sign_of(track[at], mars), *((signs.SHAPES[who], _style(who)) for who in standing.get(at, ()))] for at in order
+    ]
 
 
 def words(mars: Mars, speech: Speech) -> list[str]:
@@ -67,7 +69,7 @@ def words(mars: Mars, speech: Speech) -> list[str]:
     track, found = mars.content.track, []
     for who, player in mars.state.players.items():
         at = player.rover % len(track)
-        left = (track.index(stop_of(who)) - at - 1) % len(track) + 1  # type: ignore[arg-type]
+        left = (track.index(stop_of(who)) - at - 1) % len(track) + 1
         space = speech.text(f"mm-space-{track[at]}")
         found.append(speech.text("mm-light-rover", whose=speech.text(f"mm-seat-{who}"), space=space, left=left))
     return found
