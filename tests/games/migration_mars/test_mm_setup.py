@@ -1,0 +1,160 @@
+"""Setting up (SETUP), and that what the source gives is what is in the box."""
+
+from __future__ import annotations
+
+import pytest
+from mm_tables import CONTENT, GAME, HQ, fresh, resume
+
+from marshub.games.migration_mars import Setup
+from marshub.games.migration_mars.box.components import CARDS
+from marshub.kernel import BadSetup, IllegalAnswer, Session
+
+FOUR = ("amber", "cobalt", "jade", "violet")
+OVERLAYS = {who: {str(where) for each in CONTENT.overlays[who] for where in each.hexes} for who in FOUR}
+
+
+def grounds(setup) -> dict[str, str]:
+    return dict(fresh(setup).mars.grounds)
+
+
+@pytest.mark.rule("MM-SETUP-01")
+def test_two_to_four_lead_a_faction_each():
+    for players in (2, 3, 4):
+        assert len(fresh({"players": players}).state.players) == players
+    for wrong in (1, 5, ["amber"], ["amber", "amber"], ["amber", "red"], ["amber", "jade", "jade"]):
+        with pytest.raises(BadSetup):
+            Session(GAME, {"players": wrong}, 1)
+
+
+@pytest.mark.rule("MM-SETUP-02", "MM-SETUP-03", "MM-SETUP-04", "MM-SETUP-05")
+def test_overlays_lie_on_the_side_of_each_absent_faction_and_are_rocky():
+    bare = grounds({"players": 4})
+    assert sum(ground == "rocky" for ground in bare.values()) == 52
+    for absent in FOUR:
+        seats = [who for who in FOUR if who != absent]
+        found = grounds({"players": seats})
+        assert len(CONTENT.overlays[absent]) == 4
+        assert {where for where in found if found[where] != bare[where]} == OVERLAYS[absent]
+        assert {found[where] for where in OVERLAYS[absent]} == {"rocky"}
+    for pair in (["amber", "jade"], ["amber", "cobalt"], ["cobalt", "violet"], ["jade", "violet"]):
+        found = grounds({"players": pair})
+        covered = set().union(*(OVERLAYS[who] for who in FOUR if who not in pair))
+        assert len(covered) == 24
+        assert {where for where in found if found[where] != bare[where]} == covered
+
+
+@pytest.mark.rule("MM-SETUP-05")
+def test_nothing_but_tunnels_and_fortresses_stands_on_an_overlay():
+    at = resume(_started(["cobalt", "jade"]), Setup(players=["cobalt", "jade"]))
+    where = "4,-4"
+    assert where in OVERLAYS["amber"]
+    from marshub.games.migration_mars.rules.land import reasons
+
+    assert "MM-TERR-03" in [reason.rule for reason in reasons(at.mars, "cobalt", "lsc", where)]
+    assert "MM-TERR-03" not in [reason.rule for reason in reasons(at.mars, "cobalt", "tunnel", where)]
+    assert not reasons(at.mars, "cobalt", "fortress", where)
+
+
+def _started(players):
+    state = GAME.new(Setup(players=players))
+    state.start = state.active = players[0]
+    return state
+
+
+def test_two_by_number_sit_opposite_or_side_by_side():
+    assert tuple(fresh({"players": 2}).state.players) == ("amber", "jade")
+    assert tuple(fresh({"players": 2, "sides": "neighbours"}).state.players) == ("amber", "cobalt")
+
+
+@pytest.mark.rule("MM-SETUP-06", "MM-SETUP-07")
+def test_headquarters_of_all_four_stand_and_all_fortresses_wait_off_the_terrain():
+    at = fresh({"players": 2})
+    assert {where: (each.kind, each.owner) for where, each in at.state.terrain.items()} == {
+        HQ[who]: ("hq", who) for who in FOUR
+    }
+    assert at.mars.left("amber", "fortress") == 4
+    assert at.mars.grounds["0,0"] == "embassy"
+
+
+@pytest.mark.rule("MM-SETUP-08")
+def test_the_event_deck_tells_nobody_what_comes_next():
+    at = fresh({"players": 3})
+    assert sum(at.state.deck.values()) == 24
+    assert at.state.under == []
+    assert at.state.deck == {event.id: event.copies for event in CONTENT.events.values()}  # a pile without an order
+    first, second = (Session(GAME, {"players": 2}, seed) for seed in (1, 2))
+    drawn = []
+    for session in (first, second):
+        while not any(type(each).__name__ == "EventDrawn" for each in session.log):
+            session.answer(GAME.policies()["settler"]()(session, session.pending, None))  # type: ignore[arg-type]
+        drawn.append(next(each.event for each in session.log if type(each).__name__ == "EventDrawn"))
+    assert drawn[0] != drawn[1]
+
+
+@pytest.mark.rule("MM-SETUP-09", "MM-SETUP-11")
+def test_starting_hands_come_out_of_a_finite_treasury():
+    at = fresh({"players": 4})
+    for who in FOUR:
+        assert at.has(who) == {"water": 2, "stone": 2, "metal": 2, "olympium": 1, "med": 1, "rcu": 1, "fuel": 1}
+    out = {card: CONTENT.treasury[card] - at.stock(card) for card in CARDS}
+    assert out == {"water": 8, "stone": 8, "metal": 8, "olympium": 4, "med": 4, "rcu": 4, "fuel": 4, "blueprint": 0}
+    assert fresh({"players": 2}).stock("water") == 26
+
+
+@pytest.mark.rule("MM-SETUP-10")
+def test_every_mat_holds_its_own_pieces():
+    at = fresh({"players": 2})
+    pieces = {"tunnel": 12, "lsc": 2, "habitat": 5, "hospital": 2, "factory": 2, "refinery": 2, "export": 1}
+    for who in ("amber", "jade"):
+        assert {piece: at.mars.left(who, piece) for piece in pieces} == pieces
+
+
+@pytest.mark.rule("MM-SETUP-12", "MM-SETUP-15")
+def test_rovers_stand_on_their_own_stops_and_nobody_lives_there_yet():
+    at = fresh({"players": 4}).do("4,-5", "4,1", "-4,5", "-4,-1")
+    for who in FOUR:
+        assert at.space(who) == f"stop-{who}"
+        assert at.people(who) == 0
+    assert not {"StopBegan", "Settled"} & set(at.kinds())
+
+
+@pytest.mark.rule("MM-SETUP-13", "MM-SETUP-11")
+def test_everybody_lays_one_tunnel_beside_the_own_headquarters_for_nothing():
+    at = fresh({"players": 3})
+    order = []
+    for where in ("4,-5", "4,1", "-4,5"):
+        order.append(at.who)
+        at.do(where)
+    assert order == ["amber", "cobalt", "jade"]
+    for who, where in (("amber", "4,-5"), ("cobalt", "4,1"), ("jade", "-4,5")):
+        assert at.state.terrain[where].owner == who
+        assert at.on(where) == "tunnel"
+        assert at.mars.left(who, "tunnel") == 11
+        assert at.has(who)["stone"] == 2
+    assert at.asked == "colony"
+    assert "build:tunnel" in at.options  # it used no build action
+
+
+@pytest.mark.rule("MM-SETUP-13")
+def test_the_first_tunnel_lies_beside_the_headquarters():
+    at = fresh({"players": 2})
+    assert sorted(at.options) == sorted(["4,-7", "5,-7", "5,-6", "4,-5", "3,-5", "3,-6"])
+    assert at.why("4,-4") == ["MM-PLACE-01"]
+    with pytest.raises(IllegalAnswer):
+        at.do("4,-4")
+
+
+@pytest.mark.rule("MM-SETUP-14")
+def test_the_highest_d12_begins_ties_roll_again_and_turns_go_clockwise():
+    first = {"amber": 5, "cobalt": 9, "jade": 9, "violet": 2}
+    at = fresh({"players": 4}, [first, {"cobalt": 3, "jade": 3}, {"cobalt": 3, "jade": 11}])
+    at.do("4,-5", "4,1", "-4,5", "-4,-1")
+    assert [(each.who, each.die) for each in at.told("FirstRolled")][4:] == [
+        ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
+    ]  # fmt: skip
+    assert at.told("GameBegan")[0].who == at.who == "jade"
+    turns = []
+    for _ in range(5):
+        turns.append(at.who)
+        at.roll(1).end_turn()
+    assert turns == ["jade", "violet", "amber", "cobalt", "jade"]

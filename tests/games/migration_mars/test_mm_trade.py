@@ -1,0 +1,224 @@
+"""Trading with players and with the Treasury (TRADE, EXPORT)."""
+
+from __future__ import annotations
+
+import pytest
+from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, out_of_reach, table
+
+from marshub.kernel import IllegalAnswer
+
+BASE = {"tunnel": [TUNNEL]}
+STATION = {"amber": {"tunnel": [TUNNEL], "export": ["2,-6"]}}
+HOME = {"amber": {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:1], "export": ["2,-6"]}}
+
+
+def market(**more):
+    return table(players=3, hand={"water": 2}, hands={"cobalt": {"stone": 2}, "jade": {"metal": 2}}, **more)
+
+
+@pytest.mark.rule("MM-TRADE-01", "MM-TRADE-04")
+def test_only_the_active_player_proposes_and_only_in_the_colony_phase():
+    at = market(land={"amber": BASE, "cobalt": {"tunnel": ["4,1"]}, "jade": {"tunnel": ["-4,5"]}})
+    assert at.who == "amber"
+    assert "trade:amber" not in at.options
+    at.do("trade:cobalt", "give:water", "send")
+    assert at.who == "cobalt"
+    for other in ("trade:jade", "trade:amber"):  # not Cobalt's turn: it starts no trade
+        with pytest.raises(IllegalAnswer):
+            at.do(other)
+    at.do("refuse")
+    assert at.who == "amber"
+    rich = market(land={"amber": BASE})
+    rich.session.adjust("players.amber.hand.stone", 1)
+    rich.do("build:tunnel", "5,-6")
+    assert rich.why("trade:cobalt") == ["MM-TURN-03"]
+
+
+@pytest.mark.rule("MM-TRADE-02")
+def test_a_proposal_goes_to_one_named_player():
+    at = market()
+    assert [each for each in at.options if each.startswith("trade:")] == ["trade:cobalt", "trade:jade"]
+    assert at.why("trade:violet") == ["MM-TRADE-02"]
+    at.do("trade:cobalt", "give:water", "want:stone", "send")
+    assert at.who == "cobalt"  # and to nobody else
+    assert [each for each in at.options if each.startswith("want")] == []
+    at.do("take")
+    assert (at.has(), at.has("cobalt")) == ({"water": 1, "stone": 1}, {"water": 1, "stone": 1})
+
+
+@pytest.mark.rule("MM-TRADE-03")
+def test_who_is_asked_takes_counters_or_declines():
+    at = market().do("trade:cobalt", "give:water", "want:stone", "send")
+    assert at.options == ["take", "counter", "refuse", "deaf"]
+    at.do("counter", "give:stone", "want:water", "want:water", "send")
+    assert at.who == "amber"
+    assert at.options == ["take", "counter", "refuse", "deaf"]
+    at.do("take")
+    assert (at.has(), at.has("cobalt")) == ({"stone": 1}, {"water": 2, "stone": 1})
+    at = market().do("trade:cobalt", "give:water", "want:stone", "send", "refuse")
+    assert at.asked == "colony"
+    assert at.has() == {"water": 2}
+    at.do("trade:cobalt", "give:water", "want:stone")
+    assert at.why("send") == ["MM-TRADE-03"]  # the same offer is not made twice in a turn
+    at.do("drop", "trade:cobalt", "give:water", "want:stone", "want:stone", "send", "deaf")
+    assert at.why("trade:cobalt") == ["MM-TRADE-03"]  # Cobalt hears no more in this turn
+    assert "trade:jade" in at.options
+    at.roll(1).roll(1).roll(1)
+    at.do("trade:cobalt", "give:water", "want:stone")
+    assert "send" in at.options  # in the next turn all is open again
+
+
+@pytest.mark.rule("MM-TRADE-01")
+def test_a_table_can_close_the_market():
+    at = market()
+    at.session.adjust("market.closed", True, "no haggling tonight")
+    assert at.why("trade:cobalt") == ["MM-TRADE-01"]
+    assert not any(each.startswith("trade:") for each in at.options)
+    at.session.adjust("market.closed", False)
+    assert "trade:cobalt" in at.options
+
+
+@pytest.mark.rule("MM-TRADE-05")
+def test_all_cards_are_traded_kept_events_among_them():
+    cards = {card: 1 for card in ("water", "stone", "metal", "olympium", "med", "rcu", "fuel", "blueprint")}
+    at = table(hand=cards, kept={"amber": ["survey-drone"], "jade": ["double-shift"]})
+    at.do("trade:jade")
+    gives = {each for each in at.options if each.startswith("give:")}
+    assert gives == {f"give:{good}" for good in (*cards, "survey-drone")}
+    for good in (*cards, "survey-drone"):
+        at.do(f"give:{good}")
+    at.do("want:double-shift", "send", "take")
+    assert at.has("jade") == cards
+    assert at.state.players["jade"].kept == {"survey-drone": 1}
+    assert at.state.players["amber"].kept == {"double-shift": 1}
+    assert at.has() == {}
+
+
+@pytest.mark.rule("MM-TRADE-06")
+def test_structures_and_population_are_not_traded():
+    at = table(land=HOME, people=HOMES[:1], hand={"water": 1}, seats={"amber": 1}, salvage={"amber": ["habitat"]})
+    at.do("trade:jade")
+    assert at.options == ["give:water", "drop"]
+
+
+@pytest.mark.rule("MM-TRADE-07")
+def test_trading_needs_no_station_and_has_no_limit():
+    at = table(hand={"water": 6}, hands={"jade": {"stone": 6}})
+    for _ in range(6):
+        at.do("trade:jade", "give:water", "want:stone", "send", "take")
+    assert (at.has(), at.has("jade")) == ({"stone": 6}, {"water": 6})
+
+
+@pytest.mark.rule("MM-TRADE-08")
+def test_both_hand_over_at_once_what_they_hold_and_gifts_are_allowed():
+    at = table(hand={"water": 1}, hands={"jade": {"stone": 1}})
+    at.do("trade:jade", "give:water")
+    assert "give:water" not in at.options  # only what is held
+    assert "want:metal" not in at.options
+    at.do("send", "take")  # one-sided
+    assert (at.has(), at.has("jade")) == ({}, {"stone": 1, "water": 1})
+    none = table()
+    assert none.why("trade:jade") == ["MM-TRADE-08"]
+
+
+@pytest.mark.rule("MM-TRADE-09", "MM-SUPPLY-14", "MM-EXPORT-10")
+def test_at_the_supply_stop_nobody_trades_or_exchanges():
+    land = {"amber": {**HOME["amber"], "refinery": ["7,-6"]}}
+    hand = {"water": 9, "metal": 9, "stone": 9, "olympium": 4}
+    at = table(land=land, people=HOMES[:1], hand=hand, hands={"jade": {"water": 2}}, rover=out_of_reach("amber", 1))
+    assert {"trade:jade", "export:water:metal"} <= set(at.options)
+    at.roll(1)
+    asked = []
+    while at.who == "amber":
+        asked.append(at.asked)
+        for option in ("trade:jade", "export:water:metal"):
+            with pytest.raises(IllegalAnswer):
+                at.do(option)
+        at.do(at.session.pending.first())
+    assert {"upkeep", "water", "shipment"} <= set(asked)
+
+
+@pytest.mark.rule("MM-EXPORT-01")
+def test_exchanges_need_an_own_station_on_the_terrain():
+    at = table(hand={"stone": 4})
+    assert "MM-EXPORT-01" in at.why("export:stone:water")
+    assert "MM-EXPORT-01" in table(hand={"stone": 4}, salvage={"amber": ["export"]}).why("export:stone:water")
+    foreign = {"amber": BASE, "jade": {"export": ["2,-6"]}}
+    assert "MM-EXPORT-01" in table(land=foreign, hand={"stone": 4}).why("export:stone:water")
+    assert "export:stone:water" in table(land=STATION, hand={"stone": 4}).options
+
+
+@pytest.mark.rule("MM-EXPORT-02", "MM-EXPORT-07")
+def test_two_equal_resources_buy_another_one():
+    at = table(land=STATION, hand={"stone": 2})
+    at.do("export:stone:water")
+    assert at.has() == {"water": 1}
+    mixed = table(land=STATION, hand={"stone": 1, "metal": 1, "olympium": 1})
+    assert not [each for each in mixed.options if each.startswith("export:")]  # two kinds, or Olympium as a wild card
+    assert mixed.why("export:stone:water") == ["MM-EXPORT-07"]
+    many = table(land=STATION, hand={"stone": 9, "water": 9, "metal": 9, "olympium": 9})
+    found = {each for each in many.options if each.startswith("export:")}
+    assert not any(each.endswith(":olympium") for each in found)  # never for Olympium
+    assert "export:stone:stone" not in found
+    assert many.why("export:olympium:water") == ["MM-EXPORT-02"]
+
+
+@pytest.mark.rule("MM-EXPORT-03")
+@pytest.mark.parametrize("supply", ["med", "rcu", "fuel"])
+def test_four_equal_resources_buy_a_supply(supply):
+    at = table(land=STATION, hand={"metal": 4})
+    at.do(f"export:metal:{supply}")
+    assert at.has() == {supply: 1}
+    assert table(land=STATION, hand={"metal": 3, "stone": 3}).why(f"export:metal:{supply}") == ["MM-EXPORT-07"]
+
+
+@pytest.mark.rule("MM-EXPORT-04", "MM-EXPORT-07")
+@pytest.mark.parametrize("supply", ["med", "rcu", "fuel"])
+def test_two_olympium_buy_a_supply(supply):
+    at = table(land=STATION, hand={"olympium": 2})
+    at.do(f"export:olympium:{supply}")
+    assert at.has() == {supply: 1}
+    assert table(land=STATION, hand={"olympium": 1, "stone": 3}).why(f"export:olympium:{supply}") == ["MM-EXPORT-04"]
+
+
+@pytest.mark.rule("MM-EXPORT-05", "MM-POP-02", "MM-POP-06", "MM-POP-07")
+def test_four_olympium_buy_population_for_open_housing():
+    at = table(land=HOME, hand={"olympium": 4})
+    at.do("export:olympium:population")
+    assert (at.people(), at.has()) == (1, {})
+    assert table(land=HOME, hand={"olympium": 3}).why("export:olympium:population") == ["MM-EXPORT-05"]
+    full = table(land=HOME, people=HOMES[:1], hand={"olympium": 4})
+    assert full.why("export:olympium:population") == ["MM-POP-02"]
+    road = [TUNNEL, "3,-4", "3,-3", "2,-2", "1,-1"]
+    seat = table(land={"amber": {**HOME["amber"], "tunnel": road}}, people=HOMES[:1], hand={"olympium": 4})
+    seat.do("export:olympium:population")
+    assert seat.state.players["amber"].embassy == 1
+    both = table(land={"amber": {**HOME["amber"], "tunnel": road}}, hand={"olympium": 4})
+    both.do("export:olympium:population")
+    assert (both.asked, both.options) == ("house-where", [HOMES[0], SEAT])
+
+
+@pytest.mark.rule("MM-EXPORT-06")
+def test_any_number_of_exchanges_in_one_phase():
+    at = table(land=STATION, hand={"stone": 8})
+    at.do("export:stone:water", "export:stone:water", "export:water:metal", "export:stone:med")
+    assert at.has() == {"metal": 1, "med": 1}
+
+
+@pytest.mark.rule("MM-EXPORT-08")
+def test_what_the_treasury_lacks_is_not_to_be_had():
+    at = table(land=STATION, hand={"stone": 4}, hands={"jade": {"water": 30, "med": 12}})
+    assert at.why("export:stone:water") == ["MM-EXPORT-08"]
+    assert at.why("export:stone:med") == ["MM-EXPORT-08"]
+    assert "export:stone:metal" in at.options
+
+
+@pytest.mark.rule("MM-EXPORT-09")
+def test_a_station_serves_from_the_next_turn_on():
+    land = {"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"]}}
+    at = table(land=land, hand={"water": 3, "stone": 1, "metal": 1})
+    at.do("build:export", "1,-4")
+    assert at.why("export:water:metal") == ["MM-TURN-03"]
+    at.roll(1).roll(1)
+    assert "export:water:metal" in at.options
+    assert "MM-EXPORT-01" in table(hand={"water": 2}, salvage={"amber": ["export"]}).why("export:water:metal")
