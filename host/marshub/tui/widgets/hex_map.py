@@ -136,12 +136,11 @@ class HexMap(Still, can_focus=True):
         self._draw()
         self.call_after_refresh(self.sight)
 
-    def on_focus(self) -> None:
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
         self._draw()
-        self.sight()
-
-    def on_blur(self) -> None:
-        self._draw()
+        if has_focus:
+            self.sight()
 
     # ------------------------------------------------------------------ pointing
 

@@ -69,8 +69,12 @@ class MarsDashboard(Dashboard, can_focus=False):
         self._legal, self._question = legal_hexes(mars, session.pending), session.pending_id
         self._looked = self._looked if self._looked in self._legal else ""
         self._follow(of_turn(mars, session.log), speech)
-        self._tiles, self._spots, self._rim = tiles_of(mars, self._legal), spots_text(mars, speech), track.rim(mars)
-        self.query_one("#track", Static).update(track.strip(mars, self.query_one("#track").content_size.width or 45))
+        self._tiles, self._spots, self._rim = (
+            tiles_of(mars, self._legal),
+            spots_text(mars, speech),
+            track.rim(mars, speech),
+        )
+        self.query_one("#track", Static).update(track.strip(mars, speech, self.query_one("#track").content_size.width))
         asked = session.pending.who if session.pending is not None else ""
         lines = [factions.line(mars, who, speech) for who in _first(mars, asked)]
         self.query_one("#lines", Static).update(Content("\n").join(lines))

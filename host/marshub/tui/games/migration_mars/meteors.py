@@ -67,8 +67,10 @@ def _name(where: str) -> str:
 
 
 def of_turn(mars: Mars, log: Sequence[Happening]) -> list[Meteor]:
-    """The meteorites of the turn that is played, in order."""
-    first = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0)
+    """The meteorites of the turn that is played, in order; until something is done in it, those of the one before."""
+    last = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0)
+    fresh = last == len(log) - 1
+    first = next((at for at in range(last - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0) if fresh else last
     found: list[Meteor] = []
     current: list[Happening] = []
     for each in [*log[first:], None]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import CARDS, FACTIONS, Card
+from marshub.games.migration_mars.box.components import CARDS, FACTIONS, RESOURCES, Card
 from marshub.games.migration_mars.shown import panel
 from marshub.words import Speech
 
@@ -27,7 +27,6 @@ LETTERS: Mapping[str, str] = {
 }
 PERSON, STRIKE, SITE, EMBASSY, IN_DANGER, START = "•", "✱", "›", "E", "!", "◎"
 ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
-SPACES: Mapping[str, str] = {"water": "w", "stone": "s", "metal": "m"}
 RUIN = "R"
 
 
@@ -43,6 +42,11 @@ def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] =
     return Content(" ".join(each)) if each else Content.styled("–", "$muted")
 
 
+def mine(resource: str, speech: Speech) -> str:
+    """A space of the track to be mined."""
+    return speech.text(f"mm-short-{resource}").lower()
+
+
 def legend(speech: Speech) -> Content:
     """All signs with their meaning."""
     rows = [(SHAPES[who], COLOURS[who], speech.text(f"mm-seat-{who}")) for who in FACTIONS]
@@ -56,7 +60,7 @@ def legend(speech: Speech) -> Content:
         (SITE, "bold $success", speech.text("mm-sign-site")),
         (IN_DANGER, "bold $error", speech.text("mm-sign-danger")),
         (f"{START}1 2", "$warning", speech.text("mm-sign-way")),
-        ("w s m", "bold", speech.text("mm-sign-mine")),
+        (" ".join(mine(resource, speech) for resource in RESOURCES), "bold", speech.text("mm-sign-mine")),
         (RUIN, "bold", speech.text("mm-sign-ruin")),
     ]
     shorts = ", ".join(f"{speech.text(f'mm-short-{card}')} {speech.text(f'mm-card-{card}')}" for card in CARDS)

@@ -17,14 +17,14 @@ from . import signs
 CORNER = next(stop_of(who) for who, side in SIDES.items() if side == "nw")  # the Supply Stop at the upper left
 
 
-def sign_of(space: str, mars: Mars) -> tuple[str, str]:
+def sign_of(space: str, mars: Mars, speech: Speech) -> tuple[str, str]:
     """A space of the track as a sign, and its style: Supply Stops are their factions' shapes."""
     if space.startswith("stop-"):
         who = space.removeprefix("stop-")
         return signs.SHAPES[who], signs.COLOURS[who] if who in mars.state.players else "$muted"
     if space.startswith("ruin-"):
         return signs.RUIN, "bold"
-    return signs.SPACES[space], "$muted"
+    return signs.mine(space, speech), "$muted"
 
 
 def rovers_at(mars: Mars) -> dict[int, list[str]]:
@@ -35,7 +35,7 @@ def rovers_at(mars: Mars) -> dict[int, list[str]]:
     return found
 
 
-def strip(mars: Mars, width: int) -> Content:
+def strip(mars: Mars, speech: Speech, width: int) -> Content:
     """The track from its first space on, Rovers above the spaces they stand on: a second one on a space beside it, or
     above where there is none."""
     track, standing = mars.content.track, rovers_at(mars)
@@ -44,7 +44,7 @@ def strip(mars: Mars, width: int) -> Content:
     rows = 1 if crowd <= pitch else -(-crowd // pitch)
     canvas = Canvas(len(track) * pitch, rows + 1)
     for at, space in enumerate(track):
-        canvas.put(at * pitch, rows, *sign_of(space, mars))
+        canvas.put(at * pitch, rows, *sign_of(space, mars, speech))
         for number, who in enumerate(standing.get(at, ())):
             canvas.put(at * pitch + number % pitch, rows - 1 - number // pitch, signs.SHAPES[who], _style(who))
     return canvas.content()
@@ -54,13 +54,14 @@ def _style(who: str) -> str:
     return f"bold reverse {signs.COLOURS[who]}"
 
 
-def rim(mars: Mars) -> list[Run]:
+def rim(mars: Mars, speech: Speech) -> list[Run]:
     """The track as it lies around the terrain, clockwise from the upper left: each space, and who stands there."""
     track, standing = mars.content.track, rovers_at(mars)
     corner = next((at for at, space in enumerate(track) if space == CORNER), 0)
     order = [(corner + number) % len(track) for number in range(len(track))]
     return [
-        [sign_of(track[at], mars), *((signs.SHAPES[who], _style(who)) for who in standing.get(at, ()))] for at in order
+        [sign_of(track[at], mars, speech), *((signs.SHAPES[who], _style(who)) for who in standing.get(at, ()))]
+        for at in order
     ]
 
 
