@@ -66,8 +66,8 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     costs: tuple[Reason, ...] = ()
     risks: tuple[Reason, ...] = ()
-    gains: tuple[Reason, ...] = ()
     odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"
+    gains: tuple[Reason, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

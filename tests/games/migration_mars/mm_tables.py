@@ -16,6 +16,7 @@ from marshub.games.migration_mars import MigrationMars, Setup, State
 from marshub.games.migration_mars.box.components import CARDS
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.mars import Mars
+from marshub.games.migration_mars.rules.meteor import way_of
 from marshub.games.migration_mars.rules.people import healthy
 from marshub.kernel import CHANCE, MemoryJournal, Reply, Session
 from marshub.kernel.journal import Checkpoint, Header
@@ -27,8 +28,6 @@ HQ = {who: str(where) for who, where in CONTENT.terrain.hq.items()}
 TUNNEL, CENTRE = "4,-5", "4,-4"
 HOMES = ("4,-3", "5,-4", "3,-4", "3,-3", "5,-5")
 SEAT = "0,0"
-#: A chain of Amber's Tunnels from its HQ to the Embassy, over ground that takes them.
-TO_EMBASSY = ("4,-5", "3,-4", "3,-3", "2,-2", "1,-1")
 QUIET: dict[str, Any] = {"numbered": "1", "collection": "1", "exploration": "olympium"}
 
 
@@ -140,8 +139,6 @@ def meteor(direction: int, distance: int, strike: int) -> dict[str, int]:
 
 def aim(where: str) -> dict[str, int]:
     """Some three dice that bring a meteorite down on a hex of the terrain."""
-    from marshub.games.migration_mars.rules.meteor import way_of
-
     for direction in range(1, 13):
         for distance in range(1, 7):
             for strike in range(1, 7):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from mm_tables import CENTRE, CONTENT, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
+from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import linked
+from marshub.games.migration_mars.rules.land import linked, passages
 from marshub.games.migration_mars.rules.paying import ways_to_pay
 from marshub.kernel import IllegalAnswer
 
@@ -127,11 +127,8 @@ def test_a_cleared_space_is_what_it_was():
             assert where in at.options  # ground to build on
         elif where == "4,-4":
             at.do("build:lsc")
-            assert "5,-4" not in at.options or at.on("4,-4") == "tunnel"
             assert "3,-4" in at.options
         else:
-            from marshub.games.migration_mars.rules.land import passages
-
             assert passages(at.mars, "amber") == ["e"]
 
 
@@ -280,8 +277,6 @@ def test_a_tunnel_is_taken_down_when_nothing_hangs_on_it():
     at = table(land={"amber": {"tunnel": [*road, "3,-5"]}}, hand={"rcu": 1})
     at.do("demolish")
     assert set(at.options) == {"1,-1", "3,-5", "4,-5", "back"}  # 4,-5 and 3,-5 are a ring with the HQ
-    taken = table(land={"amber": {"tunnel": road}}, hand={"rcu": 1}, seats={"amber": 1})
-    assert taken.do("demolish").why("1,-1") == ["MM-FAQ-02"] if "demolish" in taken.options else True
     free = table(land={"amber": {"tunnel": [*road, "5,-6"]}}, hand={"rcu": 1}, seats={"amber": 1})
     free.do("demolish")
     assert free.why("1,-1") == ["MM-FAQ-02"]  # a taken seat hangs on it
@@ -360,8 +355,7 @@ def test_why_a_hex_is_not_legal_is_said_by_rule_and_in_words():
     found = at.session.explain("3,-6")
     assert [(each.rule, each.words.key, each.zone) for each in found] == [
         ("MM-TERR-03", "mm-why-rocky", "hex-3,-6"),
-        ("MM-PLACE-06", "mm-why-touches-foreign", ""),
-    ][:1] + [("MM-PLACE-02", "mm-why-no-lsc", "")]
+        ("MM-PLACE-02", "mm-why-no-lsc", ""),
+    ]
     with pytest.raises(IllegalAnswer):
         at.do("3,-6")
-    assert SEAT

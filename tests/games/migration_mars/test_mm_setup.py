@@ -7,6 +7,7 @@ from mm_tables import CONTENT, GAME, HQ, fresh, resume
 
 from marshub.games.migration_mars import Setup
 from marshub.games.migration_mars.box.components import CARDS
+from marshub.games.migration_mars.rules.land import reasons
 from marshub.kernel import BadSetup, IllegalAnswer, Session
 
 FOUR = ("amber", "cobalt", "jade", "violet")
@@ -48,8 +49,6 @@ def test_nothing_but_tunnels_and_fortresses_stands_on_an_overlay():
     at = resume(_started(["cobalt", "jade"]), Setup(players=["cobalt", "jade"]))
     where = "4,-4"
     assert where in OVERLAYS["amber"]
-    from marshub.games.migration_mars.rules.land import reasons
-
     assert "MM-TERR-03" in [reason.rule for reason in reasons(at.mars, "cobalt", "lsc", where)]
     assert "MM-TERR-03" not in [reason.rule for reason in reasons(at.mars, "cobalt", "tunnel", where)]
     assert not reasons(at.mars, "cobalt", "fortress", where)

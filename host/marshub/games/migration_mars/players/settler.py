@@ -10,6 +10,7 @@ from marshub.kernel import Amount, Answer, Chance, Decision, Session
 from ..box.components import ENOUGH, RESOURCES
 from ..box.state import State
 from ..content.pack import Content
+from ..rules.build import removable
 from ..rules.land import beside
 from ..rules.market import goods, rate
 from ..rules.mars import SEAT, Mars
@@ -66,6 +67,8 @@ class Settler:
             return back
         if "build:tunnel" in options and not mars.of(who, "refinery") and self._spare_stone(wants):
             return "build:tunnel"
+        if piece == "tunnel" and "demolish" in options and self._out_of_tunnels(wants):
+            return "demolish"
         if "clear" in options and mars.of(who, "lsc") and self._blocked(wants):
             return "clear"
         return options[-1]
@@ -123,6 +126,16 @@ class Settler:
     def _clear_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
         near = {there for where in wants.mars.of(wants.who, "lsc") for there in beside(where)}
         return next((each for each in options if each in near), options[0])
+
+    def _out_of_tunnels(self, wants: Wants) -> bool:
+        """Whether none is left on the mat, and one that stands can be taken down."""
+        mars, who = wants.mars, wants.who
+        return not mars.left(who, "tunnel") and not set(mars.of(who, "tunnel")).isdisjoint(removable(mars, who))
+
+    def _demolish_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
+        """The Tunnel that leads least to where a centre has room."""
+        tunnels = [each for each in wants.mars.of(wants.who, "tunnel") if each in options]
+        return max(tunnels, key=wants.way, default="back")
 
     # ------------------------------------------------------------------ trading
 
@@ -236,6 +249,7 @@ _ANSWERS: dict[str, Callable[[Settler, Wants, list[str], Decision], str | list[s
     "mm-build-where": Settler._build_where,
     "mm-return-where": Settler._build_where,
     "mm-clear-where": Settler._clear_where,
+    "mm-demolish-where": Settler._demolish_where,
     "mm-licence": Settler._licence,
     "mm-house-where": Settler._house_where,
     "mm-gain": Settler._gain,

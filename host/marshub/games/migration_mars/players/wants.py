@@ -10,13 +10,13 @@ from marshub.kernel.mechanisms.hexes import Hex, distance, hex_of
 from ..box.components import ENOUGH, PRODUCTION, RESOURCES, SUPPLIES, Piece
 from ..rules.land import beside, obstacles, sites
 from ..rules.mars import Mars
-from ..rules.people import everybody, healthy, injured, open_housing
+from ..rules.people import everybody, healthy, housing, injured, open_housing
 from ..rules.stop import production
 
 NEEDED, SPARE = 6.0, 1.0  # what a resource is worth that is wanted, and one that is not
 OTHERS = {"olympium": 5.0, "med": 2.0, "rcu": 2.0, "fuel": 1.5, "blueprint": 0.5}
 EVENT = 2.0  # a kept event
-GOOD_RING = 4  # homes that a Life Support Center should have room for
+GOOD_RING = 4  # homes that a first Life Support Center should have room for
 
 
 class Wants:
@@ -52,7 +52,12 @@ class Wants:
         """Where a Life Support Center has the most room for homes; "" if nowhere enough."""
         found = sites(self.mars, self.who, "lsc")
         best = max(found, key=self.ring, default="")
-        return best if best and self.ring(best) >= GOOD_RING else ""
+        return best if best and self.ring(best) >= self.ring_needed else ""
+
+    @cached_property
+    def ring_needed(self) -> int:
+        """How many homes a new centre must have room for: as many as are still missing, up to a good ring."""
+        return max(1, min(GOOD_RING, ENOUGH - len(housing(self.mars, self.who))))
 
     def ring(self, where: str) -> int:
         """How many homes could stand round a centre there."""
@@ -75,12 +80,24 @@ class Wants:
         if piece == "lsc":
             return max(options, key=self.ring)
         if piece == "tunnel":
-            good = [hex_of(spot) for spot in self.mars.grounds if self._home(spot) and self.ring(spot) > GOOD_RING]
-            return min(options, key=lambda where: (_way(where, good), where))
+            return min(options, key=lambda where: (self._taken_home(where), self.way(where), where))
         if piece in PRODUCTION:
             found = self.work_site(piece)
             return found if found in options else options[0]
         return options[0]
+
+    def _taken_home(self, where: str) -> bool:
+        """Whether a Tunnel there would take the place of a home round a centre."""
+        return any(there in self.mars.of(self.who, "lsc") for there in beside(where))
+
+    def way(self, where: str) -> int:
+        """How far it is from a hex to ground where a centre has room; on such ground itself one would be in the way."""
+        return min((distance(hex_of(where), spot) or GOOD_RING for spot in self._good), default=0)
+
+    @cached_property
+    def _good(self) -> list[Hex]:
+        enough = self.ring_needed + 1  # a Tunnel takes one of them
+        return [hex_of(spot) for spot in self.mars.grounds if self._home(spot) and self.ring(spot) >= enough]
 
     # ------------------------------------------------------------------ what cards are worth
 
@@ -139,8 +156,3 @@ def supplies_first(cards: list[str], injured_people: bool) -> str:
     """Which supply is taken: a Med Pack for who is hurt, else an RCU, else a Fuel Cell."""
     order = ("med", "rcu", "fuel") if injured_people else ("rcu", "fuel", "med")
     return next((card for card in order if card in cards), next((card for card in SUPPLIES if card in cards), cards[0]))
-
-
-def _way(where: str, good: list[Hex]) -> int:
-    """How far a Tunnel there is from ground where a centre has room; on such ground itself it would be in the way."""
-    return min((distance(hex_of(where), spot) or 9 for spot in good), default=0)

@@ -1,0 +1,42 @@
+"""Golden playthroughs of Migration: Mars: games by the settler, told sentence by sentence.
+
+After rules or content have changed, make them anew and look the difference over:
+
+    .venv/bin/python tests/games/migration_mars/golden_colonies.py
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from marshub.games.migration_mars import MigrationMars
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.words import Speech
+
+GOLDEN = Path(__file__).parent / "golden"
+SETUPS: dict[str, dict[str, Any]] = {
+    "two": {"players": 2},
+    "neighbours": {"players": 2, "sides": "neighbours"},
+    "three": {"players": 3},
+    "four": {"players": 4},
+}
+SEED = 11
+
+
+def told(name: str) -> str:
+    """The whole log of a game, and how it ended."""
+    session = Session(MigrationMars(), SETUPS[name], SEED)
+    play(session, "settler")
+    speech = Speech("en")
+    assert session.result is not None
+    lines = [happening.words() for happening in session.log] + [session.result.reason]
+    return "".join(f"{speech.say(words)}\n" for words in lines)
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for each in SETUPS:
+        (GOLDEN / f"{each}.txt").write_text(told(each), encoding="utf-8")
+        print(each)

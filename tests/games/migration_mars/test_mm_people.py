@@ -1,0 +1,300 @@
+"""Population, injury and Salvage (POP, INJ, SALV)."""
+
+from __future__ import annotations
+
+import pytest
+from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
+
+from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.rules.people import everybody
+
+WARD, FAR = "2,-6", "7,-6"
+HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2]}
+ROAD = [TUNNEL, "2,-2", "1,-1"]
+ALL = {"water": 9, "stone": 9, "metal": 9}
+
+
+def event(name, *falls, **more):
+    """Amber draws this event at Cobalt's stop, having taken a Water."""
+    at = table(rover=out_of_reach("cobalt", 1), **more)
+    at.roll(1, 1, name, *falls)
+    return at.do("water") if at.asked == "stop-resource" else at
+
+
+def strike(where, **more):
+    return event("lone-meteor", aim(where), **more)
+
+
+@pytest.mark.rule("MM-POP-01", "MM-POP-03")
+def test_a_flag_stands_where_its_population_lives():
+    at = table(land={"amber": HOME}, hand=ALL)
+    at.do("build:habitat", HOMES[2])
+    assert at.state.terrain[HOMES[2]].people == 1
+    assert everybody(at.mars, "amber") == [HOMES[2]]
+    at.roll(1).roll(1)
+    assert f"move:{HOMES[2]}:{HOMES[0]}" in at.options
+    at.do(f"move:{HOMES[2]}:{HOMES[0]}")
+    assert not any(each.startswith("move") and each.endswith(HOMES[0]) for each in at.options)  # 1 in a Habitat
+
+
+@pytest.mark.rule("MM-POP-04")
+def test_a_seat_a_faction_in_the_embassy_for_those_linked_to_it():
+    land = {
+        "amber": {**HOME, "tunnel": ROAD},
+        "jade": {"tunnel": ["-4,5", "-1,1"], "lsc": ["-4,4"], "habitat": ["-3,3"]},
+    }
+    at = table(land=land, people=[*HOMES[:2], "-3,3"])
+    at.do(f"move:{HOMES[0]}:{SEAT}")
+    assert at.state.players["amber"].embassy == 1
+    assert not any(each.endswith(f":{SEAT}") for each in at.options)  # at most one
+    at.roll(1).do(f"move:-3,3:{SEAT}")  # they do not compete
+    assert at.state.players["jade"].embassy == 1
+    apart = table(land={"amber": HOME}, people=HOMES[:1])
+    assert apart.why(f"move:{HOMES[0]}:{SEAT}") == ["MM-POP-04"]
+
+
+@pytest.mark.rule("MM-POP-08", "MM-INJ-06")
+def test_only_healthy_population_counts():
+    land = {"amber": {**HOME, "habitat": HOMES[:4], "hospital": [WARD]}}
+    at = table(land=land, people=[*HOMES[:4], WARD])
+    assert at.people() == 4
+    assert at.why("call-in") == ["MM-WIN-05"]
+    assert len(everybody(at.mars, "amber")) == 5
+    seat = table(land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES[:2], seats={"amber": 1})
+    assert seat.people() == 3
+
+
+@pytest.mark.rule("MM-POP-10")
+def test_flags_are_limited_to_eight(tmp_path):
+    folder = tmp_path / "migration-mars"
+    folder.mkdir()
+    text = 'pack = "wide"\n[[piece]]\nid = "habitat"\ncost = { stone = 1 }\neach = 12\n'
+    (folder / "wide.toml").write_text(text, encoding="utf-8")
+    game = MigrationMars(packs=tmp_path)
+    spots = [*HOMES[:4], "2,-2", "2,-1", "3,-1", "1,-2"]
+    land = {"amber": {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": spots, "export": [FAR]}}
+    at = table(land=land, people=spots, hand={"stone": 1, "olympium": 4}, game=game)
+    at.do("build:habitat", HOMES[4])
+    if at.asked == "pay":
+        at.do("stone=1")
+    assert len(everybody(at.mars, "amber")) == 8
+    assert at.state.terrain[HOMES[4]].people == 0  # the ninth has no flag
+    at.roll(1).roll(1)
+    assert at.why("export:olympium:population") == ["MM-POP-10"]
+    seven = table(land=land, people=spots[:7], hand={"stone": 1}, game=game)
+    seven.do("build:habitat", HOMES[4])
+    assert seven.state.terrain[HOMES[4]].people == 1
+
+
+@pytest.mark.rule("MM-POP-07", "MM-INJ-02")
+def test_an_emptied_habitat_stays_until_it_is_filled_again():
+    at = event("hull-breach", land={"amber": {**HOME, "habitat": HOMES[1:2]}}, people=HOMES[1:2])
+    assert at.on(HOMES[1]) == "habitat"
+    assert at.people() == 0
+    at.state.players["amber"].rover = out_of_reach("amber", 1)
+    at.roll(1).roll(1).do("population")
+    assert at.state.terrain[HOMES[1]].people == 1
+
+
+@pytest.mark.rule("MM-INJ-01", "MM-INJ-02", "MM-INJ-04")
+def test_an_injury_fills_one_bed_and_the_next_kills():
+    land = {"amber": {**HOME, "habitat": HOMES[:3], "hospital": [WARD, FAR]}}
+    at = event("hull-breach", land=land, people=HOMES[:3], hand={"med": 3})
+    assert (at.asked, at.who) == ("who-injured", "amber")
+    assert at.options == list(HOMES[:3])  # no Med Pack prevents it
+    at.do(HOMES[2])
+    assert (at.asked, at.options) == ("hospital-where", [WARD, FAR])
+    at.do(FAR)
+    assert at.state.terrain[FAR].people == 1
+    assert at.has()["med"] == 3
+    one = event("hull-breach", land={"amber": {**HOME, "hospital": [WARD]}}, people=[HOMES[0], WARD])
+    assert one.told("Died")
+    assert one.state.terrain[WARD].people == 1
+    foreign = {"amber": HOME, "jade": {"hospital": [WARD]}}
+    assert event("hull-breach", land=foreign, people=HOMES[:1]).told("Died")  # an own Hospital
+
+
+@pytest.mark.rule("MM-INJ-05", "MM-INJ-06", "MM-STRIKE-14", "MM-STRIKE-13")
+def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
+    land = {"amber": {**HOME, "habitat": ["5,-4", "3,-4"], "tunnel": ROAD, "hospital": [WARD]}}
+    at = strike("6,-4", land=land, people=["5,-4"]).do("go-on")
+    assert (at.asked, at.who) == ("evacuate", "amber")
+    assert at.options == ["3,-4", SEAT, WARD, "none"]
+    healthy = at.do("3,-4")
+    assert healthy.people() == 1
+    at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", SEAT)
+    assert at.people() == 1
+    at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", WARD)
+    assert (at.people(), at.state.terrain[WARD].people) == (0, 1)  # injured
+    at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", "none")
+    assert at.told("Died")[0].cause == "strike"
+    full = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4", "3,-4"]}}, people=["5,-4", "3,-4"]).do("go-on")
+    assert full.told("Died")
+    assert full.people() == 1
+
+
+@pytest.mark.rule("MM-INJ-07", "MM-STRIKE-14")
+def test_who_lay_in_a_struck_hospital_finds_only_another_hospital():
+    land = {"amber": {**HOME, "tunnel": ROAD, "hospital": [WARD, FAR]}}
+    at = strike(WARD, land=land, people=[WARD]).do("go-on")
+    assert at.options == [FAR, "none"]  # no Habitat, no Embassy
+    at.do(FAR)
+    assert at.state.terrain[FAR].people == 1
+    lone = strike(WARD, land={"amber": {**HOME, "hospital": [WARD]}}, people=[WARD]).do("go-on")
+    assert lone.told("Died")
+    full = strike(WARD, land=land, people=[WARD, FAR]).do("go-on")
+    assert full.told("Died")
+
+
+@pytest.mark.rule("MM-INJ-08", "MM-SALV-04")
+def test_nobody_lives_in_salvage():
+    land = {"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}
+    at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", "bay")
+    assert at.state.players["amber"].salvage == ["habitat"]
+    assert at.told("Died")
+    assert at.people() == 0
+
+
+@pytest.mark.rule("MM-INJ-09")
+def test_all_buildings_go_before_anybody_looks_for_a_place():
+    land = {"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}, "jade": {"tunnel": ["-4,5"], "habitat": ["6,-3", "-4,4"]}}
+    at = strike("6,-4", land=land, people=["5,-4", "6,-3"]).do("go-on")
+    # 5,-4 and 6,-3 go; 5,-5 does not touch 6,-4 and stays
+    assert (at.on("5,-4"), at.on("6,-3"), at.on("5,-5")) == ("", "", "habitat")
+    assert (at.who, at.options) == ("amber", ["5,-5", "none"])  # in turn order from who is active
+    at.do("5,-5")
+    assert (at.who, at.options) == ("jade", ["-4,4", "none"])
+    both = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}}, people=["5,-4"]).do("go-on")
+    assert both.told("Died")  # the empty one beside it is gone as well
+
+
+@pytest.mark.rule("MM-INJ-10")
+def test_an_injury_of_nobody_has_no_effect():
+    land = {"amber": {**HOME, "hospital": [WARD]}}
+    for people in ((), (WARD,)):
+        at = event("hull-breach", land=land, people=people)
+        assert at.told("NobodyHurt")
+        assert [at.state.terrain[where].people for where in people] == [1] * len(people)
+
+
+# ---------------------------------------------------------------------- Salvage
+
+
+@pytest.mark.rule("MM-SALV-01", "MM-SALV-02", "MM-SALV-03", "MM-STRIKE-12")
+def test_a_bay_a_factory_and_at_most_two():
+    for factories, options in (((), None), ((WARD,), ["bay", "mat"]), ((WARD, FAR), ["bay", "mat"])):
+        at = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": factories}}).do("go-on")
+        if options is None:
+            assert at.told("ToMat")
+            assert at.mars.left("amber", "habitat") == 5
+        else:
+            assert (at.asked, at.options) == ("salvage", options)
+            assert at.mars.bays("amber") == len(factories)
+    mat = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}).do("go-on", "mat")
+    assert mat.state.players["amber"].salvage == []  # the owner's choice
+    foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
+    assert strike("6,-4", land=foreign).do("go-on").told("ToMat")
+    at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
+    assert at.mars.bays("amber") == 2
+
+
+@pytest.mark.rule("MM-STRIKE-12", "MM-SALV-03", "MM-SALV-05")
+def test_a_bay_may_be_freed_for_what_is_lost():
+    land = {"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}
+    at = strike("6,-4", land=land, salvage={"amber": ["refinery"]}).do("go-on")
+    assert at.options == ["mat", "swap:refinery"]
+    at.do("swap:refinery")
+    assert at.state.players["amber"].salvage == ["habitat"]
+    assert at.mars.left("amber", "refinery") == 2
+
+
+@pytest.mark.rule("MM-SALV-04")
+def test_what_is_in_salvage_does_nothing():
+    land = {"amber": {"tunnel": [TUNNEL], "factory": [WARD]}}
+    salvage = {"amber": ["export", "refinery"]}
+    at = table(land=land, salvage=salvage, hand={"stone": 4}, rover=out_of_reach("amber", 1))
+    assert "MM-EXPORT-01" in at.why("export:stone:water")
+    at.roll(1)
+    assert at.asked == "shipment"  # no upkeep
+    assert at.has() == {"stone": 4, "fuel": 1, "rcu": 1}  # the one Factory on the terrain
+    idle = table(salvage={"amber": ["hospital", "factory", "habitat"]}, rover=out_of_reach("amber", 1)).roll(1)
+    assert idle.has() == {"fuel": 1}
+    assert "population" not in idle.options  # no housing
+    assert idle.mars.bays("amber") == 0
+
+
+@pytest.mark.rule("MM-SALV-05")
+def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
+    land = {"amber": {**HOME, "factory": [WARD]}}
+    at = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
+    at.do("scrap:habitat")
+    assert at.state.players["amber"].salvage == []
+    assert at.mars.left("amber", "habitat") == 3
+    assert "MM-BUILD-02" in at.why("build:habitat")
+    later = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
+    later.do("build:tunnel", "5,-6")
+    assert "scrap:habitat" in later.options  # after the build action too
+
+
+@pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
+def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
+    land = {"amber": {**HOME, "factory": [WARD]}}
+    at = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}, hand=ALL, hands={"jade": {"water": 1}})
+    at.do("return:habitat", "back")
+    assert at.asked == "colony"
+    at.do(f"move:{HOMES[0]}:{HOMES[1]}")
+    assert at.why("return:habitat") == ["MM-SALV-06"]
+    traded = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("trade:jade", "give:water", "send", "refuse")
+    assert traded.why("return:habitat") == ["MM-SALV-06"]
+    done = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("return:habitat", HOMES[2])
+    assert done.has() == ALL
+    assert done.who == "jade"
+    assert "Rolled" not in done.kinds()
+
+
+@pytest.mark.rule("MM-SALV-07")
+def test_a_return_obeys_all_placement_rules():
+    land = {"amber": {**HOME, "factory": [WARD]}}
+    at = table(land=land, salvage={"amber": ["habitat"]}, strikes=[HOMES[2]])
+    at.do("return:habitat")
+    assert set(at.options) == {*HOMES[3:], "back"}  # any legal hex
+    assert at.why(HOMES[2]) == ["MM-TERR-05"]
+    assert at.why("5,-6")[-1] == "MM-PLACE-02"
+    nowhere = table(salvage={"amber": ["habitat"]})
+    assert nowhere.why("return:habitat") == ["MM-SALV-07"]
+
+
+@pytest.mark.rule("MM-SALV-08")
+def test_a_return_is_possible_on_a_later_turn_than_the_loss():
+    land = {"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}
+    at = strike("6,-4", land=land).do("go-on", "bay")
+    assert at.who == "jade"  # the turn is over
+    at.roll(1)
+    assert "return:habitat" in at.options
+
+
+@pytest.mark.rule("MM-SALV-09", "MM-BUILD-05")
+def test_a_habitat_from_salvage_is_empty():
+    at = table(land={"amber": {**HOME, "factory": [WARD]}}, salvage={"amber": ["habitat"]})
+    at.do("return:habitat", HOMES[2])
+    assert at.state.terrain[HOMES[2]].people == 0
+
+
+@pytest.mark.rule("MM-SALV-10")
+def test_a_struck_factory_opens_no_bay():
+    alone = strike(WARD, land={"amber": {**HOME, "factory": [WARD]}}).do("go-on")
+    assert alone.told("ToMat")
+    two = strike(WARD, land={"amber": {**HOME, "factory": [WARD, FAR]}}).do("go-on")
+    assert two.options == ["bay", "mat"]
+    full = strike(WARD, land={"amber": {**HOME, "factory": [WARD, FAR]}}, salvage={"amber": ["export"]}).do("go-on")
+    assert full.options == ["mat", "swap:export"]  # bays are counted after the removal
+
+
+@pytest.mark.rule("MM-SALV-11")
+def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
+    land = {"amber": {**HOME, "factory": [WARD, FAR]}}
+    at = strike(WARD, land=land, salvage={"amber": ["export", "refinery"]}).do("go-on")
+    assert (at.asked, at.options) == ("surplus", ["export", "refinery"])
+    at.do("export", "mat")
+    assert at.state.players["amber"].salvage == ["refinery"]
+    assert at.mars.left("amber", "export") == 1

@@ -1,0 +1,327 @@
+"""The roll action and the ruins (ROLL, RUIN), and events (ROLL-12, ROLL-13)."""
+
+from __future__ import annotations
+
+import pytest
+from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
+
+from marshub.games.migration_mars.content.reading import load_content
+
+COLONY = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2], "hospital": ["2,-6"]}
+MESSAGE = ({"exploration": "message"}, "clear-channel")
+
+
+@pytest.mark.rule("MM-ROLL-01", "MM-ROLL-02")
+def test_both_dice_are_rolled_once_and_the_rover_moves_as_many_spaces():
+    assert CONTENT.dice.numbered == (1, 2, 3, 4, 5, 6)
+    assert CONTENT.dice.collection == (1, 1, 2, 2, 3, 3)
+    at = table()
+    at.session.answer("roll")
+    pending = at.session.pending
+    assert pending is not None
+    assert {option.id for option in pending.options()} == {
+        *(f"numbered={n}" for n in range(1, 7)), *(f"collection={n}" for n in range(1, 4)),
+    }  # fmt: skip
+    at.session.answer({"numbered": "6", "collection": "2"})
+    assert at.state.players["amber"].rover == 10  # clockwise, from 4
+    assert at.has() == {"metal": 2}
+    assert at.kinds().count("Rolled") == 1
+
+
+@pytest.mark.rule("MM-ROLL-03")
+def test_each_fuel_cell_adds_one_after_the_roll():
+    at = table(hand={"fuel": 3})
+    at.falls = [{"numbered": 3, "collection": 1}]
+    at.do("roll")
+    assert (at.asked, at.options) == ("fuel", ["0", "1", "2", "3"])
+    assert at.state.players["amber"].rover == 4
+    at.do(2)
+    assert at.state.players["amber"].rover == 9
+    assert at.has() == {"fuel": 1, "water": 1}
+    assert at.stock("fuel") == 11
+
+
+@pytest.mark.rule("MM-ROLL-04")
+@pytest.mark.parametrize(("steps", "card"), [(1, "stone"), (2, "water"), (3, "metal")])
+def test_a_mineable_space_gives_collection_and_one_a_refinery(steps, card):
+    at = table()
+    at.roll(steps, 2)
+    assert at.has() == {card: 2}
+    land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}, "jade": {"refinery": ["0,-2"]}}
+    at = table(land=land)
+    at.roll(steps, 3)
+    assert at.has() == {card: 5}  # own ones only
+    idle = table(salvage={"amber": ["refinery"]})
+    idle.roll(steps, 2)
+    assert idle.has() == {card: 2}
+
+
+@pytest.mark.rule("MM-ROLL-05", "MM-RUIN-04")
+def test_collection_and_refineries_do_nothing_at_ruins_and_stops():
+    land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}}
+    ruin = table(land=land, rover=7)
+    ruin.roll(1, 3, *MESSAGE).do("olympium")
+    assert ruin.has() == {"olympium": 1}
+    foreign = table(land=land, rover=out_of_reach("jade", 1))
+    foreign.roll(1, 3).do("stone")
+    assert foreign.has() == {"stone": 1}
+    own = table(land=land, hand={"metal": 2, "stone": 2}, rover=out_of_reach("amber", 1))
+    own.roll(1, 3).do("2", "med")
+    assert own.has() == {"fuel": 1, "med": 1}
+
+
+@pytest.mark.rule("MM-ROLL-06", "MM-ROLL-09")
+def test_only_the_space_where_it_ends_matters():
+    at = table(rover=7)  # over a ruin, mineable spaces and a foreign stop
+    at.roll(6, 1)
+    assert at.space() == "stone"
+    assert at.has() == {"stone": 1}
+    assert not {"Explored", "EventDrawn", "StopBegan"} & set(at.kinds())
+
+
+@pytest.mark.rule("MM-ROLL-07")
+def test_the_own_stop_halts_the_rover():
+    at = table(rover=out_of_reach("amber", 2))
+    at.roll(6, 1)
+    assert at.space() == "stop-amber"
+    assert at.asked == "shipment"
+    exact = table(rover=out_of_reach("amber", 2))
+    exact.roll(2)
+    assert exact.asked == "shipment"
+
+
+@pytest.mark.rule("MM-ROLL-08", "MM-ROLL-09", "MM-SUPPLY-16")
+@pytest.mark.parametrize("stop", ["cobalt", "jade"])
+def test_a_foreign_stop_gives_one_resource_and_an_event(stop):
+    at = table(rover=out_of_reach(stop, 1), hand={"fuel": 2})
+    at.roll(1, 3, "ice-pocket")
+    assert at.asked == "stop-resource"
+    assert at.options == ["water", "stone", "metal"]  # not Olympium; an absent faction's stop is one too
+    at.do("metal")
+    assert at.has() == {"metal": 1, "water": 2, "fuel": 2}  # exactly one, then the event; no step of an own stop
+    assert at.kinds().count("EventDrawn") == 1
+    assert "StopBegan" not in at.kinds()
+    own = table(rover=out_of_reach("amber", 1))
+    own.roll(1).do("med")
+    assert own.has() == {"fuel": 1, "med": 1}  # the own one gives no resource
+
+
+@pytest.mark.rule("MM-ROLL-10", "MM-RUIN-01", "MM-RUIN-02")
+def test_a_ruin_lets_choose_a_card_and_then_rolls():
+    at = table(rover=7)
+    at.roll(1, 1, {"exploration": "olympium"})
+    assert (at.asked, at.options) == ("ruin", ["olympium", "blueprint"])  # compulsory
+    at.do("blueprint")
+    assert at.has() == {"blueprint": 1, "olympium": 1}
+    kinds = at.kinds()
+    assert kinds.index("Gained") < kinds.index("Explored")
+    none = table(rover=7, hands={"jade": {"blueprint": 4}})
+    none.roll(1, 1, *MESSAGE)
+    assert none.has() == {"olympium": 1}  # only Olympium is left to choose
+    passing = table(rover=6)
+    passing.roll(3)
+    assert "Explored" not in passing.kinds()
+
+
+@pytest.mark.rule("MM-ROLL-11")
+def test_rovers_share_a_space():
+    at = table(players=["amber", "cobalt"], rover=out_of_reach("cobalt", 1))
+    at.roll(1).do("water")
+    assert at.space("amber") == at.space("cobalt") == "stop-cobalt"
+
+
+@pytest.mark.rule("MM-ROLL-12")
+def test_completed_events_go_under_the_deck_which_is_never_shuffled():
+    at = table(deck=["quarry-find"], under=["iron-fall", "burst-pipe"], rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "quarry-find").do("water")
+    assert at.state.under == ["iron-fall", "burst-pipe", "quarry-find"]
+    assert not any(at.state.deck.values())
+    for seen in (["iron-fall"], ["iron-fall", "burst-pipe"], ["iron-fall", "burst-pipe", "quarry-find"]):
+        at.state.players[at.who].rover = out_of_reach("cobalt", 1)
+        at.roll(1).do("water")
+        assert [each.event for each in at.told("EventDrawn")][1:] == seen
+
+
+@pytest.mark.rule("MM-ROLL-13")
+def test_a_kept_event_stays_until_used_and_an_empty_deck_gives_none():
+    at = table(deck=["spare-parts"], rover=out_of_reach("cobalt", 1), land={"amber": {"refinery": ["2,-6"]}})
+    at.roll(1, 1, "spare-parts").do("water")
+    assert at.state.players["amber"].kept == {"spare-parts": 1}
+    assert (at.state.deck, at.state.under) == ({}, [])
+    at.state.players["jade"].rover = out_of_reach("cobalt", 1)
+    at.roll(1).do("stone")
+    assert at.kinds().count("NoEvent") == 1
+    assert at.who == "amber"  # the step counts as done
+    at.state.players["amber"].rover = out_of_reach("amber", 1)
+    at.roll(1).do("use:spare-parts")
+    assert at.state.under == [] or "spare-parts" in at.state.under
+    at.do("med")
+    assert at.told("EventDrawn")[-1].event == "spare-parts"  # under the deck when used, and so drawn again
+
+
+@pytest.mark.rule("MM-ROLL-14")
+def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
+    track = CONTENT.track
+    assert len(track) == 32
+    for card in ("water", "stone", "metal"):
+        assert track.count(card) == 8
+    assert sorted(each for each in track if "-" in each) == sorted(
+        [*(f"stop-{who}" for who in ("amber", "cobalt", "jade", "violet")), *(f"ruin-{corner}" for corner in "nesw")]
+    )
+    at = table(rover=31)
+    at.roll(2, 1)
+    assert at.state.players["amber"].rover == 1  # over the end and on
+    assert load_content().track == track
+
+
+@pytest.mark.rule("MM-RUIN-03", "MM-RUIN-05")
+def test_olympium_is_one_or_two_by_the_own_passage_and_the_die_adds_one():
+    near = {"amber": {"tunnel": [TUNNEL, "4,-3"]}}
+    for land, rover, outcome, got in (
+        (near, 7, MESSAGE, 2),
+        (near, 31, MESSAGE, 1),
+        (None, 7, MESSAGE, 1),
+        (near, 7, ({"exploration": "olympium"},), 3),  # the third is not doubled
+        (None, 7, ({"exploration": "olympium"},), 2),
+    ):
+        at = table(land=land, rover=rover)
+        at.roll(1, 3, *outcome).do("olympium")
+        assert at.has() == {"olympium": got}
+    at = table(land=near, rover=7)
+    at.roll(1, 1, {"exploration": "olympium"}).do("blueprint")
+    assert at.has() == {"blueprint": 1, "olympium": 1}  # whatever was chosen first
+
+
+@pytest.mark.rule("MM-RUIN-06")
+def test_a_message_draws_an_event():
+    at = table(rover=7)
+    at.roll(1, 1, {"exploration": "message"}, "iron-fall").do("olympium")
+    assert at.has() == {"olympium": 1, "metal": 2}
+
+
+@pytest.mark.rule("MM-RUIN-07")
+def test_an_altar_brings_one_meteorite():
+    at = table(rover=7)
+    at.roll(1, 1, {"exploration": "altar"}, aim("1,-6")).do("olympium")
+    assert list(at.state.strikes) == ["1,-6"]
+    assert at.kinds().count("MeteorSighted") == 1
+
+
+@pytest.mark.rule("MM-RUIN-08", "MM-INJ-01", "MM-INJ-02")
+def test_an_injury_sends_one_to_a_hospital_or_kills():
+    at = table(land={"amber": COLONY}, people=HOMES[:2], rover=7)
+    at.roll(1, 1, {"exploration": "injury"}).do("olympium")
+    assert (at.asked, at.options) == ("who-injured", list(HOMES[:2]))  # the owner picks
+    at.do(HOMES[1])
+    assert at.state.terrain["2,-6"].people == 1
+    assert at.state.terrain[HOMES[1]].people == 0
+    assert at.has() == {"olympium": 2}  # a home reaches the passage
+    at = table(land={"amber": COLONY}, people=[HOMES[0], "2,-6"], rover=7)
+    at.roll(1, 1, {"exploration": "injury"}).do("olympium")
+    assert at.people() == 0  # the only Hospital is full
+    assert at.state.terrain["2,-6"].people == 1
+    assert at.on(HOMES[0]) == "habitat"  # its housing stays, empty
+    assert at.told("Died")[0].cause == "injury"
+
+
+@pytest.mark.rule("MM-RUIN-09")
+@pytest.mark.parametrize("people", [(), ("2,-6",)])
+def test_an_injury_of_nobody_takes_back_what_the_visit_gave(people):
+    land = {"amber": {**COLONY, "tunnel": [TUNNEL, "4,-3"], "habitat": [HOMES[1]]}}
+    at = table(land=land, people=people, rover=7, hand={"olympium": 3})
+    at.roll(1, 1, {"exploration": "injury"}).do("olympium")
+    assert at.has() == {"olympium": 3}  # both of this visit
+    at = table(land=land, people=people, rover=7, hand={"olympium": 3})
+    at.roll(1, 1, {"exploration": "injury"}).do("blueprint")
+    assert at.has() == {"olympium": 3}
+
+
+@pytest.mark.rule("MM-RUIN-10")
+def test_the_houses_exploration_die():
+    faces = CONTENT.dice.exploration
+    assert sorted(faces) == ["altar", "injury", "message", "message", "olympium", "olympium"]
+    at = table(rover=7)
+    at.do("roll")
+    at = table(rover=7)
+    at.session.answer("roll")
+    at.session.answer({"numbered": "1", "collection": "1"})
+    at.session.answer("olympium")
+    assert {option.id for option in at.session.pending.options()} == {f"exploration={face}" for face in set(faces)}
+
+
+def test_a_drone_rolls_the_exploration_die_again_and_that_stands():
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=7, kept={"amber": ["survey-drone"]})
+    at.roll(1, 1, {"exploration": "injury"}, {"exploration": "olympium"}).do("olympium")
+    assert (at.asked, at.options) == ("reroll", ["none", "use:survey-drone"])
+    at.do("use:survey-drone")
+    assert at.has() == {"olympium": 3}
+    assert at.people() == 1
+    assert at.state.under == ["survey-drone"]
+
+
+@pytest.mark.parametrize(
+    ("event", "replies", "hand"),
+    [
+        ("supply-drop", ["rcu"], {"rcu": 1}),
+        ("crystal-seam", [], {"olympium": 1}),
+        ("volunteer-crew", ["metal"], {"metal": 1}),
+        ("burst-pipe", [], {}),
+        ("rust-creep", [], {"water": 1}),
+    ],
+)
+def test_events_do_what_they_say(event, replies, hand):
+    at = table(rover=out_of_reach("cobalt", 1), hand={"stone": 1} if event == "rust-creep" else {})
+    at.roll(1, 1, event).do("water", *replies)
+    taken = {} if event in ("burst-pipe", "rust-creep") else {"water": 1}
+    assert at.has() == {**taken, **hand}
+
+
+def test_an_audit_asks_everybody_with_more_than_seven():
+    hands = {"amber": {"stone": 7}, "jade": {"water": 4, "stone": 4, "olympium": 2}}
+    at = table(rover=out_of_reach("cobalt", 1), hands=hands)
+    at.roll(1, 1, "customs-audit").do("water")
+    assert (at.asked, at.who) == ("lose", "amber")
+    at.do("stone", "water")
+    assert (at.asked, at.who, at.options) == ("lose", "jade", ["water", "stone"])
+    at.do("water", "stone")
+    assert (at.has(), at.has("jade")) == ({"stone": 6}, {"water": 3, "stone": 3, "olympium": 2})
+
+
+def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
+    at = table(rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "shared-convoy").do("water", "stone")
+    assert at.who == "jade"
+    at.do("metal")
+    assert at.who == "amber"
+    at.do("stone")
+    assert (at.has(), at.has("jade")) == ({"water": 1, "stone": 2}, {"metal": 1})
+    at = table(land={"amber": COLONY}, rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "volunteer-crew").do("water", HOMES[1])
+    assert at.state.terrain[HOMES[1]].people == 1
+
+
+def test_a_med_pack_in_place_of_an_injury_and_a_doctor_against_it():
+    hand = {"med": 1}
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), hand=hand)
+    at.roll(1, 1, "suit-failure").do("water")
+    assert (at.asked, at.options) == ("instead", ["med", "none"])
+    at.do("med")
+    assert (at.people(), at.has()) == (1, {"water": 1})
+    kept = {"amber": ["emergency-doctor"]}
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), kept=kept)
+    at.roll(1, 1, "hull-breach").do("water")
+    assert at.asked == "doctor"
+    at.do("use:emergency-doctor")
+    assert at.people() == 1
+    assert at.state.under == ["emergency-doctor", "hull-breach"]
+
+
+def test_a_storm_takes_the_next_roll():
+    at = table(rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "dust-storm").do("water")
+    assert at.state.players["amber"].skips == 1
+    at.roll(1)
+    assert "end" in at.options
+    assert at.state.players["amber"].skips == 0
+    at.do("end")
+    assert at.told("RollSkipped")[0].who == "amber"
