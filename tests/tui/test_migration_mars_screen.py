@@ -1,4 +1,4 @@
-"""Migration: Mars on the screen: the drawn terrain in three sizes, pointing at hexes, meteorites as they fall, words."""
+"""Migration: Mars on the screen: the drawn terrain in three sizes, pointing at hexes, falling meteorites, words."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ mm-page-factions = Factions
 
 mm-look-turn = Turn { $turn }
 mm-look-population = Population
-mm-look-room = +{ $count } room
+mm-look-room = room { $count }
 mm-look-housing = room { $room }, beds { $beds }
 mm-look-home = { $left } to the Stop
 mm-look-linked = linked: { $where }

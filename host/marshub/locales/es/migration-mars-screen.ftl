@@ -47,7 +47,7 @@ mm-page-factions = Facciones
 
 mm-look-turn = Turno { $turn }
 mm-look-population = Población
-mm-look-room = +{ $count } libres
+mm-look-room = libres { $count }
 mm-look-housing = libres { $room }, camas { $beds }
 mm-look-home = { $left } hasta la parada
 mm-look-linked = enlaces: { $where }

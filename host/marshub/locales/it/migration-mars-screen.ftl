@@ -47,7 +47,7 @@ mm-page-factions = Fazioni
 
 mm-look-turn = Turno { $turn }
 mm-look-population = Popolazione
-mm-look-room = +{ $count } liberi
+mm-look-room = liberi { $count }
 mm-look-housing = liberi { $room }, letti { $beds }
 mm-look-home = { $left } alla stazione
 mm-look-linked = legami: { $where }

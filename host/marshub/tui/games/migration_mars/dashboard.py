@@ -147,14 +147,12 @@ class MarsDashboard(Dashboard, can_focus=False):
 
     def _say_spot(self) -> None:
         """What is under the cursor; else what the last meteorite does."""
-        terrain = self.query_one("#terrain", HexMap)
+        terrain, line = self.query_one("#terrain", HexMap), self.query_one("#spot", Static)
         said = self._spots.get(terrain.here, "") if terrain.has_focus else ""
         if not said and 0 < self._stage <= len(self._told):
-            said = " · ".join(self._told[self._stage - 1])
-        pages = (
-            self._pages_text() if self.screen.has_class("-narrow") and not (said and terrain.has_focus) else Content("")
-        )
-        self.query_one("#spot", Static).update(pages + Content(said))
+            said = _last(self._told[self._stage - 1], line.content_size.width)
+        narrow = self.screen.has_class("-narrow")
+        line.update(self._pages_text() if narrow and not said else Content(said))
 
     def _pages_text(self) -> Content:
         """The pages by name, the one that is shown in brackets, and the keys that turn them."""
@@ -207,3 +205,13 @@ class MarsDashboard(Dashboard, can_focus=False):
 def _first(mars: Mars, asked: str) -> tuple[str, ...]:
     """The factions in turn order, from the one that is asked on: a low screen has no room for all."""
     return mars.clockwise(asked if asked in mars.seats else mars.state.active or mars.seats[0])
+
+
+def _last(sentences: list[str], width: int) -> str:
+    """As many of the last sentences as there is room for, at least one."""
+    said = sentences[-1]
+    for sentence in reversed(sentences[:-1]):
+        if len(said) + len(sentence) + 3 > width:
+            break
+        said = f"{sentence} · {said}"
+    return said
