@@ -25,6 +25,7 @@ from marshub.kernel.mechanisms.hexes import (
     linked,
     neighbours,
     ring,
+    walk,
 )
 
 HEXES = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
@@ -156,3 +157,26 @@ def test_steps_are_the_fewest(roads, starts):
     for here, steps in found.items():
         assert all(found[there] <= steps + 1 for there in beside(here))
         assert steps == 0 or any(found[back] == steps - 1 for back in found if here in beside(back))
+
+
+@given(HEXES, st.lists(st.sampled_from(STEPS), min_size=1, max_size=4), st.integers(0, 30))
+def test_a_walk_goes_from_neighbour_to_neighbour_taking_its_steps_in_turn(start, steps, count):
+    found = walk(start, steps, count)
+    assert len(found) == count + 1
+    assert found[0] == start
+    assert [there + here * -1 for here, there in pairwise(found)] == [steps[at % len(steps)] for at in range(count)]
+
+
+@given(HEXES, st.integers(0, 5), st.integers(0, 20))
+def test_one_step_over_and_over_is_a_straight_line(start, step, count):
+    found = walk(start, [STEPS[step]], count)
+    assert found == line(start, found[-1])
+    assert distance(start, found[-1]) == count
+
+
+@given(HEXES, st.integers(0, 5), st.integers(0, 10))
+def test_two_neighbouring_steps_in_turn_keep_to_the_line_between_them(start, step, count):
+    one, other = STEPS[step], STEPS[(step + 1) % 6]
+    found = walk(start, [one, other], 2 * count)
+    assert found[::2] == [start + (one + other) * each for each in range(count + 1)]
+    assert [distance(start, each) for each in found] == list(range(2 * count + 1))  # never a step in vain
