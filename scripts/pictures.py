@@ -19,7 +19,8 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "tui"), str(ROOT / "tests")]
 
-from screens import Shelf, evening, full_table, settled  # noqa: E402
+import colonies  # noqa: E402
+from screens import Shelf, evening, falling, full_table, settled  # noqa: E402
 from test_tui_board_page import watched  # noqa: E402
 from tui_world import board_table, playing, put, until  # noqa: E402
 
@@ -60,6 +61,16 @@ def past() -> GameTable:
     return plain_sailing(board_table(evening()))
 
 
+def struck() -> GameTable:
+    """Colonies on the terrain, and a meteorite that is about to take a Habitat."""
+    return GameTable(falling())
+
+
+def building() -> GameTable:
+    """The same colonies, while something may be built."""
+    return GameTable(colonies.settled())
+
+
 def plain_sailing(table: GameTable) -> GameTable:
     """The table, its board with the firmware that this program brings along."""
     table.board_connected(resumed=True, firmware=resources.firmware_version())
@@ -92,6 +103,8 @@ PICTURES: dict[str, Picture] = {
     "health": Picture((110, 36), ("b", "end"), ailing),
     "history": Picture((120, 36), ("h", "left", "down", "down"), past),
     "chronicle": Picture((120, 34), ("j", "down"), past),
+    "colonies": Picture((120, 40), table=struck),
+    "terrain": Picture((120, 34), ("g", "down", "left", "left", "down", "right", "right"), building),
     "settings": Picture((100, 30), ("f2",)),
     "help": Picture((100, 36), ("question_mark",)),
 }

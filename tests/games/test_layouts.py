@@ -27,13 +27,15 @@ GAMES = {
         {"players": 2, "campaign": "long-autumn"},
     ),
     "pocket-mars": ({"players": 4}, {"players": 1}, {"players": 2, "variant": "draft"}),
+    "migration-mars": ({"players": 4}, {"players": 3}, {"players": 2, "sides": "neighbours"}),
 }
 TABLES = [(game, number) for game, setups in GAMES.items() for number in range(len(setups))]
-#: Quantities that lie on no table: names, and what the app's mission log ticks by itself (FM-APP-09).
+#: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns to come without a
+#: roll, a closed market.
 NOWHERE = (
     *("crew.*.name", "objectives.*.done", "crew.*.conditions.*.fresh", "aoms.*", "facilities.*.tiles.*.stand_in"),
     *("piles.*", "discards.*", "last_sol", "threshold", "step", "phase", "boosted", "map.*.sol", "map.*.ignored"),
-    *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*"),
+    *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*", "players.*.skips", "market.closed"),
 )
 STEPS, EVERY = 260, 20
 

@@ -16,6 +16,9 @@ from typing import Any
 from tui_world import SIZES, board_table, playing, texts, until
 from waiting import by_state
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run by itself it has no pytest to say where the rest lies
+
+import colonies
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Session
@@ -51,6 +54,15 @@ PAGES: dict[str, tuple[str, ...]] = {
     "palette": ("ctrl+p",),
     "eyes": ("e",),
 }
+#: Migration: Mars: its table, terrain, signs, the factions of a narrow screen; a hex that is asked for; a meteorite.
+COLONIES: dict[str, tuple[str, ...]] = {
+    "colonies": (),
+    "colonies-terrain": ("g", "down", "left", "left", "enter"),
+    "colonies-help": ("f1",),
+    "colonies-factions": ("full_stop",),
+}
+SITE: dict[str, tuple[str, ...]] = {"site": (), "site-terrain": ("g", "n")}
+METEOR: dict[str, tuple[str, ...]] = {"meteor": ()}
 #: Pages about a game's past: of one that was played, move by move.
 PAST: dict[str, tuple[str, ...]] = {
     "history": ("h",),
@@ -127,6 +139,18 @@ def evening() -> Session[Any, Any]:
     return session
 
 
+def site() -> Session[Any, Any]:
+    """Colonies, and a Life Support Center to be placed."""
+    return colonies.answer(colonies.settled(), "build:lsc")
+
+
+def falling() -> Session[Any, Any]:
+    """Colonies, and a meteorite that takes a Habitat."""
+    session = colonies.settled()
+    colonies.meteor(session, 4, 4, 1)
+    return session
+
+
 ALIKE = 2  # looks in a row that must be the same as the one before
 
 
@@ -163,7 +187,13 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
             yield name, await settled(app, pilot)
             await pilot.press("escape")
             await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
-    for session, pages in ((full_table(), PAGES), (evening(), PAST)):
+    for session, pages in (
+        (full_table(), PAGES),
+        (evening(), PAST),
+        (colonies.settled(), COLONIES),
+        (site(), SITE),
+        (falling(), METEOR),
+    ):
         async for name, text in _shots_of(board_table(session), pages, size, language):
             yield name, text
 

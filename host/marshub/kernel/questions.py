@@ -52,6 +52,12 @@ class Choose(Decision):
     def forget(self) -> None:
         self._seen = None
 
+    def dress(self, by: Callable[[Option], Option]) -> None:
+        """Show every option as `by` makes it, with a gesture or a group more; it must leave the id alone."""
+        plain = self._options
+        self._options = lambda: [by(option) for option in plain()]
+        self.forget()
+
     def explain(self, option: str) -> Sequence[Reason]:
         return self._explain(option) if self._explain else ()
 

@@ -53,6 +53,9 @@ class Dashboard(VerticalScroll, can_focus=True):
     def turn(self, by: int) -> None:
         """Show the next page, where there are several."""
 
+    def look_at(self, option: str) -> None:
+        """An option of the question is highlighted, or a row that is none (""): where it lies may be shown."""
+
 
 class GameLook:
     """A game's look, found by its id."""

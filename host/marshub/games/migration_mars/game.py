@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
-from marshub.kernel import Choice, Decision, Odds, PackedGame, Result, Script, Table, say, union
+from marshub.kernel import (
+    Chapter,
+    Choice,
+    Decision,
+    Indicator,
+    Odds,
+    PackedGame,
+    Piece,
+    Reason,
+    Result,
+    Script,
+    Segment,
+    Series,
+    Table,
+    Thing,
+    say,
+    union,
+)
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
@@ -17,6 +34,8 @@ from .rules import outlook
 from .rules.mars import Mars
 from .rules.setup import Setup, begin, new_game
 from .rules.turn import play_turn, result_of
+from .shown import chronicle, gestures, panel
+from .shown.layout import layout
 
 
 class MigrationMars(PackedGame[State, Setup, Content]):
@@ -47,7 +66,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return {"settler": lambda: Settler(self.content_of)}
 
     def hands(self) -> Policy:
-        return self.policies()["settler"]()
+        from .players.steady import Steady
+
+        return Steady(self.content_of)
 
     def rounds(self, state: State) -> int:
         """How often everybody had a turn, the one that is going on counted."""
@@ -75,10 +96,28 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def segment(self, table: Table[State]) -> Script:
         mars = Mars(table.state, self.content_of(table.state), table.tell)
-        return play_turn(mars) if table.state.start else begin(mars)
+        return gestures.gestured(play_turn(mars) if table.state.start else begin(mars))
 
     def result(self, state: State) -> Result | None:
         return result_of(self.mars(state))
 
     def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return outlook.odds(self.mars(state))
+
+    def pieces(self, state: State) -> Sequence[Piece]:
+        return panel.pieces(self.content_of(state))
+
+    def layout(self, state: State) -> Sequence[Thing]:
+        return list(layout(state, self.content_of(state)))
+
+    def gesture_reasons(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+        return gestures.reasons(state, pending, piece, zone)
+
+    def indicators(self, state: State) -> Sequence[Indicator]:
+        return panel.indicators(state, self.content_of(state))
+
+    def chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.chapter(segment, self.content_of(segment.after))
+
+    def series(self, state: State) -> Sequence[Series]:
+        return chronicle.series(state, self.content_of(state))

@@ -220,6 +220,11 @@ class TableScreen(Follower, TablePages):
         if self.table.referee.twin is not None:
             self.table.point_at(event.option)
 
+    @on(Rows.Looked)
+    def look_at(self, event: Rows.Looked) -> None:
+        for dashboard in self.query(Dashboard):
+            dashboard.look_at(event.option)
+
     def on_key(self, event: Key) -> None:
         if isinstance(self.focused, Input):
             if event.key == "escape":

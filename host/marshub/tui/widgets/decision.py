@@ -179,8 +179,7 @@ class DecisionPanel(Vertical):
         self._answered = event.question  # on to the screen: who answers has found what was looked for
 
     def on_rows_looked(self, event: Rows.Looked) -> None:
-        event.stop()
-        self._foresee(event.option)
+        self._foresee(event.option)  # and on to the screen: the table shows where it lies
 
     def _foresee(self, option: str) -> None:
         """What the highlighted option will cost and may bring; where no option is, how things stand with the plan."""

@@ -1,0 +1,132 @@
+"""The report of a game: a chapter a turn, told for those who were not there. Nothing at this table is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Chapter, Happening, Segment, Series, Words, say, sections
+
+from .. import happenings as told
+from ..box.components import ENOUGH, RESOURCES
+from ..box.state import State
+from ..content.pack import Content
+from ..rules import people
+from ..rules.mars import Mars
+
+_BUILT = (told.Built, told.Rebuilt, told.Cleared, told.Removed)
+_WAY = (told.Rolled, told.RollSkipped, told.FuelUsed, told.RoverMoved, told.CalledIn, told.Explored)
+_EVENTS = (told.EventDrawn, told.EventKept, told.EventUsed, told.NoEvent)
+_METEORS = (
+    told.MeteorSighted,
+    told.MeteorFalls,
+    told.MeteorMissed,
+    told.MeteorBroke,
+    told.StrikeLaid,
+    told.Destroyed,
+    told.Sheltered,
+    told.Salvaged,
+    told.Scrapped,
+    told.ToMat,
+    told.UpkeepUnpaid,
+)
+_PEOPLE = (told.Settled, told.Moved, told.Healed, told.Injured, told.Evacuated, told.Died, told.NobodyHurt)
+_TRADE = (told.Traded, told.Refused, told.Exchanged)
+_CARDS = (told.Gained, told.Returned, told.RanOut)
+_END = (told.EnoughPeople, told.FinalSpoiled, told.GameEnded)
+
+
+def chapter(segment: Segment[State], content: Content) -> Chapter:
+    """What the report says of a segment: the arrival, or a turn."""
+    log = segment.log
+    turns = [each for each in log if isinstance(each, told.TurnBegan)]
+    title = (
+        say("mm-chronicle-turn", turn=turns[-1].turn, who=_seat(turns[-1].who))
+        if turns
+        else say("mm-chronicle-arrival")
+    )
+    return Chapter(
+        title,
+        sections(
+            (None, _lead(segment, content)),
+            (say("mm-chronicle-built"), _of(log, _BUILT)),
+            (say("mm-chronicle-way"), _of(log, _WAY)),
+            (say("mm-chronicle-events"), _of(log, _EVENTS)),
+            (say("mm-chronicle-meteors"), _of(log, _METEORS)),
+            (say("mm-chronicle-people"), _of(log, _PEOPLE)),
+            (say("mm-chronicle-trade"), _of(log, _TRADE)),
+            (say("mm-chronicle-cards"), _of(log, _CARDS)),
+            (say("mm-chronicle-standing"), _standing(segment, content)),
+            (say("mm-chronicle-end"), _of(log, _END)),
+        ),
+    )
+
+
+def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterator[Happening]:
+    return (each for each in log if isinstance(each, kinds))
+
+
+def _seat(who: str) -> str:
+    return f"@mm-seat-{who}"
+
+
+def _lead(segment: Segment[State], content: Content) -> Iterator[Words]:
+    """How the turn was, in a sentence or two."""
+    before, after = segment.before, segment.after
+    if not any(isinstance(each, told.TurnBegan) for each in segment.log):
+        yield say("mm-chronicle-landed", players=len(after.players))
+        if after.start:
+            yield say("mm-chronicle-begins", who=_seat(after.start))
+        return
+    if segment.open:
+        yield say("mm-chronicle-unfinished")
+    changed = False
+    for who in after.players:
+        now, was = _healthy(after, content, who), _healthy(before, content, who)
+        if now != was:
+            changed = True
+            key = "mm-chronicle-grew" if now > was else "mm-chronicle-shrank"
+            yield say(key, who=_seat(who), by=abs(now - was), total=now, enough=ENOUGH)
+    lost = sum(isinstance(each, told.Destroyed) for each in segment.log)
+    if lost:
+        yield say("mm-chronicle-lost", count=lost)
+    elif not changed and not segment.open:
+        yield say("mm-chronicle-quiet")
+
+
+def _healthy(state: State, content: Content, who: str) -> int:
+    return len(people.healthy(Mars(state, content), who))
+
+
+def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
+    """How everybody stands once all have had as many turns."""
+    state = segment.after
+    if segment.open or not state.turn or state.turn % len(state.players):
+        return
+    mars = Mars(state, content)
+    for who in state.players:
+        healthy, hurt = len(people.healthy(mars, who)), len(people.injured(mars, who))
+        yield say(
+            "mm-chronicle-stands",
+            who=_seat(who),
+            people=healthy,
+            hurt=hurt,
+            structures=len(mars.of(who)) - 1,  # without the HQ, which was there
+            cards=mars.resources(who),
+            olympium=mars.held(who, "olympium"),
+        )
+
+
+def series(state: State, content: Content) -> list[Series]:
+    """The numbers that charts follow: population, structures, resources, and Olympium of each faction."""
+    mars = Mars(state, content)
+    charts = {
+        "population": {who: len(people.healthy(mars, who)) for who in mars.seats},
+        "structures": {who: len(mars.of(who)) - 1 for who in mars.seats},
+        "resources": {who: sum(mars.held(who, card) for card in RESOURCES) for who in mars.seats},
+        "olympium": {who: mars.held(who, "olympium") for who in mars.seats},
+    }
+    return [
+        Series(f"{name}.{who}", say(f"mm-seat-{who}"), value, say(f"mm-chart-{name}"))
+        for name, values in charts.items()
+        for who, value in values.items()
+    ]

@@ -1,0 +1,93 @@
+"""What hands can say on a board: which piece put where stands for an option, and why another one is no answer.
+
+The rules know no pieces with tags. Their questions are dressed with gestures on the way out; an answer is the same
+option, however it was given. See docs/decisions/0042-hands-and-terrain.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from marshub.kernel import Choose, Decision, Gesture, Option, Reason, Script, say
+
+from ..box.components import CARDS, stop_of
+from ..box.state import State
+from . import panel
+from .zones import EVENTS, SITE, TREASURY
+
+#: Questions whose options are cards of the Treasury: laying one of that kind there answers.
+_CARDS = frozenset({"mm-ruin", "mm-shipment", "mm-stop-resource", "mm-gain", "mm-lose", "mm-instead"})
+_TURN = ("mm-colony", "mm-built")
+
+
+def gestured(script: Script) -> Script:
+    """The same script; what it asks people can be answered by hand."""
+    sent: object = None
+    while True:
+        try:
+            decision = script.send(sent)
+        except StopIteration as end:
+            return end.value
+        sent = yield dressed(decision)
+
+
+def dressed(decision: Decision) -> Decision:
+    """A question with the gestures of its options."""
+    if isinstance(decision, Choose):
+        key, who = decision.prompt.key, decision.who
+        decision.dress(lambda option: _with(option, gesture_of(key, who, option.id)))
+    return decision
+
+
+def _with(option: Option, gesture: Gesture | None) -> Option:
+    return option if gesture is None else msgspec.structs.replace(option, gesture=gesture)
+
+
+def gesture_of(question: str, who: str, option: str) -> Gesture | None:
+    """The gesture that stands for an option of a question, None where buttons alone can say it."""
+    action, _, what = option.partition(":")
+    if question in _TURN and option == "call-in":
+        return Gesture(panel.rover(who), stop_of(who))
+    if action in ("build", "return"):
+        return Gesture(panel.structure(what), SITE)
+    if action == "use":
+        return Gesture(panel.event(what), EVENTS)
+    if question in _CARDS and option in CARDS:
+        return Gesture(panel.card(option), TREASURY)
+    return None
+
+
+def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+    """Why putting `piece` into `zone` is not an answer to `pending`; empty where nothing is known."""
+    if pending is None:
+        return ()
+    sort, _, what = piece.partition("-")
+    if sort == "rover":
+        return _why_not_driven(state, pending, what)
+    turn = pending.prompt.key in _TURN
+    if sort == "build":
+        if not turn:
+            return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
+        if zone != SITE:
+            return (Reason("MM-BUILD-02", say("mm-hand-elsewhere", zone=f"@zone-{SITE}")),)
+        return tuple(pending.explain(f"build:{what}"))
+    if sort == "event":
+        held = state.players.get(pending.who)  # type: ignore[call-overload]
+        if held is None or what not in held.kept:
+            return (Reason("MM-ROLL-13", say("mm-hand-not-kept", event=f"@mm-event-{what}")),)
+        return tuple(pending.explain(f"use:{what}")) or (Reason("MM-COLONY-06", say("mm-hand-not-now")),)
+    if sort == "card":
+        return (Reason("MM-SETUP-09", say("mm-hand-no-card", card=f"@mm-card-{what}")),)
+    return ()
+
+
+def _why_not_driven(state: State, pending: Decision, who: str) -> Sequence[Reason]:
+    """A Rover that hands have moved, and the dice have not."""
+    if who not in state.players:
+        return (Reason("MM-SETUP-01", say("mm-hand-absent", whose=f"@mm-seat-{who}")),)
+    if who != state.active:
+        return (Reason("MM-TURN-06", say("mm-hand-not-your-turn", whose=f"@mm-seat-{state.active}")),)
+    called = pending.explain("call-in") if pending.prompt.key in _TURN else ()
+    return (Reason("MM-ROLL-02", say("mm-hand-dice-first")), *called)

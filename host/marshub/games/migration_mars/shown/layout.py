@@ -1,0 +1,168 @@
+"""Where every thing of Migration: Mars lies: the one description of its table (SETUP, and wherever a thing has moved).
+
+The terrain is told hex by hex, by the names of spots; what has not left the box lies in the Treasury, on the mats, on
+the ruin bases and in the stock of strike tiles.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from marshub.kernel import Spot, Thing, Words, say
+
+from ..box.components import CARDS, FACTIONS, FLAGS, PIECES, spot_name
+from ..box.state import Player, State
+from ..content.pack import Content
+from ..rules.mars import SEAT, Mars
+from . import panel
+from .zones import EVENTS, zone_of
+
+DECK = Spot("deck", say("mm-at-deck"))
+UNDER = Spot("deck.under", say("mm-at-under"))
+OPEN = Spot("event", say("mm-at-event"), EVENTS)
+TREASURY = Spot("treasury", say("zone-treasury"))
+BASES = Spot("bases", say("mm-at-bases"))
+STOCK = Spot("stock", say("mm-at-stock"))
+
+
+def layout(state: State, content: Content) -> Iterator[Thing]:
+    """In the order in which hands lay it best: the terrain, the track, the mats, the hands, the piles."""
+    mars = Mars(state, content)
+    yield from _terrain(mars)
+    for who, player in state.players.items():
+        yield from _track(mars, who, player)
+        yield from _mat(mars, who, player)
+        yield from _held(who, player)
+    yield from _stocks(mars)
+    yield from _events(state)
+
+
+def _hex(where: str) -> Spot:
+    return Spot(f"hex.{where}", say("mm-at-hex", hex=spot_name(where)))
+
+
+def _whose(who: str) -> str:
+    return f"@mm-seat-{who}"
+
+
+def _piece(kind: str, who: str) -> tuple[str, Words]:
+    """What a structure is, and what it is called. Fortresses are nobody's by their looks."""
+    if kind == "fortress":
+        return "fortress", say("mm-piece-fortress")
+    return f"structure.{kind}.{who}", say("mm-thing-structure", piece=f"@mm-piece-{kind}", whose=_whose(who))
+
+
+def _flag(who: str, spot: Spot, count: int, lay: Words | None = None) -> Iterator[Thing]:
+    """Population, if there is any."""
+    if count > 0:
+        yield Thing(f"flag.{who}", say("mm-thing-flag", whose=_whose(who)), spot, count, lay)
+
+
+def _all(things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **args: str | int) -> Iterator[Thing]:
+    """Several things (id, name, what a list calls it, count) on one spot, and one sentence that lists them; those there
+    are none of left out."""
+    lying = [thing for thing in things if thing[3] > 0]
+    listed = tuple(say("trade-good", count=count, good=called) for _, _, called, count in lying)
+    lay: Words | None = Words(key, args, {"things": listed})
+    for what, name, _, count in lying:
+        yield Thing(what, name, spot, count, lay)
+        lay = None
+
+
+# ------------------------------------------------------------------ the terrain
+
+
+def _terrain(mars: Mars) -> Iterator[Thing]:
+    """Embassy, overlays, structures with who lives there, strike tiles (MM-SETUP-03, MM-SETUP-07)."""
+    yield Thing("embassy", say("mm-thing-embassy"), _hex(SEAT), lay=say("mm-lay-embassy", hex=spot_name(SEAT)))
+    for faction in FACTIONS:
+        if faction not in mars.state.players:
+            for overlay in mars.content.overlays[faction]:
+                hexes = " ".join(spot_name(str(each)) for each in overlay.hexes)
+                at = Spot(f"overlay.{hexes.replace(' ', '-')}", say("mm-at-hex", hex=hexes))
+                yield Thing("overlay", say("mm-thing-overlay"), at, lay=say("mm-lay-overlay", hexes=hexes))
+    for where, standing in mars.state.terrain.items():
+        what, name = _piece(standing.kind, standing.owner)
+        lay = say(
+            "mm-lay-structure",
+            piece=f"@mm-piece-{standing.kind}",
+            whose=_whose(standing.owner),
+            hex=spot_name(where),
+            people=standing.people,
+        )
+        yield Thing(what, name, _hex(where), lay=lay)
+        yield from _flag(standing.owner, _hex(where), standing.people)
+    for who, player in mars.state.players.items():
+        seat = Spot(f"seat.{who}", say("mm-at-seat", whose=_whose(who)))
+        yield from _flag(who, seat, player.embassy, say("mm-lay-seat", whose=_whose(who)))
+    for where in mars.state.strikes:
+        lay = say("mm-lay-strike", hex=spot_name(where))
+        yield Thing("strike", say("mm-thing-strike"), _hex(where), lay=lay)
+
+
+# ------------------------------------------------------------------ a faction
+
+
+def _track(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
+    """The Rover (MM-SETUP-12)."""
+    track, whose = mars.content.track, _whose(who)
+    at = player.rover % len(track)
+    space, zone = f"@mm-space-{track[at]}", zone_of(track, at)
+    spot = Spot(f"track.{player.rover}", say("mm-at-track", space=space, number=at, side=f"@zone-{zone}"), zone)
+    lay = say("mm-lay-rover", whose=whose, space=space, number=at, side=f"@zone-{zone}")
+    name, light, piece = say("mm-thing-rover", whose=whose), f"rover.{who}", panel.rover(who)
+    yield Thing(f"rover.{who}", name, spot, lay=lay, lights=(light,), pieces=(piece,))
+
+
+def _mat(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
+    """What a faction may still build, its flags (MM-SETUP-10), and what lies in its Salvage bays."""
+    spot = Spot(f"mat.{who}", say("mm-at-mat", whose=_whose(who)))
+    own = [kind for kind in PIECES if kind != "fortress"]
+    stock = [(*_piece(kind, who), f"@mm-piece-{kind}", mars.left(who, kind)) for kind in own]
+    yield from _all(stock, spot, "mm-lay-mat", whose=_whose(who))
+    placed = player.embassy + sum(each.people for each in mars.state.terrain.values() if each.owner == who)
+    flags = FLAGS - placed
+    yield from _flag(who, spot, flags, say("mm-lay-flags", whose=_whose(who), count=flags))
+    bays = Spot(f"salvage.{who}", say("mm-at-salvage", whose=_whose(who)))
+    saved = [(*_piece(kind, who), f"@mm-piece-{kind}", count) for kind, count in Counter(player.salvage).items()]
+    yield from _all(saved, bays, "mm-lay-salvage", whose=_whose(who))
+
+
+def _held(who: str, player: Player) -> Iterator[Thing]:
+    """The hand and the kept events: both lie open (MM-COLONY-07)."""
+    hand = Spot(f"hand.{who}", say("mm-at-hand", whose=_whose(who)))
+    cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", player.hand[card]) for card in CARDS]
+    yield from _all(cards, hand, "mm-lay-hand", whose=_whose(who))
+    for event, copies in player.kept.items():
+        lay = say("mm-lay-kept", whose=_whose(who), event=f"@mm-event-{event}", count=copies)
+        yield _event(event, hand, copies, lay)
+
+
+# ------------------------------------------------------------------ what everybody shares
+
+
+def _stocks(mars: Mars) -> Iterator[Thing]:
+    """The Treasury (MM-SETUP-09), the Fortresses on their bases (MM-SETUP-06), the strike tiles."""
+    cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", mars.treasury(card)) for card in CARDS]
+    yield from _all(cards, TREASURY, "mm-lay-treasury")
+    left = mars.left(mars.seats[0], "fortress")
+    if left > 0:
+        yield Thing("fortress", say("mm-piece-fortress"), BASES, left, say("mm-lay-fortress", count=left))
+    if mars.tiles > 0:
+        yield Thing("strike", say("mm-thing-strike"), STOCK, mars.tiles, say("mm-lay-tiles", count=mars.tiles))
+
+
+def _events(state: State) -> Iterator[Thing]:
+    """The deck, face down; what was carried out lies under it in its order (MM-ROLL-12); what is carried out now."""
+    if size := sum(state.deck.values()):
+        yield Thing("event", say("mm-thing-event"), DECK, size, say("mm-lay-deck", count=size), ("deck",))
+    for place, event in enumerate(state.under, 1):
+        yield _event(event, UNDER, 1, say("mm-lay-under", event=f"@mm-event-{event}", place=place))
+    if state.event:
+        yield _event(state.event, OPEN, 1, say("mm-lay-event", event=f"@mm-event-{state.event}"))
+
+
+def _event(event: str, spot: Spot, count: int, lay: Words) -> Thing:
+    """An event card whose face everybody knows."""
+    return Thing(f"event.{event}", say(f"mm-event-{event}"), spot, count, lay)

@@ -1,0 +1,106 @@
+# Migration: Mars en la pantalla: signos, terreno, facciones, meteoritos.
+
+mm-short-water = A
+mm-short-stone = P
+mm-short-metal = M
+mm-short-olympium = O
+mm-short-med = Med
+mm-short-rcu = RCU
+mm-short-fuel = Cel
+mm-short-blueprint = Pl
+
+mm-sign-embassy = Embajada
+mm-sign-person = aquí vive población
+mm-sign-rock = rocoso: solo Túneles y Fortalezas
+mm-sign-passage = pasaje de ruinas, con la letra de su ruina
+mm-sign-strike = ficha de impacto
+mm-sign-site = responde a la pregunta
+mm-sign-danger = se pierde con este meteorito
+mm-sign-way = dirección de un meteorito, y su camino
+mm-sign-mine = el recorrido: agua, piedra, metal por extraer
+mm-sign-ruin = el recorrido: una ruina antigua
+
+mm-ground-flat = terreno llano
+mm-ground-rocky = terreno rocoso
+mm-ground-passage = pasaje de ruinas
+mm-ground-embassy = Embajada
+mm-ground-base = base de aterrizaje
+
+mm-spot-seat = { $whose }: { $people ->
+    [0] su plaza está libre
+   *[other] su plaza está ocupada
+}
+mm-spot-absent = nadie juega esta facción
+mm-spot-injured = heridos: { $people }
+mm-spot-people = { $people ->
+    [one] aquí vive una persona
+   *[other] aquí viven { $people } personas
+}
+mm-spot-empty = aquí no vive nadie
+mm-spot-passage = lleva a las ruinas del { $corner }
+mm-spot-connected = unida: { $whose }
+mm-spot-strike = ficha de impacto
+mm-spot-shielded = protegido por una Fortaleza
+
+mm-page-terrain = Terreno
+mm-page-factions = Facciones
+
+mm-look-turn = Turno { $turn }
+mm-look-population = Población
+mm-look-room = libres { $count }
+mm-look-housing = libres { $room }, camas { $beds }
+mm-look-home = { $left } hasta la parada
+mm-look-linked = enlaces: { $where }
+mm-look-salvage = Rescate ({ $bays }): { $things }
+mm-look-skips = { $count ->
+    [one] sin tirada el próximo turno
+   *[other] sin tirada durante { $count } turnos
+}
+mm-look-treasury = Tesorería
+mm-look-stocks = fichas de impacto { $tiles }, eventos { $deck }
+mm-look-wonder-build = Construir
+mm-look-wonder-call-in = Llamar al Rover
+
+mm-field-players = Facciones
+mm-field-hand = cartas
+mm-field-rover = Rover, espacio
+mm-field-embassy = en la Embajada
+mm-field-skips = turnos sin tirada
+mm-field-terrain = Terreno
+mm-field-people = población
+mm-field-market = Comercio
+mm-field-closed = cerrado
+
+mm-step-colony = Colonia: mueve gente, usa eventos, cambia, comercia; cuanto quieras
+mm-step-build = Construcción: una estructura, o quitar un impacto, o desmontar un edificio
+mm-step-roll = Tirada: el Rover avanza, y ocurre lo que haya
+mm-stop-step-1 = Paga: 1 metal y 1 piedra por Refinería, 1 agua por persona
+mm-stop-step-2 = Devuelve las Células de energía, toma una
+mm-stop-step-3 = Toma lo que dan pasajes, Fábricas y Hospitales
+mm-stop-step-4 = Elige un envío gratuito
+mm-stop-step-5 = Roba un evento
+
+mm-sky-direction = d12 { $number }: { $hex }
+mm-sky-distance = rojo { $number }: { $hex }
+mm-sky-strike = negro { $number }: cae en { $hex }
+mm-sky-missed = fuera del terreno, no pasa nada
+mm-sky-dome = se deshace contra una cúpula
+mm-sky-shield = se deshace sobre una Fortaleza
+mm-sky-deflected = desviado
+mm-sky-hit = se lleva { $piece } ({ $whose })
+mm-sky-harmless = no se lleva ningún edificio
+
+mm-terrain-takes = Intro toma este hexágono.
+mm-terrain-not-offered = Ahora no es una respuesta.
+mm-terrain-build = Aquí se puede construir:
+mm-terrain-nothing = Aquí no puede ir nada que puedas pagar. Intro dice por qué.
+ui-key-terrain = Terreno
+ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una ficha de impacto.
+
+mm-plain-people = { $who }: población { $healthy }, heridos { $hurt }, sitio para { $room }
+mm-plain-cards = { $who }, cartas: { $cards }
+mm-plain-kept = { $who } guarda: { $events }
+mm-plain-salvage = { $who }, rescate: { $things }
+mm-plain-linked = { $who } está unida con: { $where }
+mm-plain-treasury = Tesorería: { $cards }
+mm-plain-track = Recorrido de exploración: { $spaces }

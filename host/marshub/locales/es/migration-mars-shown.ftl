@@ -1,0 +1,72 @@
+# Migration: Mars: lámparas, manos en la placa, crónica.
+
+## Lámparas
+
+mm-light-active = Es el turno de { $whose }
+mm-light-phase = { $phase }
+mm-light-population = { $whose }: población { $count } de { $enough }
+mm-light-ready = { $whose } tiene la población que gana: falta una parada
+mm-light-housing = { $whose }: sitio para { $count }
+mm-light-hospital = { $whose }: { $hurt } heridos, { $beds ->
+    [one] un Hospital
+   *[other] { $beds } Hospitales
+}
+mm-light-salvage = { $whose }: { $count } en rescate, muelles { $bays }
+mm-light-rover = { $whose }: Rover en { $space }, { $left } hasta su parada
+mm-light-passage = { $closed ->
+    [0] El pasaje del { $corner } está abierto
+   *[other] El pasaje del { $corner } está cerrado por un impacto
+}
+mm-light-connected = { $whose } está unida al pasaje del { $corner }
+mm-light-meteor = Cae un meteorito
+mm-light-direction = El meteorito cae hacia { $direction }
+mm-light-strikes = Fichas de impacto en el terreno: { $count }
+mm-light-deck = Eventos: { $count }
+mm-light-treasury = Tesorería, { $card }: { $count }
+
+mm-phase-setup = Llegada
+mm-phase-colony = Acciones de colonia
+mm-phase-build = Acción de construcción
+mm-phase-roll = Tirada
+mm-phase-stop = Parada de suministro
+mm-phase-over = El final
+
+## Manos en la placa
+
+mm-hand-not-building = Ahora no se construye nada.
+mm-hand-elsewhere = Una estructura se muestra aquí: { $zone }.
+mm-hand-not-kept = { $event } no está entre los eventos que guardas.
+mm-hand-not-now = Este evento tiene otro momento.
+mm-hand-no-card = Ahora no se pide ninguna carta { $card }.
+mm-hand-absent = { $whose } no juega.
+mm-hand-not-your-turn = Es el turno de { $whose }.
+mm-hand-dice-first = El Rover va a donde lo llevan los dados.
+
+## La crónica
+
+mm-chronicle-arrival = La llegada
+mm-chronicle-turn = Turno { $turn }: { $who }
+mm-chronicle-landed = { $players } facciones aterrizaron en Marte, cada una con un Cuartel general, un Rover y un primer Túnel.
+mm-chronicle-begins = { $who } sacó la tirada más alta y empezó.
+mm-chronicle-unfinished = Este turno aún se está jugando.
+mm-chronicle-grew = { $who } creció en { $by }, hasta { $total } de { $enough }.
+mm-chronicle-shrank = { $who } perdió { $by }: quedan { $total } de { $enough }.
+mm-chronicle-lost = { $count ->
+    [one] Se perdió un edificio por un meteorito.
+   *[other] Se perdieron { $count } edificios por meteoritos.
+}
+mm-chronicle-quiet = Ninguna colonia creció ni menguó.
+mm-chronicle-stands = { $who }: { $people } sanos, { $hurt } heridos, { $structures } estructuras, { $cards } recursos, { $olympium } Olympium.
+mm-chronicle-built = Lo que se construyó
+mm-chronicle-way = El camino del Rover
+mm-chronicle-events = Eventos
+mm-chronicle-meteors = Los meteoritos y lo que costaron
+mm-chronicle-people = La gente
+mm-chronicle-trade = Comercio
+mm-chronicle-cards = Cartas
+mm-chronicle-standing = Cómo está todo tras la ronda
+mm-chronicle-end = La carrera
+mm-chart-population = Población
+mm-chart-structures = Estructuras
+mm-chart-resources = Agua, piedra y metal
+mm-chart-olympium = Olympium

@@ -1,0 +1,5 @@
+"""How Migration: Mars looks on the screen."""
+
+from .look import MigrationMarsLook
+
+LOOK = MigrationMarsLook

@@ -1,0 +1,217 @@
+"""The table of Migration: Mars: the drawn terrain, the exploration track, and each faction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, VerticalScroll
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+
+from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.rules.mars import Mars
+from marshub.kernel import Session
+from marshub.kernel.mechanisms.hexes import Hex, hex_of
+from marshub.words import Speech
+
+from ...basics.hex_grid import Tile
+from ...basics.still import Still
+from ...look import Dashboard
+from ...widgets.hex_map import HexMap, Run
+from ...widgets.rows import Rows
+from . import factions, track
+from .meteors import STAGES, Meteor, of_turn
+from .terrain import legal_hexes, looked_at, marked, spots_text, tiles_of
+from .view import Pointer
+
+BEAT_S = 0.7  # between two steps of a meteorite
+
+
+class MarsDashboard(Dashboard, can_focus=False):
+    """Terrain, track and factions; on a narrow screen the factions are a page of their own.
+
+    The terrain can be pointed at: what is taken there answers the question.
+    """
+
+    PAGES = ("terrain", "factions")
+
+    def __init__(self, pointer: Pointer) -> None:
+        super().__init__()
+        self._pointer = pointer
+        self._tiles: dict[Hex, Tile] = {}
+        self._spots: dict[Hex, str] = {}
+        self._rim: list[Run] = []
+        self._legal: frozenset[str] = frozenset()
+        self._question = self._looked = ""
+        self._page = 0
+        self._titles: list[str] = []
+        self._meteors: list[Meteor] = []
+        self._told: list[list[str]] = []  # of each stage of the meteorites, what is said of it
+        self._stage = 0
+        self._beat: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Still(id="spot", markup=False)
+        with Container(id="mars"):
+            yield HexMap("terrain")
+            yield Still(id="track", markup=False)
+            yield Still(id="lines", markup=False)
+        with VerticalScroll(id="factions", can_focus=False):
+            yield Horizontal(id="panes")
+            yield Still(id="stocks", markup=False)
+
+    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+        assert isinstance(session.game, MigrationMars)
+        mars = session.game.mars(session.state)
+        self._legal, self._question = legal_hexes(mars, session.pending), session.pending_id
+        self._looked = self._looked if self._looked in self._legal else ""
+        self._follow(of_turn(mars, session.log), speech)
+        self._tiles, self._spots, self._rim = (
+            tiles_of(mars, self._legal),
+            spots_text(mars, speech),
+            track.rim(mars, speech),
+        )
+        self.query_one("#track", Static).update(track.strip(mars, speech, self.query_one("#track").content_size.width))
+        asked = session.pending.who if session.pending is not None else ""
+        lines = [factions.line(mars, who, speech) for who in _first(mars, asked)]
+        self.query_one("#lines", Static).update(Content("\n").join(lines))
+        self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
+        self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
+        self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
+        self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
+        self._draw()
+
+    def turn(self, by: int) -> None:
+        self._page = (self._page + by) % len(self.PAGES)
+        self.set_class(self.PAGES[self._page] == "factions", "-factions")
+        self._say_spot()
+
+    def _show_panes(self, texts: list[Content]) -> None:
+        box = self.query_one("#panes")
+        panes = list(box.query(Still))
+        for text in texts[len(panes) :]:
+            panes.append(Still(text, classes="faction", markup=False))
+            box.mount(panes[-1])
+        for pane, text in zip(panes, texts, strict=True):
+            pane.update(text)
+
+    # ------------------------------------------------------------------ meteorites, step by step
+
+    def _follow(self, meteors: list[Meteor], speech: Speech) -> None:
+        """Show the meteorites of this turn: those that are new one step after the other, where things may move."""
+        known, now = [each.dice for each in self._meteors], [each.dice for each in meteors]
+        first, self._meteors = not self._spots, meteors
+        self._told = [
+            [speech.say(words) for words in meteor.words(stage)] for meteor in meteors for stage in range(1, STAGES + 1)
+        ]
+        last = len(self._told)
+        if first or self.app.animation_level == "none" or known[: len(now)] == now:  # the last: nothing new, or less
+            self._stage = last if self._beat is None else min(self._stage, last)
+        elif now[: len(known)] != known:
+            self._stage = 0  # those of another turn
+        if self._stage < last and self._beat is None:
+            self._stage += 1
+            self._beat = self.set_interval(BEAT_S, self._next)
+
+    def _next(self) -> None:
+        if self._stage < len(self._told):
+            self._stage += 1
+            self._draw()
+        elif self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+
+    def _marks(self) -> dict[str, str]:
+        if not self._stage:
+            return {}
+        nth, stage = divmod(self._stage - 1, STAGES)
+        return self._meteors[nth].marks(stage + 1)
+
+    # ------------------------------------------------------------------ drawing
+
+    def _draw(self) -> None:
+        tiles = dict(self._tiles)
+        if self._looked:
+            tiles[hex_of(self._looked)] = looked_at(tiles[hex_of(self._looked)])
+        for where, mark in self._marks().items():
+            if (here := hex_of(where)) in tiles:
+                tiles[here] = marked(tiles[here], mark)
+        terrain = self.query_one("#terrain", HexMap)
+        terrain.here = self._pointer.here
+        terrain.show(tiles, self._rim)
+        self.query_one("#track").display = not terrain.rimmed
+        self._say_spot()
+
+    def _say_spot(self) -> None:
+        """What is under the cursor; else what the last meteorite does."""
+        terrain, line = self.query_one("#terrain", HexMap), self.query_one("#spot", Static)
+        said = self._spots.get(terrain.here, "") if terrain.has_focus else ""
+        if not said and 0 < self._stage <= len(self._told):
+            said = _last(self._told[self._stage - 1], line.content_size.width)
+        narrow = self.screen.has_class("-narrow")
+        line.update(self._pages_text() if narrow and not said else Content(said))
+
+    def _pages_text(self) -> Content:
+        """The pages by name, the one that is shown in brackets, and the keys that turn them."""
+        names = [
+            Content.styled(f"[{title}]", "bold") if at == self._page else Content.styled(title, "$muted")
+            for at, title in enumerate(self._titles)
+        ]
+        return Content(" ").join([*names, Content.styled(", .  ", "$primary")])
+
+    def look_at(self, option: str) -> None:
+        looked = option if option in self._legal else ""
+        if looked:
+            self._pointer.to(hex_of(looked))
+        if looked != self._looked:
+            self._looked = looked
+            self._draw()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._draw_if_shown)
+
+    def _draw_if_shown(self) -> None:
+        if self._tiles:
+            self._draw()
+
+    # ------------------------------------------------------------------ pointing
+
+    def on_descendant_focus(self) -> None:
+        self._say_spot()
+
+    def on_descendant_blur(self) -> None:
+        self._say_spot()
+
+    @on(HexMap.Walked)
+    def _walked(self, event: HexMap.Walked) -> None:
+        event.stop()
+        self._pointer.to(event.here)
+        self._say_spot()
+
+    @on(HexMap.Taken)
+    async def _taken(self, event: HexMap.Taken) -> None:
+        """A hex that answers the question answers it; of any other the terrain's page tells more."""
+        event.stop()
+        self._pointer.to(event.here)
+        if str(event.here) in self._legal:
+            self.post_message(Rows.Answered(str(event.here), self._question))
+        else:
+            await self.screen.run_action("page('terrain')")
+
+
+def _first(mars: Mars, asked: str) -> tuple[str, ...]:
+    """The factions in turn order, from the one that is asked on: a low screen has no room for all."""
+    return mars.clockwise(asked if asked in mars.seats else mars.state.active or mars.seats[0])
+
+
+def _last(sentences: list[str], width: int) -> str:
+    """As many of the last sentences as there is room for, at least one."""
+    said = sentences[-1]
+    for sentence in reversed(sentences[:-1]):
+        if len(said) + len(sentence) + 3 > width:
+            break
+        said = f"{sentence} · {said}"
+    return said

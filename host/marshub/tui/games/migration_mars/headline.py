@@ -1,0 +1,72 @@
+"""The lines that are always in sight: turn and phase, and how near everybody is to winning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from marshub.games.migration_mars import happenings as told
+from marshub.games.migration_mars.box.components import ENOUGH
+from marshub.games.migration_mars.rules import people
+from marshub.games.migration_mars.rules.mars import Mars
+from marshub.games.migration_mars.shown.panel import PHASES
+from marshub.kernel import Happening, Words, say
+from marshub.words import Speech
+
+from ...basics.marks import bar
+from ...look import Step
+from . import signs
+
+STOP_STEPS = 5  # of a Supply Stop's sequence (MM-SUPPLY-01)
+
+
+def headline_text(mars: Mars, title: str, speech: Speech) -> Content:
+    """Both lines."""
+    return _where(mars, title, speech) + "\n" + _people(mars, speech)
+
+
+def _where(mars: Mars, title: str, speech: Speech) -> Content:
+    """Title, turn, whose it is, and the row of its phases."""
+    state = mars.state
+    text = Content.styled(title, "bold $primary")
+    if not state.active:
+        return text + Content.styled(f"  {speech.text('mm-phase-setup')}", "bold $accent")
+    text += Content.styled(f"  {speech.text('mm-look-turn', turn=state.turn)}  ", "bold") + signs.faction(
+        state.active, speech
+    )
+    now = PHASES.index(state.phase) if state.phase in PHASES else -1
+    steps = "●" * max(now, 0) + ("▶" if now >= 0 else "") + "○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES))
+    return text + Content.assemble(f"  {steps} ", (speech.text(f"mm-phase-{state.phase}"), "bold $accent"))
+
+
+def _people(mars: Mars, speech: Speech) -> Content:
+    """Everybody's healthy population, of what wins."""
+    each = [
+        signs.faction(who, speech, named=False)
+        + " "
+        + bar(min(len(people.healthy(mars, who)), ENOUGH), ENOUGH, signs.COLOURS[who])
+        + f" {len(people.healthy(mars, who))}"
+        for who in mars.seats
+    ]
+    return Content(f"{speech.text('mm-look-population')} ") + Content("  ").join(each)
+
+
+def steps_of(mars: Mars, log: Sequence[Happening]) -> list[Step]:
+    """The phases of the turn, or the steps of the Supply Stop that is being played."""
+    state = mars.state
+    if state.phase == "stop":
+        reached = next((each.step for each in reversed(log) if isinstance(each, told.StopStep)), 0)
+        return [_step(say(f"mm-stop-step-{number}"), number, reached) for number in range(1, STOP_STEPS + 1)]
+    if state.phase in PHASES:
+        reached = PHASES.index(state.phase) + 1
+        return [_step(_phase(phase), number, reached) for number, phase in enumerate(PHASES[:3], 1)]
+    return []
+
+
+def _step(words: Words, number: int, reached: int) -> Step:
+    return Step(words, "done" if number < reached else "now" if number == reached else "")
+
+
+def _phase(phase: str) -> Words:
+    return say(f"mm-step-{phase}")

@@ -1,0 +1,99 @@
+"""The look of Migration: Mars: its dashboard and the terrain's page, its words for seats, faces and quantities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+
+from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.box.components import FACTIONS, PIECES, spot_name
+from marshub.games.migration_mars.rules.mars import Mars
+from marshub.kernel import Option, Session, Words, say
+from marshub.words import Speech
+
+from ...look import Dashboard, GameLook, Step
+from .dashboard import MarsDashboard
+from .headline import headline_text, steps_of
+from .signs import legend
+from .view import Pointer
+
+if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
+    from marshub.table.game_table import GameTable
+
+#: Where a step of a state's path finds its name.
+_STEPS = ("mm-seat", "mm-card", "mm-field")
+
+
+class MigrationMarsLook(GameLook):
+    """Migration: Mars."""
+
+    seats = FACTIONS
+    pages = (("g", "terrain"), ("p", "phase"))
+    pages_shown = ("terrain",)
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self._pointer = Pointer()
+
+    def face(self, face: str) -> Words:
+        return super().face(face) if face.isdecimal() else say(f"mm-outcome-{face}")
+
+    def step(self, step: str, speech: Speech) -> str:
+        if "," in step:
+            return spot_name(step) or step
+        key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)
+        return speech.text(key) if key else super().step(step, speech)
+
+    def legend(self, speech: Speech) -> Content:
+        return legend(speech)
+
+    def dashboard(self) -> Dashboard:
+        return MarsDashboard(self._pointer)
+
+    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        return headline_text(_mars(session), speech.say(self.title()), speech)
+
+    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        return steps_of(_mars(session), session.log)
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        if session.pending is None or session.pending.prompt.key not in ("mm-colony", "mm-built"):
+            return ()
+        group = say("mm-look-wonder-build")
+        pieces = [Option(f"build:{piece}", say(f"mm-piece-{piece}"), group=group) for piece in PIECES]
+        return [*pieces, Option("call-in", say("mm-look-wonder-call-in"))]
+
+    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        from .plain import table_lines
+
+        return table_lines(_mars(session), session.log, speech)
+
+    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+        # Loaded by who opens them: the table is shown sooner.
+        key = next((key for key, page in self.pages if page == name), "")
+        if name == "terrain":
+            from .terrain_screen import TerrainScreen
+
+            return TerrainScreen(table, speech, self._pointer, key)
+        if name == "phase":
+            from ...pages.brief import PhaseScreen
+
+            return PhaseScreen(table, speech, self, key)
+        return super().page(name, table, speech)
+
+    def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
+        if name != "terrain":
+            return None
+        from .plain import terrain_lines
+
+        return Content("\n".join(terrain_lines(_mars(session), session.pending, speech)))
+
+
+def _mars(session: Session[Any, Any]) -> Mars:
+    """The table as the rules look at it."""
+    assert isinstance(session.game, MigrationMars)
+    return session.game.mars(session.state)

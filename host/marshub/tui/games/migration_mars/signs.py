@@ -1,0 +1,68 @@
+"""Signs of the colonies: a shape and a colour for each faction, a letter for each structure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.content import Content
+
+from marshub.games.migration_mars.box.components import CARDS, FACTIONS, RESOURCES, Card
+from marshub.games.migration_mars.shown import panel
+from marshub.words import Speech
+
+from ...basics.marks import TONES
+
+SHAPES: Mapping[str, str] = {"amber": "▲", "cobalt": "■", "jade": "●", "violet": "◆"}
+COLOURS: Mapping[str, str] = {who: TONES[tone] for who, tone in panel.TONES.items()}
+LETTERS: Mapping[str, str] = {
+    "hq": "Q",
+    "tunnel": "=",
+    "lsc": "L",
+    "habitat": "H",
+    "hospital": "+",
+    "factory": "F",
+    "refinery": "R",
+    "export": "X",
+    "fortress": "#",
+}
+PERSON, STRIKE, SITE, EMBASSY, IN_DANGER, START = "•", "✱", "›", "E", "!", "◎"
+ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
+RUIN = "R"
+
+
+def faction(who: str, speech: Speech, *, named: bool = True) -> Content:
+    """A faction's shape and name, in its colour."""
+    name = f" {speech.text(f'mm-seat-{who}')}" if named else ""
+    return Content.styled(SHAPES[who] + name, f"bold {COLOURS[who]}")
+
+
+def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS) -> Content:
+    """Cards as short as they can be told, those there are none of left out: "W2 S1 O1"."""
+    each = [f"{speech.text(f'mm-short-{card}')}{held[card]}" for card in kinds if held.get(card)]
+    return Content(" ".join(each)) if each else Content.styled("–", "$muted")
+
+
+def mine(resource: str, speech: Speech) -> str:
+    """A space of the track to be mined."""
+    return speech.text(f"mm-short-{resource}").lower()
+
+
+def legend(speech: Speech) -> Content:
+    """All signs with their meaning."""
+    rows = [(SHAPES[who], COLOURS[who], speech.text(f"mm-seat-{who}")) for who in FACTIONS]
+    rows += [(letter, "bold", speech.text(f"mm-piece-{kind}")) for kind, letter in LETTERS.items()]
+    rows += [
+        (EMBASSY, "bold", speech.text("mm-sign-embassy")),
+        (PERSON, "bold", speech.text("mm-sign-person")),
+        (ROCK, "$muted", speech.text("mm-sign-rock")),
+        ("(N)", "bold", speech.text("mm-sign-passage")),
+        (STRIKE, "bold $error", speech.text("mm-sign-strike")),
+        (SITE, "bold $success", speech.text("mm-sign-site")),
+        (IN_DANGER, "bold $error", speech.text("mm-sign-danger")),
+        (f"{START}1 2", "$warning", speech.text("mm-sign-way")),
+        (" ".join(mine(resource, speech) for resource in RESOURCES), "bold", speech.text("mm-sign-mine")),
+        (RUIN, "bold", speech.text("mm-sign-ruin")),
+    ]
+    shorts = ", ".join(f"{speech.text(f'mm-short-{card}')} {speech.text(f'mm-card-{card}')}" for card in CARDS)
+    lines = [Content.assemble((f"{sign:>5}", style), f"  {text}") for sign, style, text in rows]
+    return Content("\n").join([*lines, Content(f"       {shorts}")])

@@ -1,0 +1,162 @@
+"""A map of hexes to walk on and to point at, whatever game it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.events import Click
+from textual.geometry import Region
+from textual.message import Message
+
+from marshub.kernel.mechanisms.hexes import CENTRE, Hex
+
+from ..basics.canvas import Canvas
+from ..basics.hex_grid import Arrow, HexGrid, Tile
+from ..basics.still import Still
+
+Run = Sequence[tuple[str, str]]  # text and style, one after the other
+RIM = 5  # cells of what stands beside the map
+_SIGHT = 2  # hexes around the cursor that are scrolled into sight with it
+
+
+class HexMap(Still, can_focus=True):
+    """Hexes, with a cursor while it has the focus: arrows and clicks move it, Enter or a click on it takes a hex.
+
+    It is drawn as large as there is room (`show`). Within a scrollable container it keeps the cursor in sight.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "walk('up')", show=False, id="hexes.up"),
+        Binding("down", "walk('down')", show=False, id="hexes.down"),
+        Binding("left", "walk('left')", show=False, id="hexes.left"),
+        Binding("right", "walk('right')", show=False, id="hexes.right"),
+        Binding("enter,space", "take", show=False, id="hexes.take"),
+    ]
+
+    @dataclass
+    class Walked(Message):
+        """The cursor moved."""
+
+        here: Hex
+
+    @dataclass
+    class Taken(Message):
+        """This hex is meant."""
+
+        here: Hex
+
+    def __init__(self, name: str, *, flat: bool = True, pans: bool = False) -> None:
+        """`name`: its id. `flat`: hexes are flat-topped. `pans`: rather scrolled within a container than drawn without
+        outlines."""
+        super().__init__(id=name, markup=False)
+        self.here = CENTRE
+        self._flat, self._pans = flat, pans
+        self._tiles: Mapping[Hex, Tile] = {}
+        self._rim: Sequence[Run] = ()
+        self._grid, self._left, self._top = HexGrid(frozenset(), flat, 3, True), 0, 0
+
+    def show(self, tiles: Mapping[Hex, Tile], rim: Sequence[Run] = ()) -> None:
+        """Draw these from now on. `rim`: what stands around the map, clockwise from the upper left corner, a quarter of
+        it a side; left out where there is no room for it."""
+        self._tiles, self._rim = tiles, rim
+        if self.here not in tiles:
+            self.here = min(tiles, default=CENTRE)
+        self._draw()
+
+    @property
+    def rimmed(self) -> bool:
+        """Whether there is room for what stands around the map."""
+        return self._left >= RIM and self._top >= 1
+
+    def go(self, here: Hex) -> None:
+        """Put the cursor on a hex of the map."""
+        if here not in self._tiles or here == self.here:
+            return
+        self.here = here
+        self._draw()
+        self.sight()
+        self.post_message(self.Walked(here))
+
+    def sight(self) -> None:
+        """Scroll the cursor's hex into sight, where there is more map than room."""
+        if not isinstance(self.parent, ScrollableContainer) or self.here not in self._grid.hexes:
+            return
+        x, y = self._grid.at(self.here)
+        rows = _SIGHT * (2 if self._grid.lined else 1)
+        around = Region(x + self._left - 1, y + self._top - rows, self._grid.inner + 2, 2 * rows + 1)
+        self.parent.scroll_to_region(around, animate=False)
+
+    # ------------------------------------------------------------------ drawing
+
+    def _draw(self) -> None:
+        width, height = self._room()
+        if not self._tiles or not width or not height:
+            return
+        rim = bool(self._rim)
+        self._grid = self._sized(width - 2 * RIM * rim, height - 2 * rim)
+        if rim and not self._grid.lined:  # what is around it must not cost the map its outlines
+            self._grid = self._sized(width, height)
+        high = max(height if not self._pans else 0, self._grid.height)
+        self._left, self._top = max(0, width - self._grid.width) // 2, max(0, high - self._grid.height) // 2
+        canvas = Canvas(max(width, self._grid.width), high)
+        cursor = self.here if self.has_focus else None
+        self._grid.draw(self._tiles, cursor, on=canvas, left=self._left, top=self._top)
+        if self.rimmed:
+            self._draw_rim(canvas)
+        self.update(canvas.content())
+
+    def _room(self) -> tuple[int, int]:
+        """Cells for the map: its own, or those of the container that it is scrolled in."""
+        around = self.parent if self._pans else None
+        size = around.scrollable_content_region.size if isinstance(around, ScrollableContainer) else self.content_size
+        return size.width, size.height
+
+    def _sized(self, width: int, height: int) -> HexGrid:
+        if self._pans:
+            height = max(height, 1 << 10)
+        return HexGrid.for_room(self._tiles, width, height, flat=self._flat)
+
+    def _draw_rim(self, canvas: Canvas) -> None:
+        """Close around the map, not at the widget's edge."""
+        left, top = self._left - RIM, self._top - 1
+        wide, high = self._grid.width + RIM, self._grid.height + 1
+        for number, run in enumerate(self._rim):
+            side, rest = divmod(number * 4, len(self._rim))
+            along, across = rest * wide // len(self._rim), rest * high // len(self._rim)
+            x, y = [(along, 0), (wide, across), (wide - along, high), (0, high - across)][side]
+            for text, style in run:
+                canvas.put(left + x, top + y, text, style)
+                x += len(text)
+
+    def on_resize(self) -> None:
+        self._draw()
+        self.call_after_refresh(self.sight)
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._draw()
+        if has_focus:
+            self.sight()
+
+    # ------------------------------------------------------------------ pointing
+
+    def action_walk(self, arrow: str) -> None:
+        self.go(self._grid.step(self.here, cast(Arrow, arrow)))
+
+    def action_take(self) -> None:
+        self.post_message(self.Taken(self.here))
+
+    def on_click(self, event: Click) -> None:
+        found = self._grid.hex_at(event.x - self._left, event.y - self._top)
+        if found is None:
+            return
+        event.stop()
+        if found == self.here and self.has_focus:
+            self.action_take()
+        else:
+            self.focus()
+            self.go(found)

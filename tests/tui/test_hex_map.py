@@ -1,0 +1,129 @@
+"""A map of hexes in an app: arrows, clicks, Enter; what does not fit is scrolled; what stands around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Button
+from tui_world import texts, until
+
+from marshub.kernel.mechanisms.hexes import CENTRE, Hex, disc
+from marshub.tui.basics.hex_grid import Tile
+from marshub.tui.widgets.hex_map import HexMap
+
+TILES = {here: Tile("x") for here in disc(CENTRE, 3)}
+LARGE = {here: Tile("x") for here in disc(CENTRE, 9)}
+RIM = [[(str(n), "")] for n in range(8)]
+
+
+class Mapped(App[None]):
+    CSS = "HexMap { height: 1fr; } .panned HexMap { height: auto; }"
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__()
+        self.how, self.heard = how, list[Any]()
+
+    def compose(self) -> ComposeResult:
+        yield Button("elsewhere")
+        if self.how.get("pans"):
+            with VerticalScroll(classes="panned", can_focus=False):
+                yield HexMap("map", **self.how)
+        else:
+            yield HexMap("map", **self.how)
+
+    @property
+    def map(self) -> HexMap:
+        return self.query_one(HexMap)
+
+    def on_hex_map_walked(self, event: HexMap.Walked) -> None:
+        self.heard.append(("walked", event.here))
+
+    def on_hex_map_taken(self, event: HexMap.Taken) -> None:
+        self.heard.append(("taken", event.here))
+
+
+async def test_arrows_walk_and_enter_takes() -> None:
+    app = Mapped()
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.show(TILES)
+        assert "▸" not in texts(app), "without the focus there is no cursor"
+        app.map.focus()
+        await until(pilot, lambda: "▸" in texts(app))
+        await pilot.press("up", "right", "enter")
+        up = Hex(0, -1)
+        right = Hex(1, -1)
+        await until(pilot, lambda: len(app.heard) == 3)
+        assert app.heard == [("walked", up), ("walked", right), ("taken", right)]
+        await pilot.press(*["down"] * 9)
+        assert app.map.here == Hex(1, 2), "at the rim it stays"
+
+
+async def test_a_click_points_and_a_second_one_takes() -> None:
+    app = Mapped()
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.show(TILES)
+        await pilot.pause()
+        x, y = next((row.index("x"), at) for at, row in enumerate(texts(app).splitlines()) if "x" in row)
+        await pilot.click(offset=(x, y))
+        await until(pilot, lambda: app.heard)
+        ((what, here),) = app.heard
+        assert (what, here) == ("walked", Hex(0, -3)), "the topmost"
+        await pilot.click(offset=(x, y))
+        await until(pilot, lambda: len(app.heard) == 2)
+        assert app.heard[1] == ("taken", here)
+        await pilot.click(offset=(0, 29))
+        await pilot.pause()
+        assert len(app.heard) == 2, "beside the map there is nothing"
+
+
+@pytest.mark.parametrize("arrow", ["up", "down"])
+async def test_what_does_not_fit_is_scrolled_with_the_cursor(arrow: str) -> None:
+    app = Mapped(pans=True)
+    async with app.run_test(size=(80, 16)) as pilot:
+        app.map.show(LARGE)
+        app.map.focus()
+        await until(pilot, lambda: "▸" in texts(app))
+        await pilot.press(*[arrow] * 9)
+        await until(pilot, lambda: app.map.here.r == (-9 if arrow == "up" else 9))
+        await until(pilot, lambda: "▸" in texts(app))
+        assert app.map.size.height > 16
+
+
+async def test_where_it_may_not_be_scrolled_it_is_packed() -> None:
+    app = Mapped()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.map.show(LARGE)
+        await until(pilot, lambda: texts(app).count("x") == len(LARGE))
+        assert "/" not in texts(app)
+
+
+async def test_what_stands_around_it_is_drawn_where_there_is_room() -> None:
+    app = Mapped()
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.show(TILES, RIM)
+        await until(pilot, lambda: app.map.rimmed)
+        rows = [row for row in texts(app).splitlines() if any(sign in row for sign in "01234567")]
+        assert [[sign for sign in row if sign.isdigit()] for row in rows] == [
+            ["0", "1", "2"],
+            ["7", "3"],
+            ["6", "5", "4"],
+        ]
+        await pilot.resize_terminal(30, 16)
+        await until(pilot, lambda: not app.map.rimmed)
+        await until(pilot, lambda: "7" not in texts(app))
+
+
+async def test_the_cursor_stays_on_the_map_when_the_map_changes() -> None:
+    app = Mapped()
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.show(TILES)
+        app.map.go(Hex(3, 0))
+        app.map.show({here: tile for here, tile in TILES.items() if here.q < 2})
+        assert app.map.here in TILES
+        assert app.map.here.q < 2
+        app.map.go(Hex(9, 9))
+        assert app.map.here.q < 2, "beyond the map nothing is pointed at"
+        await pilot.pause()

@@ -1,0 +1,491 @@
+"""Migration: Mars on the screen: the drawn terrain in three sizes, pointing at hexes, falling meteorites, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tui_world import SIZES, asked, playing, texts, until
+
+from colonies import GAME, answer, event, landed, mars, meteor, roll, settled
+from marshub.games.migration_mars.box.components import FACTIONS
+from marshub.kernel.mechanisms.hexes import Hex, hex_of
+from marshub.table.game_table import GameTable
+from marshub.tui.games import look_of
+from marshub.tui.games.migration_mars import signs, track
+from marshub.tui.games.migration_mars.dashboard import MarsDashboard
+from marshub.tui.games.migration_mars.headline import steps_of
+from marshub.tui.games.migration_mars.meteors import STAGES, of_turn
+from marshub.tui.games.migration_mars.terrain import facts_of, legal_hexes, marked, spot_text, tiles_of
+from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.widgets.hex_map import HexMap
+from marshub.words import LANGUAGES, Speech
+
+EN = Speech("en")
+
+
+def text_at(session: Any, where: str) -> str:
+    tiles = tiles_of(mars(session), legal_hexes(mars(session), session.pending))
+    return tiles[hex_of(where)].text
+
+
+# ---------------------------------------------------------------------- hexes
+
+
+def test_a_hex_says_whose_it_is_what_it_is_and_who_is_in_it():
+    session = settled()
+    assert text_at(session, "4,-6") == "▲Q"
+    assert text_at(session, "5,-4") == "▲H•"
+    assert text_at(session, "3,-4") == "▲H"
+    assert text_at(session, "2,-3") == "▲+•"
+    assert text_at(session, "4,0") == "■L"
+    assert text_at(session, "-3,4") == "●#"
+    assert text_at(session, "0,0") == "[E]"
+    assert text_at(session, "0,-4") == "(N)"
+    assert text_at(session, "4,-2") == "(✱)", "a passage that is closed"
+    assert text_at(session, "0,3") == "✱"
+    session.state.strikes["4,-5"] = 0
+    assert text_at(session, "4,-5") == "▲=✱"
+
+
+def test_factions_can_be_told_without_colours_and_colours_apart():
+    assert len(set(signs.SHAPES.values())) == len(set(signs.COLOURS.values())) == len(FACTIONS)
+    letters = [*signs.LETTERS.values(), signs.EMBASSY, signs.STRIKE, signs.SITE, signs.PERSON, *signs.SHAPES.values()]
+    assert len(set(letters)) == len(letters)
+
+
+def test_an_absent_factions_headquarters_are_nobodys():
+    session = landed(2)
+    tiles = tiles_of(mars(session), ())
+    assert tiles[hex_of("4,2")].style.endswith("$muted")
+    assert tiles[hex_of("4,-6")].style.endswith(signs.COLOURS["amber"])
+    assert "nobody plays this faction" in spot_text(mars(session), "4,2", EN)
+
+
+def test_hexes_that_answer_the_question_are_marked_and_no_others():
+    session = settled()
+    assert legal_hexes(mars(session), session.pending) == frozenset(), "the question is not about a place"
+    answer(session, "build:lsc")
+    legal = legal_hexes(mars(session), session.pending)
+    assert "5,-6" in legal
+    assert "5,-3" not in legal, "rocky"
+    for where in mars(session).grounds:
+        assert (signs.SITE in text_at(session, where)) == (where in legal)
+
+
+def test_tearing_down_marks_what_stands_there():
+    session = settled()
+    answer(session, "demolish")
+    assert text_at(session, "3,-4") == "›H"
+    assert text_at(session, "5,-4") == "▲H•", "somebody lives there"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hex_is_said_in_words(language):
+    session, speech = settled(), Speech(language)
+    session.state.players["amber"].embassy = 1
+    for where in mars(session).grounds:
+        said = spot_text(mars(session), where, speech)
+        assert "mm-" not in said
+        assert "{" not in said
+
+
+def test_what_there_is_to_say_of_a_hex():
+    session = settled()
+    table = mars(session)
+    assert spot_text(table, "5,-4", EN) == "M4: ▲H Habitat (Amber), one lives here"
+    assert spot_text(table, "3,-4", EN) == "K4: ▲H Habitat (Amber), nobody lives here"
+    assert spot_text(table, "2,-3", EN) == "J5: ▲+ Hospital (Amber), 1 injured"
+    assert list(facts_of(table, "4,-2", EN)) == ["Ruin Passage", "leads to the ruin in the east", "strike tile"]
+    assert list(facts_of(table, "-3,3", EN)) == ["flat ground", "shielded by a Fortress"]
+    session.state.terrain["1,-4"] = session.state.terrain["4,-5"]
+    assert "connected: Amber" in list(facts_of(table, "0,-4", EN))
+    session.state.players["cobalt"].embassy = 1
+    assert "Cobalt: its seat is taken" in list(facts_of(table, "0,0", EN))
+
+
+# ---------------------------------------------------------------------- the track
+
+
+def test_rovers_stand_above_their_spaces():
+    session = landed()
+    rows = track.strip(mars(session), EN, 45).plain.splitlines()
+    assert [row.rstrip() for row in rows] == ["    ▲       ■       ●       ◆", "Rwms▲swmRwms■swmRwms●swmRwms◆swm"]
+    roll(session, 6)  # to where Cobalt will come too
+    session.state.players["cobalt"].rover = session.state.players["amber"].rover
+    narrow, wide = (
+        track.strip(mars(session), EN, 45).plain.splitlines(),
+        track.strip(mars(session), EN, 100).plain.splitlines(),
+    )
+    assert len(narrow) == 3, "two on one space stand above each other"
+    assert "▲■" in wide[0], "beside each other where there is room"
+
+
+def test_around_the_terrain_the_track_begins_at_the_upper_left():
+    rim = track.rim(mars(landed()), EN)
+    assert [run[0][0] for run in rim[:9]] == ["◆", "s", "w", "m", "R", "w", "m", "s", "▲"]
+    assert [text for text, _ in rim[0]] == ["◆", "◆"], "the stop, and who stands there"
+    assert len(rim) == 32
+
+
+# ---------------------------------------------------------------------- the table
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_table_is_readable_in_every_size(size, language):
+    table, speech = GameTable(settled()), Speech(language)
+    async with playing(table, size, language) as (app, pilot):
+        await asked(pilot, app, table)
+        strip = track.strip(mars(table.session), speech, 32).plain.splitlines()[-1]
+        await until(pilot, lambda: "▲H•" in texts(app) and (strip in texts(app) or size == (200, 60)))
+        seen = texts(app)
+        assert (strip in seen) == (size != (200, 60)), "where there is room the track lies around the terrain"
+        for sign in ("▲Q", "■Q", "●Q", "◆Q", "▲L", "■L", "●#", "◆F", "[E]", "(N)", "(S)", "(W)", "✱"):
+            assert sign in seen
+        for who in FACTIONS:
+            assert speech.text(f"mm-seat-{who}") in seen or size == (80, 24)
+        assert "mm-" not in seen
+        assert ("\\A1" in seen) == (size != (80, 24)), "where there is room hexes have outlines and names"
+
+
+async def test_on_a_narrow_screen_the_factions_are_a_page():
+    table = GameTable(settled())
+    async with playing(table, (80, 24)) as (app, pilot):
+        await until(pilot, lambda: "[Terrain]" in texts(app))
+        await pilot.press("full_stop")
+        await until(pilot, lambda: "[Factions]" in texts(app) and "Deflector Charge" in texts(app))
+        assert "▲H•" not in texts(app)
+        await pilot.press("comma")
+        await until(pilot, lambda: "▲H•" in texts(app))
+
+
+async def test_what_is_highlighted_in_the_list_is_shown_on_the_terrain():
+    session = settled()
+    answer(session, "build:lsc")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        rows = await asked(pilot, app, table)
+        first = next(option.id for option in rows.choices)
+        dashboard = app.screen.query_one(MarsDashboard)
+        await until(pilot, lambda: dashboard._looked == first)
+        await pilot.press("down")
+        await until(pilot, lambda: dashboard._looked not in ("", first))
+        await pilot.press("end")
+        await until(pilot, lambda: dashboard._looked == ""), "back is no place"
+
+
+async def test_a_hex_taken_on_the_table_answers():
+    session = settled()
+    answer(session, "build:lsc")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        terrain = app.screen.query_one("#terrain", HexMap)
+        terrain.focus()
+        terrain.go(Hex(6, -5))
+        await until(pilot, lambda: "N3: Flat ground" in texts(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-pay")
+
+
+async def test_a_refused_hex_opens_the_page_that_says_why_not():
+    session = settled()
+    answer(session, "build:hospital")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        terrain = app.screen.query_one("#terrain", HexMap)
+        terrain.focus()
+        terrain.go(Hex(3, -5))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
+        # It opens on a hex that is asked for; the one that was refused is walked to again.
+        page = app.screen.query_one("#terrain", HexMap)
+        page.go(Hex(3, -5))
+        await until(pilot, lambda: "MM-PLACE-03" in texts(app))
+        assert session.pending is not None
+        assert session.pending.prompt.key == "mm-build-where", "nothing was built"
+
+
+# ---------------------------------------------------------------------- the terrain's page
+
+
+async def opened(pilot: Any, app: Any) -> HexMap:
+    await pilot.press("g")
+    await until(pilot, lambda: isinstance(app.screen, TerrainScreen) and app.screen.query("#terrain"))
+    return app.screen.query_one("#terrain", HexMap)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_figure_builds_at_once_where_you_point(size):
+    session = settled()
+    table = GameTable(session)
+    async with playing(table, size) as (app, pilot):
+        await asked(pilot, app, table)
+        page = await opened(pilot, app)
+        page.go(hex_of("4,-3"))
+        await until(pilot, lambda: "Build here: 1 Tunnel" in texts(app))
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert session.state.terrain.get("4,-3") is None
+        assert session.pending is not None
+        assert session.pending.prompt.key == "mm-pay", "Olympium could pay as well"
+        table.answer(session.pending.first())
+        assert session.state.terrain["4,-3"].kind == "tunnel"
+
+
+async def test_what_may_not_be_built_says_why_once_it_is_asked_for():
+    table = GameTable(settled())
+    async with playing(table, (80, 24)) as (app, pilot):
+        await asked(pilot, app, table)
+        page = await opened(pilot, app)
+        page.go(hex_of("4,-3"))
+        await until(pilot, lambda: "Build here" in texts(app))
+        assert "Refinery" not in texts(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Refinery" in texts(app))
+        page.go(hex_of("0,0"))
+        await until(pilot, lambda: "Nothing you can pay may stand here." in texts(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "⊘ H8 is taken." in texts(app))
+
+
+async def test_the_next_hex_that_answers_is_one_key_away_and_enter_takes_it():
+    session = settled()
+    answer(session, "build:tunnel")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        page = await opened(pilot, app)
+        legal = [o.id for o in session.pending.options() if o.id != "back"]  # type: ignore[union-attr]
+        assert str(page.here) in legal, "it opens where something can be done"
+        seen = []
+        for _ in legal:
+            seen.append(str(page.here))
+            await pilot.press("n")
+            await pilot.pause()
+        assert sorted(seen) == sorted(legal)
+        await pilot.press("p")
+        await until(pilot, lambda: str(page.here) == seen[-1])
+        await pilot.press("enter")
+        await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-pay")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_back_lets_go_of_what_was_to_be_placed():
+    session = settled()
+    answer(session, "build:tunnel")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        await opened(pilot, app)
+        await pilot.press("b")
+        await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-colony")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_hex_that_is_refused_says_the_rule_and_stays_asked():
+    session = settled()
+    answer(session, "build:refinery")
+    table = GameTable(session)
+    async with playing(table, (80, 24), "it") as (app, pilot):
+        await asked(pilot, app, table)
+        page = await opened(pilot, app)
+        page.go(hex_of("6,-6"))
+        await pilot.press("enter")
+        await until(pilot, lambda: "MM-TERR-03" in texts(app))
+        assert isinstance(app.screen, TerrainScreen)
+
+
+async def test_the_page_is_closed_with_the_key_that_opened_it_and_says_its_keys():
+    table = GameTable(settled())
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        await opened(pilot, app)
+        await pilot.press("f1")
+        await until(pilot, lambda: "a figure builds at once what it names" in " ".join(texts(app).split()))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+# ---------------------------------------------------------------------- meteorites
+
+
+def test_a_meteorite_comes_in_sight_step_by_step():
+    session = settled()
+    meteor(session, 4, 4, 1)
+    (fallen,) = of_turn(mars(session), session.log)
+    assert fallen.marks(1) == {"2,0": "space"}
+    assert fallen.marks(2) == {"2,0": "space", "3,0": "1", "4,0": "2", "5,0": "3", "6,0": "4"}
+    assert fallen.marks(3)["6,-1"] == "strike"
+    assert "5,-1" not in fallen.marks(3)
+    assert fallen.marks(4)["5,-1"] == "hit"
+    said = [EN.say(words) for words in fallen.words(STAGES)]
+    assert said == ["d12 4: J8", "red 4: N8", "black 1: falls on N7", "takes Habitat (Cobalt)"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "end"),
+    [((12, 6, 1), "missed"), ((6, 4, 5), "shield"), ((3, 1, 2), "dome")],
+)
+def test_a_meteorite_that_does_nothing_is_seen_too(dice, end):
+    session = settled()
+    if end == "dome":
+        session.state.terrain["4,-3"] = session.state.terrain["4,-4"]
+    if end == "shield":
+        session.state.terrain["0,6"] = session.state.terrain["-3,4"]
+    meteor(session, *dice)
+    (fallen,) = of_turn(mars(session), session.log)
+    assert fallen.end == end
+    assert fallen.harm == ()
+    for language in LANGUAGES:
+        assert all("mm-" not in Speech(language).say(words) for words in fallen.words(STAGES))
+
+
+def test_a_shower_is_seen_one_after_the_other_until_something_is_done_in_the_next_turn():
+    session = settled()
+    event(session, "meteor-shower")
+    for dice in ((1, 1, 1), (12, 6, 1), (4, 4, 1)):
+        session.answer(dict(zip(("direction", "distance", "strike"), map(str, dice), strict=True)))
+        while session.pending is not None and session.pending.prompt.key in ("mm-deflect", "mm-impact"):
+            if len(of_turn(mars(session), session.log)) == 3:
+                break
+            session.answer("none" if session.pending.prompt.key == "mm-deflect" else "go-on")
+    assert [each.dice for each in of_turn(mars(session), session.log)] == [(1, 1, 1), (12, 6, 1), (4, 4, 1)]
+    answer(session, "use:deflector-charge")
+    assert session.state.active == "cobalt"
+    assert len(of_turn(mars(session), session.log)) == 3, "the next turn has only begun"
+    roll(session, 2)
+    assert of_turn(mars(session), session.log) == []
+
+
+def test_what_is_struck_stays_in_sight_on_the_drawing():
+    session = settled()
+    tiles = tiles_of(mars(session), ())
+    assert marked(tiles[hex_of("5,-1")], "hit").text == "■H!"
+    assert marked(tiles[hex_of("4,1")], "strike").text == "■=✱"
+    assert marked(tiles[hex_of("6,0")], "strike").text == "✱"
+    assert marked(tiles[hex_of("5,0")], "3").text == "3"
+    assert marked(tiles[hex_of("4,0")], "2").text == "■L", "what stands on its way is not covered"
+
+
+async def test_on_the_table_it_falls_step_by_step_where_things_may_move(monkeypatch):
+    monkeypatch.setattr("marshub.tui.games.migration_mars.dashboard.BEAT_S", 0.05)
+    session = settled()
+    event(session, "lone-meteor")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        app.animation_level = "full"
+        await asked(pilot, app, table)
+        dashboard = app.screen.query_one(MarsDashboard)
+        stages: list[int] = []
+        draw = dashboard._draw
+        monkeypatch.setattr(dashboard, "_draw", lambda: (stages.append(dashboard._stage), draw())[1])
+        table.answer({"direction": "4", "distance": "4", "strike": "1"})
+        await until(pilot, lambda: "takes Habitat (Cobalt)" in texts(app))
+        assert list(dict.fromkeys(stage for stage in stages if stage)) == [1, 2, 3, 4]
+        assert "■H!" in texts(app)
+
+
+async def test_where_nothing_may_move_it_is_there_at_once_and_gone_once_it_is_taken_back():
+    session = settled()
+    session.state.players["cobalt"].rover = GAME.content_of(session.state).track.index("stop-jade") - 1
+    event(session, "clear-channel")  # what was laid by hand is kept at the end of a turn: now it can be taken back
+    roll(session, 1)
+    answer(session, "water", "lone-meteor")
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        app.animation_level = "none"
+        await asked(pilot, app, table)
+        table.answer({"direction": "4", "distance": "4", "strike": "1"})
+        await until(
+            pilot, lambda: "d12 4: J8 · red 4: N8 · black 1: falls on N7 · takes Habitat (Cobalt)" in texts(app)
+        )
+        table.undo(1, sure=True)
+        await until(pilot, lambda: "d12 4" not in texts(app))
+
+
+# ---------------------------------------------------------------------- around it
+
+
+def test_the_headline_says_turn_phase_and_how_near_everybody_is():
+    look, session = look_of(GAME.id), settled()
+    assert look.headline(session, EN).plain.splitlines() == [
+        "Migration: Mars  Turn 1  ▲ Amber  ▶○○○ Colony actions",
+        "Population ▲ ■□□□□ 1  ■ ■□□□□ 1  ● □□□□□ 0  ◆ □□□□□ 0",
+    ]
+    answer(session, "roll")
+    assert "●●▶○ Roll" in look.headline(session, EN).plain
+
+
+def test_the_steps_are_those_of_the_phase():
+    session = settled()
+    assert [step.mark for step in steps_of(mars(session), session.log)] == ["now", "", ""]
+    answer(session, "build:tunnel", "4,-3", "stone=1")
+    assert [step.mark for step in steps_of(mars(session), session.log)] == ["done", "now", ""]
+    session.state.players["amber"].rover = 3
+    roll(session, 1)
+    steps = steps_of(mars(session), session.log)
+    assert len(steps) == 5
+    assert [step.mark for step in steps] == ["now", "", "", "", ""], "the water is to be paid"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_names_every_sign(language):
+    legend = look_of(GAME.id).legend(Speech(language))
+    assert legend is not None
+    for sign in (*signs.SHAPES.values(), *signs.LETTERS.values(), signs.STRIKE, signs.SITE, signs.PERSON, signs.ROCK):
+        assert sign in legend.plain
+    assert "mm-" not in legend.plain
+
+
+def test_quantities_dice_and_places_have_names():
+    look = look_of(GAME.id)
+    assert look.path("players.amber.hand.water", EN) == "Factions › Amber › cards › Water"
+    assert look.path("terrain.4,-5.people", EN) == "Terrain › L3 › population"
+    assert EN.say(look.face("message")) == "a message from home"
+    assert EN.say(look.face("6")) == "6"
+    wondered = {option.id for option in look.candidates(settled())}
+    assert {"build:fortress", "call-in"} <= wondered
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plain_mode_says_all_that_is_drawn(language):
+    session, look, speech = settled(), look_of(GAME.id), Speech(language)
+    meteor(session, 4, 4, 1)
+    said = "\n".join(look.plain(session, speech))
+    page = look.page_text("terrain", session, speech)
+    assert page is not None
+    assert "mm-" not in said + page.plain
+    for where in session.state.terrain.keys() | session.state.strikes.keys():
+        assert (
+            spot_text(mars(session), where, speech) in page.plain or session.state.terrain[where].owner not in FACTIONS
+        )
+    if language == "en":
+        assert "Amber: population 1, injured 1, room for 1" in said
+        assert "Amber keeps: Deflector Charge" in said
+        assert "takes Habitat (Cobalt)" in said
+
+
+def test_plain_mode_lists_the_hexes_that_answer():
+    session = settled()
+    answer(session, "build:lsc")
+    page = look_of(GAME.id).page_text("terrain", session, EN)
+    assert page is not None
+    asks = page.plain.index("Amber: where does it go (Life Support Center)?")
+    assert "N3: Flat ground" in page.plain[asks:]
+
+
+@pytest.mark.parametrize("key", ["h", "j", "l", "o", "w", "a", "p", "b", "z", "f1"])
+async def test_the_tables_other_pages_open_over_it(key):
+    table = GameTable(settled())
+    async with playing(table, (80, 24)) as (app, pilot):
+        await asked(pilot, app, table)
+        await pilot.press(key)
+        await until(pilot, lambda: not isinstance(app.screen, TableScreen) or table.guide is not None)
+        await pilot.pause()
+        assert "mm-" not in texts(app)
