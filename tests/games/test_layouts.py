@@ -30,8 +30,8 @@ GAMES = {
     "migration-mars": ({"players": 4}, {"players": 3}, {"players": 2, "sides": "neighbours"}),
 }
 TABLES = [(game, number) for game, setups in GAMES.items() for number in range(len(setups))]
-#: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns to come without a
-#: roll, a closed market.
+#: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns to come
+#: without a roll, a closed market.
 NOWHERE = (
     *("crew.*.name", "objectives.*.done", "crew.*.conditions.*.fresh", "aoms.*", "facilities.*.tiles.*.stand_in"),
     *("piles.*", "discards.*", "last_sol", "threshold", "step", "phase", "boosted", "map.*.sol", "map.*.ignored"),

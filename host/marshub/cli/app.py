@@ -16,7 +16,7 @@ COMMANDS = {
         "balance",
         "Play many games and say how often they are won, how long they last and what they are lost by.",
     ),
-    "schema": ("schema", "Print the JSON Schemas of a game's setup, state, decisions and log."),
+    "schema": ("schema", "Print the JSON Schemas of a game's setup, state, position, decisions and log."),
     "games": ("schema", "List the games with their missions and variants."),
     "replay": (
         "replay",
