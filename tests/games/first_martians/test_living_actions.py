@@ -177,10 +177,8 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
     assert "declare:pawn-geologist-2:heal" in at.options
     assert "declare:pawn-medic-2:heal" not in at.options
     of = mission(poi={"a": (CureCondition("engineer"),)})
-    ill = both(lay, suffers("engineer", "cardiac-disorder"))
-    at = table(
-        lambda s: (ill(s), s.crew["medic"].conditions.clear(), suffers("geologist", "cardiac-disorder")(s)), of=of
-    )
+    ill = both(wounds(medic=2), suffers("engineer", "cardiac-disorder"), suffers("geologist", "cardiac-disorder"))
+    at = table(lambda s: (ill(s), s.cargo.available.update({"poi-a": 1})), of=of)
     at.until("fm-plan").answer("use:poi-a")
     assert "declare:pawn-geologist-2:heal" in at.options
     assert "declare:pawn-engineer-2:heal" not in at.options
