@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from playing import both, breaks, declared
-from tables import At
-from test_build import planned
-from test_rolled import cargo
+from tables import At, table
+from test_rolled import cargo, planned
+
+from marshub.games.first_martians import HubState
 
 SWITCH = "declare:pawn-medic-1:switch:garage-hall.energy"
 RESEARCH = "scientist-1+scientist-2:examine:sample"
@@ -59,3 +60,36 @@ def test_the_bay_that_lends_its_own_part_makes_its_own_switch_dearer(energy, bay
     if bay:
         at.answer("working-bay")
         assert at.state.supply.energy == 0
+
+
+def only(lender: str):
+    """Energy Connectors work nowhere else."""
+
+    def change(state: HubState) -> None:
+        for name, here in state.facilities.items():
+            if "energy" in here.parts:
+                here.parts["energy"] = name == lender
+
+    return change
+
+
+@pytest.mark.rule("FM-BLD-09")
+@pytest.mark.parametrize(
+    ("lender", "energy", "offered"),
+    [
+        ("lab", 1, False),  # the switch takes the last energy, and the Research could not be paid
+        ("lab", 2, True),
+        ("working-bay", 0, False),  # its own switch could not be paid
+        ("working-bay", 1, True),
+    ],
+)
+def test_a_switch_for_which_nobody_could_lend_is_not_offered(lender, energy, offered) -> None:
+    at = table(both(only(lender), cargo(sample=1))).until("fm-plan", {"fm-hold-wilting": "no"})
+    if lender == "lab":
+        declared(at, RESEARCH)
+    at.state.supply.energy = energy
+    assert (SWITCH in at.options) == offered
+    if offered:
+        assert [option for option in at.answer(SWITCH).options if ":" not in option] == [lender]
+    else:
+        assert "FM-BLD-04" in [reason.rule for reason in at.session.explain(SWITCH)]
