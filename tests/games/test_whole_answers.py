@@ -11,6 +11,7 @@ import pytest
 
 from layouts import randomly
 from marshub.board import profile
+from marshub.games import load_game
 from marshub.kernel import Chance, Option, Reason, Session, Words, say
 from marshub.words import Speech, readable
 from rule_book import catalogue
@@ -85,10 +86,22 @@ def reason_is_whole(session: Session[Any, Any], reason: Reason) -> None:
     assert place(session, reason.zone), reason
 
 
+def by_hand(game: str, setup: dict[str, Any], steps: int) -> Iterator[Session[Any, Any]]:
+    """A random game whose dice and cards are the table's own: what may fall is asked, too."""
+    chance = Chance(7)
+    session: Session[Any, Any] = Session(load_game(game), setup, 5, chance="table")
+    for step in range(steps):
+        if session.pending is None:
+            session = Session(session.game, setup, step, chance="table")
+        assert session.pending is not None
+        yield session
+        session.answer(session.pending.guess(chance))
+
+
 def gone_through(game: str, setup: dict[str, Any], steps: int) -> Iterator[tuple[Session[Any, Any], list[str]]]:
     """A random game's moments, each with options that were open at some other moment of the same question."""
-    chance, open_once = Chance(7), dict[str, dict[str, None]]()
-    for session in randomly(game, setup, 5, steps):
+    chance, open_once = Chance(11), dict[str, dict[str, None]]()
+    for session in by_hand(game, setup, steps):
         assert session.pending is not None
         seen = open_once.setdefault(session.pending.prompt.key, {})
         now = {option.id: None for option in session.pending.options()}
