@@ -148,11 +148,14 @@ def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(lan
     for file in sorted(folder.glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     simple = {key: parts for key in message_keys(language) if (parts := speech._voices[0]._parts(key)) is not None}
+    compared = 0
     for key, parts in simple.items():
         for value in ("a word", "", 0, 1, -3, 999, -1000, 12345) if len(parts) > 1 else ("",):
-            places = dict.fromkeys(parts[1::2], value)
-            assert speech.text(key, **places) == bundle.format_pattern(bundle.get_message(key).value, places)[0]
-    assert len(simple) > 2000
+            places = {name[1:]: value for name in parts[1::2] if name[0] == "$"}
+            said, errors = bundle.format_pattern(bundle.get_message(key).value, places)
+            assert speech.text(key, **places) == said or errors  # a message inside it has places of its own
+            compared += not errors
+    assert compared > 5000
 
 
 def test_a_place_that_is_not_filled_is_no_message() -> None:

@@ -27,8 +27,8 @@ ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
 LANGUAGE_VARIABLE = "MARSHUB_LANG"
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
-_LINE = re.compile(r"[\w-]+ *= *([^\n]*\S)\s*")  # a message of one line, without attributes
-_PLACE = re.compile(r"\{ *\$([a-zA-Z][\w-]*) *\}")  # a place that takes a word or a number as it is
+_LINE = re.compile(r"[\w-]+ *= *([^\n]*\S)\s*(?:\n +\.[^{]*)?")  # a message of one line; attributes may follow
+_PLACE = re.compile(r"\{ *(\$?[a-zA-Z][\w-]*) *\}")  # takes a word or a number as it is, or another message
 _GROUPED = 1000  # from here on languages write numbers with marks between thousands
 _REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
 _NESTING = 8  # how deep "@key" arguments and messages within messages are followed
@@ -189,7 +189,7 @@ class _Voice:
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
-        if not attribute and (said := _filled(self._parts(name), args)) is not None:
+        if not attribute and (said := self._simply(name, args, 0)) is not None:
             return said
         with self._loading:
             self._load(name)
@@ -202,8 +202,22 @@ class _Voice:
         said, errors = self._bundle.format_pattern(pattern, dict(args))
         return None if errors else str(said)
 
+    def _simply(self, name: str, args: Mapping[str, str | int], depth: int) -> str | None:
+        """A simple message with words and small numbers in its places; None where Fluent knows better what to do."""
+        parts = self._parts(name) if name in self._sources and depth < _NESTING else None
+        if parts is None:
+            return None
+        said = list(parts)
+        for place in range(1, len(parts), 2):
+            what = parts[place]
+            value = args.get(what[1:]) if what[0] == "$" else self._simply(what, args, depth + 1)
+            if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
+                return None
+            said[place] = str(value)
+        return "".join(said)
+
     def _parts(self, name: str) -> list[str] | None:
-        """Text and names of places by turns, of a message of one line that has nothing else; None for all others."""
+        """Text and places by turns, of a message of one line that has nothing else; None for all others."""
         if name not in self._simple:
             line = _LINE.fullmatch(self._sources[name])
             parts = _PLACE.split(line[1]) if line else ["{"]
@@ -221,19 +235,6 @@ class _Voice:
         for reference in _REFERENCE.findall(entry):
             self._load(reference)
         self._bundle.add_resource(FluentResource(entry))
-
-
-def _filled(parts: list[str] | None, args: Mapping[str, str | int]) -> str | None:
-    """A simple message with words and small numbers in its places; None where Fluent knows better what to do."""
-    if parts is None:
-        return None
-    said = list(parts)
-    for place in range(1, len(parts), 2):
-        value = args.get(parts[place])
-        if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
-            return None
-        said[place] = str(value)
-    return "".join(said)
 
 
 def split_entries(text: str) -> Iterator[tuple[str, str]]:

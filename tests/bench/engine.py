@@ -84,7 +84,7 @@ def replies(games: int, *, brief: bool) -> dict[str, Any]:
 
 
 def first() -> dict[str, Any]:
-    """The longest reply of a process that has just begun, up to its first plan: nothing was said before."""
+    """The first plan of a process that has just begun: ms until its reply is there."""
     from marshub.games import load_game
     from marshub.headless import Headless
     from marshub.words import Speech
@@ -96,7 +96,7 @@ def first() -> dict[str, Any]:
         reply = server.handle(json.dumps(request))
         took.append(1000 * (time.process_time() - began))
         request, key = {"op": "auto", "policy": "first", "steps": 1}, json.loads(reply)["pending"]["key"]
-    return {"took": max(took), "answers": len(took), "ends": ""}
+    return {"took": took[-1], "answers": len(took), "ends": ""}
 
 
 FIGURES = {
