@@ -1,7 +1,8 @@
 """Speech: says the kernel's `Words` in the reader's language (Project Fluent, `locales/<language>/*.ftl`).
 
-A message is parsed when it is first said, and one of plain text never: reading all of a language at start-up, or
-Fluent's parser itself, would cost a noticeable part of what `marshub play` has for its first screen.
+A message is parsed when it is first said, and one of text and simple places never: reading all of a language at
+start-up, or Fluent's parser itself, would cost a noticeable part of what `marshub play` has for its first screen, and a
+program of its first plan, with three hundred options to be said.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
 LANGUAGE_VARIABLE = "MARSHUB_LANG"
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
-_PLAIN = re.compile(r"[\w-]+ *= *([^{}\n]*[^{}\s])\s*")  # one line, without places and without attributes
+_LINE = re.compile(r"[\w-]+ *= *([^\n]*\S)\s*(?:\n +\.[^{]*)?")  # a message of one line; attributes may follow
+_PLACE = re.compile(r"\{ *(\$?[a-zA-Z][\w-]*) *\}")  # takes a word or a number as it is, or another message
+_GROUPED = 1000  # from here on languages write numbers with marks between thousands
 _REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
 _NESTING = 8  # how deep "@key" arguments and messages within messages are followed
 
@@ -153,6 +156,7 @@ class _Voice:
     def __init__(self, language: str) -> None:
         self.language = language
         self.learned: dict[str, str] = {}
+        self._simple: dict[str, list[str] | None] = {}
         self._parsed: set[str] = set()
         self._loading = threading.RLock()  # the demo's hands speak from their own thread
 
@@ -185,8 +189,8 @@ class _Voice:
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
-        if not attribute and (plain := _PLAIN.fullmatch(self._sources[name])):
-            return plain[1]
+        if not attribute and (said := self._simply(name, args, 0)) is not None:
+            return said
         with self._loading:
             self._load(name)
         if not self._bundle.has_message(name):
@@ -197,6 +201,28 @@ class _Voice:
             return None
         said, errors = self._bundle.format_pattern(pattern, dict(args))
         return None if errors else str(said)
+
+    def _simply(self, name: str, args: Mapping[str, str | int], depth: int) -> str | None:
+        """A simple message with words and small numbers in its places; None where Fluent knows better what to do."""
+        parts = self._parts(name) if name in self._sources and depth < _NESTING else None
+        if parts is None:
+            return None
+        said = list(parts)
+        for place in range(1, len(parts), 2):
+            what = parts[place]
+            value = args.get(what[1:]) if what[0] == "$" else self._simply(what, args, depth + 1)
+            if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
+                return None
+            said[place] = str(value)
+        return "".join(said)
+
+    def _parts(self, name: str) -> list[str] | None:
+        """Text and places by turns, of a message of one line that has nothing else; None for all others."""
+        if name not in self._simple:
+            line = _LINE.fullmatch(self._sources[name])
+            parts = _PLACE.split(line[1]) if line else ["{"]
+            self._simple[name] = None if any("{" in text or "}" in text for text in parts[::2]) else parts
+        return self._simple[name]
 
     def _load(self, name: str) -> None:
         """Parse the entry `name`, and first those it refers to."""

@@ -83,9 +83,26 @@ def replies(games: int, *, brief: bool) -> dict[str, Any]:
     return {"took": p50, "p99": p99, "most": took[-1], "answers": len(took), "ends": ends.hexdigest()}
 
 
+def first() -> dict[str, Any]:
+    """The first plan of a process that has just begun: ms until its reply is there."""
+    from marshub.games import load_game
+    from marshub.headless import Headless
+    from marshub.words import Speech
+
+    server, took = Headless(load_game("first-martians"), Speech("en")), []
+    request, key = {"op": "new", "setup": CREW, "seed": 1}, ""
+    while key != "fm-plan":
+        began = time.process_time()
+        reply = server.handle(json.dumps(request))
+        took.append(1000 * (time.process_time() - began))
+        request, key = {"op": "auto", "policy": "first", "steps": 1}, json.loads(reply)["pending"]["key"]
+    return {"took": took[-1], "answers": len(took), "ends": ""}
+
+
 FIGURES = {
     "random": lambda: played("random", 5),
     "captain": lambda: played("captain", 16),
+    "first plan": first,
     "plan reply": lambda: replies(4, brief=False),
     "plan reply, brief": lambda: replies(4, brief=True),
 }
@@ -129,6 +146,8 @@ def compare(base: Path, rounds: int, figures: list[str]) -> None:
 
 def shown(figure: str, runs: list[dict[str, Any]]) -> str:
     """Medians over the rounds, in words."""
+    if figure == "first plan":
+        return f"{median(run['took'] for run in runs):.0f} ms"
     if figure.startswith("plan"):
         p50, p99, most = (median(run[name] for run in runs) for name in ("took", "p99", "most"))
         return f"p50 {p50:.2f} ms, p99 {p99:.2f} ms, most {most:.1f} ms (n = {runs[0]['answers']})"
