@@ -1,12 +1,12 @@
 """The kernel: what every game shares. It knows no game, no board and no screen."""
 
-from .adjust import ADJUSTABLE, adjustable_paths
 from .asides import Asides, with_asides
 from .chance import Chance
 from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply
 from .dice_and_cards import Die, Draw, Roll
 from .errors import (
     BadAdjustment,
+    BadPosition,
     BadSetup,
     GameIsOver,
     IllegalAnswer,
@@ -19,11 +19,14 @@ from .errors import (
     UndoAsks,
 )
 from .game import Choice, Game, Result, Script, Table
-from .happening import Adjusted, Happening, Reopened, TakenBack, union
+from .happening import Adjusted, BegunAnew, Happening, PositionLaid, Reopened, TakenBack, union
 from .journal import ChanceBy, Journal, MemoryJournal
 from .layout import Change, Spot, Thing, changes, tally
 from .library import Library, PackedGame, shipped
+from .misfits import Misfit, misfits
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
+from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
+from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
@@ -33,14 +36,18 @@ from .words import Words, say
 __all__ = [
     "ADJUSTABLE",
     "CHANCE",
+    "COURSE",
     "TABLE",
     "Adjusted",
+    "Allowed",
     "Amount",
     "Answer",
     "Asides",
     "Assign",
     "BadAdjustment",
+    "BadPosition",
     "BadSetup",
+    "BegunAnew",
     "Chance",
     "ChanceBy",
     "Change",
@@ -63,12 +70,17 @@ __all__ = [
     "Likely",
     "MarsHubError",
     "MemoryJournal",
+    "Misfit",
+    "Names",
     "NothingToUndo",
     "Odds",
     "Option",
     "PackError",
     "PackedGame",
     "Piece",
+    "Place",
+    "Position",
+    "PositionLaid",
     "Reason",
     "Reopened",
     "Reply",
@@ -89,10 +101,13 @@ __all__ = [
     "Tone",
     "UndoAsks",
     "Words",
-    "adjustable_paths",
+    "allowed",
     "any_of",
     "changes",
     "likely",
+    "misfits",
+    "named",
+    "places",
     "say",
     "sections",
     "share_of",
@@ -101,5 +116,6 @@ __all__ = [
     "summed",
     "tally",
     "union",
+    "upto",
     "with_asides",
 ]

@@ -1,107 +1,190 @@
-"""The table's correction: set a tracked quantity to what is true on the table, within its bounds.
-
-A field may be adjusted if its type carries `ADJUSTABLE`. Paths are dotted: "supply.oxygen", "tracks.living",
-"crew.medic.wounds". Dashes in a path stand for underscores of a field.
-"""
+"""The table's correction: set what lies at a place to what is true on the table, within the bounds of rules and box."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterator
+from collections.abc import Callable
 from difflib import get_close_matches
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .errors import BadAdjustment
+from .misfits import misfits, unknown_fields
+from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, nullable, places
 
-_ADJUSTABLE: dict[str, Any] = {"adjust": True}
-#: Metadata of a quantity that the table may correct: `Annotated[int, Meta(ge=0), ADJUSTABLE]`.
-ADJUSTABLE = msgspec.Meta(extra=_ADJUSTABLE)
+if TYPE_CHECKING:
+    from .game import Game
 
 
-def _is_adjustable(hint: Any) -> bool:
-    return get_origin(hint) is Annotated and any(
-        isinstance(meta, msgspec.Meta) and (meta.extra or {}).get("adjust") for meta in get_args(hint)[1:]
+class _Found(msgspec.Struct):
+    """A place that was found: what holds it, under which key, its type; `anew` if it says where the game stands."""
+
+    holder: Any
+    key: Any
+    hint: Any
+    there: bool
+    anew: bool
+
+
+class Correction(msgspec.Struct):
+    """What was done: as it was before and is now, as plain data; `back` undoes it."""
+
+    before: Any
+    after: Any
+    anew: bool
+    back: Callable[[], None]
+
+
+def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object) -> Correction:
+    """Set what lies at `path`. In a mapping whose keys may come and go, null (or 0 of a thing) takes a key away.
+
+    Raises BadAdjustment, and changes nothing, if nothing at `path` may be set or `value` cannot lie there.
+    """
+    names = game.names(state)
+    found = _find(state, path, names)
+    before = _now(found)
+    plain = msgspec.to_builtins(before)
+    free = isinstance(found.holder, dict)
+    away = free and ((value is None and not nullable(found.hint)) or _none_left(found, value))
+    after = None if away else _read(path, value, found, names)
+    wrong = set(misfits(game, state))
+    was = msgspec.json.encode(state)
+
+    def back() -> None:
+        restore(state, msgspec.json.decode(was, type=type(state)))
+
+    _put(found, after, away=away)
+    try:
+        game.goes_along(msgspec.json.decode(was, type=type(state)), state)
+        _fits(game, state, path, value, wrong)
+    except BaseException:
+        back()
+        raise
+    return Correction(plain, msgspec.to_builtins(after), found.anew, back)
+
+
+def restore(node: Any, was: Any) -> None:
+    """Make `node` what it was; what rules hold on to stays the same object."""
+    if isinstance(node, msgspec.Struct):
+        for name in node.__struct_fields__:
+            setattr(node, name, _restored(getattr(node, name), getattr(was, name)))
+    elif isinstance(node, dict):
+        kept = {key: _restored(node[key], value) if key in node else value for key, value in was.items()}
+        node.clear()
+        node.update(kept)
+    else:
+        node[:] = [_restored(*pair) for pair in zip(node, was, strict=False)] + was[len(node) :]
+
+
+def _restored(now: Any, was: Any) -> Any:
+    frozen = isinstance(now, msgspec.Struct) and now.__struct_config__.frozen
+    if frozen or type(now) is not type(was) or not isinstance(now, msgspec.Struct | dict | list):
+        return was
+    restore(now, was)
+    return now
+
+
+class _Field(msgspec.Struct, frozen=True):
+    """A field of a struct."""
+
+    name: str
+
+
+def _find(state: msgspec.Struct, path: str, names: Names) -> _Found:
+    node: Any = state
+    hint: Any = type(state)
+    within = anew = False
+    found: _Found | None = None
+    steps = path.split(".") if path else []
+    for index, step in enumerate(steps):
+        below = {name.replace("-", "_"): (name, child, inner) for name, child, inner in children(node, hint)}
+        hit = below.get(step.replace("-", "_"))
+        if hit is None:
+            if not (within and isinstance(node, dict) and index == len(steps) - 1):
+                raise _unknown(state, path, names)
+            return _Found(node, _new_key(path, step, hint, names), inner_of(hint), there=False, anew=anew)
+        name, child, inner = hit
+        marks = all_metas(inner)
+        within, anew = within or marks.get("adjust", False), anew or marks.get("anew", False)
+        key: Any = name
+        if isinstance(node, dict):
+            key = next(each for each in node if str(each) == name)
+        elif isinstance(node, list):
+            key = int(name)
+        else:
+            key = _Field(name)
+        found = _Found(node, key, inner, there=True, anew=anew)
+        node, hint = child, inner
+    if found is None or not within:
+        raise _unknown(state, path, names)
+    return found
+
+
+def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
+    """`step` as a key of the mapping of that type, which has none of it yet."""
+    keys = allowed(hint, names).keys
+    for key in keys:
+        if key.replace("-", "_") == step.replace("-", "_"):
+            return key
+    if keys:
+        raise BadAdjustment(f"there is nothing at {path!r}; there may be {', '.join(keys)}", keys)
+    try:
+        return msgspec.convert(step, key_of(hint), strict=False)
+    except msgspec.ValidationError as error:
+        raise BadAdjustment(f"there is nothing at {path!r}: {error}") from None
+
+
+def _none_left(found: _Found, value: object) -> bool:
+    """Whether none of a thing is left in a mapping that has only what there is: its keys may come and go."""
+    return (
+        isinstance(found.holder, dict)
+        and not all_metas(found.hint).get("adjust", False)  # then it is the number that is set, and the key stays
+        and bare(found.hint) is int
+        and value == 0
+        and not isinstance(value, bool)
     )
 
 
-@functools.cache
-def _hints(cls: type) -> dict[str, Any]:
-    return get_type_hints(cls, include_extras=True)
-
-
-def _bare(hint: Any) -> Any:
-    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
-
-
-def _children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Name, value and type of everything one step below `node`."""
-    if isinstance(node, msgspec.Struct):
-        hints = _hints(type(node))
-        for name in node.__struct_fields__:
-            yield name, getattr(node, name), hints[name]
-    elif isinstance(node, dict):
-        inner = (get_args(_bare(hint)) or (Any, Any))[1]
-        for key, value in node.items():
-            yield str(key), value, inner
-    elif isinstance(node, list):
-        inner = (get_args(_bare(hint)) or (Any,))[0]
-        for index, value in enumerate(node):
-            yield str(index), value, inner
-
-
-def adjustable_paths(state: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
-    """Path, present value and type of every quantity of `state` that may be adjusted."""
-
-    def walk(node: Any, hint: Any, prefix: str) -> Iterator[tuple[str, Any, Any]]:
-        for name, value, inner in _children(node, hint):
-            path = f"{prefix}{name}"
-            if _is_adjustable(inner):
-                yield path, value, inner
-            else:
-                yield from walk(value, inner, f"{path}.")
-
-    yield from walk(state, type(state), "")
-
-
-def adjust(state: msgspec.Struct, path: str, value: object) -> tuple[Any, Any]:
-    """Set the quantity at `path` and return it as it was before and is now.
-
-    Raises BadAdjustment, and changes nothing, if the path names nothing adjustable or the value is out of bounds.
-    """
-    node: Any = state
-    hint: Any = type(state)
-    steps = path.replace("-", "_").split(".") if path else []
-    holder: Any = None
-    key = ""
-    for index, step in enumerate(steps):
-        found = {name.replace("-", "_"): (name, child, inner) for name, child, inner in _children(node, hint)}
-        if step not in found:
-            raise _unknown(state, path)
-        holder = node
-        key, node, hint = found[step]
-        if _is_adjustable(hint) and index < len(steps) - 1:
-            raise _unknown(state, path)
-    if holder is None or not _is_adjustable(hint):
-        raise _unknown(state, path)
-    before = node
+def _read(path: str, value: object, found: _Found, names: Names) -> Any:
+    may = allowed(found.hint, names)
     try:
-        after = msgspec.convert(value, hint, strict=True)
+        strange = next(unknown_fields(value, found.hint), None)
+        if strange is not None:
+            raise BadAdjustment(f"{path}.{strange.path}: {strange.expected}", strange.legal)
+        return msgspec.convert(value, found.hint, strict=True)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadAdjustment(f"{path} cannot be {value!r}: {error}; expected {may}", may.legal) from None
+
+
+def _now(found: _Found) -> Any:
+    if isinstance(found.key, _Field):
+        return getattr(found.holder, found.key.name)
+    return found.holder[found.key] if found.there else None
+
+
+def _put(found: _Found, value: Any, *, away: bool) -> None:
+    if isinstance(found.key, _Field):
+        setattr(found.holder, found.key.name, value)
+    elif away:
+        found.holder.pop(found.key, None)
+    else:
+        found.holder[found.key] = value
+
+
+def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: set[Any]) -> None:
+    """Whether the state can be saved and read as it is now, and holds nothing that was not wrong before."""
+    try:
+        msgspec.json.decode(msgspec.json.encode(state), type=type(state))
     except msgspec.ValidationError as error:
         raise BadAdjustment(f"{path} cannot be {value!r}: {error}") from None
-    if isinstance(holder, dict):
-        original = next(k for k in holder if str(k) == key)
-        holder[original] = after
-    elif isinstance(holder, list):
-        holder[int(key)] = after
-    else:
-        setattr(holder, key, after)
-    return before, after
+    found = [each for each in misfits(game, state) if each not in wrong]
+    if found:
+        legal = next((each.legal for each in found if each.legal), ())
+        raise BadAdjustment(f"{path} cannot be {value!r}: {'; '.join(map(str, found))}", legal)
 
 
-def _unknown(state: msgspec.Struct, path: str) -> BadAdjustment:
-    paths = [name for name, _, _ in adjustable_paths(state)]
+def _unknown(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:
+    paths = [place.path for place in places(state, names)]
     near = get_close_matches(path, paths, n=3, cutoff=0.4)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return BadAdjustment(f"there is no tracked quantity at {path!r}{hint}", paths)
+    return BadAdjustment(f"there is nothing to set at {path!r}{hint}", paths)

@@ -59,6 +59,20 @@ class BadAdjustment(_NotAmong):
     code = "bad-adjustment"
 
 
+class BadPosition(MarsHubError):
+    """A position that cannot lie on a table. `wrong`: each mistake with its path, what was expected, legal values."""
+
+    code = "bad-position"
+
+    def __init__(self, wrong: Sequence[tuple[str, str, tuple[str, ...]]]) -> None:
+        super().__init__("; ".join(f"{path}: {expected}" for path, expected, _ in wrong))
+        self.wrong = tuple(wrong)
+
+    def data(self) -> dict[str, object]:
+        errors = [{"path": path, "expected": expected, "legal": list(legal)} for path, expected, legal in self.wrong]
+        return {"errors": errors}
+
+
 class UndoAsks(MarsHubError):
     """Chance or hidden information was revealed since; undoing it needs to be confirmed."""
 

@@ -12,8 +12,10 @@ import msgspec
 from .decision import Decision, Reason
 from .happening import Happening
 from .layout import Thing
+from .misfits import Misfit
 from .odds import Odds
 from .pack_report import NoPack, Report
+from .places import Names
 from .report import Chapter, Section, Segment, Series
 from .tableau import Indicator, Piece
 from .words import Words, say
@@ -157,6 +159,26 @@ class Game(ABC, Generic[S, U]):
         """Where the game stands, in a word or two for logs: "round 4 action"."""
         number = self.rounds(state)
         return "game" if number is None else f"round {number}"
+
+    def names(self, state: S) -> Names:
+        """The ids that fields typed with `named` may hold, by kind."""
+        return {}
+
+    def misfits(self, state: S) -> Sequence[Misfit]:
+        """What lies in `state` as it cannot by rules and box, as far as types and `names` do not say it already.
+
+        A state that play leads to has none; one without any must be one that the rules can play on from.
+        """
+        return ()
+
+    def goes_along(self, before: S, state: S) -> None:
+        """What a correction of `before`, made in `state` already, brings along: what comes to lie leaves its pile."""
+
+    def take_up(self, state: S) -> None:
+        """Make a state out of the midst of a segment one that `segment` can take up: what only the script knew is gone.
+
+        Where the state says how far a segment is, it goes on there; else it begins anew.
+        """
 
     def pieces(self, state: S) -> Sequence[Piece]:
         """The physical pieces that may carry a tag."""

@@ -12,7 +12,8 @@ import msgspec
 
 from .words import Words, say
 
-Quantity = int | str | bool
+#: What lies at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
+Quantity = Any
 
 
 def union(base: type) -> Any:
@@ -55,10 +56,32 @@ class Adjusted(_Told, frozen=True):
     reason: str
 
     def words(self) -> Words:
-        facts = {"path": self.path, "before": str(self.before), "after": str(self.after)}
+        facts = {"path": self.path, "before": told(self.before), "after": told(self.after)}
         if self.reason:
             return say("told-adjusted-because", **facts, reason=self.reason)
         return say("told-adjusted", **facts)
+
+
+def told(value: Quantity) -> str:
+    """What lies at a place, in short."""
+    if value is None or value in ("", [], {}):
+        return "–"
+    if isinstance(value, list) and not any(isinstance(each, list | dict) for each in value):
+        return ", ".join(str(each) for each in value)
+    return msgspec.json.encode(value).decode() if isinstance(value, list | dict) else str(value)
+
+
+class PositionLaid(_Told, frozen=True):
+    """The table was laid out anew, as a document said."""
+
+    reason: str
+
+    def words(self) -> Words:
+        return say("told-position-laid-because", reason=self.reason) if self.reason else say("told-position-laid")
+
+
+class BegunAnew(_Told, frozen=True):
+    """After a correction the rules could not go on in the midst of what they were at: they took up again from there."""
 
 
 class TakenBack(_Told, frozen=True):
@@ -76,4 +99,4 @@ class Reopened(_Told, frozen=True):
     lost: int
 
 
-KernelHappening = Adjusted | TakenBack | Reopened
+KernelHappening = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .errors import NothingToUndo
-from .journal import Adjustment, Answered, Checkpoint, Refreshed, Undone
+from .journal import Adjustment, Anew, Answered, Checkpoint, Laid, Refreshed, Undone
 
 #: What is done again from a checkpoint. Undone and Refreshed only narrate.
-Step = Answered | Adjustment | Undone | Refreshed
+Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed
+_Deed = Answered | Adjustment | Laid
 
 
 class History:
@@ -43,14 +44,14 @@ class History:
 
     def deeds_since(self, position: int) -> int:
         """How many answers and corrections were made from `position` on."""
-        return sum(isinstance(step, Answered | Adjustment) for step in self.steps[position:])
+        return sum(isinstance(step, _Deed) for step in self.steps[position:])
 
     def before_last(self, deeds: int) -> int:
         """The position before the last `deeds` answers and corrections. Raises NothingToUndo if there are fewer."""
         to, left = len(self.steps), deeds
         while left and to:
             to -= 1
-            left -= isinstance(self.steps[to], Answered | Adjustment)
+            left -= isinstance(self.steps[to], _Deed)
         if left:
             raise NothingToUndo(f"there are only {deeds - left} answers to take back")
         return to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
@@ -29,10 +29,33 @@ class Answered(msgspec.Struct, frozen=True, tag="answer", gc=False):
 
 
 class Adjustment(msgspec.Struct, frozen=True, tag="adjust", gc=False):
-    """The table corrected a quantity."""
+    """The table set what lies at a place."""
 
     path: str
-    value: int | str | bool
+    value: Any
+    reason: str
+
+
+class Anew(msgspec.Struct, frozen=True, tag="anew"):
+    """The rules could not go on after a correction: they took up again from the table as it lay."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What led to the pending question: the table that the rules took up last, its generator, and the steps since.
+
+    `chance` is a number as text: it may be larger than what other programs read exactly.
+    """
+
+    table: dict[str, Any]
+    chance: str
+    steps: tuple[Answered | Adjustment | Anew, ...] = ()
+
+
+class Laid(msgspec.Struct, frozen=True, tag="lay"):
+    """The table was laid out: all that lies on it, and perhaps the course that leads to the question asked there."""
+
+    table: dict[str, Any]
+    course: Course | None
     reason: str
 
 
@@ -55,7 +78,7 @@ class Refreshed(msgspec.Struct, frozen=True, tag="reopen"):
     packs: dict[str, str]
 
 
-Entry = Answered | Adjustment | Undone | Refreshed
+Entry = Answered | Adjustment | Laid | Anew | Undone | Refreshed
 
 
 class Checkpoint(msgspec.Struct, frozen=True, gc=False):

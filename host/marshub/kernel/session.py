@@ -8,10 +8,13 @@ from typing import Any, Generic
 
 import msgspec
 
-from .adjust import adjust
+from .adjust import Correction, adjust
+from .answerable import answerable
 from .chance import Chance
 from .decision import CHANCE, Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
+    BadAdjustment,
+    BadPosition,
     BadSetup,
     GameIsOver,
     NothingToUndo,
@@ -21,22 +24,27 @@ from .errors import (
     UndoAsks,
 )
 from .game import Game, Result, S, Script, Table, U
-from .happening import Adjusted, Happening, KernelHappening, Reopened, TakenBack
+from .happening import Adjusted, BegunAnew, Happening, KernelHappening, PositionLaid, Reopened, TakenBack
 from .history import History, Step
 from .journal import (
     Adjustment,
+    Anew,
     Answered,
     ChanceBy,
     Checkpoint,
+    Course,
     Entry,
     Header,
     Journal,
+    Laid,
     MemoryJournal,
     Record,
     Refreshed,
     Undone,
 )
+from .misfits import Misfit, misfits
 from .odds import Odds, of_decision
+from .position import Position, laid, plain, read, setup_of, state_of, table_of
 
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
@@ -90,6 +98,9 @@ class Session(Generic[S, U]):
         self.history = History()
         self._entries = 0
         self.log: list[Happening] = []
+        # Since the last checkpoint: whether the table set anything; from what the rules took up anew, and how far in.
+        self._by_hand = False
+        self._taken_up: tuple[int, Course] | None = None
         self.pending: Decision | None = None
         self.result: Result | None = None
 
@@ -171,27 +182,66 @@ class Session(Generic[S, U]):
         self.journal.append(step)
         self._entries += 1
         self.history.add(step)
+        by_hand = self._by_hand
+        wrong = misfits(self.game, self.state) if by_hand else ()
         try:
             self._run(value)
+            if by_hand:
+                self._look_over(wrong)
         except Exception as error:
-            self._cut(Undone(self.position - 1, 1, revealed=False, void=True))
-            raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
+            self._void()
+            since = len(self.log)
+            if not (by_hand and self._try_anew()):
+                raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
         return self.log[since:]
 
-    def adjust(self, path: str, value: int | str | bool, reason: str = "") -> Adjusted:
-        """Set a tracked quantity to what is true on the table. Raises BadAdjustment; then nothing has changed."""
-        before, after = adjust(self.state, path, value)
-        entry = Adjustment(path, value, reason)
+    def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted:
+        """Set what lies at `path` to what is true on the table. Raises BadAdjustment; then nothing has changed.
+
+        The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
+        stands, the rules take up again from the table as it lies (`Game.take_up`).
+        """
+        done = adjust(self.game, self.state, path, value)
+        entry = Adjustment(path, msgspec.to_builtins(value), reason)
         try:
             self._record(entry)
         except BaseException:
-            adjust(self.state, path, before)
+            done.back()
             raise
         self.history.add(entry)
-        happening = Adjusted(path, before, after, reason)
-        self.log.append(happening)
-        if self.pending is not None:
-            self.pending.forget()
+        at = len(self.log)
+        try:
+            self._corrected(done, entry)
+        except Exception as error:
+            self._void()
+            raise BadAdjustment(f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}") from error
+        happening = self.log[at]
+        assert isinstance(happening, Adjusted)
+        return happening
+
+    def laid_out(self) -> Position:
+        """All that lies on the table and in hands, and the course of the pending question: what `lay` lays out."""
+        return Position(self.game.id, msgspec.json.decode(self._header.setup), plain(self.state), course=self._course())
+
+    def lay(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
+        """Lay out what a document of `laid_out`, or one written by hand, says, see `Position`.
+
+        Raises BadPosition with all that cannot lie so; then nothing has changed.
+        """
+        position = read(self.game, msgspec.to_builtins(document))
+        state = table_of(self.game, position, self.setup)
+        self._same_game(position, state)
+        entry = laid(position, state, reason)
+        self._record(entry)
+        self.history.add(entry)
+        at = len(self.log)
+        try:
+            self._lay(entry)
+        except Exception as error:
+            self._void()
+            raise BadPosition([("", f"the rules cannot go on from there: {error!r}", ())]) from error
+        happening = self.log[at]
+        assert isinstance(happening, PositionLaid)
         return happening
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
@@ -226,6 +276,15 @@ class Session(Generic[S, U]):
 
     def _open_segment(self) -> None:
         self._script: Script = self.game.segment(Table(self.state, self.log.append, self._reveal))
+
+    def _begin_anew(self) -> None:
+        """The rules take up the state as it is."""
+        self.game.take_up(self.state)
+        self._taken_up = self.position, Course(plain(self.state), str(self._chance.state))
+        self.result, self.pending = self.game.result(self.state), None
+        if self.result is None:
+            self._open_segment()
+            self._run(None)
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
@@ -277,8 +336,102 @@ class Session(Generic[S, U]):
                 raise
             return  # the answers alone lead here too; the next answer will tell that nothing can be saved any more
         self.history.mark(checkpoint, len(self.log))
+        self._by_hand, self._taken_up = False, None
 
     _replaying = False
+
+    # ------------------------------------------------------------------ what the table sets
+
+    def _corrected(self, done: Correction, entry: Adjustment) -> None:
+        """What follows from a correction that was just made."""
+        self._by_hand = True
+        self.log.append(Adjusted(entry.path, done.before, done.after, entry.reason))
+        if self.pending is None:
+            return
+        self.pending.forget()
+        if done.anew or not answerable(self.pending):
+            self._begin_anew()
+
+    def _lay(self, entry: Laid) -> None:
+        """Lay a table out; its question is asked anew, unless its course leads to just this table."""
+        self._by_hand = True
+        self.log.append(PositionLaid(entry.reason))
+        if entry.course is None or not self._follow(entry.course, entry.table):
+            self._start(state_of(self.game, entry.table))
+            self._begin_anew()
+
+    def _follow(self, course: Course, table: dict[str, Any]) -> bool:
+        """Go a course again; says whether it leads to `table`. What happens on it is not told again."""
+        told, chance, quiet = len(self.log), self._chance, self._replaying
+        self._replaying = True
+        try:
+            self._start(state_of(self.game, course.table))
+            if misfits(self.game, self.state):
+                return False
+            self._chance = Chance(int(course.chance))
+            self.result = self.game.result(self.state)
+            if self.result is None:
+                self._open_segment()
+                self._run(None)
+            for step in course.steps:
+                self._redo(step)
+            if plain(self.state) != table:
+                return False
+            self._taken_up, chance = (self.position, course), self._chance
+        except Exception:  # a course that was written by hand, or for other rules
+            return False
+        finally:
+            self._replaying, self._chance = quiet, chance
+            del self.log[told:]
+        return True
+
+    def _course(self) -> Course:
+        """From what the rules took up last, and the steps since."""
+        checkpoint, _ = self.history.checkpoints[-1]
+        since, course = checkpoint.position, Course(msgspec.json.decode(checkpoint.state), str(checkpoint.chance))
+        if self._taken_up is not None:
+            since, course = self._taken_up
+        steps = [s for s in self.history.steps[since:] if isinstance(s, Answered | Adjustment | Anew)]
+        return Course(course.table, course.chance, (*course.steps, *steps))
+
+    def _same_game(self, position: Position, state: S) -> None:
+        """Raises BadPosition unless `state` is one of the game that is played: setup, packs, seats."""
+        wrong = []
+        if position.setup is not None and setup_of(self.game, position.setup) != self.setup:
+            wrong.append(("setup", "another game than this one; start a new one with this position", ()))
+        if dict(self.game.packs(state)) != self._header.packs:
+            wrong.append(("table.packs", "other packs than this game is played with", ()))
+        seats = tuple(self.game.seats(self.state))
+        if tuple(self.game.seats(state)) != seats:
+            wrong.append(("table", f"other seats than in this game: {', '.join(seats)}", ()))
+        if wrong:
+            raise BadPosition(wrong)
+
+    def _look_over(self, before: Sequence[Misfit]) -> None:
+        """Raises ValueError if what a script still had in hand does not go with what was set meanwhile."""
+        wrong = [each for each in misfits(self.game, self.state) if each not in before]
+        if wrong or not (self.pending is None or answerable(self.pending)):
+            raise ValueError("; ".join(map(str, wrong)) or "nothing can be answered")
+
+    def _try_anew(self) -> bool:
+        """The rules could not go on: take up again from the table as it lay. Says whether that went well."""
+        entry = Anew()
+        self._by_hand = True
+        self._record(entry)
+        self.history.add(entry)
+        self.log.append(BegunAnew())
+        try:
+            self._begin_anew()
+        except Exception:
+            self._void()
+            return False
+        return True
+
+    def _void(self) -> None:
+        """The last step failed: stand where it was taken, as if it had not been."""
+        self._cut(Undone(self.position - 1, 1, revealed=False, void=True))
+
+    # ------------------------------------------------------------------ back in history
 
     def _cut(self, entry: Undone | Refreshed) -> None:
         """Take the history back to `entry.to` steps and stand there again."""
@@ -290,6 +443,7 @@ class Session(Generic[S, U]):
         """Rebuild state, script and log from the last checkpoint. Enumerates nothing, writes no checkpoint."""
         checkpoint, told = self.history.checkpoints[-1]
         del self.log[told:]
+        self._by_hand, self._taken_up = False, None
         self._start(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
         self._chance = Chance(checkpoint.chance)
         self.result = self.game.result(self.state)
@@ -311,10 +465,13 @@ class Session(Generic[S, U]):
                 raise SaveError("the journal answers more than was asked")
             self._run(self.pending.recall(step.answer))
         elif isinstance(step, Adjustment):
-            before, after = adjust(self.state, step.path, step.value)
-            self.log.append(Adjusted(step.path, before, after, step.reason))
-            if self.pending is not None:
-                self.pending.forget()
+            self._corrected(adjust(self.game, self.state, step.path, step.value), step)
+        elif isinstance(step, Laid):
+            self._lay(step)
+        elif isinstance(step, Anew):
+            self._by_hand = True
+            self.log.append(BegunAnew())
+            self._begin_anew()
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         else:

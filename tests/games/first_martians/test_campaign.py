@@ -137,7 +137,7 @@ def test_what_the_app_does_not_change_stays_as_it_was() -> None:
     after = msgspec.to_builtins(at.state)
     kept = set(before) - {
         "mission", "last_sol", "objectives", "gauges", "events", "sol", "phase", "supply", "piles", "discards",
-        "campaign", "result", "cargo", "tokens",
+        "campaign", "result", "cargo", "tokens", "step",
     }  # fmt: skip
     assert {name for name in kept if before[name] != after[name]} == set()
     assert after["follow_ups"] == before["follow_ups"] != []

@@ -11,6 +11,8 @@ from marshub.kernel import (
     Choice,
     Decision,
     Indicator,
+    Misfit,
+    Names,
     Odds,
     PackedGame,
     Piece,
@@ -34,7 +36,10 @@ from .content.library import HubLibrary, OneContent
 from .content.missions import Category
 from .content.pack import Content, Pack
 from .happenings.told import Told
-from .rules import book  # noqa: F401 - the rules that are looked up
+from .rules import (
+    book,  # noqa: F401 - the rules that are looked up
+    lying,
+)
 from .rules.actions.plan import gesture_reasons
 from .rules.actions.travel import rover_gesture_reasons
 from .rules.campaign import after_mission, begin, between_missions, campaign_result, review_table
@@ -109,7 +114,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.content_of(table.state), table.tell)
-        if table.state.first_player is None:
+        if table.state.first_player is None or (table.state.phase == "setup" and table.state.step):
             return begin(hub)
         if between_missions(hub):
             return after_mission(hub)
@@ -135,6 +140,18 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def debriefing(self, state: HubState) -> Sequence[Debriefing]:
         """The Crew Debriefing panel (FM-APP-03)."""
         return debriefing(state, self.content_of(state))
+
+    def names(self, state: HubState) -> Names:
+        return lying.names(self.content_of(state))
+
+    def misfits(self, state: HubState) -> Sequence[Misfit]:
+        return list(lying.misfits(state, self.content_of(state)))
+
+    def goes_along(self, before: HubState, state: HubState) -> None:
+        lying.goes_along(before, state, self.content_of(state))
+
+    def take_up(self, state: HubState) -> None:
+        lying.take_up(state, self.content_of(state))
 
     def pieces(self, state: HubState) -> Sequence[Piece]:
         return panel.pieces(state, self.content_of(state))

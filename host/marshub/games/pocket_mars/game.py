@@ -9,6 +9,8 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Indicator,
+    Misfit,
+    Names,
     PackedGame,
     Piece,
     Result,
@@ -27,6 +29,7 @@ from .box.state import State
 from .content.library import DeckLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
+from .rules import lying
 from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
@@ -102,6 +105,19 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)
+
+    def names(self, state: State) -> Names:
+        cards = self.content_of(state).cards
+        return {"card": cards, "card or none": ("", *cards)}
+
+    def misfits(self, state: State) -> Sequence[Misfit]:
+        return list(lying.misfits(state))
+
+    def goes_along(self, before: State, state: State) -> None:
+        lying.goes_along(before, state)
+
+    def take_up(self, state: State) -> None:
+        lying.take_up(state, self.content_of(state))
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

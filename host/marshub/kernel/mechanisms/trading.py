@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..adjust import ADJUSTABLE
 from ..decision import Option, Reason
 from ..game import Script
+from ..places import ADJUSTABLE
 from ..questions import Choose
 from ..words import Words, say
 from .piles import Pile, add, holds, take

@@ -37,6 +37,19 @@ ConditionKind = Literal[
 Phase = Literal["setup", "events", "morale", "production", "actions", "malfunction", "cleanup"]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)[1:]  # FM-RND-02
 
+#: The steps of each phase, in order; of "setup" those before the first sol.
+STEPS: Final[dict[Phase, tuple[str, ...]]] = {
+    "setup": ("crew", "upgrades", "map", "mission", "first-player", "aoms"),  # FM-SETUP-16 to 18
+    "events": ("dawn", "track", "cards", "consequences", "extra-events", "mission-event", "effects"),  # FM-EVT-01
+    "morale": ("tokens",),
+    "production": ("energy", "oxygen", "farms", "meal", "stress", "hardware", "upgrades", "mission"),  # FM-PRO-01
+    "actions": ("plan", "resolve", "rovers"),  # FM-ACT-01
+    "malfunction": ("dice", "cards"),  # FM-MAL-03
+    "cleanup": ("tokens", "upgrades", "renewal"),
+}
+NEXT: Final = "next"  # all of a phase is done; the table has not moved on yet (FM-APP-05)
+OVER: Final = "over"  # the sol is over, the next one has not begun
+
 Token = Literal[
     "blocked",  # FM-MOD-11, FM-MOD-12
     "pawn",  # FM-MOD-10

@@ -6,13 +6,46 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE, Result
+from marshub.kernel import ADJUSTABLE, COURSE, Result, named, upto
 
-from .components import AomId, AstronautId, Block, ConditionKind, Difficulty, PartKind, Phase, Reserve, Resource, Token
+from .components import (
+    GROWTH_SLOTS,
+    AomId,
+    AstronautId,
+    Block,
+    ConditionKind,
+    Difficulty,
+    PartKind,
+    Phase,
+    Reserve,
+    Resource,
+    SpaceId,
+    Token,
+)
+
+#: The rules know no limit of most things (FM-RND-17, FM-GAT-11): what two digits of a counter hold is enough.
+MOST = 99
+LONGEST = 20  # sols: no mission comes near
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
-Count = Annotated[int, msgspec.Meta(ge=0), ADJUSTABLE]
+Number = Annotated[int, msgspec.Meta(ge=0), upto(MOST)]
+Count = Annotated[Number, ADJUSTABLE]
 Flag = Annotated[bool, ADJUSTABLE]
+Tokens = Annotated[list[Token], msgspec.Meta(max_length=MOST), ADJUSTABLE]  # Modifier tokens
+Sol = Annotated[int, msgspec.Meta(ge=0), upto(LONGEST)]
+Skill = Annotated[str, named("skill")]
+Upgrade = Annotated[str, named("upgrade")]
+Space = Annotated[SpaceId, named("space")]
+ObjectiveToken = Annotated[str, named("objective-token")]
+Item = Annotated[str, named("item")]  # what the Cargo Bay holds
+EventId = Annotated[str, named("event")]
+Skills = Annotated[list[Skill], ADJUSTABLE]
+Upgrades = Annotated[list[Upgrade], ADJUSTABLE]
+Goods = Annotated[dict[Item, Number], ADJUSTABLE]  # {thing: how many}
+Rovers = Annotated[list[Annotated[str, named("rover")]], ADJUSTABLE]
+Part = Annotated[str, named("part"), ADJUSTABLE]
+Placed = Annotated[dict[ObjectiveToken, str], ADJUSTABLE]
+Pile = Annotated[dict[str, Number], ADJUSTABLE]  # {card: copies}
 
 
 class Condition(msgspec.Struct):
@@ -29,18 +62,18 @@ class Astronaut(msgspec.Struct):
     name: Annotated[str, msgspec.Meta(max_length=40), ADJUSTABLE]
     wounds: Level = 0
     tokens: Count = 0  # Morale tokens (FM-MOR-08)
-    conditions: list[Condition] = []
-    skills: list[str] = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
-    locked: list[str] = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
-    used: list[str] = []  # skills marked as used until Clean-Up (FM-SKILL-09)
-    board: list[Token] = []  # Modifier tokens on the ID board: they stay (FM-MOD-01, FM-COST-34)
+    conditions: Annotated[list[Condition], ADJUSTABLE] = []
+    skills: Skills = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
+    locked: Skills = []  # Skill cards that a campaign has not unlocked yet (FM-SKILL-05, FM-CAMP-09)
+    used: Skills = []  # skills marked as used until Clean-Up (FM-SKILL-09)
+    board: Tokens = []  # Modifier tokens on the ID board: they stay (FM-MOD-01, FM-COST-34)
 
 
 class Tile(msgspec.Struct):
     """A Shutdown tile on a Facility. `front` is known once it was turned over (FM-SHUT-22)."""
 
     resource: Resource
-    front: str = ""
+    front: Annotated[str, named("front")] = ""
     lifted: bool = False  # already back in its stack; the Facility opens when this phase ends (FM-RND-13)
     stand_in: bool = False  # its stack was empty: any front may turn up under it (FM-SHUT-04)
 
@@ -49,11 +82,11 @@ class Facility(msgspec.Struct):
     """A Facility tile, or a built Facility card."""
 
     parts: dict[PartKind, Flag]  # True: green, working; False: red, broken
-    tiles: list[Tile] = []
-    now: list[Token] = []  # the ! space; the last one is on top
-    later: list[Token] = []  # the >> space; the last one is on top
+    tiles: Annotated[list[Tile], ADJUSTABLE] = []
+    now: Tokens = []  # the ! space; the last one is on top
+    later: Tokens = []  # the >> space; the last one is on top
     productivity: Annotated[Annotated[int, msgspec.Meta(ge=0, le=5)] | None, ADJUSTABLE] = None
-    upgrades: list[str] = []
+    upgrades: Upgrades = []
 
     @property
     def shut(self) -> bool:
@@ -61,19 +94,24 @@ class Facility(msgspec.Struct):
         return bool(self.tiles)
 
 
+Growth = Annotated[
+    list[Literal["", "seed", "guard"]], msgspec.Meta(min_length=GROWTH_SLOTS, max_length=GROWTH_SLOTS), ADJUSTABLE
+]
+
+
 class Farm(msgspec.Struct):
     """What grows on a Farm (FM-FARM-01, FM-FARM-04)."""
 
     greenhouses: Level  # black markers
     plants: Level  # white markers standing in Greenhouses
-    growth: list[str] = msgspec.field(default_factory=lambda: [""] * 6)  # slots 1-6: "", "seed" or "guard"
+    growth: Growth = msgspec.field(default_factory=lambda: [""] * GROWTH_SLOTS)  # slots 1-6
 
 
 class Rover(msgspec.Struct):
     """A rover and the tokens on its x space; the last one is on top."""
 
-    tokens: list[Token] = []
-    lifted: list[Token] = []  # discarded in this phase: they act until it ends (FM-MOD-05)
+    tokens: Tokens = []
+    lifted: Tokens = []  # discarded in this phase: they act until it ends (FM-MOD-05)
 
     @property
     def acting(self) -> list[Token]:
@@ -84,22 +122,22 @@ class Rover(msgspec.Struct):
 class Roi(msgspec.Struct):
     """An explored space: its tile and what lies on it (FM-MAP-20, FM-MAP-21)."""
 
-    tile: str
-    sol: int = 0  # in which it was explored; its terrain acts from the next one on (FM-ROI-01)
+    tile: Annotated[str, named("roi")]
+    sol: Sol = 0  # in which it was explored; its terrain acts from the next one on (FM-ROI-01)
     samples: Count = 0
-    objectives: list[str] = []  # Objective tokens
-    tokens: list[Token] = []  # Modifier tokens
-    ignored: int = 0  # sol in which a Shortcut leads around its terrain (FM-SKILL-16)
+    objectives: list[ObjectiveToken] = []  # Objective tokens
+    tokens: Tokens = []  # Modifier tokens
+    ignored: Sol = 0  # sol in which a Shortcut leads around its terrain (FM-SKILL-16)
 
 
 class Spot(msgspec.Struct):
     """What a mission has put on a space of the map, explored or not."""
 
-    tokens: list[str] = []  # Objective tokens; when the space is explored they come to lie on its tile
+    tokens: list[ObjectiveToken] = []  # Objective tokens; when the space is explored they come to lie on its tile
     white: Count = 0  # white markers, of the space or of the token there
     black: Count = 0  # black markers that can be gathered
     pawns: Count = 0  # pawn tokens on the Objective token there
-    notes: dict[str, int] = {}  # what the mission remembers of the space, by a word of its own
+    notes: dict[str, Number] = {}  # what the mission remembers of the space, by a word of its own
 
 
 class Supply(msgspec.Struct):
@@ -113,24 +151,24 @@ class Supply(msgspec.Struct):
 class Cargo(msgspec.Struct):
     """The Cargo Bay: things by name and number (FM-GAT-11)."""
 
-    available: dict[str, Count] = {}
-    pending: dict[str, Count] = {}
+    available: Goods = {}
+    pending: Goods = {}
 
 
 class OpenEvent(msgspec.Struct):
     """A Mission Event in the log."""
 
-    id: str
-    sol: int  # in which it appeared
+    id: EventId
+    sol: Sol  # in which it appeared
     status: Literal["open", "done", "struck"] = "open"
     striking: bool = False  # its consequence comes in the next Event phase (FM-EVT-17)
-    tried: int = 0  # sol of the last failed attempt (FM-EVA-14)
+    tried: Sol = 0  # sol of the last failed attempt (FM-EVA-14)
 
 
 class Coming(msgspec.Struct):
     """An extra event that will come up in some later round: a Follow-Up Event, or the rest of an Adventure."""
 
-    event: str
+    event: EventId
     sort: Literal["follow-up", "adventure"]  # FM-EVT-07, FM-EVT-08
     who: AstronautId  # whom it concerns
 
@@ -180,40 +218,44 @@ class HubState(msgspec.Struct):
     difficulty: Difficulty
     crew: dict[AstronautId, Astronaut]  # in seat order
     solo: bool
-    last_sol: int
-    threshold: int | None
-    facilities: dict[str, Facility]
+    last_sol: Annotated[int, msgspec.Meta(ge=1), upto(LONGEST), ADJUSTABLE]
+    threshold: Annotated[Number | None, ADJUSTABLE]
+    facilities: Annotated[dict[Annotated[str, named("facility")], Facility], ADJUSTABLE]
     farms: dict[str, Farm]
     objectives: dict[str, Objective]
-    piles: dict[str, dict[str, int]]  # face-down decks and stacks: {pile: {card: copies}}
-    discards: dict[str, dict[str, int]]
+    piles: dict[str, Pile]  # face-down decks and stacks
+    discards: dict[str, Pile]
     supply: Supply = msgspec.field(default_factory=Supply)
     cargo: Cargo = msgspec.field(default_factory=Cargo)
     rovers: dict[str, Rover] = {}
-    map: dict[str, Roi] = {}  # explored spaces: "R1-N" ...
-    spots: dict[str, Spot] = {}  # what the mission has put on spaces, explored or not
-    notes: dict[str, int] = {}  # what else the mission remembers, by a word of its own
-    bases: list[str] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
-    endangered: list[str] = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
+    map: Annotated[dict[Space, Roi], ADJUSTABLE] = {}  # explored spaces: "R1-N" ...
+    spots: Annotated[dict[Space, Spot], ADJUSTABLE] = {}  # what the mission has put on spaces, explored or not
+    notes: Annotated[dict[str, Number], ADJUSTABLE] = {}  # what else the mission remembers, by a word of its own
+    bases: Annotated[list[Space], ADJUSTABLE] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
+    endangered: Rovers = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0
     morale: Annotated[int, msgspec.Meta(ge=-2, le=3), ADJUSTABLE] = 0
     tracks: dict[Block, Level] = {}
     box: dict[Block, Flag] = {}  # True: red, its die is rolled (FM-MAL-04)
-    sol: int = 0
-    phase: Phase = "setup"
-    first_player: AstronautId | None = None
-    events: list[OpenEvent] = []
-    follow_ups: list[Coming] = []
-    upgrade_cards: list[str] = []  # available to be installed, or scrapped (FM-SETUP-16)
-    pending_upgrades: list[str] = []  # built, waiting for Clean-Up (FM-UPG-04)
-    examined: dict[str, Count] = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
+    sol: Annotated[Sol, ADJUSTABLE] = 0
+    phase: Annotated[Phase, COURSE] = "setup"
+    step: Annotated[str, COURSE] = ""  # at hand: of the phase's `STEPS`, NEXT, OVER; "" before the first
+    first_player: Annotated[AstronautId | None, ADJUSTABLE] = None
+    shown: Annotated[str, named("shown")] = ""  # the Mission Event that is at hand
+    events: Annotated[list[OpenEvent], ADJUSTABLE] = []
+    follow_ups: Annotated[list[Coming], ADJUSTABLE] = []
+    upgrade_cards: Upgrades = []  # available to be installed, or scrapped (FM-SETUP-16)
+    pending_upgrades: Annotated[list[str], ADJUSTABLE] = []  # built, waiting for Clean-Up (FM-UPG-04)
+    examined: Goods = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
     discoveries: Count = 0  # second examinations that succeeded (FM-LAB-03)
     markers: dict[str, Count] = {}  # what is left of the stock of a limited mission action (FM-MIS-05)
-    boosted: str = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
-    tokens: dict[str, str] = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
+    boosted: Part = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
+    tokens: Placed = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
-    aoms: dict[AomId, AstronautId] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
+    aoms: Annotated[
+        dict[AomId, AstronautId], ADJUSTABLE
+    ] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
     campaign: Campaign | None = None
     packs: list[str] = []  # of the owner's own, on top of the house's

@@ -150,7 +150,7 @@ def _go_on(hub: Hub, step: int) -> None:
     for bay in (state.cargo.available, state.cargo.pending):
         for item in [item for item in bay if item.startswith("objective-")]:
             del bay[item]
-    state.sol, state.phase = 0, "setup"
+    state.sol, state.phase, state.step, state.shown = 0, "setup", "", ""
     state.campaign.step, state.campaign.review = step, True
 
 

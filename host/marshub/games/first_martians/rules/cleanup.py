@@ -11,11 +11,16 @@ from ..happenings.course import FirstPlayerNamed
 from ..happenings.facilities import TokenDiscarded
 from .crew.skills import renew_skills
 from .hub import Hub
+from .steps import steps
 from .upgrades import place_upgrades
 
 
 def cleanup_phase(hub: Hub) -> Script:
     """Tokens, Cargo Bay, First Player (FM-CLN-01 to 09). The sol marker moves with Next Round."""
+    yield from steps(hub, {"tokens": _tidy, "upgrades": place_upgrades, "renewal": _renew})  # FM-CLN-07
+
+
+def _tidy(hub: Hub) -> None:
     for name, here, _ in hub.in_play():
         if here.shut:
             continue  # FM-CLN-03
@@ -26,7 +31,9 @@ def cleanup_phase(hub: Hub) -> Script:
         add(hub.state.cargo.available, item, count)
         hub.tell(Gained(item, count))
     hub.state.cargo.pending = {}
-    yield from place_upgrades(hub)  # FM-CLN-07
+
+
+def _renew(hub: Hub) -> None:
     renew_skills(hub)
     pass_first_player(hub)
 

@@ -8,10 +8,15 @@ from .. import effects as fx
 from .crew.health import move_tokens, wound
 from .hub import Hub
 from .resolve import does, number
+from .steps import steps
 
 
 def morale_phase(hub: Hub) -> Script:
     """The First Player gains or discards Morale tokens; the level itself stays (FM-MOR-02 to 07)."""
+    yield from steps(hub, {"tokens": _bear})
+
+
+def _bear(hub: Hub) -> Script:
     who, level = hub.first_player, hub.state.morale
     if hub.upgraded("game-room"):
         move_tokens(hub, who, 1)  # FM-MOR-09: the bonus first, so that it can spare a wound

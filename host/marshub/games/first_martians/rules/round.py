@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from marshub.kernel import TABLE, Choose, Option, Script, say, with_asides
 
-from ..box.components import PHASES, Phase
+from ..box.components import NEXT, OVER, PHASES, STEPS, Phase
 from ..happenings.course import PhaseBegan, SolBegan
 from .actions.phase import action_phase
 from .actions.phase import end_phase as end_actions
@@ -22,6 +22,8 @@ from .mission_rules import rules_of
 from .morale import morale_phase
 from .production.phase import production_phase
 from .victory import next_round
+
+DAWN = STEPS[PHASES[0]][0]  # what the mission does before the Event phase
 
 SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
     "events": event_phase,
@@ -46,17 +48,27 @@ def play_sol(hub: Hub) -> Script:
 
 
 def _phases(hub: Hub) -> Script:
-    _begin_sol(hub)
-    yield from rules_of(hub).begin_sol(hub)
-    for phase in PHASES:
-        hub.state.phase = phase
-        hub.tell(PhaseBegan(phase, hub.state.sol))
+    """The phases, from where the table stands on."""
+    state = hub.state
+    if state.phase == "setup" or state.step == OVER:
+        _begin_sol(hub)
+    if (state.phase, state.step) == (PHASES[0], DAWN):
+        yield from rules_of(hub).begin_sol(hub)
+        state.step = ""
+    for phase in PHASES[PHASES.index(state.phase) :]:
+        if state.phase != phase:
+            state.phase, state.step = phase, ""
+        if not state.step:
+            hub.tell(PhaseBegan(phase, state.sol))
         script = SCRIPTS[phase](hub)
         if script is not None:
             yield from script
-        _end_phase(hub)
+        if state.step != NEXT:
+            _end_phase(hub)
+            state.step = NEXT
         yield from _next(phase)
         crew.end_phase(hub)  # what a skill cured meanwhile was cured in the phase that is over (FM-COND-10)
+    state.step = OVER
     if not next_round(hub):
         yield from close_round(hub)
 
@@ -69,6 +81,7 @@ def _end_phase(hub: Hub) -> None:
 
 def _begin_sol(hub: Hub) -> None:
     hub.state.sol += 1
+    hub.state.phase, hub.state.step = PHASES[0], DAWN
     hub.tell(SolBegan(hub.state.sol))
     for die in hub.mission.dice:
         if not die.only and sol_of(hub, die) == hub.state.sol:  # FM-MAL-20, FM-MIS-32

@@ -19,6 +19,7 @@ from .hub import Hub, any_astronaut, astronaut_options
 from .map import tiles
 from .mission_rules import rules_of
 from .objectives import OBJECTIVE_TOKENS
+from .steps import steps
 from .upgrades import draw_upgrade
 
 INTRO = "make-yourself-at-home"
@@ -177,16 +178,39 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
 
 def set_up(hub: Hub) -> Script:
     """What the app decides, and what is left to choose: names, Upgrade cards, the First Player (FM-SETUP-18)."""
+    yield from steps(
+        hub,
+        {
+            "crew": _muster,
+            "upgrades": _draw_upgrades,
+            "map": _lay_map,
+            "mission": rules_of(hub).set_up,
+            "first-player": _name_first_player,
+            "aoms": choose_aoms,
+        },
+    )
+    hub.state.step = ""
+
+
+def _muster(hub: Hub) -> Script:
     hub.tell(MissionBegan(hub.state.mission, hub.state.last_sol))
     for who in hub.seats:
         yield from _name(hub, who)
+
+
+def _draw_upgrades(hub: Hub) -> Script:
     for _ in range(hub.mission.upgrades):  # FM-SETUP-16
         yield from draw_upgrade(hub)
+
+
+def _lay_map(hub: Hub) -> Script:
     for space in hub.mission.tiles(hub.state.difficulty, len(hub.seats)):
         yield from tiles.fill(hub, space)
     for ring in hub.mission.start.face_up:
         yield from tiles.turn_up(hub, ring)
-    yield from rules_of(hub).set_up(hub)
+
+
+def _name_first_player(hub: Hub) -> Script:
     # A crew that cannot agree leaves it to chance (FM-SETUP-18).
     anyone = Option("random", say("fm-option-random"))
     first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])
@@ -194,7 +218,6 @@ def set_up(hub: Hub) -> Script:
         first = yield any_astronaut(hub)
     hub.state.first_player = first
     hub.tell(FirstPlayerNamed(hub.first_player))
-    yield from choose_aoms(hub)
 
 
 def _name(hub: Hub, who: AstronautId) -> Script:

@@ -11,6 +11,10 @@ Colour = Literal["red", "blue", "green", "yellow"]
 Place = Literal["earth", "ship", "eco-1", "eco-2", "ene-1", "ene-2", "sci-1", "sci-2", "wat-1", "wat-2"]
 Level = Literal["standard", "super-droid", "cyborg"]
 
+#: How far a turn is; before the first one "setup", between two "between", after the end "over".
+TURN = ("action", "four-cards", "failure", "androids")
+Phase = Literal["setup", "between", "action", "four-cards", "failure", "androids", "over"]
+
 TYPES: tuple[Type, ...] = get_args(Type)
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 HOLDING: tuple[Type, ...] = ("eco", "ene", "sci", "wat")  # the Buildings that hold colonists (PM-TERM-03)

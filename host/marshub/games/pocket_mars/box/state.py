@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE
-from marshub.kernel.mechanisms.piles import Pile
+from marshub.kernel import ADJUSTABLE, COURSE, named, upto
 from marshub.kernel.mechanisms.scores import ScoreSheet
 
-from .components import ENERGY_TOP, Colour, Level, Place, Type
+from .components import COLONISTS, ENERGY_TOP, Colour, Level, Phase, Place, Type
 
 EnergyLevel = Annotated[int, msgspec.Meta(ge=0, le=ENERGY_TOP), ADJUSTABLE]
 #: Each colonist is somewhere, so that no correction can lose or make one (PM-TERM-01).
 Whereabouts = Annotated[Place, ADJUSTABLE]
+Card = Annotated[str, named("card")]
+Cards = Annotated[list[Card], ADJUSTABLE]
 
 
 class Side(msgspec.Struct):
     """A colour in play: a player, or Devious Automatics. Colonist n of it carries the tag `colonist-<colour>-<n+1>`."""
 
-    colonists: list[Whereabouts]
+    colonists: Annotated[list[Whereabouts], msgspec.Meta(min_length=COLONISTS, max_length=COLONISTS)]
     energy: EnergyLevel
 
 
 class Player(Side):
     """A player. `dealt` is the set held during the draft, `kept` what was kept of it or is to be laid."""
 
-    hand: list[str] = []
-    prep: list[str] = []
-    dealt: list[str] = []
-    kept: list[str] = []
+    hand: Cards = []
+    prep: Cards = []
+    dealt: Cards = []
+    kept: Cards = []
 
 
 class FaceDown(msgspec.Struct):
@@ -41,7 +42,7 @@ class FaceDown(msgspec.Struct):
     """
 
     type: Type
-    card: str = ""
+    card: Annotated[str, named("card or none")] = ""
 
 
 class Automatics(Side):
@@ -49,13 +50,13 @@ class Automatics(Side):
 
     colour: Colour
     level: Level
-    prep: list[FaceDown] = []
+    prep: Annotated[list[FaceDown], ADJUSTABLE] = []
 
 
 class Beneath(msgspec.Struct):
     """A card that was put under the deck, and who did (and so knows it)."""
 
-    card: str
+    card: Card
     by: Colour
 
 
@@ -83,21 +84,21 @@ class State(msgspec.Struct):
     """
 
     players: dict[Colour, Player]
-    columns: dict[Type, list[str]]
-    pool: Pile
+    columns: dict[Type, Cards]
+    pool: Annotated[dict[Card, Annotated[int, msgspec.Meta(ge=0, le=1)]], ADJUSTABLE]
     draft: bool = False
     automatics: Automatics | None = None
-    beneath: list[Beneath] = []
-    top: str = ""
-    looked: list[str] = []
+    beneath: Annotated[list[Beneath], ADJUSTABLE] = []
+    top: Annotated[Type | Literal[""], ADJUSTABLE] = ""
+    looked: list[Card] = []
     looker: str = ""
-    playing: str = ""
-    discard: list[str] = []
-    start: str = ""
-    active: str = ""
-    round: int = 0
+    playing: Annotated[str, named("card or none")] = ""
+    discard: Cards = []
+    start: Annotated[Colour | Literal[""], COURSE] = ""
+    active: Annotated[Colour | Literal[""], COURSE] = ""
+    round: Annotated[int, msgspec.Meta(ge=0), upto(99), ADJUSTABLE] = 0
     turn: int = 0  # how many players have had their turn in this round
-    phase: str = "setup"
+    phase: Annotated[Phase, COURSE] = "setup"
     scores: dict[str, Score] = {}
     packs: list[str] = []
 

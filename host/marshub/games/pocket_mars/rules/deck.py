@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from marshub.kernel import Choose, Draw, Script, say
 from marshub.kernel.mechanisms.piles import counted, size, take
 
-from ..box.components import TYPES, Colour, kind_of
+from ..box.components import TYPES, Colour, Type, kind_of
 from ..happenings import CardDrawn, CardTaken, DeckRenewed
 from .mars import Mars, back_option
 
@@ -24,7 +26,7 @@ def settle_top(mars: Mars) -> Script:
         counts = _backs(mars)
         backs = [kind for kind, number in counts.items() if number]
         if len(backs) == 1:
-            state.top = backs[0]
+            state.top = cast(Type, backs[0])
         else:
             state.top = yield Draw(say("pm-top-of-deck"), counts, lambda kind: say(f"pm-type-{kind}"))
     elif state.beneath:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, cast
 
 import msgspec
 
@@ -86,7 +86,7 @@ def begin(mars: Mars) -> Script:
     start: str = mars.seats[0]
     if not mars.solo:
         start = yield lot(say("pm-who-begins"), mars.seats, lambda seat: say(f"pm-seat-{seat}"))  # PM-SETUP-09
-    mars.state.start = start
+    mars.state.start = cast(Colour, start)
     mars.tell(GameBegan(start, len(mars.seats)))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import cast
 
 from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
 
-from ..box.components import COLONISTS, PREP, Colour, kind_of, ship
+from ..box.components import COLONISTS, PREP, TURN, Colour, Phase, kind_of, ship
 from ..happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
 from .automatics import android_activation, system_failure
 from .connect import connect
@@ -22,6 +23,24 @@ DISCARD_ZONE = "discard"
 def play_turn(mars: Mars) -> Script:
     """One turn; alone, a whole round (PM-SOLO-07)."""
     state = mars.state
+    if state.phase not in TURN:
+        yield from _begin_turn(mars)
+    elif state.phase == "action":
+        yield from settle_top(mars)
+    steps: list[tuple[Phase, Callable[[Mars], Script]]] = [("action", _act), ("four-cards", four_card_rule)]
+    if mars.solo:
+        steps += [("failure", system_failure), ("androids", android_activation)]
+    for phase, step in steps[[name for name, _ in steps].index(state.phase) :]:
+        state.phase = phase
+        yield from step(mars)
+    state.phase = "between"
+    state.turn = (state.turn + 1) % len(mars.seats)
+    if state.turn == 0:  # PM-END-01, PM-END-03: only after the last turn of a round
+        close_round(mars)
+
+
+def _begin_turn(mars: Mars) -> Script:
+    state = mars.state
     if state.turn == 0:
         state.round += 1
         mars.tell(RoundBegan(state.round))
@@ -29,17 +48,6 @@ def play_turn(mars: Mars) -> Script:
     state.active, state.phase = who, "action"
     yield from settle_top(mars)
     mars.tell(TurnBegan(who))
-    yield from _act(mars, who)
-    state.phase = "four-cards"
-    yield from four_card_rule(mars)
-    if mars.solo:
-        state.phase = "failure"
-        yield from system_failure(mars)
-        state.phase = "androids"
-        yield from android_activation(mars)
-    state.turn = (state.turn + 1) % len(mars.seats)
-    if state.turn == 0:  # PM-END-01, PM-END-03: only after the last turn of a round
-        close_round(mars)
 
 
 def close_round(mars: Mars) -> None:
@@ -92,7 +100,8 @@ def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
     return ()
 
 
-def _act(mars: Mars, who: Colour) -> Script:
+def _act(mars: Mars) -> Script:
+    who = cast(Colour, mars.state.active)
     picked: str = yield Choose(
         who,
         say("pm-turn", who=f"@pm-seat-{who}"),

@@ -11,6 +11,7 @@ from ...happenings.actions import Returned
 from ...happenings.facilities import FacilityOpened
 from ..hub import Hub
 from ..map.rovers import check_rovers
+from ..steps import steps
 from .kinds import actor
 from .plan import plan
 from .registry import ACTIONS, action_of
@@ -18,10 +19,14 @@ from .registry import ACTIONS, action_of
 
 def action_phase(hub: Hub) -> Script:
     """Plan, then walk through the steps, never backwards."""
-    yield from plan(hub)
+    if not hub.state.step:
+        hub.state.plan = []
+    yield from steps(hub, {"plan": plan, "resolve": _resolve, "rovers": check_rovers})  # FM-ACT-32
+
+
+def _resolve(hub: Hub) -> Script:
     for step in sorted({action.step for action in ACTIONS.values()}):
         yield from _resolve_step(hub, step)
-    yield from check_rovers(hub)  # FM-ACT-32
 
 
 def _resolve_step(hub: Hub, step: int) -> Script:

@@ -23,7 +23,6 @@ from .travel import drive, reroute, travel_obstacles, walk
 
 def plan(hub: Hub) -> Script:
     """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
-    hub.state.plan = []
     while True:
         choice = yield Choose(
             TABLE,

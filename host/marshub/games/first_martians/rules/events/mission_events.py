@@ -24,11 +24,19 @@ def strike_consequences(hub: Hub) -> Script:
             yield from carry_out(hub, hub.content.events[event.id].consequence)
 
 
-def show_mission_event(hub: Hub) -> Script:
-    """Exactly one Mission Event a round: its effect at once, then its action stays open (FM-EVT-05, 10, 11)."""
+def draw_mission_event(hub: Hub) -> Script:
+    """Exactly one Mission Event a round (FM-EVT-05)."""
     name = yield from hub.draw(PILE, say("fm-draw-event"), "fm-event", app=True)
     hub.discard(PILE, name)
+    hub.state.shown = name
     hub.tell(EventShown(name))
+
+
+def show_mission_event(hub: Hub) -> Script:
+    """Its effect at once, then its action stays open (FM-EVT-10, FM-EVT-11)."""
+    name = hub.state.shown
+    if not name:
+        return  # a table that was laid out without one
     event = hub.content.events[name]
     yield from carry_out(hub, event.effects)
     if event.action is not None:  # FM-EVT-12
@@ -36,6 +44,7 @@ def show_mission_event(hub: Hub) -> Script:
         hub.state.events = [earlier for earlier in hub.state.events if earlier.id != name]
         hub.state.events.append(OpenEvent(name, hub.state.sol))
     yield from schedule_follow_up(hub, name)
+    hub.state.shown = ""
 
 
 def rounds_left(hub: Hub, event: OpenEvent) -> int:

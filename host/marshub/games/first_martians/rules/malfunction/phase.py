@@ -9,6 +9,7 @@ from ...content.missions import SolDie
 from ...happenings.malfunctions import DiceRolled
 from ..hub import Hub
 from ..mission_rules import rules_of
+from ..steps import steps
 from .tracks import move_track
 from .trigger import settle_tracks
 
@@ -38,6 +39,10 @@ def penalties(hub: Hub, block: Block) -> int:
 
 def malfunction_phase(hub: Hub) -> Script:
     """Assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered."""
+    yield from steps(hub, {"dice": _roll, "cards": settle_tracks})
+
+
+def _roll(hub: Hub) -> Script:
     pool = dice_pool(hub)
     rolled: dict[str, str] = {}
     if pool:
@@ -50,4 +55,3 @@ def malfunction_phase(hub: Hub) -> Script:
         if face or more:
             hub.tell(DiceRolled(block, str(face), more))
         move_track(hub, block, face + more)
-    yield from settle_tracks(hub)

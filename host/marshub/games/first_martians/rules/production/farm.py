@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from marshub.kernel import Assign, Confirm, Option, Script, say
 
@@ -15,14 +16,14 @@ from ..hub import Hub
 from ..mission_rules import rules_of
 from ..resolve import does, number
 
-SEED, GUARD = "seed", "guard"  # a guard is the black marker of Precautions (FM-FARM-24)
+SEED: Final = "seed"
+GUARD: Final = "guard"  # it is the black marker of Precautions (FM-FARM-24)
 
 
 def tend_farms(hub: Hub) -> Script:
-    """Growth or wilting, food, eating, in this order (FM-FARM-05)."""
+    """Growth or wilting; food and eating come after it (FM-FARM-05)."""
     for name in hub.state.farms:
         yield from _grow_or_wilt(hub, name)
-    yield from _eat(hub, sum(farm.plants for farm in hub.state.farms.values()))  # FM-FARM-16, FM-FARM-22
 
 
 def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
@@ -133,7 +134,9 @@ def lose_plants(hub: Hub, name: str, count: int) -> None:
             hub.tell(Wilted(name, 1, 0))
 
 
-def _eat(hub: Hub, food: int) -> Script:
+def eat(hub: Hub) -> Script:
+    """Everybody eats what the Farms gave, and what was put by."""
+    food = sum(farm.plants for farm in hub.state.farms.values())  # FM-FARM-16, FM-FARM-22
     portions = {who: 2 if suffers(hub, who, "anemia") else 1 for who in hub.seats}  # FM-FARM-18, FM-COND-11
     needed = sum(portions.values())
     surplus = max(0, food - needed)

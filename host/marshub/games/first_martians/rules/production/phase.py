@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from marshub.kernel import Script
 
 from ..crew.stress import raise_stress
 from ..hub import Hub
 from ..mission_rules import rules_of
+from ..steps import steps
 from ..upgrades import serve_upgrades
 from .energy_oxygen import settle_resource
-from .farm import tend_farms
+from .farm import eat, tend_farms
 from .hardware import working_block_hardware
 
 
 def production_phase(hub: Hub) -> Script:
     """Energy, then oxygen; the Farm; Stress; red hardware of the Working Block; what Upgrades and the mission bring."""
-    yield from settle_resource(hub, "energy")  # FM-PRO-02: energy is settled completely before oxygen
-    yield from settle_resource(hub, "oxygen")
-    yield from tend_farms(hub)
-    yield from _gather_stress(hub)
-    yield from working_block_hardware(hub)
-    yield from serve_upgrades(hub)
-    yield from rules_of(hub).end_production(hub)
+    yield from steps(
+        hub,
+        {
+            "energy": partial(settle_resource, resource="energy"),  # FM-PRO-02: completely before oxygen
+            "oxygen": partial(settle_resource, resource="oxygen"),
+            "farms": tend_farms,
+            "meal": eat,
+            "stress": _gather_stress,
+            "hardware": working_block_hardware,
+            "upgrades": serve_upgrades,
+            "mission": rules_of(hub).end_production,
+        },
+    )
 
 
 def _gather_stress(hub: Hub) -> Script:

@@ -1,0 +1,21 @@
+"""Whether a question can be answered at all: after a correction it may not be possible any more."""
+
+from __future__ import annotations
+
+from .decision import Decision
+from .dice_and_cards import Draw
+from .questions import Amount, Assign, Choose
+
+
+def answerable(decision: Decision) -> bool:
+    """Whether there is an answer to `decision` as the table lies now."""
+    try:
+        options = decision.options()
+    except Exception:  # its rules no longer know what they find
+        return False
+    if isinstance(decision, Choose):
+        return len(options) >= decision.least
+    if isinstance(decision, Assign):
+        low, high = sum(slot.low for slot in options), sum(slot.high for slot in options)
+        return low <= decision.total <= high and all(slot.low <= slot.high for slot in options)
+    return bool(options) or not isinstance(decision, Draw | Amount)

@@ -1,0 +1,205 @@
+"""The places of a state where something lies that the table may set, and what may lie there: read off the types.
+
+A game says it by typing its state. `ADJUSTABLE` marks a field that the table may set, with all in it; `named` an id out
+of `Game.names`, `upto` a bound that only corrections keep. Paths are dotted: "supply.oxygen", "events.0.status".
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterator, Mapping
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+#: Metadata of what the table may set: `Annotated[int, Meta(ge=0), ADJUSTABLE]`. Of a list or a mapping: all in it, too.
+ADJUSTABLE = msgspec.Meta(extra={"adjust": True})
+#: As ADJUSTABLE, of what says where the game stands: once it is set, the rules take up again from there.
+COURSE = msgspec.Meta(extra={"adjust": True, "anew": True})
+
+
+def named(kind: str) -> msgspec.Meta:
+    """Metadata of an id: one of those that `Game.names` has under `kind`."""
+    return msgspec.Meta(extra={"named": kind})
+
+
+def upto(most: int) -> msgspec.Meta:
+    """Metadata of a number: no correction goes beyond `most`. Play itself may, where the rules know no limit."""
+    return msgspec.Meta(extra={"upto": most})
+
+
+#: The ids there are, by kind.
+Names = Mapping[str, Collection[str]]
+
+
+class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What may stand at a place: a number between bounds, one of `values`, text, a list of `of`, a table of `keys`.
+
+    `nothing`: it may also be empty (null).
+    """
+
+    sort: Literal["number", "choice", "text", "list", "table"]
+    low: int | None = None
+    high: int | None = None
+    values: tuple[str | bool, ...] = ()
+    of: Allowed | None = None
+    keys: tuple[str, ...] = ()
+    nothing: bool = False
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """All values as text, where they can be counted."""
+        found = tuple(str(value).lower() if isinstance(value, bool) else value for value in self.values)
+        if self.sort == "number" and self.low is not None and self.high is not None and self.high - self.low <= 100:
+            found = tuple(str(number) for number in range(self.low, self.high + 1))
+        return (*found, "null") if found and self.nothing else found
+
+    def __str__(self) -> str:
+        told = {
+            "number": f"a whole number{self._span()}",
+            "choice": f"one of {', '.join(self.legal) or 'nothing: there is none'}",
+            "text": "text",
+            "list": f"a list, each {self.of}",
+            "table": "an object" + (f" with {', '.join(self.keys)}" if self.keys else f", each value {self.of}"),
+        }[self.sort]
+        return f"{told} or null" if self.nothing and self.sort != "choice" else told
+
+    def _span(self) -> str:
+        if self.low is not None and self.high is not None:
+            return f" from {self.low} to {self.high}"
+        return f" from {self.low}" if self.low is not None else f" up to {self.high}" if self.high is not None else ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place: its path, what stands there now (`there`: whether anything does), its type."""
+
+    path: str
+    value: Any
+    hint: Any
+    there: bool = True
+
+
+def metas(hint: Any) -> dict[str, Any]:
+    """What is said of a type by annotations, the innermost last: bounds and marks."""
+    found: dict[str, Any] = {}
+    while get_origin(hint) is Annotated:
+        bare, *more = get_args(hint)
+        for meta in more:
+            if isinstance(meta, msgspec.Meta):
+                found |= {name: getattr(meta, name) for name in ("ge", "le") if getattr(meta, name) is not None}
+                found |= meta.extra or {}
+        hint = bare
+    return found
+
+
+def bare(hint: Any) -> Any:
+    """A type without its annotations, and without "or None"."""
+    while True:
+        if get_origin(hint) is Annotated:
+            hint = get_args(hint)[0]
+        elif len(rest := _members(hint)) == 1 and rest[0] is not hint:
+            hint = rest[0]
+        else:
+            return hint
+
+
+def _members(hint: Any) -> list[Any]:
+    if get_origin(hint) in (Union, UnionType):
+        return [each for each in get_args(hint) if each is not NoneType]
+    return [hint]
+
+
+def all_metas(hint: Any) -> dict[str, Any]:
+    """`metas`, through "or None"."""
+    found: dict[str, Any] = {}
+    while True:
+        found |= metas(hint)
+        while get_origin(hint) is Annotated:
+            hint = get_args(hint)[0]
+        members = _members(hint)
+        if len(members) != 1 or members[0] is hint:
+            return found
+        hint = members[0]
+
+
+def nullable(hint: Any) -> bool:
+    """Whether nothing may stand there."""
+    while get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    return hint is NoneType or (get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint))
+
+
+@functools.cache
+def hints(cls: type) -> dict[str, Any]:
+    """The types of a struct's fields, annotations and all."""
+    return get_type_hints(cls, include_extras=True)
+
+
+def is_struct(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def key_of(hint: Any) -> Any:
+    """The type of a mapping's keys."""
+    return (get_args(bare(hint)) or (str, Any))[0]
+
+
+def inner_of(hint: Any) -> Any:
+    """The type of what is in a list or a mapping."""
+    return (get_args(bare(hint)) or (Any,))[-1]
+
+
+def children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Name, value and type of everything one step below `node`."""
+    if isinstance(node, msgspec.Struct):
+        own = hints(type(node))
+        for name in node.__struct_fields__:
+            yield name, getattr(node, name), own[name]
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            yield str(key), value, inner_of(hint)
+    elif isinstance(node, list):
+        for index, value in enumerate(node):
+            yield str(index), value, inner_of(hint)
+
+
+def allowed(hint: Any, names: Names) -> Allowed:
+    """What may stand where that type stands."""
+    inner, said, nothing = bare(hint), all_metas(hint), nullable(hint)
+    if inner is bool:
+        return Allowed("choice", values=(True, False), nothing=nothing)
+    if inner is int:
+        return Allowed("number", said.get("ge"), said.get("le", said.get("upto")), nothing=nothing)
+    if get_origin(inner) is Literal:
+        return Allowed("choice", values=get_args(inner), nothing=nothing)
+    if get_origin(inner) in (list, tuple):
+        return Allowed("list", of=allowed(get_args(inner)[0], names), nothing=nothing)
+    if get_origin(inner) is dict:
+        key = allowed(key_of(inner), names)
+        values = tuple(str(value) for value in key.values)
+        return Allowed("table", of=allowed(inner_of(inner), names), keys=values, nothing=nothing)
+    if is_struct(inner):
+        return Allowed("table", keys=tuple(inner.__struct_fields__), nothing=nothing)
+    if "named" in said and said["named"] in names:
+        return Allowed("choice", values=tuple(sorted(names[said["named"]])), nothing=nothing)
+    return Allowed("text", nothing=nothing)
+
+
+def places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
+    """Every place of `state` that the table may set: what lies there, and what may come to lie where nothing does."""
+
+    def walk(node: Any, hint: Any, prefix: str, within: bool) -> Iterator[Place]:
+        for name, value, inner in children(node, hint):
+            path = f"{prefix}{name}"
+            open_ = within or all_metas(inner).get("adjust", False)
+            if open_:
+                yield Place(path, value, inner)
+            if not (isinstance(value, list) and not (value and is_struct(bare(inner_of(inner)))) and open_):
+                yield from walk(value, inner, f"{path}.", open_)
+            if open_ and isinstance(value, dict):
+                for key in allowed(inner, names).keys:
+                    if key not in value:
+                        yield Place(f"{path}.{key}", None, inner_of(inner), there=False)
+
+    yield from walk(state, type(state), "", False)

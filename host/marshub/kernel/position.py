@@ -1,0 +1,115 @@
+"""A whole position as one JSON document: what lies on the table and in hands, and the course of the pending question.
+
+What was read can be laid again, and is the same game. Whoever writes one by hand leaves the course out, and may leave
+out the table, too: then `set` says by paths what lies otherwise than at the start of the game that `setup` describes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .adjust import adjust
+from .errors import BadAdjustment, BadPosition
+from .game import Game
+from .journal import Course, Laid
+from .misfits import Misfit, misfits, unknown_fields
+from .pack_mistakes import sift
+
+
+class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A position. `table` is the state of its game; without it, that at the start of a game with `setup`.
+
+    `set`: {path: value}, done to that table one after the other, as `adjust` does. With a `course` that leads to this
+    very table the question stays as it was; else the rules take up the table where it says that the game stands.
+    """
+
+    game: str = ""
+    setup: dict[str, Any] | None = None
+    table: dict[str, Any] | None = None
+    set: dict[str, Any] = {}
+    course: Course | None = None
+
+
+def schema(game: Game[Any, Any]) -> dict[str, Any]:
+    """JSON Schema of a position of `game`."""
+    (found, state, setup), components = msgspec.json.schema_components(
+        [Position, game.state_type, game.setup_type], ref_template="#/$defs/{name}"
+    )
+    document = components[Position.__name__]
+    document["properties"]["table"] = {"anyOf": [state, {"type": "null"}]}
+    document["properties"]["setup"] = {"anyOf": [setup, {"type": "null"}]}
+    document["properties"]["game"] = {"const": game.id}
+    components["Course"]["properties"]["table"] = state
+    return {**found, "$defs": components}
+
+
+def read(game: Game[Any, Any], document: object) -> Position:
+    """A document as a position. Raises BadPosition with all that is not one."""
+    if not isinstance(document, dict):
+        raise _bad([Misfit("", "a position is an object with table, or setup and set")])
+    rest = {**document, "table": None}  # what lies there is looked at on its own, to name every mistake
+    if not isinstance(document.get("table"), dict | None):
+        raise _bad([Misfit("table", "an object is expected")])
+    try:
+        position = msgspec.convert(rest, Position)
+    except msgspec.ValidationError as error:
+        raise _bad([Misfit("", str(error))]) from None
+    if position.game not in ("", game.id):
+        raise _bad([Misfit("game", f"this is a position of {position.game}, not of {game.id}", (game.id,))])
+    position.table = document.get("table")
+    return position
+
+
+def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
+    """The state that `position` lays out, of a game with `setup`. Raises BadPosition with all that cannot lie so."""
+    state: Any
+    if position.table is None:
+        state = game.new(setup)
+    else:
+        state, mistakes = sift(position.table, game.state_type)
+        found = [Misfit("table." + ".".join(str(step) for step in spot), what) for spot, what in mistakes]
+        found += unknown_fields(position.table, game.state_type, "table.")
+        if found or state is None:
+            raise _bad(found or [Misfit("table", f"is no state of {game.id}")])
+        found = [Misfit(f"table.{each.path}", each.expected, each.legal) for each in misfits(game, state)]
+        if found:
+            raise _bad(found)
+    wrong = []
+    for path, value in position.set.items():
+        try:
+            adjust(game, state, path, value)
+        except BadAdjustment as error:
+            wrong.append(Misfit(f"set.{path}", str(error), error.legal))
+    if wrong:
+        raise _bad(wrong)
+    return state
+
+
+def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
+    """The setup that a position names. Raises BadPosition."""
+    try:
+        return msgspec.convert(setup, game.setup_type)
+    except msgspec.ValidationError as error:
+        raise _bad([Misfit("setup", str(error))]) from None
+
+
+def laid(position: Position, state: Any, reason: str) -> Laid:
+    """The entry of the journal that lays `state` out."""
+    return Laid(plain(state), position.course, reason)
+
+
+def plain(state: Any) -> dict[str, Any]:
+    """A state as plain data, as JSON has it."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
+    return found
+
+
+def state_of(game: Game[Any, Any], table: dict[str, Any]) -> Any:
+    """The state that plain data are."""
+    return msgspec.json.decode(msgspec.json.encode(table), type=game.state_type)
+
+
+def _bad(found: list[Misfit]) -> BadPosition:
+    return BadPosition([(each.path, each.expected, each.legal) for each in found])

@@ -1,0 +1,117 @@
+"""Positions in tests: random games, random moments, random corrections, for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import BadAdjustment, Chance, Game, MemoryJournal, Place, Session, allowed, misfits, places
+from marshub.kernel.describe import pending
+from marshub.kernel.places import Allowed, bare, is_struct
+from marshub.kernel.policy import play
+
+
+def picture(session: Session[Any, Any]) -> tuple[Any, ...]:
+    """What a table can see, but for the log."""
+    asked = pending(session)
+    shown = None if asked is None else msgspec.to_builtins(msgspec.structs.replace(asked, id=""))
+    return msgspec.json.encode(session.state), shown, session.result
+
+
+def laid_anew(session: Session[Any, Any]) -> Session[Any, Any]:
+    """A new session on which the position of `session` was laid, by way of JSON."""
+    document = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
+    found: Session[Any, Any] = Session(session.game, msgspec.to_builtins(session.setup), 99, chance=session.chance)
+    found.lay(document)
+    return found
+
+
+def check_same(session: Session[Any, Any]) -> None:
+    """Nothing lies wrong, and laid in a new session it is the same game, which goes on alike."""
+    assert list(misfits(session.game, session.state)) == []
+    other = laid_anew(session)
+    assert picture(other) == picture(session)
+    assert other.laid_out() == session.laid_out()
+    again = Session.resume(session.game, other.journal)
+    assert picture(again) == picture(other)
+    if session.pending is None:
+        return
+    answer = session.pending.guess(Chance(5))
+    twin = Session.resume(session.game, _copy(session))
+    twin.answer(answer)
+    other.answer(answer)
+    assert picture(other) == picture(twin)
+
+
+def _copy(session: Session[Any, Any]) -> MemoryJournal:
+    journal, record = MemoryJournal(), session.journal.read()
+    journal.begin(record.header)
+    for entry in record.entries:
+        journal.append(entry)
+    for checkpoint in record.checkpoints:
+        journal.checkpoint(checkpoint)
+    return journal
+
+
+def any_value(may: Allowed, hint: Any, now: Any, chance: Chance) -> Any:
+    """Some value for a place, of its type more often than not."""
+    if may.nothing and chance.below(6) == 0:
+        return None
+    if chance.below(12) == 0:
+        return chance.pick((-1, 3, "x", True, [], {}, None, 1.5, ["x"], 10**9))
+    if may.sort == "number":
+        low = may.low or 0
+        return low + chance.below(max(1, (may.high if may.high is not None else low + 9) - low + 1))
+    if may.sort == "choice":
+        return chance.pick(may.values) if may.values else ""
+    if may.sort == "text":
+        return chance.pick(("", "Ada", "next", "over"))
+    if may.sort == "list":
+        if isinstance(now, list) and now and chance.below(2):
+            kept = list(msgspec.to_builtins(now))
+            kept.pop(chance.below(len(kept)))
+            return kept
+        if may.of is not None and may.of.sort != "table":
+            return [any_value(may.of, None, None, chance) for _ in range(chance.below(4))]
+        return list(msgspec.to_builtins(now or []))
+    if isinstance(now, dict) and now and chance.below(2):
+        kept = dict(msgspec.to_builtins(now))
+        kept.pop(chance.pick(sorted(kept)))
+        return kept
+    return msgspec.to_builtins(now) if now is not None else None
+
+
+def any_correction(game: Game[Any, Any], state: Any, chance: Chance) -> tuple[str, Any]:
+    """Some place, and something for it."""
+    names = game.names(state)
+    found: list[Place] = list(places(state, names))
+    groups = sorted({place.path.split(".")[0] for place in found})
+    group = chance.pick(groups)
+    place = chance.pick([place for place in found if place.path.split(".")[0] == group])
+    value = any_value(allowed(place.hint, names), place.hint, place.value, chance)
+    if value is None and not place.there and is_struct(bare(place.hint)):
+        others = [p.value for p in found if p.there and p.hint == place.hint]
+        value = msgspec.to_builtins(chance.pick(others)) if others else None
+    return place.path, value
+
+
+def disturb(session: Session[Any, Any], seed: int, moves: int = 40) -> int:
+    """Answer and correct at random; whatever happens, the game goes on and its save loads. Gives the corrections made."""
+    chance, done = Chance(seed), 0
+    for _ in range(moves):
+        if session.pending is None:
+            break
+        if chance.below(2):
+            play(session, "random", steps=1 + chance.below(6), seed=seed)
+            continue
+        path, value = any_correction(session.game, session.state, chance)
+        before = picture(session)
+        try:
+            session.adjust(path, value)
+            done += 1
+        except BadAdjustment:
+            assert picture(session) == before, (path, value)
+        again = Session.resume(session.game, session.journal)
+        assert picture(again) == picture(session), (path, value)
+    return done
