@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from marshub.kernel import IllegalAnswer, MarsHubError, Session
+from marshub.kernel import IllegalAnswer, MarsHubError, Session, allowed, places
 from marshub.kernel.decision import Answer, Reason
 from marshub.kernel.describe import Pending, pending
 from marshub.kernel.game import Game
@@ -28,6 +28,7 @@ class New(_Op, tag="new"):
     seed: int | None = None
     chance: Literal["auto", "table"] = "auto"
     save: str | None = None
+    position: dict[str, Any] | None = None  # to begin with; its setup stands where there is none
 
 
 class State(_Op, tag="state"):
@@ -59,11 +60,28 @@ class Auto(_Op, tag="auto"):
 
 
 class Adjust(_Op, tag="adjust"):
-    """Correct a tracked quantity."""
+    """Set what lies at a place: a JSON value of its type; null takes a key away."""
 
     path: str
-    value: int | str | bool
+    value: Any
     reason: str = ""
+
+
+class AskPosition(_Op, tag="position"):
+    """All that lies on the table and in hands, as one document."""
+
+
+class Lay(_Op, tag="lay"):
+    """Lay a position out."""
+
+    position: dict[str, Any]
+    reason: str = ""
+
+
+class AskPlaces(_Op, tag="places"):
+    """What `adjust` reaches: each place whose path begins with `under`, with what lies there and what may."""
+
+    under: str = ""
 
 
 class Undo(_Op, tag="undo"):
@@ -113,6 +131,7 @@ class Quit(_Op, tag="quit"):
 
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | Undo | Log | Explain | Foresee | AskOdds | Save | Load | Quit
+    | AskPosition | Lay | AskPlaces
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
@@ -141,6 +160,9 @@ class Headless:
             Reply: self._answer,
             Auto: self._auto,
             Adjust: self._adjust,
+            AskPosition: self._position,
+            Lay: self._lay,
+            AskPlaces: self._places,
             Undo: self._undo,
             Log: self._log,
             Explain: self._explain,
@@ -187,9 +209,14 @@ class Headless:
 
     def _new(self, op: New) -> dict[str, Any]:
         # Everything that can be wrong with the request is found before the save is made or the old game let go.
-        Session(self._game, op.setup, op.seed, chance=op.chance)
+        setup = op.setup or (op.position or {}).get("setup") or {}
+        trial = Session(self._game, setup, op.seed, chance=op.chance)
+        if op.position is not None:
+            trial.lay(op.position)
         journal = SqliteJournal(op.save, create=True) if op.save else None
-        session = Session(self._game, op.setup, op.seed, chance=op.chance, journal=journal)
+        session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
+        if op.position is not None:
+            session.lay(op.position)
         self.close()
         self._session = session
         return {"seed": session.seed, **self._pending()}
@@ -244,8 +271,25 @@ class Headless:
         return {"steps": steps, **self._pending()}
 
     def _adjust(self, op: Adjust) -> dict[str, Any]:
-        happening = self._table.adjust(op.path, op.value, op.reason)
-        return {"log": [happening], **self._pending()}
+        since = len(self._table.log)
+        self._table.adjust(op.path, op.value, op.reason)
+        return {"log": self._table.log[since:], **self._pending()}
+
+    def _position(self, op: AskPosition) -> dict[str, Any]:
+        return {"position": self._table.laid_out()}
+
+    def _lay(self, op: Lay) -> dict[str, Any]:
+        since = len(self._table.log)
+        self._table.lay(op.position, op.reason)
+        return {"log": self._table.log[since:], **self._pending()}
+
+    def _places(self, op: AskPlaces) -> dict[str, Any]:
+        state = self._table.state
+        names = self._game.names(state)
+        found = [place for place in places(state, names) if place.path.startswith(op.under)]
+        return {
+            "places": [{"path": each.path, "value": each.value, "allowed": allowed(each.hint, names)} for each in found]
+        }
 
     def _undo(self, op: Undo) -> dict[str, Any]:
         happening = self._table.undo(op.steps, sure=op.sure)

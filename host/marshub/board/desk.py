@@ -182,7 +182,7 @@ class Desk:
         self._remember(point)
         return happenings
 
-    def adjust(self, path: str, value: int | str | bool, reason: str, now: int) -> Happening:
+    def adjust(self, path: str, value: Any, reason: str, now: int) -> Happening:
         """Correct a quantity. Raises as `Session.adjust`."""
         point = Point({}, self.homes, now)
         happening = self.session.adjust(path, value, reason)

@@ -300,7 +300,7 @@ class Referee:
         """No, leave it: to an undo that asked."""
         self._asking = None
 
-    def adjust(self, path: str, value: int | str | bool, reason: str, now: int) -> list[Notice]:
+    def adjust(self, path: str, value: Any, reason: str, now: int) -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`; then nothing has changed."""
         happening = self.desk.adjust(path, value, reason, now)
         return [Changed((happening,)), *self._after_change(now)]

@@ -14,7 +14,7 @@ from marshub.cli import options
 @click.command()
 @options.game
 def schema(game: str) -> None:
-    """Print the JSON Schemas of a game's setup, state, decisions and log."""
+    """Print the JSON Schemas of a game's setup, state, position, decisions and log."""
     from marshub.games import load_game
     from marshub.kernel.describe import schemas
 

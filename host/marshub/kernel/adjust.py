@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .errors import BadAdjustment
-from .misfits import misfits, unknown_fields
+from .misfits import misfits, strangers, unknown_fields
 from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, nullable, places
 
 if TYPE_CHECKING:
     from .game import Game
+
+
+HIDDEN = "?"  # told in place of what not everybody may see
 
 
 class _Found(msgspec.Struct):
@@ -61,6 +64,18 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
         back()
         raise
     return Correction(plain, msgspec.to_builtins(after), found.anew, back)
+
+
+def secret(state: Any, seen: Any, path: str) -> bool:
+    """Whether somebody who sees `seen` of `state` does not see what lies at `path`, or whether anything does."""
+    for step in path.split("."):
+        below = {name.replace("-", "_"): child for name, child, _ in children(state, type(state))}
+        other = {name.replace("-", "_"): child for name, child, _ in children(seen, type(seen))}
+        name = step.replace("-", "_")
+        if name not in below or name not in other:
+            return bool(state != seen)
+        state, seen = below[name], other[name]
+    return bool(state != seen)
 
 
 def restore(node: Any, was: Any) -> None:
@@ -151,9 +166,13 @@ def _read(path: str, value: object, found: _Found, names: Names) -> Any:
         strange = next(unknown_fields(value, found.hint), None)
         if strange is not None:
             raise BadAdjustment(f"{path}.{strange.path}: {strange.expected}", strange.legal)
-        return msgspec.convert(value, found.hint, strict=True)
+        read = msgspec.convert(value, found.hint, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadAdjustment(f"{path} cannot be {value!r}: {error}; expected {may}", may.legal) from None
+    strange = next(strangers([read], list[found.hint], names), None)  # type: ignore[name-defined]
+    if strange is not None:
+        raise BadAdjustment(f"{path} cannot be {value!r}: {strange.expected}", strange.legal)
+    return read
 
 
 def _now(found: _Found) -> Any:
@@ -175,7 +194,7 @@ def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object,
     """Whether the state can be saved and read as it is now, and holds nothing that was not wrong before."""
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, OverflowError) as error:
         raise BadAdjustment(f"{path} cannot be {value!r}: {error}") from None
     found = [each for each in misfits(game, state) if each not in wrong]
     if found:

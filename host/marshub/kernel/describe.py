@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from . import position
 from .decision import Answer, Decision, Kind, Option
 from .dice_and_cards import Roll
 from .game import Choice, Game, Result
@@ -55,7 +56,8 @@ def describe(decision: Decision, id: str, seat: str | None = None) -> Pending:  
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:
-    """JSON Schemas (draft 2020-12) of a game's setup, state, decisions, answers, result and log; each stands alone."""
+    """JSON Schemas (draft 2020-12) of a game's setup, state, position, decisions, answers, result and log; each stands
+    alone."""
     types: dict[str, Any] = {
         "setup": game.setup_type,
         "state": game.state_type,
@@ -65,7 +67,7 @@ def schemas(game: Game[Any, Any]) -> dict[str, Any]:
         "log": list[game.happenings | KernelHappening],  # type: ignore[name-defined]
         "choices": list[Choice],
     }
+    found = {name: msgspec.json.schema(each) for name, each in types.items()} | {"position": position.schema(game)}
     return {"game": game.id, "rules_version": game.rules_version} | {
-        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(each)}
-        for name, each in types.items()
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **each} for name, each in found.items()
     }

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+PLAYED = 10  # play may go on from the most that a correction sets, and reaches no further than so many times it
+
+
 class Misfit(msgspec.Struct, frozen=True):
     """Something that cannot lie where it lies: its path, what was expected there, what may lie there if it is few."""
 
@@ -27,13 +30,13 @@ class Misfit(msgspec.Struct, frozen=True):
 
 def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
     """All that cannot lie as `state` has it."""
-    found = list(_strangers(state, type(state), game.names(state), ""))
+    found = list(strangers(state, type(state), game.names(state), slack=PLAYED))
     # What the rules say of things is only asked where each thing is one that there is.
     return found or list(game.misfits(state))
 
 
-def _strangers(node: Any, hint: Any, names: Names, prefix: str) -> Iterator[Misfit]:
-    """Ids that there are none of, and numbers beyond what a correction may set."""
+def strangers(node: Any, hint: Any, names: Names, prefix: str = "", *, slack: int = 1) -> Iterator[Misfit]:
+    """Ids that there are none of, and numbers beyond `slack` times what a correction may set."""
     if isinstance(node, dict):
         kind = all_metas(key_of(hint)).get("named", "")
         if kind in names:
@@ -49,10 +52,10 @@ def _strangers(node: Any, hint: Any, names: Names, prefix: str) -> Iterator[Misf
                 yield Misfit(path, f"{value!r} is unknown; {suggest(value, names[kind])}", legal)
         elif isinstance(value, int):
             most = all_metas(inner).get("upto")
-            if most is not None and value > most:
-                yield Misfit(path, f"{value} is more than {most}, the most there can be")
+            if most is not None and value > most * slack:
+                yield Misfit(path, f"{value} is more than {most * slack}, the most there can be")
         elif value is not None:
-            yield from _strangers(value, inner, names, f"{path}.")
+            yield from strangers(value, inner, names, f"{path}.", slack=slack)
 
 
 def unknown_fields(raw: Any, hint: Any, prefix: str = "") -> Iterator[Misfit]:

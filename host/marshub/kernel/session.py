@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from .adjust import Correction, adjust
+from .adjust import HIDDEN, Correction, adjust, secret
 from .answerable import answerable
 from .chance import Chance
 from .decision import CHANCE, Answer, Decision, Forecast, Reason, Reply, as_answer
@@ -201,7 +201,7 @@ class Session(Generic[S, U]):
         The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
         stands, the rules take up again from the table as it lies (`Game.take_up`).
         """
-        done = adjust(self.game, self.state, path, value)
+        done = self._correct(path, value)
         entry = Adjustment(path, msgspec.to_builtins(value), reason)
         try:
             self._record(entry)
@@ -342,6 +342,14 @@ class Session(Generic[S, U]):
 
     # ------------------------------------------------------------------ what the table sets
 
+    def _correct(self, path: str, value: Any) -> Correction:
+        """Set what lies at `path`; what not everybody may see is not told. Raises BadAdjustment."""
+        hidden = self.game.hides and secret(self.state, self.game.view(self.state, ""), path)
+        done = adjust(self.game, self.state, path, value)
+        if hidden or (self.game.hides and secret(self.state, self.game.view(self.state, ""), path)):
+            done.before = done.after = HIDDEN
+        return done
+
     def _corrected(self, done: Correction, entry: Adjustment) -> None:
         """What follows from a correction that was just made."""
         self._by_hand = True
@@ -465,7 +473,7 @@ class Session(Generic[S, U]):
                 raise SaveError("the journal answers more than was asked")
             self._run(self.pending.recall(step.answer))
         elif isinstance(step, Adjustment):
-            self._corrected(adjust(self.game, self.state, step.path, step.value), step)
+            self._corrected(self._correct(step.path, step.value), step)
         elif isinstance(step, Laid):
             self._lay(step)
         elif isinstance(step, Anew):

@@ -50,7 +50,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: int = 1
     sure: bool = False
     path: str = ""
-    value: int | str | bool = 0
+    value: Any = 0
     reason: str = ""
 
 
@@ -194,7 +194,7 @@ class DeskLine:
     def undo(self, steps: int, sure: bool) -> None:
         self._tell(Deed("undo", steps=steps, sure=sure))
 
-    def adjust(self, path: str, value: int | str | bool, reason: str) -> None:
+    def adjust(self, path: str, value: Any, reason: str) -> None:
         self._tell(Deed("adjust", path=path, value=value, reason=reason))
 
     def close(self) -> None:

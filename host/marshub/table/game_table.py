@@ -112,7 +112,7 @@ class GameTable(BoardSide):
         """No, to an undo that asked."""
         self._do(lambda now: self.referee.refuse_undo(), "refuse_undo")
 
-    def adjust(self, path: str, value: int | str | bool, reason: str = "") -> list[Notice]:
+    def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`."""
         return self._do(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 

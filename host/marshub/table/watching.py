@@ -39,7 +39,7 @@ class Desk(Protocol):
 
     def undo(self, steps: int, sure: bool) -> None: ...
 
-    def adjust(self, path: str, value: int | str | bool, reason: str) -> None: ...
+    def adjust(self, path: str, value: Any, reason: str) -> None: ...
 
     def close(self) -> None: ...
 
@@ -171,7 +171,7 @@ class WatchTable(GameTable):
             raise IllegalAnswer("this question is another seat's")
         return self._deed(lambda desk: desk.answer(as_answer(reply), to))
 
-    def adjust(self, path: str, value: int | str | bool, reason: str = "") -> list[Notice]:
+    def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Raises OnlyLooking, or as `Session.adjust` where it is played."""
         return self._deed(lambda desk: desk.adjust(path, value, reason))
 

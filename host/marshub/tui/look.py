@@ -88,12 +88,22 @@ class GameLook:
         return say("ui-face", face=face)
 
     def path(self, path: str, speech: Speech) -> str:
-        """A tracked quantity's place in the state ("crew.medic.wounds"), readably."""
-        return " › ".join(self.step(step, speech) for step in path.split("."))
+        """A place in the state ("crew.medic.wounds"), readably."""
+        top, *below = path.split(".")
+        named = [self._field(f"top-{top}", speech) or self.step(top, speech)]
+        named += [self._field(f"{top}-{step}", speech) or self.step(step, speech) for step in below]
+        return " › ".join(named)
+
+    def _field(self, name: str, speech: Speech) -> str:
+        """What a field is called in a certain part of the state, if it is called otherwise there."""
+        key = "ui-field-" + name.replace("_", "-")
+        return speech.text(key) if speech.knows(key) else ""
 
     def step(self, step: str, speech: Speech) -> str:
         """One step of such a path."""
         key = "ui-field-" + step.replace("_", "-")
+        if step.isdecimal() and len(step) < 3:
+            return f"{int(step) + 1}."  # of a list
         return speech.text(key) if speech.knows(key) else readable(step)
 
     def legend(self, speech: Speech) -> Content | None:

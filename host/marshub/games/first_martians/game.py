@@ -142,7 +142,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return debriefing(state, self.content_of(state))
 
     def names(self, state: HubState) -> Names:
-        return lying.names(self.content_of(state))
+        return lying.names(state, self.content_of(state))
 
     def misfits(self, state: HubState) -> Sequence[Misfit]:
         return list(lying.misfits(state, self.content_of(state)))

@@ -85,14 +85,13 @@ ui-undo-asks = Dice, cards or hidden things were revealed since. Take it back al
 ui-leave-asks = Leave this game? It is saved, and can be continued.
 
 # Adjusting
-ui-adjust-title = Set a quantity to what is true on the table
+ui-adjust-title = Set what lies on the table to what is true there
 ui-adjust-value = New value
 ui-adjust-reason = Reason (may stay empty)
 ui-adjust-hint = Enter goes on to the next field and sets the value at the end. Esc leaves.
 ui-adjust-now = { $name }: now { $value }, allowed { $span }
 ui-adjust-text = any text
-ui-adjust-number = a number
-ui-adjust-missing = Pick a quantity and give its new value.
+ui-adjust-missing = Pick a place and say what lies there.
 ui-adjust-wrong = “{ $value }” does not fit: { $span } is expected.
 
 # Why not

@@ -86,14 +86,13 @@ ui-undo-asks = Desde entonces se han visto dados, cartas o cosas ocultas. ¿Desh
 ui-leave-asks = ¿Dejar esta partida? Está guardada y se puede continuar.
 
 # Adjusting
-ui-adjust-title = Poner una cantidad como está en la mesa
+ui-adjust-title = Fijar lo que es cierto en la mesa
 ui-adjust-value = Valor nuevo
 ui-adjust-reason = Motivo (puede quedar vacío)
 ui-adjust-hint = Intro pasa al campo siguiente y al final fija el valor. Esc sale.
 ui-adjust-now = { $name }: ahora { $value }, permitido { $span }
 ui-adjust-text = cualquier texto
-ui-adjust-number = un número
-ui-adjust-missing = Elegid una cantidad y dadle un valor.
+ui-adjust-missing = Elegid un lugar y decid qué hay en él.
 ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not

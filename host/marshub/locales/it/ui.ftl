@@ -86,14 +86,13 @@ ui-undo-asks = Nel frattempo si sono visti dadi, carte o cose nascoste. Annullar
 ui-leave-asks = Lasciare questa partita? È salvata e si può continuare.
 
 # Adjusting
-ui-adjust-title = Portare una quantità a ciò che è vero al tavolo
+ui-adjust-title = Impostare ciò che è vero sul tavolo
 ui-adjust-value = Nuovo valore
 ui-adjust-reason = Motivo (può restare vuoto)
 ui-adjust-hint = Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
 ui-adjust-now = { $name }: ora { $value }, ammesso { $span }
 ui-adjust-text = un testo qualsiasi
-ui-adjust-number = un numero
-ui-adjust-missing = Scegliete una quantità e datele un valore.
+ui-adjust-missing = Scegliete un posto e dite che cosa c’è.
 ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not

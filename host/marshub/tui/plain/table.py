@@ -6,6 +6,7 @@ board does is told as it happens, also while a line is being typed.
 
 from __future__ import annotations
 
+import json
 import queue
 import sys
 import threading
@@ -22,6 +23,7 @@ from ..basics.marks import capital
 from ..excuses import excuse
 from ..games import look_of
 from ..passing import Passing
+from ..setting import Setting
 from ..told import notice_lines
 from .lay import lay_lines
 from .menu import BACK, Menu
@@ -293,18 +295,45 @@ class PlainTable:
         self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
 
     def _adjust(self, typed: str) -> None:
-        """`path value reason...`, as in `supply.oxygen 5 miscounted`."""
+        """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what there is with these in its name."""
+        with self.table.looking():
+            setting = Setting(self.table.session, self.look, self.speech)
         path, _, rest = typed.partition(" ")
-        value, _, reason = rest.strip().partition(" ")
-        if not path or not value:
-            self._say(self.speech.text("ui-plain-adjust"))
+        spot = setting.spots.get(path)
+        if not rest.strip() or (spot is None and "." not in path):
+            self._places(setting, typed.strip())
             return
-        plain: int | str | bool = value
-        if value.lstrip("+-").isdecimal():
-            plain = int(value)
-        elif value.lower() in ("true", "false"):
-            plain = value.lower() == "true"
-        self._do(lambda: self.table.adjust(path, plain, reason.strip()))
+        value, reason = self._value(rest.strip())
+        try:
+            plain = setting.guess(value) if spot is None else setting.read(value, spot.may)
+        except ValueError:
+            span = setting.span(spot.may) if spot else self.speech.text("ui-adjust-text")
+            self._say(self.speech.text("ui-adjust-wrong", value=value, span=span))
+            return
+        self._do(lambda: self.table.adjust(path, plain, reason))
+
+    @staticmethod
+    def _value(rest: str) -> tuple[str, str]:
+        """A value and the reason after it: a word, or JSON with whatever spaces it has."""
+        if rest[0] in "[{":
+            try:
+                _, end = json.JSONDecoder().raw_decode(rest)
+            except ValueError:
+                return rest, ""
+            return rest[:end], rest[end:].strip()
+        value, _, reason = rest.partition(" ")
+        return value, reason.strip()
+
+    def _places(self, setting: Setting, wanted: str) -> None:
+        """The groups; of one of them, or of what was looked for, each place with what lies there and what may."""
+        self._say(self.speech.text("ui-plain-adjust"))
+        if not wanted:
+            for group, count in setting.groups().items():
+                self._say(f"  {group}: {count}")
+            return
+        for spot in setting.found(wanted):
+            now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=setting.span(spot.may))
+            self._say(f"  {spot.path}: {now}")
 
     def _answer(self, line: str) -> None:
         with self.table.looking():

@@ -24,7 +24,7 @@ from .upgrades import install_targets
 SMALL_CREW = 4  # fewer astronauts have the Auto-scanner from the start (FM-SOLO-02)
 
 
-def names(content: Content) -> Mapping[str, Collection[str]]:
+def names(state: HubState, content: Content) -> Mapping[str, Collection[str]]:
     """The ids that fields of the state may hold, by kind."""
     missions = content.missions.values()
     tokens = {token.id for mission in missions for token in mission.tokens}
@@ -32,6 +32,7 @@ def names(content: Content) -> Mapping[str, Collection[str]]:
     tokens |= {token for mission in missions for spot in mission.start.spots.values() for token in spot.tokens}
     items = {item for mission in missions for item in (*mission.items, *mission.cargo, *mission.examined)}
     return {
+        "step": ("", *STEPS[state.phase], NEXT, OVER),
         "skill": content.skills,
         "upgrade": content.upgrades,
         "rover": ROVERS,
@@ -66,9 +67,6 @@ def misfits(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def _course(state: HubState) -> Iterator[Misfit]:
-    steps = ("", *STEPS[state.phase], NEXT, OVER)
-    if state.step not in steps:
-        yield Misfit("step", f"{state.step!r} is no step of this phase", steps)
     if state.sol > state.last_sol:
         yield Misfit("sol", f"the mission ends with sol {state.last_sol}")
     fresh = state.phase == "setup" or state.step == OVER
@@ -307,6 +305,8 @@ def _supplies(state: HubState, content: Content) -> Iterator[Misfit]:
 def goes_along(before: HubState, state: HubState, content: Content) -> None:
     """What a correction brings along: what comes to lie leaves its pile, what is taken away goes back; Farms and
     Greenhouses of Facilities that came or went."""
+    if state.step not in (*STEPS[state.phase], NEXT, OVER) or before.phase != state.phase:
+        state.step = ""  # a phase begins with its first one
     if (before.piles, before.discards) == (state.piles, state.discards):
         was, now = held(before), held(state)
         for pile, there in state.piles.items():
@@ -334,8 +334,6 @@ def _move(pile: dict[str, int], discards: dict[str, int], card: str, by: int) ->
 
 def take_up(state: HubState, content: Content) -> None:
     """Out of the midst of a sol: the step at hand begins anew, and cards that were being resolved are discarded."""
-    if state.step not in (*STEPS[state.phase], NEXT, OVER):
-        state.step = ""
     for pile, cards in box(content, state).items():
         if pile.startswith(("malfunction-", "adventures-")) and pile in state.piles:
             for card, copies in cards.items():

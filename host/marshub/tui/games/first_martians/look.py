@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
 
 #: Where a step of a state's path finds its name.
-_STEPS = ("fm-astronaut", "fm-facility", "fm-part", "fm-block", "fm-reserve", "fm-place", "fm-objective", "fm-item")
+_STEPS = (
+    *("fm-astronaut", "fm-facility", "fm-part", "fm-block", "fm-reserve", "fm-place", "fm-objective", "fm-item"),
+    *("fm-skill", "fm-upgrade", "fm-roi", "fm-event", "fm-condition", "fm-token", "fm-space", "fm-phase", "fm-gauge"),
+    *("fm-tile", "fm-card", "fm-adventure", "fm-aom", "fm-rover", "fm-direction", "fm-mission"),
+)
 
 
 class FirstMartiansLook(GameLook):
@@ -44,7 +48,9 @@ class FirstMartiansLook(GameLook):
         return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")
 
     def step(self, step: str, speech: Speech) -> str:
-        key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)
+        names = (step, step.removeprefix("aom-").removeprefix("objective-"))
+        keys = (f"{prefix}-{name}" for name in names for prefix in _STEPS)
+        key = "" if speech.knows(f"ui-field-{step.replace('_', '-')}") else next(filter(speech.knows, keys), "")
         return speech.text(key) if key else super().step(step, speech)
 
     def legend(self, speech: Speech) -> Content:

@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE
+from marshub.kernel import ADJUSTABLE, COURSE
 
 Seat = Literal["red", "blue", "green", "yellow"]
 SEATS: tuple[Seat, ...] = ("red", "blue", "green", "yellow")
-CORES = {"ice-1": 6, "ice-2": 4, "ice-3": 2, "dust": 4}  # drill cores in the bag
+Core = Literal["ice-1", "ice-2", "ice-3", "dust"]
+CORES: dict[Core, int] = {"ice-1": 6, "ice-2": 4, "ice-3": 2, "dust": 4}  # drill cores in the bag
 ENOUGH = 10  # crates at the base that win
 
 Crates = Annotated[int, msgspec.Meta(ge=0, le=40), ADJUSTABLE]
@@ -28,6 +29,6 @@ class Player(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    players: dict[str, Player]
-    bag: dict[str, int]
-    turn: int = 0
+    players: dict[Seat, Player]
+    bag: Annotated[dict[Core, Annotated[int, msgspec.Meta(ge=0, le=6)]], ADJUSTABLE]
+    turn: Annotated[int, msgspec.Meta(ge=0), COURSE] = 0

@@ -1,0 +1,153 @@
+"""What the table may set, in words: places by groups, what lies there, what may, and what a typed line means."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import Allowed, Session, allowed, places
+from marshub.kernel.adjust import HIDDEN
+from marshub.words import Speech
+
+from .look import GameLook
+from .looking_up import looked_up
+
+SHORT = 30  # so many places are listed at once; of more the groups are
+LISTED = 12  # so many values are told; of more it is said how many there are
+WIDE = 60  # what lies at a place is told in so many letters
+NOTHING = ("-", "–", "null")
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place that the table may set, in words."""
+
+    path: str
+    name: str
+    group: str
+    now: str
+    may: Allowed
+
+
+class Setting:
+    """All places of a table, as those may see them who sit before the screen."""
+
+    def __init__(self, session: Session[Any, Any], look: GameLook, speech: Speech) -> None:
+        self.look, self.speech = look, speech
+        self.spots = {spot.path: spot for spot in self._spots(session)}
+
+    def _spots(self, session: Session[Any, Any]) -> Iterator[Spot]:
+        state, game = session.state, session.game
+        names = game.names(state)
+        open_ = {each.path: each.value for each in places(game.view(state, ""), names)} if game.hides else None
+        for place in places(state, names):
+            if open_ is not None and place.path not in open_:
+                continue  # even that something lies there is hidden
+            seen = open_ is None or open_[place.path] == place.value
+            group = self.look.path(place.path.partition(".")[0], self.speech)
+            now = self.say(place.value) if seen else HIDDEN
+            yield Spot(place.path, self.look.path(place.path, self.speech), group, now, allowed(place.hint, names))
+
+    def groups(self) -> dict[str, int]:
+        """The groups, and how many places each has."""
+        found: dict[str, int] = {}
+        for spot in self.spots.values():
+            found[spot.group] = found.get(spot.group, 0) + 1
+        return found
+
+    def found(self, wanted: str) -> list[Spot]:
+        """The places of a group, or those with all words of `wanted` in name or path."""
+        if wanted in self.groups():
+            return [spot for spot in self.spots.values() if spot.group == wanted]
+        labels = {path: f"{spot.name} {path}" for path, spot in self.spots.items()}
+        return [self.spots[path] for path in looked_up(labels, wanted)] if wanted.strip() else [*self.spots.values()]
+
+    # ------------------------------------------------------------------ words
+
+    def say(self, value: Any) -> str:
+        """What lies at a place, in short."""
+        whole = self._say(value)
+        return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
+
+    def _say(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.speech.text("yes" if value else "no")
+        if value is None or value in ("", [], {}):
+            return "–"
+        if isinstance(value, str):
+            return self.look.step(value, self.speech)
+        if isinstance(value, list):
+            return ", ".join(self._say(each) for each in value)
+        if isinstance(value, dict):
+            return ", ".join(
+                f"{self.look.step(str(key), self.speech)} {self._say(each)}" for key, each in value.items()
+            )
+        if isinstance(value, msgspec.Struct):
+            return " ".join(
+                self._say(each) for each in msgspec.structs.astuple(value) if each not in (None, "", [], {}, False, 0)
+            )
+        return str(value)
+
+    def span(self, may: Allowed) -> str:
+        """What may be entered, in words."""
+        text = self.speech.text
+        if may.sort == "number":
+            told = f"{'' if may.low is None else may.low}…{'' if may.high is None else may.high}"
+        elif may.sort == "choice":
+            told = self._choices(may)
+        elif may.sort == "list":
+            told = text("ui-adjust-list", each=self.span(may.of) if may.of else "")
+        else:
+            told = text("ui-adjust-table" if may.sort == "table" else "ui-adjust-text")
+        return f"{told}, {text('ui-adjust-nothing')}" if may.nothing else told
+
+    def _choices(self, may: Allowed) -> str:
+        told = [
+            self._say(value) if isinstance(value, bool) or value == "" else self._named(value) for value in may.values
+        ]
+        if len(told) <= LISTED:
+            return " / ".join(told)
+        return self.speech.text("ui-adjust-many", some=" / ".join(told[:LISTED]), more=len(told) - LISTED)
+
+    def _named(self, value: str) -> str:
+        name = self.look.step(value, self.speech)
+        return value if name.casefold() == value.casefold() else f"{value} ({name})"
+
+    # ------------------------------------------------------------------ what was typed
+
+    def read(self, typed: str, may: Allowed) -> Any:
+        """What was typed as a value for a place: JSON, or plainly, a list with commas. Raises ValueError."""
+        if may.nothing and typed in NOTHING:
+            return None
+        if typed[:1] in ("{", "[") or typed == "null":
+            return json.loads(typed)
+        if may.sort == "number":
+            return int(typed)
+        if may.sort == "choice":
+            return self._chosen(typed, may)
+        if may.sort == "list" and may.of is not None:
+            parts = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
+            return [self.read(part, may.of) for part in parts]
+        if may.sort == "table":
+            raise ValueError(typed)
+        return "" if typed in NOTHING else typed
+
+    @staticmethod
+    def guess(typed: str) -> Any:
+        """What was typed for a place that is not listed: nothing lies there yet. Raises ValueError."""
+        if typed[:1] in ("{", "[") or typed in ("null", "true", "false"):
+            return json.loads(typed)
+        return int(typed) if typed.lstrip("+-").isdecimal() else typed
+
+    def _chosen(self, typed: str, may: Allowed) -> str | bool:
+        if typed in NOTHING and "" in may.values:
+            return ""
+        for value in may.values:
+            known = {self._say(value), str(value)}
+            if isinstance(value, bool):
+                known |= {"1", "true"} if value else {"0", "false"}
+            if typed.casefold() in {name.casefold() for name in known}:
+                return value
+        raise ValueError(typed)
