@@ -81,7 +81,7 @@ BAD = [
     ('{"op":"auto","steps":"all"}', "bad-request"),
     ('{"op":"adjust","path":"supply.oxygen","value":-1}', "bad-adjustment"),
     ('{"op":"adjust","path":"supply.oxygen","value":"5"}', "bad-adjustment"),
-    ('{"op":"adjust","path":"sol","value":3}', "bad-adjustment"),
+    ('{"op":"adjust","path":"solo","value":true}', "bad-adjustment"),
     ('{"op":"adjust","path":"supply.oxygen","value":1e999}', "bad-json"),
     ('{"op":"undo"}', "nothing-to-undo"),
     ('{"op":"undo","steps":0}', "nothing-to-undo"),
@@ -117,6 +117,7 @@ def test_nothing_can_be_asked_before_there_is_a_game(server: Headless) -> None:
             continue
         extra: dict[str, dict[str, Any]] = {
             "adjust": {"path": "a", "value": 1},
+            "lay": {"position": {}},
             "explain": {"option": "x"},
             "forecast": {"option": "x"},
             "save": {"path": "x"},

@@ -81,9 +81,8 @@ class Setting:
         if isinstance(value, list):
             return ", ".join(self._say(each) for each in value)
         if isinstance(value, dict):
-            return ", ".join(
-                f"{self.look.step(str(key), self.speech)} {self._say(each)}" for key, each in value.items()
-            )
+            named = {self.look.step(str(key), self.speech): each for key, each in value.items()}
+            return ", ".join(f"{name} {self._say(each)}" for name, each in named.items())
         if isinstance(value, msgspec.Struct):
             return " ".join(
                 self._say(each) for each in msgspec.structs.astuple(value) if each not in (None, "", [], {}, False, 0)

@@ -295,7 +295,7 @@ class PlainTable:
         self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
 
     def _adjust(self, typed: str) -> None:
-        """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what there is with these in its name."""
+        """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what has these in its name."""
         with self.table.looking():
             setting = Setting(self.table.session, self.look, self.speech)
         path, _, rest = typed.partition(" ")

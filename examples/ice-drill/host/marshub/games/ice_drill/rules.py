@@ -40,8 +40,7 @@ def options(who: str) -> list[Option]:
 def drill(table: Table[State], who: str) -> Script:
     """Draw a core; dust empties the truck, and all cores go back into the bag."""
     state, player = table.state, table.state.players[who]
-    if not any(state.bag.values()):
-        state.bag = dict(CORES)  # by play it never comes to that, by a correction it may
+    state.bag = state.bag if any(state.bag.values()) else dict(CORES)  # a correction may have emptied it
     core: str = yield from piles.draw(state.bag, say("ice-core"), lambda core: say(f"ice-core-{core}"))
     if core == "dust":
         table.tell(Dusted(who, player.truck))
