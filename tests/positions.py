@@ -6,7 +6,18 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import BadAdjustment, Chance, Game, MemoryJournal, Place, Session, allowed, misfits, places
+from marshub.kernel import (
+    BadAdjustment,
+    BadPosition,
+    Chance,
+    Game,
+    MemoryJournal,
+    Place,
+    Session,
+    allowed,
+    misfits,
+    places,
+)
 from marshub.kernel.describe import pending
 from marshub.kernel.places import Allowed, bare, is_struct
 from marshub.kernel.policy import play
@@ -96,14 +107,34 @@ def any_correction(game: Game[Any, Any], state: Any, chance: Chance) -> tuple[st
     return place.path, value
 
 
+def lay_something(session: Session[Any, Any], chance: Chance) -> None:
+    """Lay the table out as it lies, with its course or without, or with something else on it."""
+    document = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
+    if chance.below(2):
+        document.pop("course", None)
+    if chance.below(2):
+        document["set"] = dict([any_correction(session.game, session.state, chance)])
+    before = picture(session)
+    try:
+        session.lay(document)
+    except BadPosition:
+        assert picture(session) == before
+
+
 def disturb(session: Session[Any, Any], seed: int, moves: int = 40) -> int:
-    """Answer and correct at random; whatever happens, the game goes on and its save loads. Gives the corrections made."""
+    """Answer, correct and lay out at random; whatever happens, the game goes on and its save loads.
+
+    Gives how many corrections were made.
+    """
     chance, done = Chance(seed), 0
     for _ in range(moves):
         if session.pending is None:
             break
         if chance.below(2):
             play(session, "random", steps=1 + chance.below(6), seed=seed)
+            continue
+        if chance.below(6) == 0:
+            lay_something(session, chance)
             continue
         path, value = any_correction(session.game, session.state, chance)
         before = picture(session)
@@ -114,4 +145,6 @@ def disturb(session: Session[Any, Any], seed: int, moves: int = 40) -> int:
             assert picture(session) == before, (path, value)
         again = Session.resume(session.game, session.journal)
         assert picture(again) == picture(session), (path, value)
+        if chance.below(8) == 0 and session.position:
+            session.undo(1, sure=True)
     return done
