@@ -69,7 +69,7 @@ def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
         state = game.new(setup)
     else:
         state, mistakes = sift(position.table, game.state_type)
-        found = [Misfit("table." + ".".join(str(step) for step in spot), what) for spot, what in mistakes]
+        found = [Misfit(".".join(str(step) for step in ("table", *spot)), what) for spot, what in mistakes]
         found += unknown_fields(position.table, game.state_type, "table.")
         if found or state is None:
             raise _bad(found or [Misfit("table", f"is no state of {game.id}")])

@@ -285,6 +285,8 @@ class Session(Generic[S, U]):
         if self.result is None:
             self._open_segment()
             self._run(None)
+            if self.pending is not None and not answerable(self.pending):
+                raise ValueError("what is asked there has no answer")
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
