@@ -1,0 +1,94 @@
+"""Positions and places as another program reads and lays them: `marshub headless`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from marshub.games import GAMES, load_game
+from marshub.headless import Headless
+from marshub.kernel.describe import schemas
+from marshub.words import Speech
+
+
+@pytest.fixture(params=GAMES)
+def server(request: pytest.FixtureRequest) -> Iterator[Headless]:
+    made = Headless(load_game(request.param), Speech("en"))
+    yield made
+    made.close()
+
+
+def ask(server: Headless, **request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(server.handle(json.dumps(request)))
+    return reply
+
+
+def asked(reply: dict[str, Any]) -> dict[str, Any]:
+    """The question, but for the name it has in this session."""
+    return {name: value for name, value in reply["pending"].items() if name != "id"}
+
+
+def test_a_position_that_was_read_begins_the_same_game(server: Headless, tmp_path: Path) -> None:
+    ask(server, op="new", seed=5)
+    ask(server, op="auto", steps=12)
+    before, document = ask(server, op="pending"), ask(server, op="position")["position"]
+    schema = schemas(server._game)["position"]
+    jsonschema.validate(document, schema)
+    save = str(tmp_path / "laid.marshub")
+    reply = ask(server, op="new", seed=77, position=document, save=save)
+    assert (reply["ok"], asked(reply)) == (True, asked(before))
+    assert ask(server, op="position")["position"] == document
+    assert ask(server, op="log")["log"][-1]["kind"] == "PositionLaid"
+    went_on = ask(server, op="auto", policy="first", steps=3)
+    assert asked(ask(server, op="load", path=save)) == asked(went_on)
+    assert ask(server, op="undo", steps=4, sure=True)["ok"]  # the three answers, and what was laid
+    assert ask(server, op="position")["position"] != document
+
+
+def test_a_position_is_laid_in_a_game_that_runs(server: Headless) -> None:
+    ask(server, op="new", seed=5)
+    document = ask(server, op="position")["position"]
+    first = ask(server, op="pending")
+    ask(server, op="auto", steps=20)
+    reply = ask(server, op="lay", position=document, reason="the cat")
+    assert reply["log"][0]["reason"] == "the cat"
+    assert asked(reply) == asked(first)
+
+
+def test_each_mistake_of_a_position_is_named(server: Headless) -> None:
+    ask(server, op="new", seed=5)
+    document = ask(server, op="position")["position"]
+    before = ask(server, op="state")
+    del document["table"]["phase"], document["course"]
+    document["table"]["phase"], document["table"]["hats"] = "noon", 3
+    error = ask(server, op="lay", position=document)["error"]
+    assert error["code"] == "bad-position"
+    assert {each["path"] for each in error["errors"]} == {"table.phase", "table.hats"}
+    assert ask(server, op="new", position=document)["error"]["code"] == "bad-position"
+    assert ask(server, op="state") == before
+
+
+def test_places_can_be_asked_for(server: Headless) -> None:
+    ask(server, op="new", seed=5)
+    found = ask(server, op="places")["places"]
+    assert len(found) > 20
+    phase = next(each for each in found if each["path"] == "phase")
+    assert phase["value"] in phase["allowed"]["values"]
+    assert {each["path"] for each in ask(server, op="places", under="ph")["places"]} == {"phase"}
+    error = ask(server, op="adjust", path="phase", value="noon")["error"]
+    assert error["code"] == "bad-adjustment"
+    assert set(error["legal"]) == set(phase["allowed"]["values"])
+
+
+def test_a_value_may_be_a_list() -> None:
+    server = Headless(load_game("first-martians"), Speech("en"))
+    ask(server, op="new", seed=5)
+    reply = ask(server, op="adjust", path="facilities.lab.now", value=["pawn", "wound"], reason="the cat")
+    assert reply["log"][0]["after"] == ["pawn", "wound"]
+    assert ask(server, op="state")["state"]["facilities"]["lab"]["now"] == ["pawn", "wound"]
+    server.close()
