@@ -67,6 +67,7 @@ def test_first_martians_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game", SETUPS)
 def test_many_games_disturbed_at_random_go_on(game: str, tmp_path: Path) -> None:
     assert sum(disturbed(game, seed, tmp_path) for seed in range(100, 160)) > 100
