@@ -10,7 +10,7 @@ import msgspec
 
 from .errors import BadAdjustment
 from .misfits import misfits, strangers, unknown_fields
-from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, nullable, places
+from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, keys_come_and_go, nullable, places
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,13 +20,17 @@ HIDDEN = "?"  # told in place of what not everybody may see
 
 
 class _Found(msgspec.Struct):
-    """A place that was found: what holds it, under which key, its type; `anew` if it says where the game stands."""
+    """A place that was found: what holds it, under which key, its type.
+
+    `anew`: it says where the game stands; `loose`: a key of a mapping, which may come and go.
+    """
 
     holder: Any
     key: Any
     hint: Any
     there: bool
     anew: bool
+    loose: bool
 
 
 class Correction(msgspec.Struct):
@@ -47,8 +51,7 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     found = _find(state, path, names)
     before = _now(found)
     plain = msgspec.to_builtins(before)
-    free = isinstance(found.holder, dict)
-    away = free and ((value is None and not nullable(found.hint)) or _none_left(found, value))
+    away = found.loose and ((value is None and not nullable(found.hint)) or _none_left(found, value))
     after = None if away else _read(path, value, found, names)
     wrong = set(misfits(game, state))
     was = msgspec.json.encode(state)
@@ -110,25 +113,28 @@ def _find(state: msgspec.Struct, path: str, names: Names) -> _Found:
     hint: Any = type(state)
     within = anew = False
     found: _Found | None = None
+    key: Any
     steps = path.split(".") if path else []
     for index, step in enumerate(steps):
         below = {name.replace("-", "_"): (name, child, inner) for name, child, inner in children(node, hint)}
         hit = below.get(step.replace("-", "_"))
         if hit is None:
-            if not (within and isinstance(node, dict) and index == len(steps) - 1):
+            if not (within and isinstance(node, dict) and index == len(steps) - 1 and keys_come_and_go(hint)):
                 raise _unknown(state, path, names)
-            return _Found(node, _new_key(path, step, hint, names), inner_of(hint), there=False, anew=anew)
+            key = _new_key(path, step, hint, names)
+            return _Found(node, key, inner_of(hint), there=False, anew=anew, loose=True)
         name, child, inner = hit
         marks = all_metas(inner)
         within, anew = within or marks.get("adjust", False), anew or marks.get("anew", False)
-        key: Any = name
+        key = name
         if isinstance(node, dict):
             key = next(each for each in node if str(each) == name)
         elif isinstance(node, list):
             key = int(name)
         else:
             key = _Field(name)
-        found = _Found(node, key, inner, there=True, anew=anew)
+        loose = isinstance(node, dict) and within and keys_come_and_go(hint)
+        found = _Found(node, key, inner, there=True, anew=anew, loose=loose)
         node, hint = child, inner
     if found is None or not within:
         raise _unknown(state, path, names)
@@ -150,14 +156,8 @@ def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
 
 
 def _none_left(found: _Found, value: object) -> bool:
-    """Whether none of a thing is left in a mapping that has only what there is: its keys may come and go."""
-    return (
-        isinstance(found.holder, dict)
-        and not all_metas(found.hint).get("adjust", False)  # then it is the number that is set, and the key stays
-        and bare(found.hint) is int
-        and value == 0
-        and not isinstance(value, bool)
-    )
+    """Whether none of a thing is left in a mapping that has only what there is."""
+    return bare(found.hint) is int and value == 0 and not isinstance(value, bool)
 
 
 def _read(path: str, value: object, found: _Found, names: Names) -> Any:

@@ -171,8 +171,9 @@ def allowed(hint: Any, names: Names) -> Allowed:
         return Allowed("choice", values=(True, False), nothing=nothing)
     if inner is int:
         return Allowed("number", said.get("ge"), said.get("le", said.get("upto")), nothing=nothing)
-    if get_origin(inner) is Literal:
-        return Allowed("choice", values=get_args(inner), nothing=nothing)
+    literals = [each for each in _members(inner) if get_origin(each) is Literal]
+    if literals and len(literals) == len(_members(inner)):
+        return Allowed("choice", values=tuple(v for each in literals for v in get_args(each)), nothing=nothing)
     if get_origin(inner) in (list, tuple):
         return Allowed("list", of=allowed(get_args(inner)[0], names), nothing=nothing)
     if get_origin(inner) is dict:
@@ -186,6 +187,11 @@ def allowed(hint: Any, names: Names) -> Allowed:
     return Allowed("text", nothing=nothing)
 
 
+def keys_come_and_go(hint: Any) -> bool:
+    """Whether a mapping of that type has only what there is: where each value is marked on its own, keys are fixed."""
+    return not all_metas(inner_of(hint)).get("adjust", False)
+
+
 def places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
     """Every place of `state` that the table may set: what lies there, and what may come to lie where nothing does."""
 
@@ -197,7 +203,7 @@ def places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
                 yield Place(path, value, inner)
             if not (isinstance(value, list) and not (value and is_struct(bare(inner_of(inner)))) and open_):
                 yield from walk(value, inner, f"{path}.", open_)
-            if open_ and isinstance(value, dict):
+            if open_ and isinstance(value, dict) and keys_come_and_go(inner):
                 for key in allowed(inner, names).keys:
                     if key not in value:
                         yield Place(f"{path}.{key}", None, inner_of(inner), there=False)

@@ -285,7 +285,7 @@ class Session(Generic[S, U]):
         if self.result is None:
             self._open_segment()
             self._run(None)
-            if self.pending is not None and not answerable(self.pending):
+            if not self._can_be_answered():
                 raise ValueError("what is asked there has no answer")
 
     def _run(self, value: object) -> None:
@@ -417,10 +417,13 @@ class Session(Generic[S, U]):
         if wrong:
             raise BadPosition(wrong)
 
+    def _can_be_answered(self) -> bool:
+        return self.pending is None or answerable(self.pending)
+
     def _look_over(self, before: Sequence[Misfit]) -> None:
         """Raises ValueError if what a script still had in hand does not go with what was set meanwhile."""
         wrong = [each for each in misfits(self.game, self.state) if each not in before]
-        if wrong or not (self.pending is None or answerable(self.pending)):
+        if wrong or not self._can_be_answered():
             raise ValueError("; ".join(map(str, wrong)) or "nothing can be answered")
 
     def _try_anew(self) -> bool:

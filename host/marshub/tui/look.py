@@ -102,7 +102,7 @@ class GameLook:
     def step(self, step: str, speech: Speech) -> str:
         """One step of such a path."""
         key = "ui-field-" + step.replace("_", "-")
-        if step.isdecimal() and len(step) < 3:
+        if step.isdecimal() and (step == "0" or step[0] != "0"):
             return f"{int(step) + 1}."  # of a list
         return speech.text(key) if speech.knows(key) else readable(step)
 

@@ -42,10 +42,13 @@ class Setting:
         state, game = session.state, session.game
         names = game.names(state)
         open_ = {each.path: each.value for each in places(game.view(state, ""), names)} if game.hides else None
+        hidden: tuple[str, ...] = ()
         for place in places(state, names):
             if open_ is not None and place.path not in open_:
                 continue  # even that something lies there is hidden
-            seen = open_ is None or open_[place.path] == place.value
+            seen = open_ is None or (open_[place.path] == place.value and not place.path.startswith(hidden))
+            if not seen and isinstance(place.value, list | dict):
+                hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
             group = self.look.path(place.path.partition(".")[0], self.speech)
             now = self.say(place.value) if seen else HIDDEN
             yield Spot(place.path, self.look.path(place.path, self.speech), group, now, allowed(place.hint, names))
@@ -98,8 +101,10 @@ class Setting:
             told = self._choices(may)
         elif may.sort == "list":
             told = text("ui-adjust-list", each=self.span(may.of) if may.of else "")
+        elif may.sort == "table":
+            told = text("ui-adjust-table", fields=", ".join(may.keys[:LISTED]) or "…")
         else:
-            told = text("ui-adjust-table" if may.sort == "table" else "ui-adjust-text")
+            told = text("ui-adjust-text")
         return f"{told}, {text('ui-adjust-nothing')}" if may.nothing else told
 
     def _choices(self, may: Allowed) -> str:
