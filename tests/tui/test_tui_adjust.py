@@ -1,0 +1,148 @@
+"""The page on which the table sets what lies on it, and the same in plain lines: in groups, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from test_plain import played
+from tui_world import playing, texts, until
+
+from marshub.games import GAMES, load_game
+from marshub.kernel import Session, allowed, places
+from marshub.kernel.policy import play
+from marshub.table.game_table import GameTable
+from marshub.tui.games import look_of
+from marshub.tui.setting import Setting
+from marshub.words import LANGUAGES, Speech, readable
+
+
+def table(game: str = "first-martians", seed: int = 3) -> GameTable:
+    return GameTable(session(game, seed))
+
+
+def session(game: str = "first-martians", seed: int = 3, steps: int = 12) -> Session[Any, Any]:
+    found: Session[Any, Any] = Session(load_game(game), {"players": 2}, seed)
+    play(found, "first", steps=steps)
+    return found
+
+
+def setting(it: Session[Any, Any], language: str = "en") -> Setting:
+    speech = Speech(language)
+    speech.learn(it.game.words())
+    return Setting(it, look_of(it.game.id), speech)
+
+
+async def test_a_group_opens_and_a_list_is_typed_with_commas() -> None:
+    it = table()
+    async with playing(it) as (app, pilot):
+        await pilot.press("a")
+        await until(pilot, lambda: "Facilities" in texts(app) and "General Supply" in texts(app))
+        assert "›" in texts(app)
+        assert "Facilities › Lab" not in texts(app)  # the groups alone
+        await pilot.press("enter")  # the first group: the crew
+        await until(pilot, lambda: "Crew › Scientist › wounds" in texts(app))
+        box = app.screen.query_one("#find")
+        box.focus()
+        await until(pilot, lambda: app.focused is box)
+        await pilot.press("end", *["backspace"] * len("Crew"))
+        await until(pilot, lambda: not box.value)
+        await pilot.press(*"med lab !", "enter")
+        await until(pilot, lambda: "blocked / pawn (+1 pawn)" in str(app.screen.query_one("#chosen").render()))
+        await pilot.press(*"pawn,wound", "enter", *"the cat", "enter")
+        await until(pilot, lambda: it.session.state.facilities["med-lab"].now == ["pawn", "wound"])
+        assert it.session.log[-1].reason == "the cat"
+
+
+async def test_what_the_rules_refuse_is_said_and_the_page_stays() -> None:
+    it = table()
+    async with playing(it) as (app, pilot):
+        await pilot.press("a", *"med lab !", "enter", *"wound,wound", "enter", "enter")
+        await until(pilot, lambda: "FM-MOD-07" in str(app.screen.query_one("#said").render()))
+        assert it.session.state.facilities["med-lab"].now == []
+
+
+def test_plain_lines_list_groups_find_places_and_set_them() -> None:
+    it = table()
+    said = played(
+        it, "a", "a lab now", 'a map.R1-N {"tile": "plains", "samples": 1} the cat', "a facilities.lab.now pawn,sun"
+    )
+    assert any(line.strip().startswith("Facilities: ") for line in said)
+    assert any(line.strip().startswith("facilities.lab.now: Facilities › Lab › tokens on !: now –") for line in said)
+    assert (it.session.state.map["R1-N"].tile, it.session.log[-1].reason) == ("plains", "the cat")
+    assert any("“pawn,sun” does not fit" in line for line in said)
+
+
+def test_plain_lines_set_a_place_where_nothing_lies_yet() -> None:
+    it = table()
+    played(it, "a cargo.available.seed 4", "a discards.malfunction-living.recovery 0")
+    assert it.session.state.cargo.available["seed"] == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_has_words(game: str, language: str) -> None:
+    """No field of the state is shown by its bare name."""
+    it = session(game)
+    found, look = setting(it, language), look_of(game)
+    fields = set(_fields(it.state))
+    bare = set()
+    for path in found.spots:
+        top, *below = path.split(".")
+        for place, step in enumerate((top, *below)):
+            keys = [f"ui-field-{'top' if not place else top}-{step}", f"ui-field-{step}"]
+            known = any(found.speech.knows(key.replace("_", "-")) for key in keys)
+            if step in fields and not known and look.step(step, found.speech) == readable(step):
+                bare.add(step)
+    assert bare == set()
+
+
+def _fields(node: Any) -> Iterator[str]:
+    if isinstance(node, msgspec.Struct):
+        yield from node.__struct_fields__
+        for value in msgspec.structs.astuple(node):
+            yield from _fields(value)
+    elif isinstance(node, dict | list):
+        for value in node.values() if isinstance(node, dict) else node:
+            yield from _fields(value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shown_as_allowed_can_be_typed(game: str) -> None:
+    it = session(game)
+    found = setting(it)
+    names = it.game.names(it.state)
+    for place in places(it.state, names):
+        spot = found.spots.get(place.path)
+        may = allowed(place.hint, names)
+        if spot is None or place.value is None or may.sort == "table" or spot.now.endswith("…"):
+            continue
+        for value in may.values[:20]:
+            typed = "–" if value == "" else str(value)
+            assert found.read(typed, may) == value
+        if may.sort == "number":
+            assert found.read(str(place.value), may) == place.value
+        elif may.sort == "list" and may.of is not None and may.of.sort == "choice":
+            assert found.read(", ".join(each or "–" for each in place.value) or "-", may) == list(place.value)
+
+
+def test_a_looker_on_learns_nothing_of_hands_and_deck() -> None:
+    """The page of a game with hidden hands says what lies open and no more."""
+
+    def shown(it: Session[Any, Any]) -> dict[str, str]:
+        return {path: spot.now for path, spot in setting(it).spots.items()}
+
+    it = session("pocket-mars", steps=30)
+    twin = Session.resume(it.game, it.journal)
+    state = twin.state
+    red, blue = state.players["red"], state.players["blue"]
+    pool = next(card for card in state.pool if any(card[:3] == held[:3] for held in blue.hand))
+    held = next(card for card in blue.hand if card[:3] == pool[:3])
+    blue.hand[blue.hand.index(held)] = pool
+    del state.pool[pool]
+    state.pool[held] = 1
+    assert red.hand
+    assert shown(twin) == shown(it)
+    assert shown(it)["players.red.hand"] == "?"
