@@ -73,6 +73,14 @@ def test_each_mistake_of_a_position_is_named(server: Headless) -> None:
     assert ask(server, op="state") == before
 
 
+def test_a_position_of_packs_that_are_not_there(server: Headless) -> None:
+    ask(server, op="new", seed=5)
+    document = ask(server, op="position")["position"]
+    document["table"]["packs"] = ["attic"]
+    error = ask(server, op="lay", position=document)["error"]
+    assert (error["code"], [each["path"] for each in error["errors"]]) == ("bad-position", ["table.packs"])
+
+
 def test_places_can_be_asked_for(server: Headless) -> None:
     ask(server, op="new", seed=5)
     found = ask(server, op="places")["places"]

@@ -182,12 +182,12 @@ class Desk:
         self._remember(point)
         return happenings
 
-    def adjust(self, path: str, value: Any, reason: str, now: int) -> Happening:
-        """Correct a quantity. Raises as `Session.adjust`."""
-        point = Point({}, self.homes, now)
-        happening = self.session.adjust(path, value, reason)
+    def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[Happening]:
+        """Correct the table; gives what happened. Raises as `Session.adjust`."""
+        point, since = Point({}, self.homes, now), len(self.session.log)
+        self.session.adjust(path, value, reason)
         self._remember(point)
-        return happening
+        return self.session.log[since:]
 
     def _remember(self, point: Point) -> None:
         self.points.append(point)

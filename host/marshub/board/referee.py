@@ -302,8 +302,8 @@ class Referee:
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`; then nothing has changed."""
-        happening = self.desk.adjust(path, value, reason, now)
-        return [Changed((happening,)), *self._after_change(now)]
+        happenings = self.desk.adjust(path, value, reason, now)
+        return [Changed(tuple(happenings)), *self._after_change(now)]
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
         """Why `option` is not legal now. Where that is about a spot it is lit until somebody does something."""

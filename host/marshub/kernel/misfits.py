@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
+from .errors import MarsHubError
 from .places import Names, all_metas, bare, children, hints, inner_of, is_struct, key_of
 from .suggest import suggest
 
@@ -30,9 +31,14 @@ class Misfit(msgspec.Struct, frozen=True):
 
 def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
     """All that cannot lie as `state` has it."""
-    found = list(strangers(state, type(state), game.names(state), slack=PLAYED))
-    # What the rules say of things is only asked where each thing is one that there is.
-    return found or list(game.misfits(state))
+    try:
+        found = list(strangers(state, type(state), game.names(state), slack=PLAYED))
+        # What the rules say of things is only asked where each thing is one that there is.
+        return found or list(game.misfits(state))
+    except MarsHubError as error:
+        return [Misfit("packs", str(error))]  # nobody knows what there is
+    except Exception as error:  # rules that do not even find their way to what is wrong
+        return [Misfit("", f"no table of this game: {error!r}")]
 
 
 def strangers(node: Any, hint: Any, names: Names, prefix: str = "", *, slack: int = 1) -> Iterator[Misfit]:

@@ -30,7 +30,7 @@ from marshub.kernel import (
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
-from .box.components import ASTRONAUTS
+from .box.components import ASTRONAUTS, OVER
 from .box.state import HubState
 from .content.library import HubLibrary, OneContent
 from .content.missions import Category
@@ -114,7 +114,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.content_of(table.state), table.tell)
-        if table.state.first_player is None or (table.state.phase == "setup" and table.state.step):
+        if table.state.first_player is None or (table.state.phase == "setup" and table.state.step not in ("", OVER)):
             return begin(hub)
         if between_missions(hub):
             return after_mission(hub)

@@ -9,6 +9,7 @@ import msgspec
 from marshub.kernel import TABLE, Choose, Option, Result, Script, say
 
 from .. import effects as fx
+from ..box.components import OVER
 from ..box.state import HubState
 from ..content.missions import CampaignData, CampaignStep, Moment
 from ..happenings.course import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
@@ -150,7 +151,7 @@ def _go_on(hub: Hub, step: int) -> None:
     for bay in (state.cargo.available, state.cargo.pending):
         for item in [item for item in bay if item.startswith("objective-")]:
             del bay[item]
-    state.sol, state.phase, state.step, state.shown = 0, "setup", "", ""
+    state.sol, state.phase, state.step, state.shown = 0, "setup", OVER, ""
     state.campaign.step, state.campaign.review = step, True
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
 
-from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, AstronautId, Block, Difficulty
+from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, OVER, AstronautId, Block, Difficulty
 from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 from ..content.missions import Added, Category, MissionData
 from ..content.pack import Content
@@ -189,7 +189,7 @@ def set_up(hub: Hub) -> Script:
             "aoms": choose_aoms,
         },
     )
-    hub.state.step = ""
+    hub.state.step = OVER
 
 
 def _muster(hub: Hub) -> Script:
