@@ -25,6 +25,7 @@ from marshub.kernel import (
     PositionLaid,
     Result,
     Script,
+    ScriptFailed,
     Session,
     Table,
     allowed,
@@ -33,6 +34,7 @@ from marshub.kernel import (
     say,
     upto,
 )
+from marshub.kernel.policy import play
 from positions import picture
 
 Coin = Annotated[int, msgspec.Meta(ge=0), upto(20), ADJUSTABLE]
@@ -225,6 +227,19 @@ def test_rules_that_find_the_table_otherwise_than_they_left_it_begin_anew() -> N
     assert picture(Session.resume(session.game, session.journal)) == picture(session)
     session.undo()  # the correction: the answer that failed has never been
     assert session.state.sheds["shed-0"].tools == ["saw"]
+
+
+def test_rules_that_fail_again_and_again_say_so() -> None:
+    """A player who goes on all the same is not led in a circle for ever."""
+    session = sheds()
+    session.adjust("sheds.shed-0.tools", [])
+    with pytest.raises(ScriptFailed, match="pop from empty list"):
+        play(session, "first")
+    assert [step for step in session.log if step == BegunAnew()] == [BegunAnew()] * 3
+    session.adjust("sheds.shed-0.tools", ["saw"])
+    play(session, "first")
+    assert session.result is not None
+    assert picture(Session.resume(session.game, session.journal)) == picture(session)
 
 
 def test_a_question_that_nobody_can_answer_any_more_is_asked_anew() -> None:

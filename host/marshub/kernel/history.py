@@ -46,6 +46,15 @@ class History:
         """How many answers and corrections were made from `position` on."""
         return sum(isinstance(step, _Deed) for step in self.steps[position:])
 
+    def begun_anew(self) -> int:
+        """How often the rules began anew since the table corrected something."""
+        count = 0
+        for step in reversed(self.steps):
+            if isinstance(step, Adjustment | Laid):
+                break
+            count += isinstance(step, Anew)
+        return count
+
     def before_last(self, deeds: int) -> int:
         """The position before the last `deeds` answers and corrections. Raises NothingToUndo if there are fewer."""
         to, left = len(self.steps), deeds

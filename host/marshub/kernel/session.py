@@ -49,6 +49,9 @@ from .position import Position, laid, plain, read, setup_of, state_of, table_of
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
 
+TRIES = 3  # to begin anew after one correction
+
+
 class Session(Generic[S, U]):
     """One game being played.
 
@@ -427,7 +430,12 @@ class Session(Generic[S, U]):
             raise ValueError("; ".join(map(str, wrong)) or "nothing can be answered")
 
     def _try_anew(self) -> bool:
-        """The rules could not go on: take up again from the table as it lay. Says whether that went well."""
+        """The rules could not go on: take up again from the table as it lay. Says whether that went well.
+
+        A few times after each correction: a table that the rules fail at again and again is for somebody to put right.
+        """
+        if self.history.begun_anew() >= TRIES:
+            return False
         entry = Anew()
         self._by_hand = True
         self._record(entry)
