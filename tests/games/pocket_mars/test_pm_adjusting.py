@@ -48,6 +48,7 @@ def test_a_card_that_comes_into_a_hand_leaves_the_deck() -> None:
         ("players.red.hand.0", lambda state: "eco-99"),
         ("players.red.prep", lambda state: list(state.pool)[:3]),  # a module takes two
         ("columns.eco", lambda state: [card for card in state.pool if card[:3] != "eco"][:1]),
+        ("pool", lambda state: {next(iter(state.pool)): 2}),
         ("players.red.energy", lambda state: 7),
         ("players.red.colonists.0", lambda state: "con-1"),
         ("active", lambda state: "green"),
@@ -65,6 +66,13 @@ def test_what_cannot_lie_there_is_refused(path: str, find: Any) -> None:
     with pytest.raises(BadAdjustment):
         it.adjust(path, find(it.state))
     assert msgspec.json.encode(it.state) == before
+
+
+def test_what_a_seat_sees_is_a_state_that_can_be_sent() -> None:
+    it = session()
+    for seat in ("red", ""):
+        seen = it.view(seat)
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=State) == seen
 
 
 def test_two_star_spaces_take_as_many_as_the_rule_says() -> None:

@@ -85,7 +85,7 @@ class State(msgspec.Struct):
 
     players: dict[Colour, Player]
     columns: dict[Type, Cards]
-    pool: Annotated[dict[Card, Annotated[int, msgspec.Meta(ge=0, le=1)]], ADJUSTABLE]
+    pool: Annotated[dict[Card, Annotated[int, msgspec.Meta(ge=0), upto(1)]], ADJUSTABLE]
     draft: bool = False
     automatics: Automatics | None = None
     beneath: Annotated[list[Beneath], ADJUSTABLE] = []

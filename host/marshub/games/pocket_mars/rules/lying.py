@@ -65,6 +65,9 @@ def _seats(state: State) -> Iterator[Misfit]:
 
 def _cards(state: State) -> Iterator[Misfit]:
     """A card lies in one place."""
+    for card, copies in state.pool.items():
+        if copies > 1:
+            yield Misfit(f"pool.{card}", "there is one of each card", ("0", "1"))
     seen = {card: "pool" for card, copies in state.pool.items() if copies}
     for place, card in whereabouts(state):
         if card in seen:
