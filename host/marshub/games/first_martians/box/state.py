@@ -240,9 +240,7 @@ class HubState(msgspec.Struct):
     box: dict[Block, Flag] = {}  # True: red, its die is rolled (FM-MAL-04)
     sol: Annotated[Sol, ADJUSTABLE] = 0
     phase: Annotated[Phase, COURSE] = "setup"
-    step: Annotated[str, named("step"), COURSE] = (
-        OVER  # at hand, of `STEPS`, NEXT or OVER; "" before any
-    )
+    step: Annotated[str, named("step"), COURSE] = OVER  # at hand, of `STEPS`, NEXT or OVER; "" before any
     first_player: Annotated[AstronautId | None, ADJUSTABLE] = None
     shown: Annotated[str, named("shown")] = ""  # the Mission Event that is at hand
     events: Annotated[list[OpenEvent], ADJUSTABLE] = []
