@@ -36,7 +36,7 @@ NOWHERE = (
     *("crew.*.name", "objectives.*.done", "crew.*.conditions.*.fresh", "aoms.*", "facilities.*.tiles.*.stand_in"),
     *("piles.*", "discards.*", "last_sol", "threshold", "step", "phase", "boosted", "map.*.sol", "map.*.ignored"),
     *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*", "players.*.skips", "market.closed"),
-    "top",  # which back the deck shows comes with shuffling
+    *("top", "active"),  # which back the deck shows comes with shuffling; whose turn it is
 )
 STEPS, EVERY = 260, 20
 
