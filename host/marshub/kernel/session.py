@@ -142,7 +142,7 @@ class Session(Generic[S, U]):
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
         found = self.pending.explain(option) if self.pending else ()
-        return found or self.game.reasons(self.state, self.pending, option)
+        return found or list(self.game.reasons(self.state, self.pending, option))
 
     def forecast(self, option: str) -> Forecast | None:
         """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
