@@ -29,7 +29,7 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
         yield Reason("FM-PAWN-04", say("fm-why-full"))
     if lacks is not None and lacks.rule == "FM-HEAL-01" and owner(pawn) != "medic":
         yield Reason("FM-HEAL-01", say("fm-why-medic-only"))
-    if is_bound(hub, pawn):  # it only tops its own Heal
+    if hub.once(("bound", pawn), lambda: is_bound(hub, pawn)):  # it only tops its own Heal
         yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{owner(pawn)}"))
     else:
         yield from unfit(hub, pawn, action, stack.target)
