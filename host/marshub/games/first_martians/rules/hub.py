@@ -48,6 +48,7 @@ class Hub:
         self._seen: _Notes | None = None
         self._ground: _Notes | None = None
         self._grounds: dict[bytes, _Notes] = {}
+        self._last: tuple[bytes, _Notes] = (b"", {})
 
     @contextmanager
     def still(self) -> Iterator[None]:
@@ -61,7 +62,10 @@ class Hub:
             return
         state = self.state
         base = (state.sol, state.facilities, state.rovers, state.boosted, state.notes)
-        self._seen, self._ground = {}, _kept(self._grounds, _encode((base, state.map, state.bases, state.spots)))
+        basis = _encode((base, state.map, state.bases, state.spots))
+        if basis != self._last[0]:
+            self._last = basis, _kept(self._grounds, basis)
+        self._seen, self._ground = {}, self._last[1]
         try:
             yield
         finally:

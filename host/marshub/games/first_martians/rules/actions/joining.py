@@ -13,7 +13,7 @@ from ..crew.aoms import declared_aoms, name_of
 from ..hub import Hub
 from ..mission_rules import rules_of
 from .declaring import free_pawns, is_bound, lacking, pawns, unfit
-from .kinds import owner
+from .kinds import Action, owner
 from .registry import action_of
 from .rolled import RolledAction
 from .sheet import is_token
@@ -29,7 +29,7 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
         yield Reason("FM-PAWN-04", say("fm-why-full"))
     if lacks is not None and lacks.rule == "FM-HEAL-01" and owner(pawn) != "medic":
         yield Reason("FM-HEAL-01", say("fm-why-medic-only"))
-    if is_bound(hub, pawn):  # it only tops its own Heal
+    if hub.once(("bound", pawn), lambda: is_bound(hub, pawn)):  # it only tops its own Heal
         yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{owner(pawn)}"))
     else:
         yield from unfit(hub, pawn, action, stack.target)
@@ -62,11 +62,16 @@ def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:
         yield Reason("FM-AOM-07", say("fm-why-aom-declared", aom=f"@{name_of(aom)}"))
 
 
-def can_be_named(hub: Hub, target: str) -> bool:
-    """Whether a target is made of things of the box: of others the rules know nothing."""
+def can_be_named(hub: Hub, action: Action, target: str) -> bool:
+    """Whether a target is made of things of the box: of others the rules know nothing.
+
+    What another mission's sheet calls its actions may be anything (FM-MIS-01).
+    """
+    if action.id.startswith("mission"):
+        return True
     content = hub.content
     known = {"", "energy", "oxygen", "black-marker", *content.facilities, *content.events, *content.upgrades}
     known |= {*SPACES, *PARTS, *ITEMS, *ROVERS, *hub.mission.examined}
-    for action in hub.mission.actions:
-        known |= {action.id, *(rules_of(hub).choices(hub, action.id) if action.names else ())}
+    for its in hub.mission.actions:
+        known |= {its.id, *(rules_of(hub).choices(hub, its.id) if its.names else ())}
     return all(word in known or is_token(word.removeprefix("objective-")) for word in target.split("."))

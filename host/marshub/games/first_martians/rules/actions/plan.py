@@ -66,7 +66,7 @@ def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
     if verb == "operate" and len(rest) == 2:
         return list(operator_obstacles(hub, *rest))
     action = named(rest[1]) if verb == "declare" and len(rest) >= 2 else None
-    if action is not None and is_pawn(rest[0]) and can_be_named(hub, ".".join(rest[2:])):
+    if action is not None and is_pawn(rest[0]) and can_be_named(hub, action, ".".join(rest[2:])):
         return list(obstacles(hub, rest[0], action, rest[2] if len(rest) > 2 else ""))
     if verb == "strip" and len(rest) == 2:
         return list(part_obstacles(hub, *rest))
@@ -77,7 +77,8 @@ def is_planning(hub: Hub, option: str) -> bool:
     """Whether it is an option of the plan, wherever the game stands: of things that there are."""
     verb, *rest = option.split(":")
     if verb == "declare" and len(rest) >= 2:
-        return is_pawn(rest[0]) and named(rest[1]) is not None and can_be_named(hub, ".".join(rest[2:]))
+        action = named(rest[1])
+        return is_pawn(rest[0]) and action is not None and can_be_named(hub, action, ".".join(rest[2:]))
     return verb in ("join", "operate", "strip") and len(rest) == 2 and (is_pawn(rest[0]) or verb != "join")
 
 
