@@ -31,6 +31,9 @@ OPTIONS += ["-m", "not soak and not browser and not cad"]
 #: Hypothesis looks at the same examples each time, and stops at the first that fails.
 CALM = {"CI": "1"}
 
+#: Where the games' checks of packs are tested.
+PACKS = ("tests/cli/test_content_check.py", "tests/cli/test_examine_packs.py")
+
 Lines = dict[str, int]  # by module (path from the root): a mask of lines
 
 
@@ -59,10 +62,10 @@ class Reach:
 
 
 def tests_of(game: str) -> list[str]:
-    """The files of tests of this game, and of games in general."""
+    """The files of tests of this game, of games in general, and of the checks of packs."""
     top = ROOT / "tests" / "games"
-    found = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py"))]
-    return [path.relative_to(ROOT).as_posix() for path in found]
+    found = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py")), *(ROOT / each for each in PACKS)]
+    return [path.relative_to(ROOT).as_posix() for path in found if path.exists()]
 
 
 def reach(game: str, workers: int) -> Reach:

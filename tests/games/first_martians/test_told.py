@@ -1,0 +1,44 @@
+"""What is told while rules are carried out, and why a roll is left to whom it belongs."""
+
+from __future__ import annotations
+
+import pytest
+from scenes import event
+from tables import table
+from test_health import hurt
+from test_skills import reroll_at
+
+from marshub.games.first_martians import effects as fx
+
+
+@pytest.mark.parametrize(("wounds", "healed", "left"), [(3, 1, 2), (1, 1, 0), (3, 3, 0)])
+def test_what_is_healed_is_told_with_what_is_left(wounds: int, healed: int, left: int) -> None:
+    at = table(hurt(wounds), of=event(fx.HealWounds(healed, "medic")))
+    assert [(told.who, told.count, told.wounds) for told in at.told("Healed")] == [("medic", healed, left)]
+
+
+def test_nobody_unhurt_is_told_to_be_healed() -> None:
+    assert table(hurt(0), of=event(fx.HealWounds(2, "medic"))).told("Healed") == []
+
+
+def test_a_die_rolled_again_is_told_with_both_faces() -> None:
+    at = reroll_at("engineer", "medic").answer("engineer-base", {"success-brown": "success"})
+    assert [(told.who, told.before, told.after) for told in at.told("Rerolled")] == [("engineer", "blank", "success")]
+
+
+def test_skills_of_others_are_refused_for_a_roll_with_the_reason() -> None:
+    at = reroll_at("engineer", "medic")
+    assert "medic-base" not in at.options
+    (reason,) = at.session.explain("medic-base")
+    assert (reason.rule, reason.words.key) == ("FM-SKILL-12", "fm-why-skill-roll")
+    assert reason.words.args == {"who": "@fm-astronaut-medic"}
+    assert list(at.session.explain("engineer-base")) == []
+    assert list(at.session.explain("engineer-repair")) == []  # nothing speaks against it but that it is not for rolls
+    assert list(at.session.explain("nonsense")) == []
+
+
+def test_a_skill_for_rolls_says_whose_roll_it_is_for() -> None:
+    at = table()
+    (reason,) = [each for each in at.session.explain("skill:engineer-base") if each.rule == "FM-SKILL-12"]
+    assert reason.words.key == "fm-why-skill-roll"
+    assert reason.words.args == {"who": "@fm-astronaut-engineer"}
