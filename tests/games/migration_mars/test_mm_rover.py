@@ -39,6 +39,10 @@ def test_each_fuel_cell_adds_one_after_the_roll():
     assert at.state.players["amber"].rover == 9
     assert at.has() == {"fuel": 1, "water": 1}
     assert at.stock("fuel") == 11
+    far = table(hand={"fuel": 4})
+    far.falls = [{"numbered": 6, "collection": 1}]
+    far.do("roll", 4)  # any number may be combined
+    assert far.state.players["amber"].rover == 14
 
 
 @pytest.mark.rule("MM-ROLL-04")
@@ -168,6 +172,9 @@ def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
     assert sorted(each for each in track if "-" in each) == sorted(
         [*(f"stop-{who}" for who in ("amber", "cobalt", "jade", "violet")), *(f"ruin-{corner}" for corner in "nesw")]
     )
+    for corner, who, first in (("n", "amber", 0), ("e", "cobalt", 8), ("s", "jade", 16), ("w", "violet", 24)):
+        ring = (f"ruin-{corner}", "water", "metal", "stone", f"stop-{who}", "stone", "water", "metal")
+        assert track[first : first + 8] == ring  # from every stop the same follows
     at = table(rover=31)
     at.roll(2, 1)
     assert at.state.players["amber"].rover == 1  # over the end and on
@@ -285,6 +292,10 @@ def test_an_audit_asks_everybody_with_more_than_seven():
     assert (at.asked, at.who, at.options) == ("lose", "jade", ["water", "stone"])
     at.do("water", "stone")
     assert (at.has(), at.has("jade")) == ({"stone": 6}, {"water": 3, "stone": 3, "olympium": 2})
+    seven = table(rover=out_of_reach("cobalt", 1), hands={"amber": {"stone": 6}})
+    seven.roll(1, 1, "customs-audit").do("water")
+    assert seven.has() == {"water": 1, "stone": 6}  # more than seven, not seven
+    assert seven.who == "jade"
 
 
 def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
