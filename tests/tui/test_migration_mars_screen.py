@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
 from colonies import GAME, answer, event, landed, mars, meteor, roll, settled
@@ -19,6 +20,7 @@ from marshub.tui.games.migration_mars.meteors import STAGES, of_turn
 from marshub.tui.games.migration_mars.terrain import facts_of, legal_hexes, marked, spot_text, tiles_of
 from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
 
@@ -50,9 +52,16 @@ def test_a_hex_says_whose_it_is_what_it_is_and_who_is_in_it():
 
 
 def test_factions_can_be_told_without_colours_and_colours_apart():
-    assert len(set(signs.SHAPES.values())) == len(set(signs.COLOURS.values())) == len(FACTIONS)
     letters = [*signs.LETTERS.values(), signs.EMBASSY, signs.STRIKE, signs.SITE, signs.PERSON, *signs.SHAPES.values()]
     assert len(set(letters)) == len(letters)
+    for theme in (DARK, LIGHT):
+        colours = [_colour(theme, style) for style in (*signs.COLOURS.values(), "$error", "$foreground", "$muted")]
+        assert len(set(colours)) == len(colours), "of no other faction, of no meteorite, of no hex that answers"
+
+
+def _colour(theme: Theme, style: str) -> str:
+    name = style.removeprefix("$")
+    return theme.variables.get(name) or str(getattr(theme, name))
 
 
 def test_an_absent_factions_headquarters_are_nobodys():

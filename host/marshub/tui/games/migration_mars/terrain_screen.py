@@ -98,7 +98,7 @@ class TerrainScreen(TablePage):
         rows.append(head if beside else head + Content("".join(f" · {fact}" for fact in facts[1:])))
         rows += [Content(f"  {fact}") for fact in facts[1:]] if beside else []
         if where in self._legal:
-            rows.append(Content.styled(f"{signs.SITE} {speech.text('mm-terrain-takes')}", "bold $success"))
+            rows.append(Content.styled(f"{signs.SITE} {speech.text('mm-terrain-takes')}", "bold $accent"))
             found = session.forecast(where)
             rows += [forecast_text(found, speech, brief=not beside)] if found is not None else []
         elif self._legal:
@@ -127,9 +127,7 @@ class TerrainScreen(TablePage):
                 Content.assemble((f"{number}", "bold underline"), f" {text(f'mm-piece-{piece}')}")
                 for number, piece in enumerate(self._pieces, 1)
             ]
-            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $success") + Content("  ").join(
-                each
-            )
+            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $accent") + Content("  ").join(each)
         else:
             yield Content.styled(f"⊘ {text('mm-terrain-nothing')}", "$warning")
         if not beside and where != self._refused:
