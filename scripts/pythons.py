@@ -30,6 +30,7 @@ CUT = (
     "tests/firmware/test_picture.py",
     "tests/games/first_martians/test_morale.py",
     "tests/games/first_martians/test_production.py",
+    "tests/games/migration_mars/test_mm_turn.py",
     "tests/games/pocket_mars/test_pm_scoring.py",
     "tests/games/pocket_mars/test_pm_turn.py",
     "tests/hardware/test_build_guide.py",

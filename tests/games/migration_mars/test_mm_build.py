@@ -191,6 +191,7 @@ def test_a_fortress_goes_on_any_open_hex_linked_or_not():
         if ground in ("flat", "rocky") and where not in at.state.terrain and where not in at.state.strikes
     }
     assert set(at.options) == open_ones | {"back"}
+    assert at.why("-6,5") == ["MM-TERR-05"]  # the tile alone is against it, no missing link
     assert {"1,-1", "-7,0", "-1,-2"} <= open_ones  # by the Embassy, far away, beside a foreign Refinery
 
 

@@ -155,6 +155,7 @@ def test_no_second_tile_and_none_out_of_an_empty_stock_but_the_blast_happens():
     land = {"amber": HOME}
     at = strike("6,-4", land=land, strikes=["6,-4"]).do("go-on")
     assert list(at.state.strikes) == ["6,-4"]
+    assert not at.told("StrikeLaid")
     assert at.on("5,-4") == ""
     spots = [f"{q},{r}" for q in range(-7, 0) for r in range(4)][:24]
     at = strike("6,-4", land=land, strikes=spots)

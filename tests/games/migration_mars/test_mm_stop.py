@@ -225,6 +225,9 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     late = table(rover=20, land={"amber": HOME}, people=HOMES, hand={"water": 5, "stone": 1})
     late.do("build:tunnel", "5,-6", "call-in")  # it replaces the roll alone
     assert late.asked == "water"
+    fewer = table(rover=20, **FIVE)
+    fewer.session.adjust(f"terrain.{HOMES[0]}.people", 0, "was never there")
+    assert fewer.why("call-in") == ["MM-WIN-05"]  # it takes five at that moment
     four = table(rover=20, land={"amber": HOME}, people=HOMES[:4], hand={"water": 5})
     assert four.why("call-in") == ["MM-WIN-05"]
     with pytest.raises(IllegalAnswer):

@@ -133,10 +133,22 @@ mm-doctor = { $who }: do you call off the injury?
 mm-instead = { $who }: do you return a card in place of the injury?
 mm-who-injured = { $who }: who is injured?
 mm-hospital-where = { $who }: into which Hospital?
-mm-upkeep = { $who }: { $due } Refineries need 1 Metal and 1 Stone each. How many do you pay for?
-mm-upkeep-lost = { $who }: which { $count } are not paid for?
-mm-water = { $who }: { $due } people need 1 Water each. How many get it?
-mm-water-lost = { $who }: which { $count } go without water?
+mm-upkeep = { $due ->
+    [one] { $who }: the Refinery needs 1 Metal and 1 Stone. Do you pay?
+   *[other] { $who }: { $due } Refineries need 1 Metal and 1 Stone each. How many do you pay for?
+ }
+mm-upkeep-lost = { $count ->
+    [one] { $who }: which one is not paid for?
+   *[other] { $who }: which { $count } are not paid for?
+ }
+mm-water = { $due ->
+    [one] { $who }: your one inhabitant needs 1 Water. Do you give it?
+   *[other] { $who }: { $due } people need 1 Water each. How many get it?
+ }
+mm-water-lost = { $count ->
+    [one] { $who }: who goes without water?
+   *[other] { $who }: which { $count } go without water?
+ }
 mm-shipment = { $who }: what does the free shipment bring?
 mm-event = { $who } draws an event
 mm-meteor = { $who } rolls for a meteorite
@@ -227,7 +239,10 @@ mm-to-mat = { $who }: back to the mat: { $piece }.
 mm-rebuilt = { $who } brings a building back from Salvage to { $where }: { $piece }.
 mm-rolled = { $who } rolls { $number }, and { $collection } to collect.
 mm-roll-skipped = { $who } does not roll in this turn.
-mm-fuel-used = { $who } adds { $count } Fuel Cells.
+mm-fuel-used = { $who } adds { $count ->
+    [one] a Fuel Cell
+   *[other] { $count } Fuel Cells
+ }.
 mm-rover-moved = { $who }’s Rover reaches { $space }.
 mm-called-in = { $who } calls the Rover in.
 mm-stop-began = { $who } is at the own Supply Stop.
@@ -342,4 +357,7 @@ mm-odds-event = The next event
 mm-odds-strike = meteorites
 mm-odds-injury = an injury
 mm-odds-kept = a card to keep
-mm-odds-cards = { $count } unseen cards.
+mm-odds-cards = { $count ->
+    [one] One unseen card.
+   *[other] { $count } unseen cards.
+ }

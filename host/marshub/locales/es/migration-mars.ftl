@@ -133,10 +133,22 @@ mm-doctor = { $who }: ¿anulas la herida?
 mm-instead = { $who }: ¿devuelves una carta en lugar de la herida?
 mm-who-injured = { $who }: ¿quién resulta herido?
 mm-hospital-where = { $who }: ¿a qué Hospital?
-mm-upkeep = { $who }: { $due } Refinerías piden 1 de Metal y 1 de Piedra cada una. ¿Por cuántas pagas?
-mm-upkeep-lost = { $who }: ¿qué { $count } quedan sin pagar?
-mm-water = { $who }: { $due } habitantes necesitan 1 de Agua cada uno. ¿Cuántos la reciben?
-mm-water-lost = { $who }: ¿qué { $count } se quedan sin agua?
+mm-upkeep = { $due ->
+    [one] { $who }: la Refinería pide 1 de Metal y 1 de Piedra. ¿Pagas?
+   *[other] { $who }: { $due } Refinerías piden 1 de Metal y 1 de Piedra cada una. ¿Por cuántas pagas?
+ }
+mm-upkeep-lost = { $count ->
+    [one] { $who }: ¿cuál queda sin pagar?
+   *[other] { $who }: ¿qué { $count } quedan sin pagar?
+ }
+mm-water = { $due ->
+    [one] { $who }: tu único habitante necesita 1 de Agua. ¿Se la das?
+   *[other] { $who }: { $due } habitantes necesitan 1 de Agua cada uno. ¿Cuántos la reciben?
+ }
+mm-water-lost = { $count ->
+    [one] { $who }: ¿quién se queda sin agua?
+   *[other] { $who }: ¿qué { $count } se quedan sin agua?
+ }
 mm-shipment = { $who }: ¿qué trae el envío gratuito?
 mm-event = { $who } roba un evento
 mm-meteor = { $who } tira por un meteorito
@@ -227,7 +239,10 @@ mm-to-mat = { $who }: de vuelta al tablero propio: { $piece }.
 mm-rebuilt = { $who } devuelve del rescate a { $where }: { $piece }.
 mm-rolled = { $who } saca { $number }, y { $collection } para recolectar.
 mm-roll-skipped = { $who } no tira en este turno.
-mm-fuel-used = { $who } añade { $count } Células de energía.
+mm-fuel-used = { $who } añade { $count ->
+    [one] una Célula de energía
+   *[other] { $count } Células de energía
+ }.
 mm-rover-moved = El Rover de { $who } llega a { $space }.
 mm-called-in = { $who } llama al Rover.
 mm-stop-began = { $who } está en su propia parada de suministro.
@@ -342,4 +357,7 @@ mm-odds-event = El próximo evento
 mm-odds-strike = meteoritos
 mm-odds-injury = una herida
 mm-odds-kept = una carta que guardar
-mm-odds-cards = { $count } cartas sin ver.
+mm-odds-cards = { $count ->
+    [one] Una carta sin ver.
+   *[other] { $count } cartas sin ver.
+ }

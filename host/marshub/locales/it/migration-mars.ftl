@@ -133,10 +133,22 @@ mm-doctor = { $who }: annulli la ferita?
 mm-instead = { $who }: restituisci una carta al posto della ferita?
 mm-who-injured = { $who }: chi resta ferito?
 mm-hospital-where = { $who }: in quale Ospedale?
-mm-upkeep = { $who }: { $due } Raffinerie chiedono 1 Metallo e 1 Pietra ciascuna. Per quante paghi?
-mm-upkeep-lost = { $who }: quali { $count } restano senza pagamento?
-mm-water = { $who }: { $due } abitanti hanno bisogno di 1 Acqua ciascuno. Quanti la ricevono?
-mm-water-lost = { $who }: quali { $count } restano senz’acqua?
+mm-upkeep = { $due ->
+    [one] { $who }: la Raffineria chiede 1 Metallo e 1 Pietra. Paghi?
+   *[other] { $who }: { $due } Raffinerie chiedono 1 Metallo e 1 Pietra ciascuna. Per quante paghi?
+ }
+mm-upkeep-lost = { $count ->
+    [one] { $who }: quale resta senza pagamento?
+   *[other] { $who }: quali { $count } restano senza pagamento?
+ }
+mm-water = { $due ->
+    [one] { $who }: il tuo unico abitante ha bisogno di 1 Acqua. Gliela dai?
+   *[other] { $who }: { $due } abitanti hanno bisogno di 1 Acqua ciascuno. Quanti la ricevono?
+ }
+mm-water-lost = { $count ->
+    [one] { $who }: chi resta senz’acqua?
+   *[other] { $who }: quali { $count } restano senz’acqua?
+ }
 mm-shipment = { $who }: che cosa porta la spedizione gratuita?
 mm-event = { $who } pesca un evento
 mm-meteor = { $who } tira per un meteorite
@@ -227,7 +239,10 @@ mm-to-mat = { $who }: di nuovo sulla plancia: { $piece }.
 mm-rebuilt = { $who } riporta dal recupero su { $where }: { $piece }.
 mm-rolled = { $who } tira { $number }, e { $collection } per la raccolta.
 mm-roll-skipped = { $who } in questo turno non tira.
-mm-fuel-used = { $who } aggiunge { $count } Celle di energia.
+mm-fuel-used = { $who } aggiunge { $count ->
+    [one] una Cella di energia
+   *[other] { $count } Celle di energia
+ }.
 mm-rover-moved = Il Rover di { $who } raggiunge { $space }.
 mm-called-in = { $who } richiama il Rover.
 mm-stop-began = { $who } è alla propria stazione di rifornimento.
@@ -342,4 +357,7 @@ mm-odds-event = Il prossimo evento
 mm-odds-strike = meteoriti
 mm-odds-injury = una ferita
 mm-odds-kept = una carta da tenere
-mm-odds-cards = { $count } carte mai viste.
+mm-odds-cards = { $count ->
+    [one] Una carta mai vista.
+   *[other] { $count } carte mai viste.
+ }
