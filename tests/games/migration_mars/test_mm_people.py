@@ -244,6 +244,8 @@ def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     assert at.asked == "colony"
     at.do(f"move:{HOMES[0]}:{HOMES[1]}")
     assert at.why("return:habitat") == ["MM-SALV-06"]
+    at.roll(1).roll(1)
+    assert "return:habitat" in at.options  # a turn is begun anew
     traded = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("trade:jade", "give:water", "send", "refuse")
     assert traded.why("return:habitat") == ["MM-SALV-06"]
     done = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("return:habitat", HOMES[2])

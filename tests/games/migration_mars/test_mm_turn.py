@@ -91,6 +91,7 @@ def test_a_return_from_salvage_is_the_whole_turn():
     assert "return:habitat" in at.options
     at.do("return:habitat", HOMES[2])
     assert at.on(HOMES[2]) == "habitat"
+    assert at.state.players["amber"].salvage == []
     assert at.who == "jade"
     assert not {"Rolled", "Returned", "Settled"} & set(at.kinds())  # free, no roll, nobody comes along
 
