@@ -19,11 +19,11 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "tui"), str(ROOT / "tests")]
 
-import colonies  # noqa: E402
 from screens import Shelf, evening, falling, full_table, settled  # noqa: E402
 from test_tui_board_page import watched  # noqa: E402
 from tui_world import board_table, playing, put, until  # noqa: E402
 
+import colonies  # noqa: E402
 from marshub import resources  # noqa: E402
 from marshub.table.game_table import GameTable  # noqa: E402
 from marshub.tui.app import MarsHubApp  # noqa: E402

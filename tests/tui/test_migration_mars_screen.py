@@ -308,6 +308,28 @@ async def test_a_hex_that_is_refused_says_the_rule_and_stays_asked():
         assert isinstance(app.screen, TerrainScreen)
 
 
+async def test_of_several_that_are_asked_for_one_hex_is_no_answer():
+    session = settled()
+    state = session.state
+    state.players["amber"].hand.update(water=1, olympium=0)
+    state.terrain["3,-4"].people = 1  # three to be given water, and enough for one
+    state.players["amber"].rover = GAME.content_of(state).track.index("stop-amber") - 1
+    roll(session, 1)
+    session.answer("1")
+    assert session.pending is not None
+    assert session.pending.prompt.key == "mm-water-lost"
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        await opened(pilot, app)
+        await until(pilot, lambda: "Several are asked for" in texts(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TerrainScreen)
+        assert session.pending is not None
+        assert session.pending.prompt.key == "mm-water-lost"
+
+
 async def test_the_page_is_closed_with_the_key_that_opened_it_and_says_its_keys():
     table = GameTable(settled())
     async with playing(table) as (app, pilot):
@@ -441,6 +463,19 @@ def test_the_steps_are_those_of_the_phase():
     steps = steps_of(mars(session), session.log)
     assert len(steps) == 5
     assert [step.mark for step in steps] == ["now", "", "", "", ""], "the water is to be paid"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_event_does_can_be_read_while_it_matters(language):
+    look, session, speech = look_of(GAME.id), settled(), Speech(language)
+    kept = look.overview(session, speech)
+    assert kept is not None
+    assert speech.text("mm-event-deflector-charge-text") in kept.plain
+    meteor(session, 4, 4, 1)
+    now = look.overview(session, speech)
+    assert now is not None
+    assert speech.text("mm-event-lone-meteor-text") in now.plain
+    assert look.overview(landed(), speech) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -91,6 +91,7 @@ mm-sky-hit = takes { $piece } ({ $whose })
 mm-sky-harmless = takes no building
 
 mm-terrain-takes = Enter takes this hex.
+mm-terrain-several = Several are asked for: tick them in the list.
 mm-terrain-not-offered = This is no answer now.
 mm-terrain-build = Build here:
 mm-terrain-nothing = Nothing you can pay may stand here. Enter says why.

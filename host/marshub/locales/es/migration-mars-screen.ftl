@@ -91,6 +91,7 @@ mm-sky-hit = se lleva { $piece } ({ $whose })
 mm-sky-harmless = no se lleva ningún edificio
 
 mm-terrain-takes = Intro toma este hexágono.
+mm-terrain-several = Se piden varios: márcalos en la lista.
 mm-terrain-not-offered = Ahora no es una respuesta.
 mm-terrain-build = Aquí se puede construir:
 mm-terrain-nothing = Aquí no puede ir nada que puedas pagar. Intro dice por qué.

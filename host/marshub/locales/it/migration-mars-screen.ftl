@@ -91,6 +91,7 @@ mm-sky-hit = porta via { $piece } ({ $whose })
 mm-sky-harmless = non porta via edifici
 
 mm-terrain-takes = Invio prende questo esagono.
+mm-terrain-several = Ne servono più d’uno: spuntali nell’elenco.
 mm-terrain-not-offered = Ora non è una risposta.
 mm-terrain-build = Qui si può costruire:
 mm-terrain-nothing = Qui non può stare nulla che tu possa pagare. Invio dice perché.

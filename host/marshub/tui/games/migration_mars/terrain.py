@@ -10,7 +10,7 @@ from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules import land
 from marshub.games.migration_mars.rules.mars import SEAT, Mars
 from marshub.games.migration_mars.rules.meteor import shielded
-from marshub.kernel import Decision
+from marshub.kernel import Choose, Decision
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.words import Speech
 
@@ -24,8 +24,13 @@ ABSENT = "$muted"  # the colour of a faction that nobody plays
 WIDE = 5  # cells of ground, cut to what a hex has
 
 
+def takes_one(pending: Decision | None) -> bool:
+    """Whether one hex settles what is asked; several are ticked in the list."""
+    return isinstance(pending, Choose) and pending.one
+
+
 def legal_hexes(mars: Mars, pending: Decision | None) -> frozenset[str]:
-    """The hexes that answer a question about a place; none where it asks for something else."""
+    """The hexes that answer a question about places; none where it asks for something else."""
     if pending is None or pending.only or pending.kind != "choose":
         return frozenset()
     return frozenset(option.id for option in pending.options() if option.id in mars.grounds)
