@@ -210,7 +210,7 @@ def test_tunnels_and_fortresses_touch_anything_and_anything_touches_them():
             assert "1,-4" in sites(at, piece)  # beside a Fortress
 
 
-@pytest.mark.rule("MM-PLACE-06")
+@pytest.mark.rule("MM-PLACE-06", "MM-SETUP-07")
 def test_a_building_touches_no_building_of_another_colony():
     base = {"tunnel": [TUNNEL, "3,-5", "2,-5"], "lsc": [CENTRE]}
     for kind in ("lsc", "habitat"):

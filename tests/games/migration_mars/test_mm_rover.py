@@ -288,6 +288,7 @@ def test_an_audit_asks_everybody_with_more_than_seven():
     seven = table(rover=out_of_reach("cobalt", 1), hands={"amber": {"stone": 6}})
     seven.roll(1, 1, "customs-audit").do("water")
     assert seven.has() == {"water": 1, "stone": 6}  # more than seven, not seven
+    assert seven.who == "jade"
 
 
 def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
