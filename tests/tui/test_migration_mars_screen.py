@@ -103,9 +103,9 @@ def test_every_hex_is_said_in_words(language):
 def test_what_there_is_to_say_of_a_hex():
     session = settled()
     table = mars(session)
-    assert spot_text(table, "5,-4", EN) == "M4: ▲H Habitat (Amber), one lives here"
-    assert spot_text(table, "3,-4", EN) == "K4: ▲H Habitat (Amber), nobody lives here"
-    assert spot_text(table, "2,-3", EN) == "J5: ▲+ Hospital (Amber), 1 injured"
+    assert spot_text(table, "5,-4", EN) == "M4: Habitat (Amber), one lives here"
+    assert spot_text(table, "3,-4", EN) == "K4: Habitat (Amber), nobody lives here"
+    assert spot_text(table, "2,-3", EN) == "J5: Hospital (Amber), 1 injured"
     assert list(facts_of(table, "4,-2", EN)) == ["Ruin Passage", "leads to the ruin in the east", "strike tile"]
     assert list(facts_of(table, "-3,3", EN)) == ["flat ground", "shielded by a Fortress"]
     session.state.terrain["1,-4"] = session.state.terrain["4,-5"]
@@ -447,7 +447,7 @@ def test_the_headline_says_turn_phase_and_how_near_everybody_is():
     look, session = look_of(GAME.id), settled()
     assert look.headline(session, EN).plain.splitlines() == [
         "Migration: Mars  Turn 1  ▲ Amber  ▶○○○ Colony actions",
-        "Population ▲ ■□□□□ 1  ■ ■□□□□ 1  ● □□□□□ 0  ◆ □□□□□ 0",
+        "Population ▲ Amber 1/5  ■ Cobalt 1/5  ● Jade 0/5  ◆ Violet 0/5",
     ]
     answer(session, "roll")
     assert "●●▶○ Roll" in look.headline(session, EN).plain
@@ -510,7 +510,7 @@ def test_plain_mode_says_all_that_is_drawn(language):
             spot_text(mars(session), where, speech) in page.plain or session.state.terrain[where].owner not in FACTIONS
         )
     if language == "en":
-        assert "Amber: population 1, injured 1, room for 1" in said
+        assert "Amber, cards: 6 Water, 4 Stone" in said
         assert "Amber keeps: Deflector Charge" in said
         assert "takes Habitat (Cobalt)" in said
 

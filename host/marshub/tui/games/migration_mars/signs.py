@@ -27,10 +27,9 @@ ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
 RUIN = "R"
 
 
-def faction(who: str, speech: Speech, *, named: bool = True) -> Content:
+def faction(who: str, speech: Speech) -> Content:
     """A faction's shape and name, in its colour."""
-    name = f" {speech.text(f'mm-seat-{who}')}" if named else ""
-    return Content.styled(SHAPES[who] + name, f"bold {COLOURS[who]}")
+    return Content.styled(f"{SHAPES[who]} {speech.text(f'mm-seat-{who}')}", f"bold {COLOURS[who]}")
 
 
 def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS) -> Content:

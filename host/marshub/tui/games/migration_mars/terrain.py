@@ -114,7 +114,7 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
         words = text(
             "mm-thing-structure", piece=text(f"mm-piece-{standing.kind}"), whose=text(f"mm-seat-{standing.owner}")
         )
-        yield f"{signs.SHAPES[standing.owner]}{signs.LETTERS[standing.kind]} {words}"
+        yield words
         if standing.owner not in mars.state.players:
             yield text("mm-spot-absent")
         if standing.people:
@@ -135,7 +135,7 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
 
 
 def spot_text(mars: Mars, where: str, speech: Speech) -> str:
-    """A hex in one line: `H8: Habitat of Amber, 1 population`."""
+    """A hex in one line: `M4: Habitat (Amber), one lives here`."""
     return f"{spot_name(where)}: {capital(', '.join(facts_of(mars, where, speech)))}"
 
 
