@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
 from colonies import GAME, answer, event, landed, mars, meteor, roll, settled
@@ -19,6 +20,7 @@ from marshub.tui.games.migration_mars.meteors import STAGES, of_turn
 from marshub.tui.games.migration_mars.terrain import facts_of, legal_hexes, marked, spot_text, tiles_of
 from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
 
@@ -50,9 +52,16 @@ def test_a_hex_says_whose_it_is_what_it_is_and_who_is_in_it():
 
 
 def test_factions_can_be_told_without_colours_and_colours_apart():
-    assert len(set(signs.SHAPES.values())) == len(set(signs.COLOURS.values())) == len(FACTIONS)
     letters = [*signs.LETTERS.values(), signs.EMBASSY, signs.STRIKE, signs.SITE, signs.PERSON, *signs.SHAPES.values()]
     assert len(set(letters)) == len(letters)
+    for theme in (DARK, LIGHT):
+        colours = [_colour(theme, style) for style in (*signs.COLOURS.values(), "$error", "$foreground", "$muted")]
+        assert len(set(colours)) == len(colours), "of no other faction, of no meteorite, of no hex that answers"
+
+
+def _colour(theme: Theme, style: str) -> str:
+    name = style.removeprefix("$")
+    return theme.variables.get(name) or str(getattr(theme, name))
 
 
 def test_an_absent_factions_headquarters_are_nobodys():
@@ -94,9 +103,9 @@ def test_every_hex_is_said_in_words(language):
 def test_what_there_is_to_say_of_a_hex():
     session = settled()
     table = mars(session)
-    assert spot_text(table, "5,-4", EN) == "M4: ▲H Habitat (Amber), one lives here"
-    assert spot_text(table, "3,-4", EN) == "K4: ▲H Habitat (Amber), nobody lives here"
-    assert spot_text(table, "2,-3", EN) == "J5: ▲+ Hospital (Amber), 1 injured"
+    assert spot_text(table, "5,-4", EN) == "M4: Habitat (Amber), one lives here"
+    assert spot_text(table, "3,-4", EN) == "K4: Habitat (Amber), nobody lives here"
+    assert spot_text(table, "2,-3", EN) == "J5: Hospital (Amber), 1 injured"
     assert list(facts_of(table, "4,-2", EN)) == ["Ruin Passage", "leads to the ruin in the east", "strike tile"]
     assert list(facts_of(table, "-3,3", EN)) == ["flat ground", "shielded by a Fortress"]
     session.state.terrain["1,-4"] = session.state.terrain["4,-5"]
@@ -299,6 +308,28 @@ async def test_a_hex_that_is_refused_says_the_rule_and_stays_asked():
         assert isinstance(app.screen, TerrainScreen)
 
 
+async def test_of_several_that_are_asked_for_one_hex_is_no_answer():
+    session = settled()
+    state = session.state
+    state.players["amber"].hand.update(water=1, olympium=0)
+    state.terrain["3,-4"].people = 1  # three to be given water, and enough for one
+    state.players["amber"].rover = GAME.content_of(state).track.index("stop-amber") - 1
+    roll(session, 1)
+    session.answer("1")
+    assert session.pending is not None
+    assert session.pending.prompt.key == "mm-water-lost"
+    table = GameTable(session)
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        await opened(pilot, app)
+        await until(pilot, lambda: "Several are asked for" in texts(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TerrainScreen)
+        assert session.pending is not None
+        assert session.pending.prompt.key == "mm-water-lost"
+
+
 async def test_the_page_is_closed_with_the_key_that_opened_it_and_says_its_keys():
     table = GameTable(settled())
     async with playing(table) as (app, pilot):
@@ -416,7 +447,7 @@ def test_the_headline_says_turn_phase_and_how_near_everybody_is():
     look, session = look_of(GAME.id), settled()
     assert look.headline(session, EN).plain.splitlines() == [
         "Migration: Mars  Turn 1  ▲ Amber  ▶○○○ Colony actions",
-        "Population ▲ ■□□□□ 1  ■ ■□□□□ 1  ● □□□□□ 0  ◆ □□□□□ 0",
+        "Population ▲ Amber 1/5  ■ Cobalt 1/5  ● Jade 0/5  ◆ Violet 0/5",
     ]
     answer(session, "roll")
     assert "●●▶○ Roll" in look.headline(session, EN).plain
@@ -432,6 +463,19 @@ def test_the_steps_are_those_of_the_phase():
     steps = steps_of(mars(session), session.log)
     assert len(steps) == 5
     assert [step.mark for step in steps] == ["now", "", "", "", ""], "the water is to be paid"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_event_does_can_be_read_while_it_matters(language):
+    look, session, speech = look_of(GAME.id), settled(), Speech(language)
+    kept = look.overview(session, speech)
+    assert kept is not None
+    assert speech.text("mm-event-deflector-charge-text") in kept.plain
+    meteor(session, 4, 4, 1)
+    now = look.overview(session, speech)
+    assert now is not None
+    assert speech.text("mm-event-lone-meteor-text") in now.plain
+    assert look.overview(landed(), speech) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -466,7 +510,7 @@ def test_plain_mode_says_all_that_is_drawn(language):
             spot_text(mars(session), where, speech) in page.plain or session.state.terrain[where].owner not in FACTIONS
         )
     if language == "en":
-        assert "Amber: population 1, injured 1, room for 1" in said
+        assert "Amber, cards: 6 Water, 4 Stone" in said
         assert "Amber keeps: Deflector Charge" in said
         assert "takes Habitat (Cobalt)" in said
 

@@ -1,6 +1,7 @@
 """Dark and light, with colours that stay apart for colour-blind eyes (after Okabe and Ito's palette).
 
-Good is blue, bad is vermilion, a warning is yellow: no pair relies on red against green.
+Good is blue, bad is vermilion, a warning is yellow: no pair relies on red against green. Green and purple mean nothing:
+they are players' own.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ DARK = Theme(
     dark=True,
     variables={
         "muted": "#A0958B",
+        "green": "#35BD8E",
+        "purple": "#D98CBB",
         "block-cursor-background": "#E69F00",
         "block-cursor-foreground": "#15110F",
         "block-cursor-text-style": "bold",
@@ -48,6 +51,8 @@ LIGHT = Theme(
     dark=False,
     variables={
         "muted": "#6B6058",
+        "green": "#00694A",
+        "purple": "#8A2C6B",
         "block-cursor-background": "#8A4B00",
         "block-cursor-foreground": "#FFFFFF",
         "block-cursor-text-style": "bold",

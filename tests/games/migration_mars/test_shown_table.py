@@ -37,7 +37,6 @@ def told(chronicle: Chronicle, language: str = "en") -> str:
 # ---------------------------------------------------------------------- layout
 
 
-@pytest.mark.rule("MM-SETUP-06", "MM-SETUP-07", "MM-SETUP-09")
 def test_the_box_is_laid_out_whole():
     session = landed(2)
     assert things(session, "hex.0,0") == {"embassy": 1}
@@ -54,7 +53,6 @@ def test_the_box_is_laid_out_whole():
     assert sum(thing.id == "overlay" for thing in GAME.layout(session.state)) == 8
 
 
-@pytest.mark.rule("MM-SETUP-02", "MM-SETUP-03")
 def test_overlays_lie_on_the_absent_factions_sides():
     assert not any(thing.id == "overlay" for thing in GAME.layout(landed(4).state))
     lying = [thing.spot.id for thing in GAME.layout(landed(["amber", "cobalt", "jade"]).state) if thing.id == "overlay"]

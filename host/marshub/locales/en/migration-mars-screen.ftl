@@ -91,16 +91,15 @@ mm-sky-hit = takes { $piece } ({ $whose })
 mm-sky-harmless = takes no building
 
 mm-terrain-takes = Enter takes this hex.
+mm-terrain-several = Several are asked for: tick them in the list.
 mm-terrain-not-offered = This is no answer now.
 mm-terrain-build = Build here:
 mm-terrain-nothing = Nothing you can pay may stand here. Enter says why.
 ui-key-terrain = Terrain
 ui-help-on-terrain = The terrain. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter takes the hex, or says why not; on the page a figure builds at once what it names, b goes back. › marks what answers the question, a dot is population, ✱ a strike tile.
 
-mm-plain-people = { $who }: population { $healthy }, injured { $hurt }, room for { $room }
 mm-plain-cards = { $who }, cards: { $cards }
 mm-plain-kept = { $who } keeps: { $events }
 mm-plain-salvage = { $who }, Salvage: { $things }
 mm-plain-linked = { $who } is linked to: { $where }
-mm-plain-treasury = Treasury: { $cards }
 mm-plain-track = Exploration track: { $spaces }

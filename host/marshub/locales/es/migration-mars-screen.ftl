@@ -91,16 +91,15 @@ mm-sky-hit = se lleva { $piece } ({ $whose })
 mm-sky-harmless = no se lleva ningún edificio
 
 mm-terrain-takes = Intro toma este hexágono.
+mm-terrain-several = Se piden varios: márcalos en la lista.
 mm-terrain-not-offered = Ahora no es una respuesta.
 mm-terrain-build = Aquí se puede construir:
 mm-terrain-nothing = Aquí no puede ir nada que puedas pagar. Intro dice por qué.
 ui-key-terrain = Terreno
 ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una ficha de impacto.
 
-mm-plain-people = { $who }: población { $healthy }, heridos { $hurt }, sitio para { $room }
 mm-plain-cards = { $who }, cartas: { $cards }
 mm-plain-kept = { $who } guarda: { $events }
 mm-plain-salvage = { $who }, rescate: { $things }
 mm-plain-linked = { $who } está unida con: { $where }
-mm-plain-treasury = Tesorería: { $cards }
 mm-plain-track = Recorrido de exploración: { $spaces }

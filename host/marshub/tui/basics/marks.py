@@ -15,7 +15,7 @@ TONES: dict[Tone, str] = {
     "info": "$accent",
     "quiet": "$secondary",
     "red": "$error",
-    "purple": "$secondary",
+    "purple": "$purple",
     "orange": "$primary",
     "black": "$muted",
     "yellow": "$warning",

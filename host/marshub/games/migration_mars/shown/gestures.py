@@ -7,6 +7,7 @@ option, however it was given. See docs/decisions/0042-hands-and-terrain.md.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -20,6 +21,9 @@ from .zones import EVENTS, SITE, TREASURY
 #: Questions whose options are cards of the Treasury: laying one of that kind there answers.
 _CARDS = frozenset({"mm-ruin", "mm-shipment", "mm-stop-resource", "mm-gain", "mm-lose", "mm-instead"})
 _TURN = ("mm-colony", "mm-built")
+#: Questions of which a kept event is an answer.
+_KEPT = frozenset({"mm-reroll", "mm-waive", "mm-deflect", "mm-doctor"})
+_BY_HAND = _CARDS | _KEPT | {*_TURN}
 
 
 def gestured(script: Script) -> Script:
@@ -35,8 +39,8 @@ def gestured(script: Script) -> Script:
 
 def dressed(decision: Decision) -> Decision:
     """A question with the gestures of its options."""
-    if isinstance(decision, Choose):
-        key, who = decision.prompt.key, decision.who
+    key, who = decision.prompt.key, decision.who
+    if key in _BY_HAND and isinstance(decision, Choose):  # of other questions nothing is looked at
         decision.dress(lambda option: _with(option, gesture_of(key, who, option.id)))
     return decision
 
@@ -45,6 +49,7 @@ def _with(option: Option, gesture: Gesture | None) -> Option:
     return option if gesture is None else msgspec.structs.replace(option, gesture=gesture)
 
 
+@cache
 def gesture_of(question: str, who: str, option: str) -> Gesture | None:
     """The gesture that stands for an option of a question, None where buttons alone can say it."""
     action, _, what = option.partition(":")

@@ -24,7 +24,7 @@ from ...widgets.hex_map import HexMap, Run
 from ...widgets.rows import Rows
 from . import factions, track
 from .meteors import STAGES, Meteor, of_turn
-from .terrain import legal_hexes, looked_at, marked, spots_text, tiles_of
+from .terrain import legal_hexes, looked_at, marked, spots_text, takes_one, tiles_of
 from .view import Pointer
 
 BEAT_S = 0.7  # between two steps of a meteorite
@@ -45,6 +45,7 @@ class MarsDashboard(Dashboard, can_focus=False):
         self._spots: dict[Hex, str] = {}
         self._rim: list[Run] = []
         self._legal: frozenset[str] = frozenset()
+        self._takes = False
         self._question = self._looked = ""
         self._page = 0
         self._titles: list[str] = []
@@ -67,6 +68,7 @@ class MarsDashboard(Dashboard, can_focus=False):
         assert isinstance(session.game, MigrationMars)
         mars = session.game.mars(session.state)
         self._legal, self._question = legal_hexes(mars, session.pending), session.pending_id
+        self._takes = takes_one(session.pending)
         self._looked = self._looked if self._looked in self._legal else ""
         self._follow(of_turn(mars, session.log), speech)
         self._tiles, self._spots, self._rim = (
@@ -196,7 +198,7 @@ class MarsDashboard(Dashboard, can_focus=False):
         """A hex that answers the question answers it; of any other the terrain's page tells more."""
         event.stop()
         self._pointer.to(event.here)
-        if str(event.here) in self._legal:
+        if self._takes and str(event.here) in self._legal:
             self.post_message(Rows.Answered(str(event.here), self._question))
         else:
             await self.screen.run_action("page('terrain')")

@@ -14,7 +14,6 @@ from marshub.games.migration_mars.shown.panel import PHASES
 from marshub.kernel import Happening, Words, say
 from marshub.words import Speech
 
-from ...basics.marks import bar
 from ...look import Step
 from . import signs
 
@@ -42,13 +41,7 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
 
 def _people(mars: Mars, speech: Speech) -> Content:
     """Everybody's healthy population, of what wins."""
-    each = [
-        signs.faction(who, speech, named=False)
-        + " "
-        + bar(min(len(people.healthy(mars, who)), ENOUGH), ENOUGH, signs.COLOURS[who])
-        + f" {len(people.healthy(mars, who))}"
-        for who in mars.seats
-    ]
+    each = [signs.faction(who, speech) + f" {len(people.healthy(mars, who))}/{ENOUGH}" for who in mars.seats]
     return Content(f"{speech.text('mm-look-population')} ") + Content("  ").join(each)
 
 

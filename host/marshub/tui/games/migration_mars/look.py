@@ -67,6 +67,19 @@ class MigrationMarsLook(GameLook):
         pieces = [Option(f"build:{piece}", say(f"mm-piece-{piece}"), group=group) for piece in PIECES]
         return [*pieces, Option("call-in", say("mm-look-wonder-call-in"))]
 
+    def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
+        """The event that is carried out; else those that whoever is asked keeps."""
+        state, pending = session.state, session.pending
+        asked = state.players.get(pending.who) if pending is not None else None
+        events = [state.event] if state.event else [*asked.kept] if asked is not None else []
+        rows = [
+            Content.assemble(
+                (f"✦ {speech.text(f'mm-event-{event}')}: ", "bold $accent"), speech.text(f"mm-event-{event}-text")
+            )
+            for event in events
+        ]
+        return Content("\n").join(rows) if rows else None
+
     def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
         from .plain import table_lines
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from marshub.games.migration_mars.box.components import Card
-from marshub.games.migration_mars.rules import land, people
+from marshub.games.migration_mars.box.components import FACTIONS, Card
+from marshub.games.migration_mars.rules import land
 from marshub.games.migration_mars.rules.mars import SEAT, Mars
 from marshub.kernel import Decision, Happening
 from marshub.words import Speech
@@ -16,12 +16,10 @@ from .terrain import legal_hexes, spot_text
 
 
 def table_lines(mars: Mars, log: Sequence[Happening], speech: Speech) -> list[str]:
-    """Factions, track, Treasury, and the meteorites of this turn."""
+    """What no lamp says: hands, kept events, what lies in Salvage, links, and the meteorites of this turn."""
     text, rows = speech.text, []
     for who, player in mars.state.players.items():
         name = text(f"mm-seat-{who}")
-        hurt, room = len(people.injured(mars, who)), len(people.open_housing(mars, who))
-        rows.append(text("mm-plain-people", who=name, healthy=len(people.healthy(mars, who)), hurt=hurt, room=room))
         rows.append(text("mm-plain-cards", who=name, cards=cards(player.hand, speech)))
         events = ", ".join(text(f"mm-event-{event}") for event in player.kept)
         rows += [text("mm-plain-kept", who=name, events=events)] if events else []
@@ -30,9 +28,6 @@ def table_lines(mars: Mars, log: Sequence[Happening], speech: Speech) -> list[st
         links = [text(f"mm-space-ruin-{corner}") for corner in land.passages(mars, who)]
         links += [text("mm-thing-embassy")] if land.at_embassy(mars, who) else []
         rows += [text("mm-plain-linked", who=name, where=", ".join(links))] if links else []
-    rows += track.words(mars, speech)
-    treasury = {card: mars.treasury(card) for card in mars.content.treasury}
-    rows.append(text("mm-plain-treasury", cards=cards(treasury, speech)))
     for meteor in of_turn(mars, log):
         rows += [speech.say(words) for words in meteor.words(STAGES)]
     return rows
@@ -51,9 +46,10 @@ def cards(held: Mapping[Card, int], speech: Speech) -> str:
 def terrain_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:
     """Every hex on which something lies, faction by faction, and those that answer the question."""
     rows = [speech.text("ui-key-terrain"), spot_text(mars, SEAT, speech)]
-    rows += [spot_text(mars, where, speech) for who in mars.state.players for where in mars.of(who)]
+    rows += [spot_text(mars, where, speech) for who in FACTIONS for where in mars.of(who)]
     rows += [spot_text(mars, str(where), speech) for where in mars.content.terrain.passages.values()]
-    rows += [spot_text(mars, where, speech) for where in mars.state.strikes if where not in mars.state.terrain]
+    told = {*mars.state.terrain, *map(str, mars.content.terrain.passages.values())}
+    rows += [spot_text(mars, where, speech) for where in mars.state.strikes if where not in told]
     legal = legal_hexes(mars, pending)
     if pending is not None and legal:
         rows.append(speech.say(pending.prompt))

@@ -7,13 +7,10 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 
 from marshub.games.migration_mars.box.components import CARDS, FACTIONS, RESOURCES, Card
-from marshub.games.migration_mars.shown import panel
 from marshub.words import Speech
 
-from ...basics.marks import TONES
-
 SHAPES: Mapping[str, str] = {"amber": "▲", "cobalt": "■", "jade": "●", "violet": "◆"}
-COLOURS: Mapping[str, str] = {who: TONES[tone] for who, tone in panel.TONES.items()}
+COLOURS: Mapping[str, str] = {"amber": "$warning", "cobalt": "$accent", "jade": "$green", "violet": "$purple"}
 LETTERS: Mapping[str, str] = {
     "hq": "Q",
     "tunnel": "=",
@@ -30,10 +27,9 @@ ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
 RUIN = "R"
 
 
-def faction(who: str, speech: Speech, *, named: bool = True) -> Content:
+def faction(who: str, speech: Speech) -> Content:
     """A faction's shape and name, in its colour."""
-    name = f" {speech.text(f'mm-seat-{who}')}" if named else ""
-    return Content.styled(SHAPES[who] + name, f"bold {COLOURS[who]}")
+    return Content.styled(f"{SHAPES[who]} {speech.text(f'mm-seat-{who}')}", f"bold {COLOURS[who]}")
 
 
 def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS) -> Content:
@@ -57,9 +53,9 @@ def legend(speech: Speech) -> Content:
         (ROCK, "$muted", speech.text("mm-sign-rock")),
         ("(N)", "bold", speech.text("mm-sign-passage")),
         (STRIKE, "bold $error", speech.text("mm-sign-strike")),
-        (SITE, "bold $success", speech.text("mm-sign-site")),
+        (SITE, "bold", speech.text("mm-sign-site")),
         (IN_DANGER, "bold $error", speech.text("mm-sign-danger")),
-        (f"{START}1 2", "$warning", speech.text("mm-sign-way")),
+        (f"{START}1 2", "bold $error", speech.text("mm-sign-way")),
         (" ".join(mine(resource, speech) for resource in RESOURCES), "bold", speech.text("mm-sign-mine")),
         (RUIN, "bold", speech.text("mm-sign-ruin")),
     ]

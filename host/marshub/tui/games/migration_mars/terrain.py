@@ -10,21 +10,27 @@ from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules import land
 from marshub.games.migration_mars.rules.mars import SEAT, Mars
 from marshub.games.migration_mars.rules.meteor import shielded
-from marshub.kernel import Decision
+from marshub.kernel import Choose, Decision
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.words import Speech
 
-from ...basics.hex_grid import Tile
+from ...basics.hex_grid import PLAIN_EDGE, Tile
 from ...basics.marks import capital
 from . import signs
 
 BUILT, LEGAL, LOOKED, STRUCK = 1, 2, 3, 4  # weights of outlines
+OPEN = "bold $foreground"  # the colour of no faction: what answers the question
 ABSENT = "$muted"  # the colour of a faction that nobody plays
 WIDE = 5  # cells of ground, cut to what a hex has
 
 
+def takes_one(pending: Decision | None) -> bool:
+    """Whether one hex settles what is asked; several are ticked in the list."""
+    return isinstance(pending, Choose) and pending.one
+
+
 def legal_hexes(mars: Mars, pending: Decision | None) -> frozenset[str]:
-    """The hexes that answer a question about a place; none where it asks for something else."""
+    """The hexes that answer a question about places; none where it asks for something else."""
     if pending is None or pending.only or pending.kind != "choose":
         return frozenset()
     return frozenset(option.id for option in pending.options() if option.id in mars.grounds)
@@ -53,7 +59,7 @@ def _tile(mars: Mars, where: str, corner: str) -> Tile:
     if struck:
         return Tile(signs.STRIKE, "bold $error", name)
     if mars.grounds[where] == "rocky":
-        return Tile(signs.ROCK * WIDE, "$muted", name, signs.ROCK_HIGH * WIDE, signs.ROCK_LOW * WIDE)
+        return Tile(signs.ROCK * WIDE, PLAIN_EDGE, name, signs.ROCK_HIGH * WIDE, signs.ROCK_LOW * WIDE)
     return Tile("", "$muted", name, signs.FLAT_HIGH, signs.FLAT_LOW)
 
 
@@ -68,14 +74,14 @@ def _structure(mars: Mars, standing: Structure, name: str, *, struck: bool) -> T
 
 def _legal(mars: Mars, where: str, tile: Tile) -> Tile:
     """A hex that answers: a sign in its middle, or in front of what lies there."""
-    text, style = signs.SITE, "bold $success"
+    text, style = signs.SITE, OPEN
     if where in mars.state.terrain:
         text, style = signs.SITE + tile.text[1:], tile.style
     elif where in mars.state.strikes or where == SEAT:
         text, style = signs.SITE + tile.text, tile.style
     elif mars.grounds[where] == "rocky":
         text = signs.ROCK + signs.SITE + signs.ROCK
-    return Tile(text, style, tile.below, edge="bold $success", weight=LEGAL)
+    return Tile(text, style, tile.below, edge=OPEN, weight=LEGAL)
 
 
 def looked_at(tile: Tile) -> Tile:
@@ -90,7 +96,7 @@ def marked(tile: Tile, mark: str) -> Tile:
         text = built[:2] + (signs.IN_DANGER if mark == "hit" else signs.STRIKE)
         return Tile(text, "bold reverse $error", tile.below, edge="bold $error", weight=STRUCK)
     text = built or (signs.START if mark == "space" else mark)
-    return Tile(text, tile.style if built else "bold $warning", tile.below, edge="$warning", weight=STRUCK)
+    return Tile(text, tile.style if built else "bold $error", tile.below, edge="$error", weight=STRUCK)
 
 
 # ---------------------------------------------------------------------- in words
@@ -108,7 +114,7 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
         words = text(
             "mm-thing-structure", piece=text(f"mm-piece-{standing.kind}"), whose=text(f"mm-seat-{standing.owner}")
         )
-        yield f"{signs.SHAPES[standing.owner]}{signs.LETTERS[standing.kind]} {words}"
+        yield words
         if standing.owner not in mars.state.players:
             yield text("mm-spot-absent")
         if standing.people:
@@ -129,7 +135,7 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
 
 
 def spot_text(mars: Mars, where: str, speech: Speech) -> str:
-    """A hex in one line: `H8: Habitat of Amber, 1 population`."""
+    """A hex in one line: `M4: Habitat (Amber), one lives here`."""
     return f"{spot_name(where)}: {capital(', '.join(facts_of(mars, where, speech)))}"
 
 

@@ -29,7 +29,7 @@ from ...widgets.foreseen import forecast_text
 from ...widgets.hex_map import HexMap
 from . import signs
 from .meteors import STAGES, of_turn
-from .terrain import facts_of, legal_hexes, marked, tiles_of
+from .terrain import facts_of, legal_hexes, marked, takes_one, tiles_of
 from .view import Pointer
 
 BUILD = "build:"
@@ -50,6 +50,7 @@ class TerrainScreen(TablePage):
         super().__init__(table, speech, key)
         self._pointer = pointer
         self._legal: frozenset[str] = frozenset()
+        self._takes = False  # whether one of them settles the question
         self._pieces: Sequence[str] = ()  # what may be built on the chosen hex, by the figures that build it
         self._refused = ""  # the hex that was asked for in vain
 
@@ -71,7 +72,7 @@ class TerrainScreen(TablePage):
     def draw(self, session: Session[Any, Any]) -> None:
         assert isinstance(session.game, MigrationMars)
         mars, pending = session.game.mars(session.state), session.pending
-        self._legal = legal_hexes(mars, pending)
+        self._legal, self._takes = legal_hexes(mars, pending), takes_one(pending)
         tiles = tiles_of(mars, self._legal)
         for meteor in of_turn(mars, session.log)[-1:]:
             for where, mark in meteor.marks(STAGES).items():
@@ -98,7 +99,8 @@ class TerrainScreen(TablePage):
         rows.append(head if beside else head + Content("".join(f" · {fact}" for fact in facts[1:])))
         rows += [Content(f"  {fact}") for fact in facts[1:]] if beside else []
         if where in self._legal:
-            rows.append(Content.styled(f"{signs.SITE} {speech.text('mm-terrain-takes')}", "bold $success"))
+            key = "mm-terrain-takes" if self._takes else "mm-terrain-several"
+            rows.append(Content.styled(f"{signs.SITE} {speech.text(key)}", "bold $accent"))
             found = session.forecast(where)
             rows += [forecast_text(found, speech, brief=not beside)] if found is not None else []
         elif self._legal:
@@ -127,9 +129,7 @@ class TerrainScreen(TablePage):
                 Content.assemble((f"{number}", "bold underline"), f" {text(f'mm-piece-{piece}')}")
                 for number, piece in enumerate(self._pieces, 1)
             ]
-            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $success") + Content("  ").join(
-                each
-            )
+            yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $accent") + Content("  ").join(each)
         else:
             yield Content.styled(f"⊘ {text('mm-terrain-nothing')}", "$warning")
         if not beside and where != self._refused:
@@ -162,7 +162,7 @@ class TerrainScreen(TablePage):
     def action_take(self) -> None:
         """Answer with the hex, or say why not."""
         where = str(self._pointer.here)
-        if where in self._legal:
+        if where in self._legal and self._takes:
             self._answer(where)
         else:
             self._refused = where

@@ -65,17 +65,6 @@ def rim(mars: Mars, speech: Speech) -> list[Run]:
     ]
 
 
-def words(mars: Mars, speech: Speech) -> list[str]:
-    """Where each Rover stands, and how far it is from its Supply Stop."""
-    track, found = mars.content.track, []
-    for who, player in mars.state.players.items():
-        at = player.rover % len(track)
-        left = (track.index(stop_of(who)) - at - 1) % len(track) + 1
-        space = speech.text(f"mm-space-{track[at]}")
-        found.append(speech.text("mm-light-rover", whose=speech.text(f"mm-seat-{who}"), space=space, left=left))
-    return found
-
-
 def order(track: Sequence[str], speech: Speech) -> str:
     """The spaces of the track by name, in order."""
     return ", ".join(speech.text(f"mm-space-{space}") for space in track)

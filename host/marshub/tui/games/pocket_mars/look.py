@@ -32,7 +32,7 @@ from ...basics.still import Still
 from ...look import Dashboard, GameLook
 from .card_words import action_text, card_title
 
-COLOUR = {"red": TONES["red"], "blue": TONES["blue"], "green": TONES["good"], "yellow": TONES["yellow"]}
+COLOUR = {"red": TONES["red"], "blue": TONES["blue"], "green": "$green", "yellow": TONES["yellow"]}
 LETTER = "●"
 HAND, PREP = "▲", "▼"  # the upper and the lower action of a card
 

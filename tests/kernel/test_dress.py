@@ -1,0 +1,51 @@
+"""A question may be dressed: its options get gestures on their way to the table, and stay the same answers."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from marshub.kernel import Answer, Choose, Gesture, IllegalAnswer, Option, say
+
+
+def question(calls: list[int] | None = None) -> Choose:
+    def options() -> list[Option]:
+        if calls is not None:
+            calls.append(1)
+        return [Option("tea", say("tea")), Option("milk", say("milk"))]
+
+    return Choose("anna", say("what"), options)
+
+
+def poured(option: Option) -> Option:
+    return msgspec.structs.replace(option, gesture=Gesture(option.id, "cup"))
+
+
+def test_options_are_shown_as_they_were_dressed_and_answered_as_before() -> None:
+    asked = question()
+    asked.dress(poured)
+    assert [(option.id, option.gesture) for option in asked.options()] == [
+        ("tea", Gesture("tea", "cup")),
+        ("milk", Gesture("milk", "cup")),
+    ]
+    assert asked.read(Answer(option="milk")) == "milk"
+    with pytest.raises(IllegalAnswer):
+        asked.read(Answer(option="wine"))
+
+
+def test_what_was_seen_before_is_looked_at_anew() -> None:
+    asked = question()
+    assert asked.options()[0].gesture is None
+    asked.dress(poured)
+    assert asked.options()[0].gesture is not None
+
+
+def test_nothing_is_worked_out_until_somebody_looks() -> None:
+    calls: list[int] = []
+    asked = question(calls)
+    asked.dress(poured)
+    assert asked.recall(Answer(option="tea")) == "tea"
+    assert calls == []
+    asked.options()
+    asked.options()
+    assert calls == [1]
