@@ -39,6 +39,10 @@ def test_each_fuel_cell_adds_one_after_the_roll():
     assert at.state.players["amber"].rover == 9
     assert at.has() == {"fuel": 1, "water": 1}
     assert at.stock("fuel") == 11
+    far = table(hand={"fuel": 4})
+    far.falls = [{"numbered": 6, "collection": 1}]
+    far.do("roll", 4)  # any number may be combined
+    assert far.state.players["amber"].rover == 14
 
 
 @pytest.mark.rule("MM-ROLL-04")
@@ -168,6 +172,9 @@ def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
     assert sorted(each for each in track if "-" in each) == sorted(
         [*(f"stop-{who}" for who in ("amber", "cobalt", "jade", "violet")), *(f"ruin-{corner}" for corner in "nesw")]
     )
+    for corner, who, first in (("n", "amber", 0), ("e", "cobalt", 8), ("s", "jade", 16), ("w", "violet", 24)):
+        ring = (f"ruin-{corner}", "water", "metal", "stone", f"stop-{who}", "stone", "water", "metal")
+        assert track[first : first + 8] == ring  # from every stop the same follows
     at = table(rover=31)
     at.roll(2, 1)
     assert at.state.players["amber"].rover == 1  # over the end and on
