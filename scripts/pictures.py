@@ -104,7 +104,7 @@ PICTURES: dict[str, Picture] = {
     "history": Picture((120, 36), ("h", "left", "down", "down"), past),
     "chronicle": Picture((120, 34), ("j", "down"), past),
     "colonies": Picture((120, 40), table=struck),
-    "terrain": Picture((120, 34), ("g", "down", "left", "left", "down", "right", "right"), building),
+    "terrain": Picture((120, 34), ("g", "down", "down", "down"), building),
     "settings": Picture((100, 30), ("f2",)),
     "help": Picture((100, 36), ("question_mark",)),
 }

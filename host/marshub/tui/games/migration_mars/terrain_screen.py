@@ -130,9 +130,9 @@ class TerrainScreen(TablePage):
                 for number, piece in enumerate(self._pieces, 1)
             ]
             yield Content.styled(f"{signs.SITE} {text('mm-terrain-build')} ", "bold $accent") + Content("  ").join(each)
-        else:
-            yield Content.styled(f"⊘ {text('mm-terrain-nothing')}", "$warning")
         if not beside and where != self._refused:
+            if not self._pieces:
+                yield Content.styled(f"⊘ {text('mm-terrain-nothing')}", "$warning")
             return
         against: dict[str, list[str]] = {}
         for piece in PIECES:
