@@ -81,7 +81,9 @@ def test_a_position_of_packs_that_are_not_there(server: Headless) -> None:
     assert (error["code"], [each["path"] for each in error["errors"]]) == ("bad-position", ["table.packs"])
 
 
-def test_places_can_be_asked_for(server: Headless) -> None:
+@pytest.mark.parametrize("game", ["first-martians", "pocket-mars"])
+def test_places_can_be_asked_for(game: str) -> None:
+    server = Headless(load_game(game), Speech("en"))
     ask(server, op="new", seed=5)
     found = ask(server, op="places")["places"]
     assert len(found) > 20

@@ -32,11 +32,12 @@ class Misfit(msgspec.Struct, frozen=True):
 def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
     """All that cannot lie as `state` has it."""
     try:
+        game.packs(state)  # without them nobody knows what there is
         found = list(strangers(state, type(state), game.names(state), slack=PLAYED))
         # What the rules say of things is only asked where each thing is one that there is.
         return found or list(game.misfits(state))
     except MarsHubError as error:
-        return [Misfit("packs", str(error))]  # nobody knows what there is
+        return [Misfit("packs", str(error))]
     except Exception as error:  # rules that do not even find their way to what is wrong
         return [Misfit("", f"no table of this game: {error!r}")]
 

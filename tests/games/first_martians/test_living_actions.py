@@ -136,7 +136,7 @@ def test_no_heal_is_offered_that_only_a_bound_pawn_of_the_medic_could_complete()
     assert "declare:pawn-medic-2:heal" in at.options
     at.answer("withdraw:s1", "declare:pawn-engineer-1:heal")
     assert refused(at, "declare:pawn-geologist-1:heal") == ["FM-PAWN-16", "FM-HEAL-04"]  # it is owed already
-    assert refused(at, "join:pawn-medic-2:s1") == []
+    assert refused(at, "join:pawn-medic-2:s1") == ["FM-PAWN-16"]
     at.answer("join:pawn-medic-1:s1", "declare:pawn-medic-2:heal")
     at.until("fm-next-actions")
     assert (at.state.crew["engineer"].wounds, at.state.crew["medic"].conditions) == (1, [])

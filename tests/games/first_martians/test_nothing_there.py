@@ -60,4 +60,7 @@ def test_a_closed_ring_is_unknown_again_and_it_is_told() -> None:
 def test_what_can_be_chosen_before_a_game() -> None:
     choices = {choice.field: choice for choice in FirstMartians().choices()}
     assert (choices["players"].values, choices["players"].default) == ((1, 2, 3, 4), 4)
-    assert (choices["difficulty"].values, choices["difficulty"].default) == (("easy", "normal", "hard"), "normal")
+    assert (choices["difficulty"].values, choices["difficulty"].default) == (
+        ("easy", "normal", "hard", "printed"),
+        "normal",
+    )

@@ -90,6 +90,7 @@ ui-field-percentages = Research cards (percentages)
 ui-field-piles-research = Research cards (numbers)
 ui-field-objective-tokens = Objective tokens in supply
 ui-field-players = Players
+ui-field-terrain = Terrain
 ui-field-columns = Buildings
 ui-field-pool = Cards nobody has seen
 ui-field-automatics = Devious Automatics

@@ -90,6 +90,7 @@ ui-field-percentages = cartas de investigación (porcentajes)
 ui-field-piles-research = cartas de investigación (números)
 ui-field-objective-tokens = fichas de objetivo en reserva
 ui-field-players = Jugadores
+ui-field-terrain = Terreno
 ui-field-columns = Edificios
 ui-field-pool = Cartas que nadie ha visto
 ui-field-automatics = Autómatas

@@ -90,6 +90,7 @@ ui-field-percentages = carte Ricerca (percentuali)
 ui-field-piles-research = carte Ricerca (numeri)
 ui-field-objective-tokens = segnalini Obiettivo in riserva
 ui-field-players = Giocatori
+ui-field-terrain = Terreno
 ui-field-columns = Edifici
 ui-field-pool = Carte che nessuno ha visto
 ui-field-automatics = Automatismi
