@@ -173,8 +173,9 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     said: list[str] = []
     lines = iter(["1", "", "", "", "1", "", "4", "2", "", "", "q"])
     assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
-    state = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path)).state
-    assert (list(state.crew), state.solo) == (["geologist", "medic"], True)
+    session = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path))
+    assert (list(session.state.crew), session.state.solo) == (["geologist", "medic"], True)
+    session.close()
     assert "2. normal: Cargo Bay: spare energy connector +1 (as it is)" in said
     assert any(line.startswith("4. as printed: set up as the rules") for line in said)
 
