@@ -8,37 +8,16 @@ import pytest
 
 from colonies import GAME, answer, event, landed, look_anew, meteor, roll, settled
 from marshub.board import profile as profiles
-from marshub.board.lights import picture, scene
 from marshub.board.lights import words as said_by_lamps
 from marshub.board.palette import lamp_name
-from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.games.migration_mars.box.components import CARDS, FACTIONS, PIECES
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.shown.zones import zone_of
 from marshub.kernel import Indicator, Session
-from marshub.table.game_table import GameTable
 from marshub.words import LANGUAGES, Speech
+from on_board import lit, on_board, put
 
 TRACK = GAME.content_of(landed().state).track
-
-
-def on_board(session: Session[Any, Any], name: str = "hub") -> GameTable:
-    """The table with a board on which everything lies where it should."""
-    profile = profiles.load(name)
-    table = GameTable(session, profile, simulated_tags(GAME.pieces(session.state)), clock=lambda: 0)
-    zones = profile.zones_of(GAME.id)
-    lying: list[list[bytes]] = [[] for _ in zones]
-    for thing in GAME.layout(session.state):
-        if thing.zone in zones:
-            lying[zones.index(thing.zone)] += [simulated_uid(piece) for piece in thing.pieces]
-    table.board_connected(resumed=False, firmware="1.2.3", port="/dev/pts/7")
-    table.board_snapshot([(0, tuple(uids)) for uids in lying], [0] * len(profile.button), 0)
-    return table
-
-
-def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
-    assert table.profile is not None
-    table.board_tag(table.profile.zones_of(GAME.id).index(zone), simulated_uid(piece), here=here)
 
 
 def lamp(session: Session[Any, Any], name: str) -> Indicator:
@@ -293,7 +272,7 @@ def test_a_table_is_lit_and_said(name):
     table = on_board(settled(), name)
     assert table.profile is not None
     leds = table.profile.leds_of(GAME.id)
-    lamps = picture(scene(table.referee), leds, table.profile.leds.count)
+    lamps = lit(table)
     amber = [lamp_name(lamps[led]) for led in leds["population.amber"]]
     assert amber == ["faint yellow", "yellow", *["dark"] * 4], "a marker stands on 1 of 0 to 5"
     assert [lamp_name(lamps[leds[f"active.{who}"][0]]) for who in FACTIONS] == ["yellow", "dark", "dark", "dark"]

@@ -6,30 +6,10 @@ import pytest
 from mars_tables import CARDS, GAME, At, table
 
 from marshub.board import profile as profiles
-from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.table.game_table import GameTable
 from marshub.words import LANGUAGES, Speech
-
-
-def on_board(at: At, name: str = "hub") -> GameTable:
-    """The table with a board on which everything lies where it should."""
-    profile = profiles.load(name)
-    game = GameTable(at.session, profile, simulated_tags(GAME.pieces(at.state)), clock=lambda: 0)
-    zones = profile.zones_of(GAME.id)
-    lying: list[list[bytes]] = [[] for _ in zones]
-    for thing in GAME.layout(at.state):
-        if thing.zone in zones:
-            lying[zones.index(thing.zone)] += [simulated_uid(piece) for piece in thing.pieces]
-    game.board_connected(resumed=False, firmware="1.2.3", port="/dev/pts/7")
-    game.board_snapshot([(0, tuple(uids)) for uids in lying], [0] * len(profile.button), 0)
-    return game
-
-
-def put(game: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
-    assert game.profile is not None
-    game.board_tag(game.profile.zones_of(GAME.id).index(zone), simulated_uid(piece), here=here)
+from on_board import lit, on_board, put
 
 
 @pytest.mark.parametrize("name", ["hub", "starter"])
@@ -56,7 +36,7 @@ def test_every_piece_of_the_box_may_carry_a_tag():
 
 
 def test_any_colonist_put_onto_the_ship_takes_one_from_earth():
-    game = on_board(table())
+    game = on_board(table().session)
     assert game.mismatches == []
     put(game, "colonist-red-5", "ship-red")
     assert game.session.state.players["red"].colonists.count("ship") == 2
@@ -65,7 +45,7 @@ def test_any_colonist_put_onto_the_ship_takes_one_from_earth():
 
 def test_a_prep_card_put_under_its_building_is_played_and_the_colonist_follows():
     at = table(prep={"red": ["sci-7", "con-2"]}, places={"red": ["ship"]})
-    game = on_board(at)
+    game = on_board(at.session)
     put(game, "card-sci-7", "sci")
     assert at.state.columns["sci"] == ["sci-7"]
     assert at.asked == "pm-land"
@@ -77,7 +57,7 @@ def test_a_prep_card_put_under_its_building_is_played_and_the_colonist_follows()
 
 def test_a_hand_card_put_to_the_discards_asks_which_of_the_two_is_meant():
     at = table(hand={"red": ["eco-1", "wat-3"]})
-    game = on_board(at)
+    game = on_board(at.session)
     put(game, "card-eco-1", "discard")
     assert at.asked == "pm-turn"
     view = game.cursor
@@ -94,7 +74,8 @@ def test_a_whole_game_is_lit_and_no_light_tells_hands_apart(name):
         while session.pending is not None and session.pending.prompt.key != "pm-turn":
             play(session, "sound", 1)
         at = At(session)
-        picture = on_board(at, name).picture
+        picture = lit(on_board(session, name))
+        assert any(any(lamp) for lamp in picture)
         for player in at.state.players.values():
             for pile in (player.hand, player.prep):
                 for index, card in enumerate(pile):
@@ -105,4 +86,4 @@ def test_a_whole_game_is_lit_and_no_light_tells_hands_apart(name):
                         pile[index] = alike
         assert session.pending is not None
         session.pending.forget()
-        assert on_board(at, name).picture == picture
+        assert lit(on_board(session, name)) == picture
