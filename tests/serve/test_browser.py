@@ -42,7 +42,7 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
     session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
     who = next(iter(session.state.crew))
     session.close()
-    server, links = await start(path, "--allow-input", "--token")
+    server, links = await start(path, "--allow-input")
     try:
         async with opened(links[0]) as one, opened(links[0]) as other:
             for tab in (one, other):
@@ -65,7 +65,7 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
 async def test_a_stranger_sees_no_table(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
     new_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
-    server, links = await start(path, "--token")
+    server, links = await start(path)
     try:
         async with opened(links[0][:-3]) as tab:
             await tab.until("document.body.innerText.includes('Ask the host')")

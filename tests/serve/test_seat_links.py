@@ -42,7 +42,7 @@ async def served(path: Path) -> AsyncIterator[dict[str, str]]:
             assert line, said
             said += line
         found = re.findall(r"^ +(.+?)  (http://\S+)$", said, re.M)
-        yield {who if who in ("red", "blue") else "": link for who, link in found}
+        yield {"" if who == "lookers-on" else "keeper" if "keeper" in who else who: link for who, link in found}
     finally:
         server.terminate()
         await server.wait()
@@ -80,8 +80,8 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
     everything = titles(list(session.game.content_of(session.state).cards))  # type: ignore[attr-defined]
     session.close()
     async with served(path) as links, ClientSession() as client:
-        assert set(links) == {"", "red", "blue"}
-        assert len({link.rsplit("/", 1)[1] for link in links.values()}) == 3
+        assert set(links) == {"", "red", "blue", "keeper"}
+        assert len({link.rsplit("/", 1)[1] for link in links.values()}) == 4
         assert all(len(link.rsplit("/", 1)[1]) >= 20 for link in links.values())
         for link in links.values():
             async with client.get(link) as page:

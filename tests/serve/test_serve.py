@@ -16,6 +16,7 @@ from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
 
 from marshub.games import load_game
+from marshub.serve.door import Complaints
 from marshub.serve.links import Link, Links, is_local
 from marshub.serve.server import TableServer
 from marshub.table.setup import new_session
@@ -37,12 +38,11 @@ while head := hears.read(5):
     tell(b"D", head[:1] + data)
 """
 SPEECH = Speech("en")
-LINKS = Links([Link("all"), Link("red-token", "red")])
-OPEN = Links([Link("")])
+LINKS = Links([Link("all"), Link("red-token", "red", "seat"), Link("key", role="keep")])
 
 
 def echo(link: Link) -> Sequence[str]:
-    return [sys.executable, "-c", ECHO, link.seat or "everybody"]
+    return [sys.executable, "-c", ECHO, link.seat or link.role]
 
 
 @asynccontextmanager
@@ -60,7 +60,21 @@ async def heard(socket: object) -> bytes:
     return bytes(message.data)
 
 
-@pytest.mark.parametrize("path", ["/", "/ws", "/t/wrong", "/t/wrong/ws", "/?token=wrong", "/t/al", "/t/alll", "/none"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/ws",
+        "/t/wrong",
+        "/t/wrong/ws",
+        "/?token=wrong",
+        "/t/al",
+        "/t/alll",
+        "/none",
+        "/t//ws",
+        "/static/js/textual.js",
+    ],
+)
 async def test_nobody_gets_in_without_a_token(path: str) -> None:
     async with serving(LINKS) as (_, client):
         answer = await client.get(path, headers={"Authorization": "Bearer nonsense"})
@@ -80,10 +94,12 @@ async def test_a_link_opens_the_page_and_its_socket() -> None:
         socket = re.search(r'data-session-websocket-url="ws://[^/]+(/[^"]+)"', text)
         assert socket is not None
         assert socket[1] == "/t/red-token/ws"
-        own = f"http://127.0.0.1:{client.port}/static/"
+        own = f"http://127.0.0.1:{client.port}/t/red-token/static/"
         assert all(address.startswith(own) for address in re.findall(r'(?:src|href)="([^"]+)"', text))
-        for file in re.findall(r'(?:src|href)="[^"]+(/static/[^"]+)"', text):
+        for file in re.findall(r'(?:src|href)="[^"]+(/t/[^"]+)"', text):
             assert (await client.get(file)).status == 200
+        for none in ("none.js", "%2e%2e/app_service.py", "..%2f..%2fapp_service.py", "js"):
+            assert (await client.get(f"/t/red-token/static/{none}")).status in (403, 404)
         async with client.ws_connect(socket[1] + "?width=90&height=30") as talk:
             assert await heard(talk) == b"as red"
             await talk.send_json(["stdin", "hé"])
@@ -102,24 +118,46 @@ async def test_a_token_in_the_query_moves_into_the_path() -> None:
         assert (await client.get("/", headers={"Authorization": "Bearer all"})).status == 200
 
 
-async def test_on_this_computer_no_token_is_needed_but_its_own_name_is() -> None:
-    async with serving(OPEN) as (_, client):
-        assert (await client.get("/")).status == 200
-        assert (await client.get("/", headers={"Host": "localhost:8000"})).status == 200
-        assert (await client.get("/", headers={"Host": "evil.example"})).status == 403
-        async with client.ws_connect("/ws") as talk:
-            assert await heard(talk) == b"as everybody"
+@pytest.mark.parametrize(
+    "name",
+    ["evil.example", "[::1].evil", "[::1].evil:80", "127.0.0.1.evil", "localhost@evil", "[::1", "", "a b", "::1"],
+)
+async def test_on_this_computer_only_its_own_names_are_heard(name: str) -> None:
+    async with serving(LINKS) as (_, client):
+        assert (await client.get("/t/all", headers={"Host": name})).status in (400, 403)
 
 
-@pytest.mark.parametrize("links", [OPEN, LINKS])
-async def test_a_page_of_another_site_gets_no_socket(links: Links) -> None:
-    async with serving(links) as (server, client):
-        path = links.all[0].path.rstrip("/") + "/ws"
-        answer = await client.get(path, headers={"Origin": "https://evil.example", "Upgrade": "websocket"})
+@pytest.mark.parametrize("name", ["localhost:8000", "LOCALHOST", "127.0.0.1", "[::1]", "[::1]:8000"])
+async def test_on_this_computer_its_own_names_are_heard(name: str) -> None:
+    async with serving(LINKS) as (_, client):
+        assert (await client.get("/t/all", headers={"Host": name})).status == 200
+
+
+async def test_a_page_runs_its_own_scripts_only() -> None:
+    async with serving(LINKS) as (_, client):
+        page = await client.get("/t/all")
+        text = await page.text()
+        policy = page.headers["Content-Security-Policy"]
+        nonce = re.search(r"'nonce-([^']+)'", policy)
+        assert nonce is not None
+        assert "default-src 'none'; script-src 'self' 'nonce-" in policy
+        assert f"connect-src 'self' ws://127.0.0.1:{client.port};" in policy
+        scripts = re.findall(r"<script([^>]*)>", text)
+        assert scripts
+        assert all(f'nonce="{nonce[1]}"' in script or "src=" in script for script in scripts)
+        assert not re.search(r"\son\w+=", text)
+        assert nonce[1] not in await (await client.get("/t/all")).text()
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://[::1]evil", ""])
+async def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
+    async with serving(LINKS) as (server, client):
+        path = "/t/all/ws"
+        answer = await client.get(path, headers={"Origin": origin, "Upgrade": "websocket"})
         assert answer.status == 403
         assert server.lookers == 0
         async with client.ws_connect(path, origin=f"http://127.0.0.1:{client.port}") as talk:
-            assert await heard(talk) == b"as everybody"
+            assert await heard(talk) == b"as look"
 
 
 async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
@@ -128,24 +166,101 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
         assert 'data-session-websocket-url="wss://mars.example/t/all/ws"' in text
         # Not every proxy passes the name on that it was called by.
         async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
-            assert await heard(talk) == b"as everybody"
+            assert await heard(talk) == b"as look"
         assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
 
-async def test_there_are_only_so_many_chairs_and_they_are_given_back() -> None:
-    async with serving(OPEN, most=1) as (server, client):
-        async with client.ws_connect("/ws") as talk:
+async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back() -> None:
+    async with serving(LINKS, most=1) as (server, client):
+        async with client.ws_connect("/t/all/ws") as talk:
             await heard(talk)
-            assert (await client.get("/ws", headers={"Upgrade": "websocket"})).status == 503
+            assert (await client.get("/t/all/ws", headers={"Upgrade": "websocket"})).status == 503
+            for path, who in (("/t/red-token/ws", b"as red"), ("/t/key/ws", b"as keep")):  # theirs are free
+                async with client.ws_connect(path) as seat:
+                    assert await heard(seat) == who
         while server.lookers:
             await asyncio.sleep(0.01)
-        async with client.ws_connect("/ws") as talk:
-            assert await heard(talk) == b"as everybody"
+        async with client.ws_connect("/t/all/ws") as talk:
+            assert await heard(talk) == b"as look"
+
+
+async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
+    async with serving(LINKS) as (server, client):
+        talks = [await client.ws_connect("/t/red-token/ws") for _ in range(2)]
+        for talk in talks:
+            assert await heard(talk) == b"as red"
+        third = await client.ws_connect("/t/red-token/ws")
+        assert await heard(third) == b"as red"
+        assert (await talks[0].receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+        assert server.lookers == 2
+        await talks[1].send_json(["stdin", "still"])
+        assert await heard(talks[1]) == b"Dstill"
+
+
+@asynccontextmanager
+async def running(**options: object) -> AsyncIterator[tuple[TableServer, int]]:
+    """A server as the command runs it, with its own door; gives its port."""
+    server = TableServer(LINKS, echo, SPEECH, **options)  # type: ignore[arg-type]
+    port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(server.run("127.0.0.1", 0, port.set_result))
+    try:
+        yield server, await port
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
+
+
+@pytest.mark.attack
+async def test_strangers_who_sit_on_the_line_keep_nobody_out() -> None:
+    async with running(strangers=20, patience_s=60.0) as (server, port):
+        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(100)]
+        for _, writing in silent:
+            writing.write(HALF)
+        while server.door.strangers < 20:
+            await asyncio.sleep(0.01)
+        async with ClientSession() as client:
+            async with client.get(f"http://127.0.0.1:{port}/t/all") as page:
+                assert page.status == 200
+            async with client.ws_connect(f"http://127.0.0.1:{port}/t/red-token/ws") as talk:
+                assert await heard(talk) == b"as red"
+        for reading, _ in silent[:80]:  # the oldest had to go
+            with contextlib.suppress(ConnectionError):
+                assert await reading.read() == b""
+        assert server.door.strangers <= 20
+        for _, writing in silent:
+            writing.close()
+
+
+@pytest.mark.attack
+async def test_who_shows_no_token_in_time_is_sent_away_and_a_friend_is_not() -> None:
+    async with running(patience_s=0.2) as (server, port):
+        reading, writing = await asyncio.open_connection("127.0.0.1", port)
+        writing.write(HALF)
+        async with ClientSession() as client, client.ws_connect(f"http://127.0.0.1:{port}/t/all/ws") as talk:
+            assert await heard(talk) == b"as look"
+            with contextlib.suppress(ConnectionError):
+                assert await reading.read() == b""
+            assert server.door.strangers == 0
+            await talk.send_json(["stdin", "here"])
+            assert await heard(talk) == b"Dhere"
+        writing.close()
+
+
+def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    told = Complaints()
+    for _ in range(1000):
+        told(None, {"message": "accept", "exception": OSError(24, "many")})  # type: ignore[arg-type]
+    told(None, {"message": "other"})  # type: ignore[arg-type]
+    assert len(caplog.records) == 2
 
 
 async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytest.CaptureFixture[str]) -> None:
-    async with serving(OPEN, lambda link: [sys.executable, "-c", "raise SystemExit('no table')"]) as (server, client):
-        async with client.ws_connect("/ws") as talk:
+    async with serving(LINKS, lambda link: [sys.executable, "-c", "raise SystemExit('no table')"]) as (server, client):
+        async with client.ws_connect("/t/all/ws") as talk:
             assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
         while server.lookers:
             await asyncio.sleep(0.01)
@@ -153,14 +268,14 @@ async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytes
 
 
 async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
-    async with serving(OPEN) as (server, client):
+    async with serving(LINKS) as (server, client):
         for nonsense in ("not json", "{}", "[]", '["stdin"]', '["resize", {"width": "x"}]', '["stdin", 5]'):
-            async with client.ws_connect("/ws") as talk:
+            async with client.ws_connect("/t/all/ws") as talk:
                 await heard(talk)
                 await talk.send_str(nonsense)
                 assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
-        async with client.ws_connect("/ws") as talk:
-            assert await heard(talk) == b"as everybody"
+        async with client.ws_connect("/t/all/ws") as talk:
+            assert await heard(talk) == b"as look"
         while server.lookers:
             await asyncio.sleep(0.01)
 
@@ -171,21 +286,23 @@ def test_what_is_local() -> None:
 
 
 def test_links_have_tokens_of_their_own() -> None:
-    assert Links.make((), closed=False).all == (Link(""),)
-    links = Links.make(("red", "blue"), closed=True)
+    links = Links.make(("red", "blue"), keeper=True)
     tokens = {link.token for link in links.all}
-    assert [link.seat for link in links.all] == ["", "red", "blue"]
-    assert len(tokens) == 3
+    assert [(link.seat, link.role) for link in links.all] == [
+        ("", "keep"), ("", "look"), ("red", "seat"), ("blue", "seat"),
+    ]  # fmt: skip
+    assert len(tokens) == 4
     assert min(map(len, tokens)) >= 20
     assert all(links.find(link.token) is link for link in links.all)
     assert links.find("") is None
+    assert [link.role for link in Links.make((), keeper=False).all] == ["look"]
 
 
 async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
     session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
     server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--token", "--lang", "en"),
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en"),
         stdout=asyncio.subprocess.PIPE,
     )
     assert server.stdout is not None

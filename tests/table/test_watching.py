@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,16 +14,19 @@ import pytest
 
 from hidden_toy import Cards
 from marshub.kernel import (
+    TABLE,
     Answer,
     BadAdjustment,
+    Chance,
     IllegalAnswer,
     SaveError,
     Session,
     StaleAnswer,
     UndoAsks,
 )
-from marshub.kernel.policy import play
-from marshub.serve.desk import DeskClosed, DeskHost, DeskLine, NotYours
+from marshub.kernel.decision import as_answer
+from marshub.kernel.policy import play, policy_of
+from marshub.serve.desk import DeskClosed, DeskHost, DeskLine, NotTheKeeper, NotToTakeBack, NotYours
 from marshub.serve.links import Link
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
@@ -42,9 +47,9 @@ class Rig:
         self.tables.append(table)
         return table
 
-    def host(self, *links: Link) -> DeskHost:
+    def host(self, *links: Link, shared: bool = False) -> DeskHost:
         table = GameTable(self.session)
-        host = DeskHost(table, links)
+        host = DeskHost(table, links, shared=shared)
         self.tables += [table, host]
         return host
 
@@ -142,7 +147,7 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
 
 def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     it = rig()
-    link = Link("t")
+    link = Link("t", role="keep")
     table = it.watch(desk=DeskLine(it.host(link).file(link)))
     assert not table.only_looking
     table.answer("far", to=table.session.pending_id)
@@ -169,7 +174,7 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
 
 def test_a_seat_answers_for_itself_only(rig: Any) -> None:
     it = rig(Cards())
-    links = Link("r", "red"), Link("b", "blue"), Link("")
+    links = Link("r", "red", "seat"), Link("b", "blue", "seat"), Link("k", role="keep")
     host = it.host(*links)
     red, blue, all_ = (it.watch(seat=link.seat, desk=DeskLine(host.file(link))) for link in links)
     for table in (blue, all_):
@@ -187,13 +192,111 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
         lines["red"].answer(Answer(option="near"), None)
     blue.answer("far")
     assert it.session.result is not None
-    with pytest.raises(NotYours, match="corrects"):
+    with pytest.raises(NotTheKeeper):
         red.adjust("depth", 1)
+    with pytest.raises(NotToTakeBack):  # Blue's answer came after it
+        red.undo(1)
+    assert it.session.result is not None
+
+
+def test_a_looker_gets_no_way_to_the_desk(rig: Any) -> None:
+    assert rig().host(look := Link("l")).file(look) is None
+
+
+def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(rig: Any) -> None:
+    it = rig()
+    seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
+    host = it.host(seat, keeper, shared=True)
+    blue, all_ = (DeskLine(host.file(link)) for link in (seat, keeper))
+    it.tables += [blue, all_]
+    blue.answer(Answer(option="far"), None)
+    blue.undo(1, False)
+    assert it.session.state.at == ""
+    blue.answer(Answer(option="far"), None)
+    all_.undo(1, False)
+    all_.answer(Answer(option="far"), None)
+    with pytest.raises(NotToTakeBack):  # it stands where Blue's stood
+        blue.undo(1, False)
+    all_.undo(1, False)
+    blue.answer(Answer(option="far"), None)
+    blue.undo(1, False)
+    blue.answer(Answer(option="far"), None)
+    blue.answer(Answer(option="2"), None)  # dice fall
+    for sure in (False, True):
+        with pytest.raises(NotToTakeBack, match="revealed"):
+            blue.undo(1, sure)
+    assert it.session.position
+    assert host.table.asking is None
+    all_.undo(1, True)
+    assert it.session.state.depth == 0
+    with pytest.raises(NotTheKeeper):
+        blue.adjust("depth", 1, "")
+    assert it.session.state.depth == 0
+
+
+def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) -> None:
+    it = rig()
+    seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
+    host = it.host(seat, keeper)
+    blue, all_ = (DeskLine(host.file(link)) for link in (seat, keeper))
+    it.tables += [blue, all_]
+    blue.answer(Answer(option="far"), None)
+    while it.session.pending.who != TABLE:
+        play(it.session, "first", steps=1)
+    answer = as_answer(policy_of(it.game, "first")(it.session, it.session.pending, Chance(1)))
+    before = it.session.position
+    with pytest.raises(NotYours):
+        blue.answer(answer, None)
+    assert it.session.position == before
+    all_.answer(answer, None)
+    assert it.session.position == before + 1
+
+
+@pytest.mark.attack
+def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any) -> None:
+    it = rig()
+    link = Link("k", role="keep")
+    host = it.host(link)
+    before = threading.active_count()
+    port = msgspec.json.decode(host.file(link).read_bytes())["port"]
+    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(60)]
+    silent[0].sendall(b"half a secret")
+    line = DeskLine(host.file(link))
+    it.tables.append(line)
+    line.answer(Answer(option="far"), None)
+    assert it.session.state.at == "far"
+    assert threading.active_count() <= before + 1  # the one that does the deeds
+    for caller in silent[:40]:  # the oldest had to go
+        with contextlib.suppress(ConnectionError):
+            assert caller.recv(1) == b""
+    for caller in silent:
+        caller.close()
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize(
+    "line", [b"\xff\n", b"{}\n", b"[" * 60_000 + b"\n", b'{"deed":"undo","steps":"x"}\n', b"x" * 70_000 + b"\n"]
+)
+def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
+    it = rig()
+    link = Link("k", role="keep")
+    host = it.host(link)
+    found = msgspec.json.decode(host.file(link).read_bytes())
+    with socket.create_connection(("127.0.0.1", found["port"])) as caller:
+        caller.sendall(found["secret"].encode() + b"\n" + line)
+        caller.shutdown(socket.SHUT_WR)
+        with contextlib.suppress(ConnectionError):
+            said = caller.makefile("rb").read()
+            assert said == b"" or b"bad-request" in said
+    good = DeskLine(host.file(link))
+    it.tables.append(good)
+    good.answer(Answer(option="far"), None)
+    assert it.session.state.at == "far"
 
 
 def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> None:
     it = rig()
-    link = Link("t")
+    link = Link("t", role="keep")
     host = it.host(link)
     assert host.file(link).stat().st_mode & 0o077 == 0
     found = msgspec.json.decode(host.file(link).read_bytes())
@@ -210,7 +313,7 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
 
 def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
     it = rig()
-    link = Link("t")
+    link = Link("t", role="keep")
     host = it.host(link)
     line = DeskLine(host.file(link))
     it.tables.append(line)

@@ -16,34 +16,43 @@ from marshub.cli import options
 @options.save
 @click.option("--host", default="127.0.0.1", help="Where to listen; 0.0.0.0 lets other computers in.")
 @click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, help="The port; 0 takes a free one.")
-@click.option("--token", is_flag=True, help="Ask for a token on this computer too; elsewhere it is always asked for.")
 @click.option(
     "--seats/--no-seats", default=None, help="Give each seat a link of its own; by default where hands are hidden."
 )
-@click.option("--allow-input", is_flag=True, help="Let browsers play. The game must not be open elsewhere.")
+@click.option(
+    "--allow-input",
+    is_flag=True,
+    help="Let browsers play: seats for themselves, and a keeper of the table. The game must not be open elsewhere.",
+)
+@click.option(
+    "--shared", is_flag=True, help="With --allow-input: let every seat answer what the table as a whole is asked."
+)
 @click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
-@click.option("--most", type=click.IntRange(min=1), default=12, help="So many browsers at once.")
+@click.option("--most", type=click.IntRange(min=1), default=12, help="So many lookers-on at once; seats come on top.")
 @options.light
 @options.lang
 def serve(
     save: str | None,
     host: str,
     port: int,
-    token: bool,
     seats: bool | None,
     allow_input: bool,
+    shared: bool,
     public_url: str,
     most: int,
     light: bool,
     lang: str | None,
 ) -> None:
-    """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
+    """Show a game in web browsers, live, to whoever has one of the links it prints.
+
+    Nobody can change it there unless --allow-input is given.
+    """
     if importlib.util.find_spec("textual_serve") is None:
         raise click.UsageError("this needs `pip install 'marshub[serve]'`")
     from marshub.serve.desk import DeskHost
-    from marshub.serve.links import Link, Links, is_local
+    from marshub.serve.links import Link, Links
     from marshub.serve.looker import command
     from marshub.serve.server import TableServer
     from marshub.table.saves import find_or_newest
@@ -56,7 +65,7 @@ def serve(
     path = find_or_newest(save).resolve()
     session = read_only(path)
     named = session.game.seats(session.state) if (session.game.hides if seats is None else seats) else ()
-    links = Links.make(named, closed=token or bool(public_url) or not is_local(host) or bool(named))
+    links = Links.make(named, keeper=allow_input)
     options = ["--lang", speech.language, *(["--light"] if light else [])]
 
     with ExitStack() as stack:
@@ -67,12 +76,13 @@ def serve(
 
             table = GameTable(saved_session(session.game, path))
             stack.callback(table.close)
-            desk = DeskHost(table, links.all)
+            desk = DeskHost(table, links.all, shared=shared)
             stack.callback(desk.close)
 
         def draw(link: Link) -> list[str]:
             seat = ["--seat", link.seat] if link.seat else []
-            return command(path, *options, *seat, *(["--desk", str(desk.file(link))] if desk is not None else []))
+            file = desk.file(link) if desk is not None else None
+            return command(path, *options, *seat, *(["--desk", str(file)] if file is not None else []))
 
         server = TableServer(
             links, draw, speech, title=f"MarsHub – {path.stem}", host=host, public=public_url, most=most
@@ -83,7 +93,7 @@ def serve(
             address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
             print(speech.text("serve-open", save=path.stem), flush=True)
             for link in links.all:
-                who = speech.text("serve-for-seat", seat=link.seat) if link.seat else speech.text("serve-for-all")
+                who = speech.text(f"serve-for-{link.role}", seat=link.seat)
                 print(f"  {who}  {address}{link.path}", flush=True)
             if allow_input:
                 print(speech.text("serve-input"), flush=True)

@@ -6,11 +6,11 @@ the host's user can read. The state never travels here: everybody follows the sa
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import secrets
 import socket
-import socketserver
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,13 +32,17 @@ from marshub.kernel import (
     ScriptFailed,
     StaleAnswer,
     UndoAsks,
+    Words,
 )
 from marshub.table.game_table import GameTable
 
+from .door import Door
 from .links import Link
 
 PATIENCE_S = 30.0  # an answer that takes longer is lost: the player is told so
 _MOST_BYTES = 1 << 16
+_PATIENCE_S = 5.0  # so long may a caller take to say the secret
+_MOST_STRANGERS = 16
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +65,20 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str = ""
 
 
+class NotToTakeBack(MarsHubError):
+    """Others have done something since, or something was revealed."""
+
+    code = "not-to-take-back"
+    words: Words = Words("desk-not-to-take-back")
+
+
+class NotTheKeeper(MarsHubError):
+    """Only the keeper of the table may do that."""
+
+    code = "not-the-keeper"
+    words: Words = Words("desk-not-the-keeper")
+
+
 class _File(msgspec.Struct, frozen=True):
     port: int
     secret: str
@@ -76,6 +94,7 @@ class NotYours(MarsHubError):
     """Another seat has to decide."""
 
     code = "not-yours"
+    words: Words = Words("desk-not-yours")
 
 
 _ERRORS: dict[str, type[MarsHubError]] = {
@@ -90,88 +109,144 @@ _ERRORS: dict[str, type[MarsHubError]] = {
         SaveError,
         ScriptFailed,
         NotYours,
+        NotToTakeBack,
+        NotTheKeeper,
     )
 }
 
 
 class DeskHost:
-    """Takes deeds for `table` from whoever has the file of one of `links`."""
+    """Takes deeds for `table` from whoever has the file of one of `links`, as far as the link's role goes.
 
-    def __init__(self, table: GameTable, links: Sequence[Link]) -> None:
-        self.table = table
+    Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
+    since. The keeper answers whatever no other seat alone may see, corrects, and takes back. What the table as a whole
+    is asked is the keeper's to answer; with `shared` also every seat's.
+    """
+
+    def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
+        self.table, self._shared = table, shared
         self._folder = TemporaryDirectory(prefix="marshub-desk-")
-        self._seats: dict[str, str] = {}
+        self._links: dict[str, Link] = {}
         self._files: dict[Link, Path] = {}
-        host = self
-
-        class Caller(socketserver.StreamRequestHandler):
-            def handle(self) -> None:
-                host._serve(self.rfile, self.wfile)
-
-        self._server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Caller)
-        self._server.daemon_threads = True
+        self._doers: dict[int, Link] = {}  # whose deed led to a point of the history
+        self._calls: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
+        self._door = Door(_PATIENCE_S, _MOST_STRANGERS)
+        self._server = self._loop.run_until_complete(
+            asyncio.start_server(self._called, "127.0.0.1", 0, limit=_MOST_BYTES)
+        )
+        port = self._server.sockets[0].getsockname()[1]
         for number, link in enumerate(links):
+            if link.role == "look":
+                continue
             secret = secrets.token_urlsafe(24)
-            self._seats[secret] = link.seat
+            self._links[secret] = link
             path = Path(self._folder.name) / f"desk-{number}.json"
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.encode(_File(self._server.server_address[1], secret)))
+                file.write(msgspec.json.encode(_File(port, secret)))
             self._files[link] = path
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.1,), name="desk", daemon=True)
+        self._thread = threading.Thread(target=self._loop.run_forever, name="desk", daemon=True)
         self._thread.start()
 
-    def file(self, link: Link) -> Path:
-        """What the process of that link's browser needs to get here."""
-        return self._files[link]
+    def file(self, link: Link) -> Path | None:
+        """What the process of that link's browser needs to get here; None for a looker-on's."""
+        return self._files.get(link)
 
     def close(self) -> None:
         """Take no more deeds."""
-        self._server.shutdown()
-        self._server.server_close()
+        asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
         self._folder.cleanup()
 
-    def _serve(self, reading: Any, writing: Any) -> None:
-        seat = self._seats.get(reading.readline(_MOST_BYTES).decode("utf-8", "replace").strip())
-        if seat is None:
-            return
-        while line := reading.readline(_MOST_BYTES):
-            try:
-                self._do(msgspec.json.decode(line, type=Deed), seat)
-                done = Done()
-            except MarsHubError as error:
-                done = Done(error.code, str(error))
-            except msgspec.MsgspecError as error:
-                done = Done("bad-request", str(error))
-            with contextlib.suppress(OSError):
-                writing.write(msgspec.json.encode(done) + b"\n")
+    async def _hang_up(self) -> None:
+        self._server.close()
+        for call in self._calls:
+            call.cancel()
+        await asyncio.gather(*self._calls, return_exceptions=True)
+        await self._loop.shutdown_default_executor()
 
-    def _do(self, deed: Deed, seat: str) -> None:
+    async def _called(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        call = asyncio.current_task()
+        assert call is not None
+        self._calls.add(call)
+        self._door.came(writing.transport)
+        try:
+            await self._listen(reading, writing)
+        except (OSError, ValueError, asyncio.CancelledError):  # gone; a line too long; the desk closes
+            pass
+        finally:
+            self._calls.discard(call)
+            self._door.knows(writing.transport)
+            writing.close()
+
+    async def _listen(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        link = self._links.get((await reading.readline()).decode("utf-8", "replace").strip())
+        if link is None:
+            return
+        self._door.knows(writing.transport)
+        while line := await reading.readline():
+            done = await self._loop.run_in_executor(None, self._done, line, link)
+            writing.write(msgspec.json.encode(done) + b"\n")
+            await writing.drain()
+
+    def _done(self, line: bytes, link: Link) -> Done:
+        try:
+            self._do(msgspec.json.decode(line, type=Deed), link)
+        except MarsHubError as error:
+            return Done(error.code, str(error))
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return Done("bad-request", str(error))
+        return Done()
+
+    def _do(self, deed: Deed, link: Link) -> None:
         with self.table.looking():
             if self.table.closed:
                 raise DeskClosed("the table was closed")
             if deed.deed == "answer" and deed.answer is not None:
-                self._mine(seat)
+                self._may_answer(link)
+                before = self.table.session.position
                 self.table.answer(deed.answer, to=deed.to)
+                self._note(before, link)
             elif deed.deed == "undo":
-                self.table.undo(deed.steps, sure=deed.sure)
+                sure = deed.sure and link.role == "keep"
+                to = self._may_take_back(link, deed.steps)
+                self.table.undo(deed.steps, sure=sure)
                 if self.table.asking is not None:
                     self.table.refuse_undo()  # it is asked in the browser
+                    if link.role != "keep":
+                        raise NotToTakeBack("something was revealed since: the keeper of the table takes that back")
                     raise UndoAsks("dice, cards or hidden things were revealed since")
+                self._note(to, link)
             elif deed.deed == "adjust":
-                if seat:
-                    raise NotYours("only whoever sees the whole table corrects it")
+                if link.role != "keep":
+                    raise NotTheKeeper("only the keeper of the table corrects it")
                 self.table.adjust(deed.path, deed.value, deed.reason)
 
-    def _mine(self, seat: str) -> None:
+    def _may_answer(self, link: Link) -> None:
         pending = self.table.session.pending
         if pending is None:
             return  # the session says that better
-        if pending.only and pending.only != seat:
+        if pending.only and pending.only != link.seat:
             raise NotYours(f"{pending.only} has to decide this")
-        if seat and pending.who not in (seat, TABLE, CHANCE):
+        if link.role == "seat" and pending.who != link.seat and not (self._shared and pending.who in (TABLE, CHANCE)):
             raise NotYours(f"{pending.who} has to decide this")
+
+    def _may_take_back(self, link: Link, steps: int) -> int:
+        """The point of the history that taking back `steps` leads to."""
+        session = self.table.session
+        to = session.history.before_last(steps)
+        points = range(to + 1, session.position + 1)
+        if link.role != "keep" and any(self._doers.get(point) != link for point in points):
+            raise NotToTakeBack("a seat takes back its own last answers")
+        return to
+
+    def _note(self, after: int, link: Link) -> None:
+        """All that now stands in the history behind the point `after` is of `link`."""
+        self._doers = {point: doer for point, doer in self._doers.items() if point <= after}
+        self._doers |= dict.fromkeys(range(after + 1, self.table.session.position + 1), link)
 
 
 class DeskLine:

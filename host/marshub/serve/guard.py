@@ -6,6 +6,7 @@ here; both show in the headers Origin and Host.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Middleware
 
+from .door import Door
 from .links import Link, Links, is_local
 
 LINK: Final = web.RequestKey("link", Link)
@@ -22,34 +24,37 @@ _HEADERS = {
     "X-Frame-Options": "DENY",
     "Cache-Control": "no-store",
 }
+#: RFC 3986, 3.2.2: a name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port; nothing else.
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[\w.~-]+)(?::[0-9]*)?", re.ASCII)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Refuse = Callable[[web.Request, int], web.Response]
 
 
-def guard(links: Links, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
-    """A middleware that lets in who has one of `links`, and puts it into the request under LINK.
+def guard(links: Links, door: Door, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
+    """A middleware that lets in who has one of `links`, tells the `door`, and puts it into the request under LINK.
 
     `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only;
     `public`: the address that a proxy in front of it shows.
     """
 
+    def away(request: web.Request) -> web.StreamResponse:
+        response = refuse(request, 403)
+        response.force_close()  # a stranger's connection is not kept
+        return _sealed(response)
+
     @web.middleware
     async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
         if local and not is_local(_host(request.host)):
-            return _sealed(refuse(request, 403))  # somebody's own name for this computer
-        if request.path.startswith("/static/"):
-            return await handler(request)  # the terminal's own files: they are everybody's
+            return away(request)  # somebody's own name for this computer
         token = _token(request)
         link = links.find(token)
         if link is None:
-            return _sealed(refuse(request, 403))
+            return away(request)
         origin = request.headers.get(hdrs.ORIGIN)
-        if origin is not None and urlsplit(origin).netloc not in (
-            request.host,
-            urlsplit(public).netloc or request.host,
-        ):
-            return _sealed(refuse(request, 403))
+        if origin is not None and _site(origin) not in (request.host, _site(public) or request.host):
+            return away(request)
+        door.knows(request.transport)
         request[LINK] = link
         if "token" in request.query:
             raise web.HTTPSeeOther(link.path, headers=_HEADERS)  # out of the address bar's query, into its path
@@ -70,8 +75,17 @@ def _token(request: web.Request) -> str:
 
 
 def _host(host: str) -> str:
-    """The name in a Host header, without its port."""
-    return host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
+    """The name in a Host header, without its port; "" if it is none."""
+    found = _HOST.fullmatch(host)
+    return found[1] if found is not None else ""
+
+
+def _site(address: str) -> str:
+    """Host and port of an address; "" if it is none."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
 
 
 def _sealed(response: web.StreamResponse) -> web.StreamResponse:

@@ -1,4 +1,4 @@
-"""Who may look at a table, and with whose eyes: links with tokens."""
+"""Who may look at a table, with whose eyes, and what they may do there: links with tokens."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ import ipaddress
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 TOKEN_BYTES = 16  # 128 bits: nobody guesses that
+
+#: Whoever holds a link looks on; sits at a seat and answers for it; keeps the table: answers, corrects, takes back.
+Role = Literal["look", "seat", "keep"]
 
 
 @dataclass(frozen=True)
 class Link:
-    """A way in. `seat` is "" for lookers-on; `token` is "" where anybody on this computer may look."""
+    """A way in. `seat` is whose eyes look through it, "" for what everybody may see."""
 
     token: str
     seat: str = ""
+    role: Role = "look"
 
     @property
     def path(self) -> str:
         """Where its page is."""
-        return f"/t/{self.token}" if self.token else "/"
+        return f"/t/{self.token}"
 
 
 class Links:
@@ -31,10 +36,12 @@ class Links:
         self.all = tuple(links)
 
     @classmethod
-    def make(cls, seats: Sequence[str], *, closed: bool) -> Links:
-        """A link for lookers-on, with a token if `closed`, and one with its own token for each of `seats`."""
-        open_link = Link(secrets.token_urlsafe(TOKEN_BYTES) if closed else "")
-        return cls([open_link, *(Link(secrets.token_urlsafe(TOKEN_BYTES), seat) for seat in seats)])
+    def make(cls, seats: Sequence[str], *, keeper: bool) -> Links:
+        """A link for lookers-on, one for each of `seats`, and first, where there is a `keeper`, theirs. Each has a
+        token of its own, on this computer too: other people may work on it.
+        """
+        found = [Link(_token(), role="keep")] if keeper else []
+        return cls([*found, Link(_token()), *(Link(_token(), seat, "seat") for seat in seats)])
 
     def find(self, token: str) -> Link | None:
         """The link with that token. Every one is compared in full: how long it takes tells nothing."""
@@ -45,9 +52,13 @@ class Links:
         return found
 
 
+def _token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
 def is_local(host: str) -> bool:
     """Whether a server on `host` is reached from this computer only."""
-    if host == "localhost":
+    if host.lower() == "localhost":
         return True
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ from textual_serve.download_manager import DownloadManager
 
 from marshub.words import Speech
 
+from .chairs import Chairs
+from .door import MOST_STRANGERS, PATIENCE_S, Complaints, Door, Doorway
 from .guard import LINK, guard
 from .links import Link, Links, is_local
 from .looker import Looker
@@ -24,6 +28,7 @@ from .looker import Looker
 MOST_LOOKERS = 12  # each is a process of some 60 MB
 _MOST_CELLS = (400, 200)  # columns, rows; what a browser asks for beyond that is a mistake
 _STATIC = Path(textual_serve.__file__).parent / "static"
+_SHOWN = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
 _PAGES = Path(__file__).parent / "pages"
 
 _log = logging.getLogger(__name__)
@@ -35,7 +40,9 @@ class TableServer:
     """Shows what `command(link)` draws to whoever has one of `links`.
 
     `host` is where the server listens: on this computer only it refuses requests by any other name. `public` is the
-    address that browsers use where it is not the one they asked for (behind a proxy that speaks TLS).
+    address that browsers use where it is not the one they asked for (behind a proxy that speaks TLS). `most`: so many
+    lookers-on; seats and the keeper have chairs of their own. `patience_s`, `strangers`: how long a connection may
+    take to show a token, and how many may stand there without.
     """
 
     def __init__(
@@ -48,29 +55,33 @@ class TableServer:
         host: str = "127.0.0.1",
         public: str = "",
         most: int = MOST_LOOKERS,
+        patience_s: float = PATIENCE_S,
+        strangers: int = MOST_STRANGERS,
     ) -> None:
         self.links, self.command, self.speech, self.title = links, command, speech, title
-        self.public, self.most = public.rstrip("/"), most
+        self.public = public.rstrip("/")
+        self.door = Door(patience_s, strangers)
         self._local = is_local(host) and not public
-        self._sockets: set[web.WebSocketResponse] = set()
+        self._chairs: Chairs[web.WebSocketResponse] = Chairs(most)
+        self._closing: set[asyncio.Task[None]] = set()
         self._downloads = DownloadManager()
 
     @property
     def lookers(self) -> int:
         """How many browsers look on now."""
-        return len(self._sockets)
+        return self._chairs.taken
 
     def app(self) -> web.Application:
         """The aiohttp application."""
-        app = web.Application(middlewares=[guard(self.links, self._refuse, local=self._local, public=self.public)])
+        check = guard(self.links, self.door, self._refuse, local=self._local, public=self.public)
+        app = web.Application(middlewares=[check])
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(_PAGES))
         app.add_routes(
             [
-                web.get("/", self.index),
-                web.get("/ws", self.socket),
+                web.get("/", self.index),  # with the token in the query, or as a bearer's
                 web.get("/t/{token}", self.index),
                 web.get("/t/{token}/ws", self.socket),
-                web.static("/static", _STATIC),
+                web.get("/t/{token}/static/{name:.+}", self.file),
             ]
         )
         app.on_shutdown.append(self._shut)
@@ -81,8 +92,9 @@ class TableServer:
         address = self.public or f"{request.scheme}://{request.host}"
         link = request[LINK]
         facts = {
-            "socket": "ws" + address.removeprefix("http") + link.path.rstrip("/") + "/ws",
-            "static": f"{address}/static/",
+            "socket": (socket := "ws" + address.removeprefix("http") + link.path + "/ws"),
+            "static": f"{address}{link.path}/static/",
+            "nonce": (nonce := secrets.token_urlsafe(16)),
             "title": self.title,
             "language": self.speech.language,
             "font": _number(request.query.get("fontsize", ""), 16, 8, 40),
@@ -90,22 +102,37 @@ class TableServer:
             "closed": self.speech.text("serve-closed"),
             "again": self.speech.text("serve-again"),
         }
-        return aiohttp_jinja2.render_template("table.html", request, facts)
+        page = aiohttp_jinja2.render_template("table.html", request, facts)
+        site = socket.partition(link.path)[0]
+        page.headers["Content-Security-Policy"] = (
+            f"default-src 'none'; script-src 'self' 'nonce-{nonce}'; font-src 'self'; img-src 'self' data:; "
+            f"style-src 'self' 'unsafe-inline'; "  # the terminal writes its colours and sizes into the page
+            f"connect-src 'self' {site}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        )
+        return page
+
+    async def file(self, request: web.Request) -> web.StreamResponse:
+        """A file of the page's terminal."""
+        path = _SHOWN.get(request.match_info["name"])
+        return self._refuse(request, 404) if path is None else web.FileResponse(path)
 
     def _refuse(self, request: web.Request, status: int) -> web.Response:
-        text = self.speech.text("serve-refused" if status == 403 else "serve-full")
+        text = self.speech.text("serve-full" if status == 503 else "serve-refused")
         return web.Response(status=status, text=text + "\n")
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """What is drawn for one browser, and what is typed there."""
-        if len(self._sockets) >= self.most:
+        link = request[LINK]
+        if self._chairs.full(link):
             return self._refuse(request, 503)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 16)
-        self._sockets.add(socket)
+        for up in self._chairs.sit(link, socket):
+            self._closing.add(task := asyncio.create_task(_close(up)))  # a dead line takes its time
+            task.add_done_callback(self._closing.discard)
         try:
             await socket.prepare(request)
             looker = Looker(
-                self.command(request[LINK]),
+                self.command(link),
                 write_bytes=socket.send_bytes,
                 write_str=socket.send_str,
                 close=lambda: _close(socket),
@@ -121,9 +148,8 @@ class TableServer:
         except (ConnectionError, RuntimeError) as error:
             _log.info("a browser has gone: %s", error)
         finally:
-            self._sockets.discard(socket)
-            with contextlib.suppress(Exception):
-                await socket.close()
+            self._chairs.leave(link, socket)
+            await _close(socket)
         return socket
 
     async def _listen(self, socket: web.WebSocketResponse, looker: Looker) -> None:
@@ -137,25 +163,28 @@ class TableServer:
                 return
 
     async def _shut(self, app: web.Application) -> None:
-        for socket in list(self._sockets):
-            with contextlib.suppress(Exception):
-                await socket.close()
+        for socket in self._chairs:
+            await _close(socket)
 
     async def run(self, host: str, port: int, ready: Callable[[int], None] = lambda port: None) -> None:
         """Serve until cancelled. `ready` is told the port, which matters for port 0. Raises OSError."""
         runner = web.AppRunner(self.app(), access_log=None)  # the addresses in a log would be keys to the table
         await runner.setup()
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(Complaints())
         try:
-            site = web.TCPSite(runner, host, port)
-            await site.start()
-            ready(runner.addresses[0][1])
-            await asyncio.Event().wait()
+            assert runner.server is not None
+            listening = await loop.create_server(partial(Doorway, self.door, runner.server), host, port)
+            async with listening:
+                ready(listening.sockets[0].getsockname()[1])
+                await asyncio.Event().wait()
         finally:
             await runner.cleanup()
 
 
 async def _close(socket: web.WebSocketResponse) -> None:
-    await socket.close()
+    with contextlib.suppress(Exception):
+        await socket.close()
 
 
 async def _deliver(envelope: Any, socket: web.WebSocketResponse, looker: Looker) -> None:

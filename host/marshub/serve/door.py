@@ -1,0 +1,81 @@
+"""The door of the web server: strangers stand there for a moment only, and never in a friend's way.
+
+aiohttp bounds neither how long a request's head may take nor how many connections there are; a thousand half
+requests would take every file descriptor, and nobody else got in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from aiohttp import web
+
+PATIENCE_S = 10.0  # so long may a connection take to show a token
+MOST_STRANGERS = 64  # connections that have shown none; one more, and the oldest goes
+_SAID_S = 60.0  # the same trouble is told again after that
+
+_log = logging.getLogger(__name__)
+
+
+class Door:
+    """Knows the connections that have not shown a token yet."""
+
+    def __init__(self, patience_s: float = PATIENCE_S, most: int = MOST_STRANGERS) -> None:
+        self._patience_s, self._most = patience_s, most
+        self._strangers: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}  # the oldest first
+
+    @property
+    def strangers(self) -> int:
+        """How many connections have not shown a token."""
+        return len(self._strangers)
+
+    def came(self, transport: asyncio.WriteTransport) -> None:
+        """Somebody has connected."""
+        loop = asyncio.get_running_loop()
+        while len(self._strangers) >= self._most:
+            self._send_away(next(iter(self._strangers)))
+        self._strangers[transport] = loop.call_later(self._patience_s, self._send_away, transport)
+
+    def knows(self, transport: asyncio.BaseTransport | None) -> None:
+        """Who is at the end of `transport` has shown a token."""
+        if transport is not None and (timer := self._strangers.pop(transport, None)) is not None:
+            timer.cancel()
+
+    def _send_away(self, transport: asyncio.BaseTransport) -> None:
+        self.knows(transport)
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.abort()
+
+
+class Doorway(asyncio.Protocol):
+    """A connection's first moment: told to the door, then it is the web server's."""
+
+    def __init__(self, door: Door, server: web.Server) -> None:
+        self._door, self._server = door, server
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._door.came(transport)
+        handler = self._server()
+        transport.set_protocol(handler)
+        handler.connection_made(transport)
+
+
+class Complaints:
+    """An event loop's exception handler that says the same trouble once a minute: asyncio says it at every try."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, float] = {}
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        what = f"{context.get('message', '')} ({error!r})"
+        now = time.monotonic()
+        if now - self._said.get(what, -_SAID_S) >= _SAID_S:
+            if len(self._said) > 100:
+                self._said.clear()
+            self._said[what] = now
+            _log.warning("%s", what)
