@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -131,6 +133,21 @@ def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
     note.write_text(json.dumps({**told, "number": 1}))
     assert find(virtual.port, taps) is None
     assert not note.exists()
+
+
+@pytest.mark.attack
+def test_callers_who_say_nothing_cost_a_program_few_threads(virtual: VirtualBoard, tmp_path: Path) -> None:
+    with Link(virtual.port, lambda event: None) as link:
+        tap = Tap(link, tmp_path)
+        number = json.loads(next(tmp_path.iterdir()).read_text())["number"]
+        before = threading.active_count()
+        silent = [socket.create_connection(("127.0.0.1", number)) for _ in range(60)]
+        with contextlib.suppress(ConnectionError):
+            assert silent[-1].recv(1) == b"", "there is no room for the last one"
+        assert threading.active_count() <= before + 16
+        tap.close()
+        for caller in silent:
+            caller.close()
 
 
 def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from marshub.link.trace import Seen
 _QUEUE = 1000  # a watcher that does not read loses frames, the game does not
 _POLL_S = 0.25
 _CONNECT_S = 2.0
+_MOST_CALLERS = 16  # at once; who has not said the word is cut off after _CONNECT_S
 
 
 def folder() -> Path:
@@ -41,6 +42,7 @@ class Tap:
         self._link = link
         self._word = secrets.token_hex(16)
         self._closed = threading.Event()
+        self._room = threading.Semaphore(_MOST_CALLERS)
         self._socket: socket.socket | None = None
         self._note: Path | None = None
         with contextlib.suppress(OSError):
@@ -75,9 +77,18 @@ class Tap:
                 continue
             except OSError:
                 return  # closed
-            threading.Thread(target=self._serve, args=(client,), name="marshub-tap-watcher", daemon=True).start()
+            if self._room.acquire(blocking=False):
+                threading.Thread(target=self._serve, args=(client,), name="marshub-tap-watcher", daemon=True).start()
+            else:
+                client.close()
 
     def _serve(self, client: socket.socket) -> None:
+        try:
+            self._show(client)
+        finally:
+            self._room.release()
+
+    def _show(self, client: socket.socket) -> None:
         waiting: queue.Queue[Seen] = queue.Queue(_QUEUE)
 
         def watch(seen: Seen) -> None:
@@ -86,7 +97,7 @@ class Tap:
 
         with client, contextlib.suppress(OSError):
             client.settimeout(_CONNECT_S)
-            if client.recv(64).decode(errors="replace").strip() != self._word:
+            if not secrets.compare_digest(client.recv(64).strip(), self._word.encode()):
                 return
             client.sendall(_line({"port": self._link.status.port}))
             unwatch = self._link.trace.watch(watch)

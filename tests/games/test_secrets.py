@@ -1,0 +1,101 @@
+"""Hidden cards stay hidden at every decision of random games: two tables that differ only in what a seat may not know
+look the same to it, and nothing that is told names a card it never saw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from layouts import randomly
+from marshub.chronicle.compose import compose
+from marshub.games.pocket_mars.box.components import Place
+from marshub.kernel import CHANCE, Session
+
+pytestmark = pytest.mark.attack
+
+SETUPS: tuple[dict[str, Any], ...] = (
+    {"players": 2},
+    {"players": 3, "variant": "draft"},
+    {"players": 4, "variant": "draft"},
+    {"players": 1},
+)
+HIDDEN = ("hand", "prep", "dealt", "kept")
+STEPS = 220
+
+
+def told(what: Any) -> set[str]:
+    """Everything in `what` that may be a card (some ids of cards are names of places as well: those are left out)."""
+    return set(re.findall(r"[a-z0-9-]+", repr(what)))
+
+
+def held_by_others(state: Any, seat: str) -> Iterator[list[str]]:
+    for who, player in state.players.items():
+        if who != seat:
+            yield from (getattr(player, pile) for pile in HIDDEN)
+
+
+def otherwise(session: Session[Any, Any], seat: str) -> Any | None:
+    """The table with other cards of the same backs in others' hands; None where there are none to take."""
+    state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
+    types = {card: each.type for card, each in session.game.content_of(state).cards.items()}  # type: ignore[attr-defined]
+    swapped = False
+    for cards in held_by_others(state, seat):
+        for place, card in enumerate(cards):
+            for other in sorted(state.pool):
+                if types[other] == types[card]:
+                    cards[place] = other
+                    del state.pool[other]
+                    state.pool[card] = 1
+                    swapped = True
+                    break
+    return state if swapped else None
+
+
+def seen(session: Session[Any, Any], seat: str, state: Any) -> bytes:
+    """All that is worked out of a table for who looks through `seat`'s eyes."""
+    game = session.game
+    view = game.view(state, seat)
+    own = session.pending if session.pending is not None and session.pending.only in ("", seat) else None
+    return repr(
+        (
+            msgspec.json.encode(view), game.layout(view), game.indicators(view), game.facts(state), game.stage(view),
+            game.rounds(view), game.result(view), game.series(view), game.names(view), game.odds(view, own),
+            game.pieces(view),
+        )
+    ).encode()  # fmt: skip
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_who_may_not_know_sees_no_difference_and_hears_of_none(setup: dict[str, Any]) -> None:
+    known: dict[str, set[str]] = {}
+    heard, compared, last = 0, 0, None
+    for session in randomly("pocket-mars", setup, 5, STEPS):
+        state = session.state
+        if session.game is not last or session.position == 0:
+            known, heard, last = {seat: set() for seat in ("", *session.game.seats(state))}, 0, session.game
+        cards = set(session.game.content_of(state).cards) - set(get_args(Place))  # type: ignore[attr-defined]
+        pending = session.pending
+        assert pending is not None
+        for seat, names in known.items():
+            names |= told(msgspec.to_builtins(session.view(seat)))
+            if (changed := otherwise(session, seat)) is not None:
+                compared += 1
+                assert seen(session, seat, changed) == seen(session, seat, state)
+            if pending.only in ("", seat):
+                offered = told((pending.prompt, pending.options()))
+                if pending.only == "" and pending.who != CHANCE:
+                    secret = {card for pile in held_by_others(state, seat) for card in pile} - names
+                    assert not offered & secret & cards, (pending.who, pending.only, pending.prompt)
+                names |= offered
+        for seat, names in known.items():
+            secret = {card for pile in held_by_others(state, seat) for card in pile} - names
+            assert not told(session.log[heard:]) & secret & cards
+            if session.position % 40 == 39:
+                assert not told(compose(session, seat)) & secret & cards
+        heard = len(session.log)
+    assert compared > 100 or setup["players"] == 1
