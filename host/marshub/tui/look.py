@@ -20,9 +20,8 @@ from .basics.marks import lamp
 from .basics.still import Still
 
 if TYPE_CHECKING:
-    from textual.screen import ModalScreen
-
     from marshub.table.game_table import GameTable
+    from marshub.tui.basics.dialog import Dialog
 
 
 @dataclass(frozen=True)
@@ -141,7 +140,7 @@ class GameLook:
         """What plain mode says of the table beyond its indicators."""
         return ()
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         """One of `pages`. Raises KeyError for a page the game has not."""
         raise KeyError(name)
 

@@ -11,11 +11,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.abstract import AbstractMeta
@@ -28,7 +28,7 @@ from ..widgets.steps import steps_text
 from .help import HelpScreen, topic_of
 
 
-class TablePage(Follower, ModalScreen[None], metaclass=AbstractMeta):
+class TablePage(Follower, Dialog[None], metaclass=AbstractMeta):
     """A page about the game at `table`. Subclasses say what is on it, in a container `body`, and how it is drawn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

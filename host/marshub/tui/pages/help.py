@@ -9,9 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Static
 
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 #: Keys that lists and entry fields know by themselves.
@@ -37,7 +38,7 @@ def topic_of(screen: Screen[Any], speech: Speech) -> str:
     return ""
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Says `topic`, the keys of the screen below, and `legend`, the signs of the game's dashboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

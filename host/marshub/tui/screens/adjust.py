@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..excuses import excuse
@@ -24,7 +24,7 @@ from ..setting import SHORT, Setting
 GROUP = "group:"
 
 
-class AdjustScreen(ModalScreen[bool]):
+class AdjustScreen(Dialog[bool]):
     """Pick a place, give what lies there and a reason. Gives True if something was changed.
 
     Where there are many places their groups are listed first; words find a place anywhere.

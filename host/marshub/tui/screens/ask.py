@@ -7,13 +7,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 
-class AskScreen(ModalScreen[bool]):
+class AskScreen(Dialog[bool]):
     """Asks the message `key` with `args`; gives True for yes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..widgets.board_bar import connection_text, trouble_text
@@ -21,7 +21,7 @@ from ..widgets.walk import walk_rows
 _NOTICES = 12
 
 
-class BoardScreen(ModalScreen[None]):
+class BoardScreen(Dialog[None]):
     """Shows the board of `table` as it is when the page is opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,b,enter", "dismiss", show=False, id="board.close")]

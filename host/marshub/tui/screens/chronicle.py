@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 from textual_plotext import PlotextPlot
@@ -21,6 +20,7 @@ from marshub.chronicle.write import html, outcome, sentence, title
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.saves import folder
+from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..basics.legible import LegibleList
@@ -30,7 +30,7 @@ _MARKS = ("braille", "dot", "hd", "fhd", "sd")
 _PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
 
 
-class ChronicleScreen(Screen[None]):
+class ChronicleScreen(Opened[None]):
     """Reads the report of the game at `table` as it was when the page was opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,j", "leave", show=False, id="chronicle.close")]

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 
-class CurtainScreen(ModalScreen[str]):
+class CurtainScreen(Dialog[str]):
     """Asks to pass the screen to a seat; gives that seat once somebody says to be it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Click, Key
-from textual.screen import Screen
 from textual.widgets import Static
 
+from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 
-class EyesScreen(Screen[None]):
+class EyesScreen(Opened[None]):
     """Dark but for one dim line."""
 
     def __init__(self, speech: Speech) -> None:

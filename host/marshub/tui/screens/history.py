@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError, Session
 from marshub.kernel.hindsight import Moment, answers_since, moments
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..basics.legible import LegibleList
@@ -44,7 +44,7 @@ class Timeline(LegibleList, inherit_bindings=False):
     ]
 
 
-class HistoryScreen(Follower, Screen[None]):
+class HistoryScreen(Follower, Opened[None]):
     """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]

@@ -7,9 +7,11 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.events import Click, Key
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
+
+from marshub.tui.basics.dialog import Dialog
 
 LETTERS = "asdfghjkleruioptyqwzxcvbnm"
 
@@ -21,7 +23,7 @@ def jump_spots(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
     return list(zip(LETTERS, seen, strict=False))
 
 
-class JumpScreen(ModalScreen[None]):
+class JumpScreen(Dialog[None]):
     """Shows the letters over the screen below."""
 
     def __init__(self, spots: Sequence[tuple[str, Widget]]) -> None:

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from marshub.board.guide import Step
 from marshub.board.notices import put_words
 from marshub.kernel import say
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.marks import bar
@@ -26,7 +26,7 @@ from ..following import Follower, TableChanged
 _AHEAD = 4  # steps that are shown before their turn
 
 
-class LayScreen(Follower, ModalScreen[None]):
+class LayScreen(Follower, Dialog[None]):
     """Shows the set-up guide of `table`: the table as it is now, so that it serves a save as well.
 
     The board moves on in it too, by its buttons and by pieces that land where they belong.

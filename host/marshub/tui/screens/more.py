@@ -11,16 +11,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from .. import keys
 
 
-class MoreScreen(ModalScreen[str]):
+class MoreScreen(Dialog[str]):
     """Lists `known`, those of the table's commands that are not in the footer; gives the action of the one taken.
 
     A command's own key takes it here too.

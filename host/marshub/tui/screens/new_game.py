@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from marshub.kernel import Game, MarsHubError
+from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..games import look_of
@@ -27,7 +28,7 @@ _SEAT = "seat:"
 ROOMY = 36  # lines that hold the longest form and the longest note
 
 
-class NewGameScreen(Screen[None]):
+class NewGameScreen(Opened[None]):
     """Posts `Chosen` when the players want to begin."""
 
     class Chosen(Message):

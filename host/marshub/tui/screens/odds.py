@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from marshub.kernel import Likely, Odds, say
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.marks import bar, capital
@@ -20,7 +20,7 @@ from ..basics.marks import bar, capital
 _CELLS = 12  # of a bar
 
 
-class OddsScreen(ModalScreen[None]):
+class OddsScreen(Dialog[None]):
     """Shows `session.odds()` of `table` as it is when the page is opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,o,enter", "dismiss", show=False, id="odds.close")]

@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
+from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..excuses import complain
@@ -18,7 +18,7 @@ from ..games import look_of
 from ..ports import Lobby, SaveLine
 
 
-class SavesScreen(Screen[SaveLine | None]):
+class SavesScreen(Opened[SaveLine | None]):
     """Gives the save to continue, or None."""
 
     def __init__(self, lobby: Lobby, speech: Speech) -> None:

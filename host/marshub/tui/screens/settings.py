@@ -10,11 +10,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key as Pressed
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.games import GAMES
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .. import keys
@@ -31,7 +31,7 @@ _RESERVED = frozenset(
 )
 
 
-class KeyScreen(ModalScreen[str | None]):
+class KeyScreen(Dialog[str | None]):
     """Waits for one key and gives it; None for a key that cannot be given away."""
 
     DEFAULT_CSS = "KeyScreen { background: transparent; }"
@@ -45,7 +45,7 @@ class KeyScreen(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(Dialog[None]):
     """Changes `settings` and posts `Changed` at once: there is nothing to confirm."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

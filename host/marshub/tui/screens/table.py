@@ -104,12 +104,18 @@ class TableScreen(Follower, TablePages):
             if not self._needs_curtain():
                 await self._show_table()
                 # Meanwhile it may have become another seat's turn, and the curtain fallen.
-                self.query_one("#middle").visible = not self._needs_curtain()
+                self._lift_curtain()
         except (NoMatches, MountError):
             if self._whole:
                 raise
             return
         self._ask_undo()
+
+    def _lift_curtain(self) -> None:
+        middle = self.query_one("#middle")
+        middle.visible = not self._needs_curtain()
+        if middle.visible and self.focused is None:  # what was hidden has lost it
+            self.query_one("#decision", DecisionPanel).take_focus()
 
     @property
     def _whole(self) -> bool:
@@ -137,7 +143,7 @@ class TableScreen(Follower, TablePages):
     def _needs_curtain(self) -> bool:
         """Whether the screen has to be passed on first; then it is covered."""
         only = self._passing.awaited
-        curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen)), None)
+        curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen) and not s.leaving), None)
         if curtain is not None and curtain.seat != only:
             curtain.dismiss("")
             curtain = None
@@ -155,7 +161,7 @@ class TableScreen(Follower, TablePages):
 
     def _ask_undo(self) -> None:
         """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
-        dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen)), None)
+        dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen) and not s.leaving), None)
         if self.table.asking is not None and dialog is None and self.asleep is None:
             self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
         elif self.table.asking is None and dialog is not None:
@@ -259,7 +265,7 @@ class TableScreen(Follower, TablePages):
     @property
     def asleep(self) -> EyesScreen | None:
         """The sleeping screen, while the board leads alone."""
-        return next((screen for screen in self.app.screen_stack if isinstance(screen, EyesScreen)), None)
+        return next((s for s in self.app.screen_stack if isinstance(s, EyesScreen) and not s.leaving), None)
 
     def action_leave(self) -> None:
         if self.table.only_looking:

@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.quick import QuickButton
@@ -19,7 +19,7 @@ from ..basics.quick import QuickButton
 CARDS = ("welcome", "decide", "table", "board", "undo", "help")
 
 
-class TourScreen(ModalScreen[None]):
+class TourScreen(Dialog[None]):
     """Shows the cards one by one. Posts `Seen` however it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -10,15 +10,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from marshub.kernel import Option, Reason
 from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 
-class WhyScreen(ModalScreen[None]):
+class WhyScreen(Dialog[None]):
     """Lists what could be chosen at other times but not now, each with its reasons.
 
     A part of a name shows those that have it; anything else can be asked for by its id.

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
@@ -17,6 +16,7 @@ from marshub.board.twin import SOURCES
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
+from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.marks import capital
@@ -24,7 +24,7 @@ from ..basics.marks import capital
 _SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}
 
 
-class ZonesScreen(ModalScreen[None]):
+class ZonesScreen(Dialog[None]):
     """Lists the zones of `table`; enter turns one to the next source, p lays pieces into a simulated one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -86,7 +86,7 @@ class ZonesScreen(ModalScreen[None]):
             self.app.push_screen(PiecesScreen(self.table, self.speech, view.zone), lambda _: self.show())
 
 
-class PiecesScreen(ModalScreen[None]):
+class PiecesScreen(Dialog[None]):
     """All pieces: enter lays one into `zone` of `table`, or takes it out again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,p", "dismiss", show=False, id="pieces.close")]

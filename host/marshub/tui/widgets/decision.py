@@ -83,6 +83,11 @@ class DecisionPanel(Vertical):
             self._cursor = cursor
         self._foresee(rows.option_of(rows.row) or "")
 
+    def take_focus(self) -> None:
+        """Let keys go to the question, if one is put."""
+        if self.rows is not None:
+            self.rows.focus()
+
     async def _show_question(self, table: GameTable) -> None:
         """Put up the rows of the question that is open now, the checklist above them; or that none is."""
         self._remind(table)

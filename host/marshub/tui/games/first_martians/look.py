@@ -22,9 +22,8 @@ from .signs import legend
 from .wondered import wondered
 
 if TYPE_CHECKING:
-    from textual.screen import ModalScreen
-
     from marshub.table.game_table import GameTable
+    from marshub.tui.basics.dialog import Dialog
 
 #: Where a step of a state's path finds its name.
 _STEPS = (
@@ -79,7 +78,7 @@ class FirstMartiansLook(GameLook):
 
         return table_lines(session, speech)
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "crew":

@@ -20,9 +20,8 @@ from .signs import legend
 from .view import Pointer
 
 if TYPE_CHECKING:
-    from textual.screen import ModalScreen
-
     from marshub.table.game_table import GameTable
+    from marshub.tui.basics.dialog import Dialog
 
 #: Where a step of a state's path finds its name.
 _STEPS = ("mm-seat", "mm-card", "mm-field")
@@ -85,7 +84,7 @@ class MigrationMarsLook(GameLook):
 
         return table_lines(_mars(session), session.log, speech)
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "terrain":
