@@ -108,7 +108,7 @@ def settle_impact(mars: Mars, who: str) -> Script:
         mars.tell(MeteorBroke(impact.where, "deflected"))
     else:
         if not impact.landed:
-            yield from _land(mars, impact)
+            yield from _land(mars, who, impact)
         for owner in mars.clockwise(who):  # MM-INJ-09: owner by owner
             mine = [hit for hit in impact.hits if hit.owner == owner]
             if mine:
@@ -164,7 +164,7 @@ def _losses(mars: Mars) -> Iterator[Reason]:
         yield Reason(rule, what, f"hex-{hit.where}")
 
 
-def _land(mars: Mars, impact: Impact) -> Script:
+def _land(mars: Mars, who: str, impact: Impact) -> Script:
     """The strike itself: tile and removals, of what stands there then."""
     if impact.hits:
         go_on = Option("go-on", say("mm-option-go-on"))

@@ -32,17 +32,17 @@ def play_turn(mars: Mars) -> Script:
     for phase, play in _PHASES.items():
         if state.phase == phase:
             yield from play(mars, who)
+    state.step, state.errand = "", Errand()
     if state.winner:
         state.phase = "over"
-        return
-    state.phase, state.active = "between", cast(Faction, left_of(mars.seats, who))
+    else:
+        state.phase, state.active = "between", left_of(mars.seats, who)
 
 
 def _begin(mars: Mars, who: str) -> None:
     state, player = mars.state, mars.player(who)
     state.turn += 1
-    state.phase, state.step, state.errand = "colony", "", Errand()
-    state.begun, state.shifts = False, 1
+    state.phase, state.begun, state.shifts = "colony", False, 1
     state.ready = len(healthy(mars, who)) >= ENOUGH  # MM-WIN-04: reached on an earlier turn
     state.grounded = player.skips > 0
     player.skips -= state.grounded  # this turn is one of them, whatever it is spent on
@@ -69,11 +69,11 @@ def _colony_phase(mars: Mars, who: str) -> Script:
     def why(option: str) -> Sequence[Reason]:
         action, _, rest = option.partition(":")
         if action in build.ACTIONS:
-            return tuple(build.explain(mars, who, action, rest))
+            return (*_why_not_again(mars), *build.explain(mars, who, action, rest))
         return (*colony.explain(mars, who, action, rest), *_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, build.options), why)
+        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, _builds), why)
         action, _, rest = picked.partition(":")
         if action in _END:
             _end(mars, who, action)
@@ -81,7 +81,7 @@ def _colony_phase(mars: Mars, who: str) -> Script:
         if action in build.ACTIONS:
             if (yield from build.act(mars, who, action, rest)):
                 mars.state.phase, mars.state.begun = "build", True
-                mars.state.shifts -= 1
+                _spend(mars)
                 return
         elif (yield from colony.act(mars, who, action, rest)):
             mars.state.phase = "between"  # MM-TURN-07: that was the whole turn
@@ -95,8 +95,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
     def why(option: str) -> Sequence[Reason]:
         action, _, rest = option.partition(":")
         if action in build.ACTIONS:
-            done = () if state.shifts else (Reason("MM-BUILD-10", say("mm-why-built")),)
-            return (*done, *build.explain(mars, who, action, rest))
+            return (*_why_not_again(mars), *build.explain(mars, who, action, rest))
         if action in ("move", "heal", "export", "trade", "return"):
             return (Reason("MM-TURN-03", say("mm-why-colony-over")),)
         return tuple(_why_not_ended(mars, who, action))
@@ -113,7 +112,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
         elif action == "scrap":
             scrap(mars, who, rest)
         elif (yield from build.act(mars, who, action, rest)):
-            state.shifts -= 1
+            _spend(mars)
 
 
 def _end(mars: Mars, who: str, action: str) -> None:
@@ -127,10 +126,24 @@ def _end(mars: Mars, who: str, action: str) -> None:
         mars.state.phase = "between"
 
 
-def _more(mars: Mars, who: str) -> Iterator[Option]:
-    """Another build action, if a card gives one."""
+def _builds(mars: Mars, who: str) -> Iterator[Option]:
+    """A build action, where one is left in this turn."""
     if mars.state.shifts:
         yield from build.options(mars, who)
+
+
+def _why_not_again(mars: Mars) -> Sequence[Reason]:
+    return () if mars.state.shifts else (Reason("MM-BUILD-10", say("mm-why-built")),)
+
+
+def _spend(mars: Mars) -> None:
+    """A build action is done."""
+    mars.state.shifts = max(0, mars.state.shifts - 1)  # a table may have set it to 0 meanwhile
+
+
+def _more(mars: Mars, who: str) -> Iterator[Option]:
+    """Another build action, if a card gives one."""
+    yield from _builds(mars, who)
     yield from map(use_option, mars.keeps(who, "second-build"))
 
 
