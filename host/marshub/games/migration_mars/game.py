@@ -37,6 +37,7 @@ from .rules.mars import Mars
 from .rules.setup import Setup, begin, new_game
 from .rules.turn import play_turn, result_of
 from .shown import chronicle, gestures, panel
+from .shown.facts import Facts, facts
 from .shown.layout import layout
 
 
@@ -49,6 +50,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     state_type = State
     happenings = union(Told)
     prefix = "mm-"
+    facts_type = Facts
     pack_type = Pack
     counted_by = ("players", "sides")
 
@@ -102,6 +104,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def result(self, state: State) -> Result | None:
         return result_of(self.mars(state))
+
+    def facts(self, state: State) -> Facts:
+        return facts(self.mars(state))
 
     def names(self, state: State) -> Names:
         return lying.names(self.mars(state))

@@ -1,4 +1,4 @@
-"""What may lie on this table: what cannot lie as it does, what goes along with a correction, and where it is taken up."""
+"""What may lie on this table: what cannot lie so, what goes along with a correction, and where it is taken up."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _events(mars: Mars) -> Iterator[Misfit]:
 
 def whereabouts(state: State) -> Counter[str]:
     """How many of each event lie anywhere."""
-    found = Counter({event: copies for event, copies in state.deck.items()})
+    found = Counter[str](dict(state.deck))
     found.update(state.under)
     found.update([state.event] if state.event else [])
     for player in state.players.values():

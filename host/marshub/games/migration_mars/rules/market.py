@@ -119,7 +119,7 @@ def exchanges(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def exchange(mars: Mars, who: str, paid: str, got: str, licence: str = "") -> Script:
-    """One exchange with the Treasury, by a kept event's `licence` or at a Station. Nothing is paid before all is said."""
+    """One exchange with the Treasury, at a Station or by a kept event (`licence`). Paid is when all has been said."""
     count, where = rate(paid, got), ""
     if got == "population":
         where = yield from pick_home(mars, who)

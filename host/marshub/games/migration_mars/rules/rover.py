@@ -8,10 +8,11 @@ from typing import cast
 from marshub.kernel import Amount, Die, Roll, Script, say
 from marshub.kernel.mechanisms.steps import in_steps
 
-from ..box.components import DONE, RESOURCES, STEPS, Corner, ruin_of, stop_of
+from ..box.components import DONE, ENOUGH, RESOURCES, STEPS, Corner, ruin_of, stop_of
 from ..happenings import CalledIn, FuelUsed, Rolled, RoverMoved
 from .events import draw_event, pick_card
 from .mars import Mars, seat_key
+from .people import healthy
 from .ruin import explore, explore_again, find, take_card
 
 RUIN = ruin_of("")
@@ -106,6 +107,11 @@ def _find(mars: Mars, who: str) -> Script | None:
 def mined(mars: Mars, who: str, collection: int) -> int:
     """Cards from a mineable space: one more a Refinery (MM-ROLL-04)."""
     return collection + len(mars.of(who, "refinery"))
+
+
+def may_call_in(mars: Mars, who: str) -> bool:
+    """Whether the Rover may be called in: enough population, now and when the turn began (MM-WIN-02, MM-WIN-04)."""
+    return mars.state.ready and len(healthy(mars, who)) >= ENOUGH
 
 
 def call_in(mars: Mars, who: str) -> None:

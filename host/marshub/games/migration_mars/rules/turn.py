@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import cast
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Result, Script, say
 from marshub.kernel.mechanisms.turns import left_of
 
-from ..box.components import ENOUGH, Faction
+from ..box.components import ENOUGH
 from ..box.state import Errand, State
 from ..happenings import RollSkipped, TurnBegan
 from . import build, colony
 from .mars import Mars, seat_key, use_option
 from .meteor import settle_impact
 from .people import healthy
-from .rover import call_in, roll
+from .rover import call_in, may_call_in, roll
 from .salvage import scrap, scrap_options
 from .stop import supply_stop
 
@@ -153,7 +152,7 @@ def _scraps(mars: Mars, who: str) -> Iterator[Option]:
 
 def _endings(mars: Mars, who: str) -> Iterator[Option]:
     """The roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
-    if mars.state.ready and len(healthy(mars, who)) >= ENOUGH:  # MM-WIN-02, MM-WIN-05
+    if may_call_in(mars, who):  # MM-WIN-02, MM-WIN-05
         yield Option("call-in", say("mm-option-call-in"))
     if mars.state.grounded:
         yield Option("end", say("mm-option-end"))
