@@ -332,9 +332,8 @@ class PlainTable:
                 self._say(f"  {group}: {count}")
             return
         for spot in setting.found(wanted):
-            now = self.speech.text(
-                "ui-adjust-now", name=spot.name, value=spot.now, span=setting.span(spot.may, spot.parts)
-            )
+            span = setting.span(spot.may, spot.parts)
+            now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
             self._say(f"  {spot.path}: {now}")
 
     def _answer(self, line: str) -> None:
