@@ -72,7 +72,6 @@ def lying(state: State) -> list[str]:
         ("terrain.2,-5", put("amber", "refinery"), "mm-why-touches"),  # beside the Hospital
         ("terrain.3,-4", put("amber", "refinery"), "mm-why-touches-production"),  # beside centre and Habitat
         ("terrain.5,-6", put("amber", "refinery"), "mm-why-touches"),  # beside the HQ
-        ("terrain.1,-1", put("amber", "refinery"), "mm-why-touches-embassy"),
         ("terrain.2,-5", put("amber", "lsc"), "mm-why-touches"),  # what stands touches it
         ("terrain.3,-5", put("jade", "lsc"), "mm-why-touches-foreign"),
         ("terrain.2,-2", put("amber", "habitat"), "mm-why-no-lsc"),
@@ -122,29 +121,55 @@ def wrong_with(at: At, change: Callable[[dict[str, Any]], None]) -> set[str]:
     return {path for path, _, _ in refused.value.wrong}
 
 
+def built(owner: str, kind: str, *spots: str) -> Callable[[dict[str, Any]], None]:
+    """A change of a document: these stand there too."""
+    return lambda table: table["terrain"].update({where: put(owner, kind) for where in spots})
+
+
+def set_to(**fields: Any) -> Callable[[dict[str, Any]], None]:
+    """A change of a document: these fields say otherwise."""
+    return lambda table: table.update(fields)
+
+
+def found_nothing(table: dict[str, Any]) -> None:
+    """At a ruin, where something is to be found, and no face of the exploration die is told."""
+    table.update(phase="roll", step="find")
+    table["errand"].update(number=1, collection=1)
+    table["players"]["amber"].update(rover=8)
+
+
+def sitting_otherwise(table: dict[str, Any]) -> None:
+    table["players"]["amber"] = table["players"].pop("amber")
+
+
+ROW = ("1,-5", "1,-4", "1,-3", "1,-2", "0,-2", "0,-3", "-1,-2", "-1,-3", "-2,-2", "-2,-1", "-3,-1", "-1,-1")
+TILES = {f"{q},{r}": 1 for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0)} | {"-3,0": 1}
+FALLING = {"direction": 1, "distance": 1, "strike": 1, "space": "x", "far": "x", "where": TUNNEL}
+
+
 @pytest.mark.parametrize(
     ("change", "path"),
     [
-        (lambda t: t["players"].pop("jade"), "table.players"),
-        (lambda t: t["players"].update(amber=t["players"].pop("amber")), "table.players"),  # they sit otherwise
-        (lambda t: t["players"]["amber"]["hand"].pop("water"), "table.players.amber.hand"),
-        (lambda t: t.update(phase="setup"), "table.phase"),
-        (lambda t: t.update(start=""), "table.active"),
-        (lambda t: t.update(winner="jade"), "table.phase"),
-        (lambda t: t.update(winner="cobalt", phase="over"), "table.winner"),
-        (lambda t: t.update(phase="roll", step="fuel"), "table.errand.number"),
-        (lambda t: (t.update(phase="roll", step="find"), t["errand"].update(number=1, collection=1), t["players"]["amber"].update(rover=8)), "table.errand.outcome"),
-        (lambda t: t["deck"].pop("ice-pocket"), "table.deck"),
-        (lambda t: t["terrain"].update({where: put("amber", "tunnel") for where in ("1,-5", "1,-4", "1,-3", "1,-2", "0,-2", "0,-3", "-1,-2", "-1,-3", "-2,-2", "-2,-1", "-3,-1", "-1,-1")}), "table.terrain"),  # thirteen
-        (lambda t: t["terrain"].update({where: put("jade", "fortress") for where in ("1,-5", "1,-4", "1,-3", "1,-2", "0,-2")}), "table.terrain"),
-        (lambda t: t["strikes"].update({f"{q},{r}": 1 for q in range(-2, 3) for r in range(-2, 3) if (q, r) != (0, 0)} | {"-3,0": 1}), "table.strikes"),
-        (lambda t: t["strikes"].update({TUNNEL: 99}), f"table.strikes.{TUNNEL}"),
-        (lambda t: t.update(impact={"direction": 13, "distance": 1, "strike": 1, "space": "x", "far": "x", "where": TUNNEL}), "table.impact"),
-        (lambda t: t.update(impact={"direction": 1, "distance": 1, "strike": 1, "space": "x", "far": "x", "where": TUNNEL}), "table.impact.where"),
+        (lambda table: table["players"].pop("jade"), "players"),
+        (sitting_otherwise, "players"),
+        (lambda table: table["players"]["amber"]["hand"].pop("water"), "players.amber.hand"),
+        (set_to(phase="setup"), "phase"),
+        (set_to(start=""), "active"),
+        (set_to(winner="jade"), "phase"),
+        (set_to(winner="cobalt", phase="over"), "winner"),
+        (set_to(phase="roll", step="fuel"), "errand.number"),
+        (found_nothing, "errand.outcome"),
+        (lambda table: table["deck"].pop("ice-pocket"), "deck"),
+        (built("amber", "tunnel", *ROW), "terrain"),  # thirteen
+        (built("jade", "fortress", *ROW[:5]), "terrain"),
+        (set_to(strikes=TILES), "strikes"),
+        (set_to(strikes={TUNNEL: 99}), f"strikes.{TUNNEL}"),
+        (set_to(impact={**FALLING, "direction": 13}), "impact"),
+        (set_to(impact=FALLING), "impact.where"),
     ],
-)  # fmt: skip
+)
 def test_what_only_a_document_can_say_is_refused_by_its_path(change: Any, path: str) -> None:
-    assert path in wrong_with(colony(), change)
+    assert f"table.{path}" in wrong_with(colony(), change)
 
 
 def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
@@ -198,8 +223,8 @@ def test_an_event_that_is_kept_leaves_the_deck_and_comes_back() -> None:
     assert lying(at.state) == whole
     at.session.adjust("players.amber.kept.survey-drone", 0)
     assert (at.state.players["amber"].kept, at.state.deck["survey-drone"]) == ({}, 1)
+    at.session.adjust("players.amber.kept.survey-drone", 1)
     with pytest.raises(BadAdjustment):  # in two hands
-        at.session.adjust("players.amber.kept.survey-drone", 1)
         at.session.adjust("players.jade.kept.survey-drone", 1)
     at.session.adjust("under", ["ice-pocket", "lone-meteor"])
     assert ("ice-pocket" in at.state.deck, at.state.deck["lone-meteor"]) == (False, 1)
@@ -453,13 +478,13 @@ def test_nothing_is_paid_lost_or_gained_twice_wherever_a_turn_is_taken_up(seed: 
 def test_a_position_is_the_same_game_at_every_question(seed: int) -> None:
     """And no state that play leads to has a misfit, checkpoints neither."""
     seen: dict[str, int] = {}
-    for session in randomly(SETUPS[2 + seed], 9 + seed, 400, mix=7):
+    for session in randomly(SETUPS[2 + seed], 9 + seed, 300, mix=7):
         assert list(misfits(session.game, session.state)) == []
         checkpoint, _ = session.history.checkpoints[-1]
         assert list(misfits(session.game, msgspec.json.decode(checkpoint.state, type=State))) == []
         key = session.pending.prompt.key if session.pending is not None else ""
         seen[key] = seen.get(key, 0) + 1
-        if seen[key] < 4:
+        if seen[key] < 3:
             check_same(session)
 
 
