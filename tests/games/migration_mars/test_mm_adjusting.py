@@ -172,6 +172,24 @@ def test_what_only_a_document_can_say_is_refused_by_its_path(change: Any, path: 
     assert f"table.{path}" in wrong_with(colony(), change)
 
 
+@pytest.mark.parametrize(
+    ("spoil", "path"),
+    [
+        (lambda state: state.players["amber"].hand.update(water=-1), "players.amber.hand.water"),
+        (lambda state: setattr(state.players["jade"], "embassy", 2), "players.jade.embassy"),
+        (lambda state: setattr(state.players["jade"], "embassy", -1), "players.jade.embassy"),
+        (lambda state: setattr(state.terrain[HOMES[1]], "people", -1), f"terrain.{HOMES[1]}.people"),
+        (lambda state: setattr(state.terrain[WARD], "people", 2), f"terrain.{WARD}.people"),
+        (lambda state: setattr(state.terrain[WARD], "number", -1), f"terrain.{WARD}.number"),
+    ],
+)
+def test_what_a_rule_might_leave_behind_after_a_correction_is_seen(spoil: Any, path: str) -> None:
+    """No correction can say so, and an answer to a question that was asked before it might."""
+    at = colony()
+    spoil(at.state)
+    assert path in [each.path for each in misfits(at.session.game, at.state)]
+
+
 def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
     at = colony(rover=7)
     at.roll(1, 1, {"exploration": "altar"}, aim(WARD)).do("olympium")
