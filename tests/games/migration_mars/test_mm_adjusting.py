@@ -385,6 +385,7 @@ def test_a_bill_that_was_paid_is_not_paid_again() -> None:
     at = table(land={"amber": COLONY}, people=HOMES[:2], hand={"water": 1}, rover=out_of_reach("amber", 1))
     at.roll(1).do("1")
     assert (at.asked, at.has()) == ("water-lost", {})
+    at.session.adjust("players.amber.hand.stone", 1)  # has nothing to do with it
     anew(at)
     assert (at.asked, at.state.errand.paid) == ("water-lost", 1)
     at.do(HOMES[0])
@@ -403,11 +404,13 @@ def test_a_bill_that_was_paid_is_not_paid_again() -> None:
 
 
 def test_a_step_set_by_hand_forgets_what_was_paid() -> None:
-    at = table(land={"amber": COLONY}, people=HOMES[:2], hand={"water": 1}, rover=out_of_reach("amber", 1))
-    at.roll(1).do("1")
-    at.session.adjust("players.amber.hand.water", 2)
+    land = {"amber": {**COLONY, "refinery": ["0,-2"]}}
+    hand = {"water": 1, "stone": 2, "metal": 2}
+    at = table(land=land, people=HOMES[:2], hand=hand, rover=out_of_reach("amber", 1))
+    at.roll(1).do("1", "1")
+    assert (at.asked, at.has()) == ("water-lost", {"stone": 1, "metal": 1})
     at.session.adjust("step", "upkeep")
-    assert (at.asked, at.options) == ("water", ["2", "1", "0"])
+    assert (at.asked, at.options) == ("upkeep", ["1", "0"])  # and no longer is one paid for
 
 
 def test_an_event_is_not_drawn_a_second_time() -> None:
