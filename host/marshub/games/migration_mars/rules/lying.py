@@ -25,6 +25,7 @@ from ..box.components import (
 )
 from ..box.state import Errand, State, Structure
 from ..content.pack import Content
+from .events import MOST_SKIPS
 from .land import beside, contacts
 from .mars import SEAT, Mars, seat_key
 from .meteor import way_of
@@ -291,7 +292,8 @@ def _course_along(before: State, state: State) -> None:
         if before.phase not in ("setup", "between"):
             state.turn = max(0, state.turn - 1)
             if before.grounded and before.active:
-                state.players[before.active].skips += 1
+                player = state.players[before.active]
+                player.skips = min(MOST_SKIPS, player.skips + 1)
         state.phase, state.step, state.errand = "between", "", Errand()
 
 
