@@ -78,6 +78,7 @@ def lying(state: State) -> list[str]:
         (f"terrain.{CENTRE}", None, "mm-why-no-lsc"),  # the homes hang on it
         ("terrain.-1,2", put("jade", "habitat"), "mm-why-no-lsc"),
         (f"terrain.{TUNNEL}.number", 99, "mm-misfit-number"),
+        (f"terrain.{HQ['amber']}.number", 1, "mm-misfit-number"),  # older than all else
         (f"terrain.{TUNNEL}.people", 1, "mm-misfit-people"),
         (f"terrain.{FAR}.people", 1, "mm-misfit-people"),
         (f"terrain.{WARD}.people", 2, ""),

@@ -172,6 +172,10 @@ def _standing(mars: Mars) -> Iterator[Misfit]:
             yield Misfit(f"terrain.{where}", f"the headquarters of {owner} always stand there (MM-SETUP-07)", (), words)
     for where, each in mars.state.terrain.items():
         path, ground = f"terrain.{where}", mars.grounds[where]
+        most = 0 if where in bases else mars.state.built
+        if not 0 <= each.number <= most:
+            words = say("mm-misfit-number", most=most)
+            yield Misfit(f"{path}.number", f"up to {most}: so many were built", (), words)
         if where in bases:
             continue
         if each.kind == "hq":
@@ -186,9 +190,6 @@ def _standing(mars: Mars) -> Iterator[Misfit]:
         if ground == "rocky" and each.kind not in CONNECTORS:
             words = say("mm-why-rocky", piece=f"@mm-piece-{each.kind}")
             yield Misfit(path, "only Tunnels and Fortresses stand on rocky ground (MM-TERR-03)", CONNECTORS, words)
-        if not 0 <= each.number <= mars.state.built:
-            words = say("mm-misfit-number", most=mars.state.built)
-            yield Misfit(f"{path}.number", f"up to {mars.state.built}: so many were built", (), words)
         yield from _touching(mars, where, each)
 
 
