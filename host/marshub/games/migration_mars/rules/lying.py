@@ -326,7 +326,3 @@ def take_up(state: State) -> None:
     if state.event or state.impact is not None:
         state.event = ""
         state.step = {"roll": DONE, "stop": STEPS["stop"][-1]}.get(state.phase, state.step)
-    if state.phase not in STEPS:
-        state.step = ""
-    if state.start and not state.active:
-        state.active = state.start
