@@ -81,7 +81,7 @@ def test_a_position_of_packs_that_are_not_there(server: Headless) -> None:
     assert (error["code"], [each["path"] for each in error["errors"]]) == ("bad-position", ["table.packs"])
 
 
-@pytest.mark.parametrize("game", ["first-martians", "pocket-mars"])
+@pytest.mark.parametrize("game", GAMES)
 def test_places_can_be_asked_for(game: str) -> None:
     server = Headless(load_game(game), Speech("en"))
     ask(server, op="new", seed=5)

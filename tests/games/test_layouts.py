@@ -31,11 +31,12 @@ GAMES = {
 }
 TABLES = [(game, number) for game, setups in GAMES.items() for number in range(len(setups))]
 #: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns to come
-#: without a roll, a closed market.
+#: without a roll, a closed market, when something was built or fell, what dice have shown, what a turn has come to.
 NOWHERE = (
     *("crew.*.name", "objectives.*.done", "crew.*.conditions.*.fresh", "aoms.*", "facilities.*.tiles.*.stand_in"),
     *("piles.*", "discards.*", "last_sol", "threshold", "step", "phase", "boosted", "map.*.sol", "map.*.ignored"),
     *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*", "players.*.skips", "market.closed"),
+    *("terrain.*.number", "strikes.*", "errand.*", "start", "turn", "ready", "begun", "shifts", "grounded"),
     *("top", "active"),  # which back the deck shows comes with shuffling; whose turn it is
 )
 STEPS, EVERY = 260, 20
@@ -85,6 +86,8 @@ def test_every_quantity_that_the_table_may_correct_lies_on_it(game, number):
             # None: a Facility without that track; lists and mappings hold the quantities that are looked at.
             if value is None or may.sort in ("list", "table", "text") or any(fnmatch(path, each) for each in NOWHERE):
                 continue
+            if path.endswith(".owner") and state.terrain[path.split(".")[1]].kind == "fortress":
+                continue  # by its looks it is nobody's
             try:
                 done = adjust(rules, state, path, another(value, may))
             except BadAdjustment:  # more than the box has, or a rule of its own

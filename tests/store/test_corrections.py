@@ -27,6 +27,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
         {"mission": "binding-agent", "players": 4},
     ],
     "pocket-mars": [{"players": 2}, {"players": 1}, {"players": 3, "variant": "draft"}, {"players": 4}],
+    "migration-mars": [{"players": 2}, {"players": 3}, {"players": 4}, {"players": 2, "sides": "neighbours"}],
 }
 
 
@@ -59,6 +60,11 @@ def test_a_toy_that_is_disturbed_goes_on(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_pocket_mars_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
     assert disturbed("pocket-mars", seed, tmp_path) >= 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_migration_mars_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
+    assert disturbed("migration-mars", seed, tmp_path) >= 0
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -146,3 +146,44 @@ def test_a_looker_on_learns_nothing_of_hands_and_deck() -> None:
     assert red.hand
     assert shown(twin) == shown(it)
     assert shown(it)["players.red.hand"] == "?"
+
+
+async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_the_drawing() -> None:
+    it = table("migration-mars")
+    async with playing(it) as (app, pilot):
+        await pilot.press("a")
+        await until(pilot, lambda: "Terrain" in texts(app))
+        await pilot.press(*"h9", "enter")
+        await until(pilot, lambda: "whose (amber" in str(app.screen.query_one("#chosen").render()))
+        await pilot.press(*"amber refinery", "enter", "enter")  # it would touch nothing, and is not linked
+        await until(pilot, lambda: "0,1" in it.session.state.terrain or str(app.screen.query_one("#said").render()))
+        said = str(app.screen.query_one("#said").render())
+        assert "rocky" in said.casefold()
+        assert "0,1" not in it.session.state.terrain
+        box = app.screen.query_one("#value")
+        box.focus()
+        await until(pilot, lambda: app.focused is box)
+        await pilot.press("end", *["backspace"] * len("refinery"), *"fortress", "enter", *"the cat", "enter")
+        await until(pilot, lambda: "0,1" in it.session.state.terrain)
+        assert it.session.state.terrain["0,1"].kind == "fortress"
+        await until(pilot, lambda: "▲#" in texts(app))
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "jade, tunnel"), ("it", "giada tunnel"), ("es", "Jade Túnel")])
+def test_parts_are_typed_in_the_words_of_a_language(language: str, words: str) -> None:
+    found = setting(session("migration-mars"), language)
+    spot = found.spots["terrain.0,2"]
+    assert found.read(words, spot.may, spot.parts) == {"owner": "jade", "kind": "tunnel"}
+    assert found.read("–", spot.may, spot.parts) is None
+    assert found.read('{"owner": "amber", "kind": "lsc"}', spot.may, spot.parts)["kind"] == "lsc"
+    for wrong in ("jade tunnel 0 1 2", "jade house"):
+        with pytest.raises(ValueError, match=wrong.split()[1]):
+            found.read(wrong, spot.may, spot.parts)
+
+
+def test_plain_lines_set_a_structure_and_say_why_not() -> None:
+    it = table("migration-mars")
+    said = played(it, "a terrain.0,2 jade,tunnel the cat", "a terrain.4,-2 jade,tunnel", "a terrain.0,2 -")
+    assert any("Ruin Passage" in line for line in said)
+    assert [each.path for each in it.session.log if type(each).__name__ == "Adjusted"] == ["terrain.0,2"] * 2
+    assert "0,2" not in it.session.state.terrain

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .errors import BadAdjustment
-from .misfits import misfits, strangers, unknown_fields
+from .misfits import Misfit, misfits, strangers, unknown_fields
 from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, keys_come_and_go, nullable, places
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     plain = msgspec.to_builtins(before)
     away = found.loose and ((value is None and not nullable(found.hint)) or _none_left(found, value))
     after = None if away else _read(path, value, found, names)
-    wrong = set(misfits(game, state))
+    wrong = misfits(game, state)
     was = msgspec.json.encode(state)
 
     def back() -> None:
@@ -190,7 +190,7 @@ def _put(found: _Found, value: Any, *, away: bool) -> None:
         found.holder[found.key] = value
 
 
-def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: set[Any]) -> None:
+def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: Sequence[Misfit]) -> None:
     """Whether the state can be saved and read as it is now, and holds nothing that was not wrong before."""
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
@@ -199,7 +199,8 @@ def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object,
     found = [each for each in misfits(game, state) if each not in wrong]
     if found:
         legal = next((each.legal for each in found if each.legal), ())
-        raise BadAdjustment(f"{path} cannot be {value!r}: {'; '.join(map(str, found))}", legal)
+        words = next((each.words for each in found if each.words is not None), None)
+        raise BadAdjustment(f"{path} cannot be {value!r}: {'; '.join(map(str, found))}", legal, words)
 
 
 def _unknown(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .decision import Reason
+    from .words import Words
 
 
 class MarsHubError(Exception):
@@ -62,9 +63,13 @@ class BadSetup(MarsHubError):
 
 
 class BadAdjustment(_NotAmong):
-    """The path names nothing that may be adjusted, or the value is out of its bounds."""
+    """The path names nothing that may be adjusted, or the value is out of its bounds. `words` say it to people."""
 
     code = "bad-adjustment"
+
+    def __init__(self, message: str, legal: Sequence[str] = (), words: Words | None = None) -> None:
+        super().__init__(message, legal)
+        self.words = words
 
 
 class BadPosition(MarsHubError):

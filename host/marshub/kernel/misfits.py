@@ -10,6 +10,7 @@ import msgspec
 from .errors import MarsHubError
 from .places import Names, all_metas, bare, children, hints, inner_of, is_struct, key_of
 from .suggest import suggest
+from .words import Words
 
 if TYPE_CHECKING:
     from .game import Game
@@ -19,11 +20,15 @@ PLAYED = 10  # play may go on from the most that a correction sets, and reaches 
 
 
 class Misfit(msgspec.Struct, frozen=True):
-    """Something that cannot lie where it lies: its path, what was expected there, what may lie there if it is few."""
+    """Something that cannot lie where it lies: its path, what was expected there, what may lie there if it is few.
+
+    `expected` is for programs; `words` say the same to people, where a game has them.
+    """
 
     path: str
     expected: str
     legal: tuple[str, ...] = ()
+    words: Words | None = None
 
     def __str__(self) -> str:
         return f"{self.path}: {self.expected}" if self.path else self.expected

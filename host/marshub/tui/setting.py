@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from marshub.kernel import Allowed, Session, allowed, places
 from marshub.kernel.adjust import HIDDEN
+from marshub.kernel.places import Names, bare, hints, is_struct
 from marshub.words import Speech
 
 from .look import GameLook
@@ -22,13 +23,22 @@ NOTHING = ("-", "–", "null")
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place that the table may set, in words."""
+    """A place that the table may set, in words. `parts`: what may stand in the fields of what lies there, where each
+    of them can be said in a word."""
 
     path: str
     name: str
     group: str
     now: str
     may: Allowed
+    parts: dict[str, Allowed] = {}
+
+
+def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
+    """The fields of a struct, if all of them can be said in a word."""
+    inner = bare(hint)
+    found = {name: allowed(each, names) for name, each in hints(inner).items()} if is_struct(inner) else {}
+    return found if all(each.sort in ("number", "choice") for each in found.values()) else {}
 
 
 class Setting:
@@ -51,7 +61,8 @@ class Setting:
                 hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
             group = self.look.path(place.path.partition(".")[0], self.speech)
             now = self.say(place.value) if seen else HIDDEN
-            yield Spot(place.path, self.look.path(place.path, self.speech), group, now, allowed(place.hint, names))
+            name, may = self.look.path(place.path, self.speech), allowed(place.hint, names)
+            yield Spot(place.path, name, group, now, may, _parts(place.hint, names))
 
     def groups(self) -> dict[str, int]:
         """The groups, and how many places each has."""
@@ -92,9 +103,12 @@ class Setting:
             )
         return str(value)
 
-    def span(self, may: Allowed) -> str:
+    def span(self, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> str:
         """What may be entered, in words."""
         text = self.speech.text
+        if parts:
+            fields = [f"{self.look.step(name, self.speech)} ({self.span(part)})" for name, part in parts.items()]
+            return text("ui-adjust-parts", parts="; ".join(fields))
         if may.sort == "number":
             told = f"{'' if may.low is None else may.low}…{'' if may.high is None else may.high}"
         elif may.sort == "choice":
@@ -121,22 +135,32 @@ class Setting:
 
     # ------------------------------------------------------------------ what was typed
 
-    def read(self, typed: str, may: Allowed) -> Any:
-        """What was typed as a value for a place: JSON, or plainly, a list with commas. Raises ValueError."""
+    def read(self, typed: str, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> Any:
+        """What was typed as a value for a place: JSON, or plainly, a list with commas, `parts` of what lies there in
+        their order. Raises ValueError."""
         if may.nothing and typed in NOTHING:
             return None
         if typed[:1] in ("{", "[") or typed == "null":
             return json.loads(typed)
+        if parts:
+            return None if typed in NOTHING else self._put_together(typed, parts)
         if may.sort == "number":
             return int(typed)
         if may.sort == "choice":
             return self._chosen(typed, may)
         if may.sort == "list" and may.of is not None:
-            parts = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
-            return [self.read(part, may.of) for part in parts]
+            each = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
+            return [self.read(part, may.of) for part in each]
         if may.sort == "table":
             raise ValueError(typed)
         return "" if typed in NOTHING else typed
+
+    def _put_together(self, typed: str, parts: Mapping[str, Allowed]) -> dict[str, Any]:
+        """What lies there, of its parts: with commas, or each in a word."""
+        words = [word.strip() for word in typed.split(",")] if "," in typed else typed.split()
+        if len(words) > len(parts):
+            raise ValueError(typed)
+        return {name: self.read(word, part) for word, (name, part) in zip(words, parts.items(), strict=False)}
 
     @staticmethod
     def guess(typed: str) -> Any:

@@ -217,10 +217,11 @@ def test_what_is_in_salvage_does_nothing():
     at.roll(1)
     assert at.asked == "shipment"  # no upkeep
     assert at.has() == {"stone": 4, "fuel": 1, "rcu": 1}  # the one Factory on the terrain
-    idle = table(salvage={"amber": ["hospital", "factory", "habitat"]}, rover=out_of_reach("amber", 1)).roll(1)
-    assert idle.has() == {"fuel": 1}
-    assert "population" not in idle.options  # no housing
-    assert idle.mars.bays("amber") == 0
+    for stored in (["hospital", "factory"], ["factory", "habitat"]):
+        idle = table(salvage={"amber": stored}, rover=out_of_reach("amber", 1)).roll(1)
+        assert idle.has() == {"fuel": 1}
+        assert "population" not in idle.options  # no housing
+        assert idle.mars.bays("amber") == 0
 
 
 @pytest.mark.rule("MM-SALV-05")

@@ -134,6 +134,59 @@ def test_rovers_share_a_space():
     assert at.space("amber") == at.space("cobalt") == "stop-cobalt"
 
 
+FOUR = ("amber", "cobalt", "jade", "violet")
+
+
+@pytest.mark.rule("MM-ROLL-11")
+@pytest.mark.parametrize(
+    ("space", "falls", "replies", "hand"),
+    [
+        (6, (), (), {"water": 3}),
+        (8, ({"exploration": "olympium"},), ("olympium",), {"olympium": 2}),
+    ],
+)
+def test_all_four_stop_on_one_space_and_each_gets_all_of_it(space, falls, replies, hand):
+    """Nobody is thrown off, halted, skipped over or paid for it, and what is there is there for each."""
+    at = table(players=4, rover=space - 1)
+    for seat in FOUR[1:]:
+        at.session.adjust(f"players.{seat}.rover", space - 1)  # on one space from the start
+    for number, who in enumerate(FOUR, 1):
+        before = {seat: (at.state.players[seat].rover, at.has(seat)) for seat in FOUR if seat != who}
+        assert at.who == who
+        at.roll(1, 3, *falls).do(*replies)
+        assert at.has(who) == hand
+        assert {seat: (at.state.players[seat].rover, at.has(seat)) for seat in before} == before
+        assert [at.state.players[seat].rover for seat in FOUR].count(space) == number
+    assert len(at.told("RoverMoved")) == 4
+    assert at.asked == "colony"
+
+
+@pytest.mark.rule("MM-ROLL-11")
+def test_a_rover_drives_past_others_and_away_from_them():
+    at = table(players=4, rover=5)
+    for seat, where in (("cobalt", 6), ("jade", 7), ("violet", 9)):
+        at.session.adjust(f"players.{seat}.rover", where)
+    at.roll(5, 1)
+    assert [at.state.players[seat].rover for seat in FOUR] == [10, 6, 7, 9]  # each space counts once, taken or not
+    at.roll(1, 1)  # Cobalt, beside Jade
+    at.roll(3, 2)  # Jade, from a space that Cobalt shares, to Amber's
+    assert [at.state.players[seat].rover for seat in FOUR] == [10, 7, 10, 9]
+    assert (at.has("jade"), at.has("cobalt"), at.has("amber")) == ({"metal": 2}, {"metal": 1}, {"metal": 1})
+
+
+@pytest.mark.rule("MM-ROLL-11")
+def test_a_guest_at_a_supply_stop_gets_nothing_of_its_owners_call():
+    stop = CONTENT.track.index("stop-jade")
+    at = table(players=2, rover=stop - 1, land={"jade": {"factory": ["0,2"]}}, hands={"jade": {"fuel": 1}})
+    at.session.adjust("players.jade.rover", stop - 1)
+    at.roll(1, 1, "ice-pocket").do("stone")
+    assert at.has() == {"stone": 1, "water": 2}
+    at.roll(1, 1).do("med")
+    assert at.space("amber") == at.space("jade") == "stop-jade"
+    assert at.has("jade") == {"fuel": 1, "rcu": 1, "med": 1}
+    assert at.has() == {"stone": 1, "water": 2}  # the guest was called by nobody
+
+
 @pytest.mark.rule("MM-ROLL-12")
 def test_completed_events_go_under_the_deck_which_is_never_shuffled():
     at = table(deck=["quarry-find"], under=["iron-fall", "burst-pipe"], rover=out_of_reach("cobalt", 1))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
-from mm_tables import CONTENT, GAME, HQ, fresh, resume
+from mm_tables import CONTENT, GAME, HQ, aim, fresh, resume, table
 
 from marshub.games.migration_mars import Setup
 from marshub.games.migration_mars.box.components import CARDS
-from marshub.games.migration_mars.rules.land import reasons
-from marshub.kernel import BadSetup, IllegalAnswer, Session
+from marshub.games.migration_mars.rules.land import beside, reasons
+from marshub.kernel import BadAdjustment, BadSetup, IllegalAnswer, Session
 
 FOUR = ("amber", "cobalt", "jade", "violet")
 OVERLAYS = {who: {str(where) for each in CONTENT.overlays[who] for where in each.hexes} for who in FOUR}
@@ -88,6 +90,73 @@ def test_the_event_deck_tells_nobody_what_comes_next():
             session.answer(GAME.policies()["settler"]()(session, session.pending, None))  # type: ignore[arg-type]
         drawn.append(next(each.event for each in session.log if type(each).__name__ == "EventDrawn"))
     assert drawn[0] != drawn[1]
+
+
+@pytest.mark.rule("MM-SETUP-06")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_four_fortresses_for_everybody_together_wait_on_the_ruin_bases(players):
+    at = fresh({"players": players})
+    assert not [where for where, each in at.state.terrain.items() if each.kind == "fortress"]
+    for count in (4, 3, 2, 1, 0):
+        assert {at.mars.left(who, "fortress") for who in at.state.players} == {count}  # each is anybody's
+        lying = [(thing.spot.id, thing.count) for thing in GAME.layout(at.state) if thing.id == "fortress"]
+        assert lying[-1:] == ([("bases", count)] if count else [("hex.0,-3", 1)])
+        if count:
+            where = ("1,-3", "-1,-2", "1,-2", "0,-3")[4 - count]
+            at.session.adjust(f"terrain.{where}", {"owner": tuple(at.state.players)[-1], "kind": "fortress"})
+    with pytest.raises(BadAdjustment):
+        at.session.adjust("terrain.2,-3", {"owner": "amber", "kind": "fortress"})
+
+
+@pytest.mark.rule("MM-SETUP-06")
+@pytest.mark.parametrize("corner", ["n", "e", "s", "w"])
+def test_fortresses_on_their_bases_protect_nothing(corner):
+    """A building beside the passage of each ruin is struck; with a Fortress on the terrain beside it, it is not."""
+    passage = str(CONTENT.terrain.passages[corner])
+    where, other = [there for there in beside(passage) if fresh({"players": 4}).mars.grounds[there] != "base"][:2]
+    for shielded in (False, True):
+        land = {"amber": {"tunnel": ["4,-5"], "refinery": [where]}, "jade": {"tunnel": ["-4,5"]}}
+        if shielded:
+            land["jade"]["fortress"] = [other]
+        at = table(players=4, land=land, rover=7)
+        assert at.mars.left("amber", "fortress") == 4 - shielded
+        at.roll(1, 1, {"exploration": "altar"}, aim(where)).do("olympium")
+        assert at.asked == ("colony" if shielded else "impact")
+        assert [each.cause for each in at.told("MeteorBroke")] == (["shield"] if shielded else [])
+        if not shielded:
+            at.do("go-on")
+        assert at.on(where) == ("refinery" if shielded else "")
+
+
+@pytest.mark.rule("MM-SETUP-08")
+def test_every_event_may_come_first_by_its_share_and_the_order_is_nobodys():
+    """By the generator all 23 kinds come first in some game; the next one is neither in the state nor in a save."""
+    setup = {"players": 2}
+    at_stop = {"start": "amber", "players.amber.rover": CONTENT.track.index("stop-cobalt"), "phase": "roll"}
+    course = {"errand.number": 1, "errand.collection": 1, "step": "find"}
+    first = set()
+    for seed in range(160):
+        session = Session(GAME, setup, seed)
+        session.lay({"setup": setup, "set": {**at_stop, **course}})
+        first.add(next(each.event for each in session.log if type(each).__name__ == "EventDrawn"))
+    assert first == set(CONTENT.events)
+    at = table(rover=CONTENT.track.index("stop-cobalt") - 1)
+    at.session.answer("roll")
+    at.session.answer({"numbered": "1", "collection": "1"})
+    at.session.answer("water")
+    assert at.session.pending.kind == "draw"
+    odds = {line.words.key: line.exact for line in at.session.odds()[0].lines}
+    assert odds == {f"mm-event-{event.id}": Fraction(event.copies, 24) for event in CONTENT.events.values()}
+    for seat in ("", "amber", "jade"):
+        assert at.session.view(seat).deck == {event.id: event.copies for event in CONTENT.events.values()}
+
+
+@pytest.mark.rule("MM-SETUP-08")
+def test_the_deck_is_drawn_to_its_end_without_any_card_twice():
+    at = table(rover=CONTENT.track.index("stop-cobalt") - 1, deck=["ice-pocket", "iron-fall", "quarry-find"])
+    at.roll(1, 1, "iron-fall").do("water")
+    assert at.state.deck == {"ice-pocket": 1, "quarry-find": 1}  # what was drawn is not in it
+    assert at.state.under == ["iron-fall"]
 
 
 @pytest.mark.rule("MM-SETUP-09", "MM-SETUP-11")

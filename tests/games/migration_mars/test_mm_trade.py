@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, out_of_reach, table
 
@@ -32,6 +33,64 @@ def test_only_the_active_player_proposes_and_only_in_the_colony_phase():
     rich.session.adjust("players.amber.hand.stone", 1)
     rich.do("build:tunnel", "5,-6")
     assert rich.why("trade:cobalt") == ["MM-TURN-03"]
+
+
+def offers(at):
+    """The trades that somebody could start now."""
+    return {option for option in at.options if option.startswith("trade:")}
+
+
+@pytest.mark.rule("MM-TRADE-04")
+def test_nobody_starts_a_trade_outside_the_own_turn():
+    """At no question that Cobalt or Jade answer in Amber's turn, whatever they are asked for."""
+    at = market(land={"amber": BASE, "cobalt": {"tunnel": ["4,1"]}, "jade": {"tunnel": ["-4,5"]}})
+    assert offers(at) == {"trade:cobalt", "trade:jade"}
+    at.do("trade:cobalt", "give:water", "send")
+    for other in ("amber", "jade", "cobalt"):
+        before = msgspec.json.encode(at.state)
+        with pytest.raises(IllegalAnswer):
+            at.do(f"trade:{other}")
+        assert (at.who, at.asked, msgspec.json.encode(at.state)) == ("cobalt", "trade-offered", before)
+    at.do("counter")
+    assert (at.who, at.asked) == ("cobalt", "trade-compose")  # an answer to Amber's, and to nobody else's
+    assert not offers(at)
+    assert {option.partition(":")[0] for option in at.options} == {"give", "want", "drop"}
+    with pytest.raises(IllegalAnswer):
+        at.do("trade:jade")
+    at.do("give:stone", "send")
+    assert at.who == "amber"  # to whom the counter-offer goes
+    at.do("refuse")
+    assert (at.who, at.asked) == ("amber", "colony")  # and it is Amber again who may start one
+    assert offers(at) == {"trade:cobalt", "trade:jade"}
+
+
+@pytest.mark.rule("MM-TRADE-04")
+def test_who_wanted_to_trade_out_of_turn_may_in_the_own_one():
+    """What was refused out of turn leaves no bar behind: in the own turn all is open."""
+    at = market()
+    at.do("trade:cobalt", "give:water", "send")
+    with pytest.raises(IllegalAnswer):
+        at.do("trade:jade")
+    at.do("deaf").roll(1)
+    assert (at.who, offers(at)) == ("cobalt", {"trade:amber", "trade:jade"})
+    at.do("trade:jade", "give:stone", "want:metal", "send", "take")
+    assert at.has("cobalt") == {"stone": 1, "metal": 1}
+
+
+@pytest.mark.rule("MM-TRADE-04", "MM-TRADE-09")
+def test_a_roll_and_what_comes_of_it_is_nobodys_time_to_trade():
+    at = market(land={"amber": BASE}, rover=out_of_reach("violet", 1))
+    at.falls = [{"numbered": 1, "collection": 1}, "shared-convoy"]
+    at.do("roll")
+    asked = set()
+    while at.asked != "colony":
+        asked.add((at.who, at.asked))
+        assert not offers(at)
+        with pytest.raises(IllegalAnswer):
+            at.do("trade:amber" if at.who != "amber" else "trade:jade")
+        at.do(at.options[0])
+    assert {("amber", "stop-resource"), ("cobalt", "gain"), ("jade", "gain")} <= asked
+    assert at.who == "cobalt"
 
 
 @pytest.mark.rule("MM-TRADE-02")

@@ -10,6 +10,8 @@ from marshub.kernel import (
     Choice,
     Decision,
     Indicator,
+    Misfit,
+    Names,
     Odds,
     PackedGame,
     Piece,
@@ -30,11 +32,12 @@ from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
-from .rules import outlook
+from .rules import lying, outlook
 from .rules.mars import Mars
 from .rules.setup import Setup, begin, new_game
 from .rules.turn import play_turn, result_of
 from .shown import chronicle, gestures, panel
+from .shown.facts import Facts, facts
 from .shown.layout import layout
 
 
@@ -47,6 +50,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     state_type = State
     happenings = union(Told)
     prefix = "mm-"
+    facts_type = Facts
     pack_type = Pack
     counted_by = ("players", "sides")
 
@@ -100,6 +104,21 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def result(self, state: State) -> Result | None:
         return result_of(self.mars(state))
+
+    def facts(self, state: State) -> Facts:
+        return facts(self.mars(state))
+
+    def names(self, state: State) -> Names:
+        return lying.names(self.mars(state))
+
+    def misfits(self, state: State) -> Sequence[Misfit]:
+        return list(lying.misfits(self.mars(state)))
+
+    def goes_along(self, before: State, state: State) -> None:
+        lying.goes_along(before, state, self.content_of(state))
+
+    def take_up(self, state: State) -> None:
+        lying.take_up(state)
 
     def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return outlook.odds(self.mars(state))

@@ -25,6 +25,7 @@ mm-light-deck = Events: { $count }
 mm-light-treasury = Treasury, { $card }: { $count }
 
 mm-phase-setup = Arrival
+mm-phase-between = Between two turns
 mm-phase-colony = Colony actions
 mm-phase-build = Build action
 mm-phase-roll = Roll

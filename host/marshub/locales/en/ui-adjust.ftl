@@ -1,6 +1,7 @@
 # What the table may set: the places, and what may be entered
 ui-adjust-list = a list with commas, each of: { $each }
 ui-adjust-table = JSON with { $fields }
+ui-adjust-parts = { $parts }: as many of them as needed, in this order, with spaces or commas; – for nothing
 ui-adjust-nothing = – for nothing
 ui-adjust-many = { $some } and { $more } more
 told-position-laid = The table was laid out anew.

@@ -25,6 +25,7 @@ mm-light-deck = Eventos: { $count }
 mm-light-treasury = Tesorería, { $card }: { $count }
 
 mm-phase-setup = Llegada
+mm-phase-between = Entre dos turnos
 mm-phase-colony = Acciones de colonia
 mm-phase-build = Acción de construcción
 mm-phase-roll = Tirada

@@ -1,6 +1,7 @@
 # Lo que la mesa puede fijar: los lugares y los valores permitidos
 ui-adjust-list = una lista con comas, cada elemento entre: { $each }
 ui-adjust-table = JSON con { $fields }
+ui-adjust-parts = { $parts }: los que hagan falta, en este orden, con espacios o comas; – para nada
 ui-adjust-nothing = – para nada
 ui-adjust-many = { $some } y { $more } más
 told-position-laid = La mesa se ha dispuesto de nuevo.

@@ -25,6 +25,7 @@ mm-light-deck = Eventi: { $count }
 mm-light-treasury = Tesoreria, { $card }: { $count }
 
 mm-phase-setup = Arrivo
+mm-phase-between = Fra due turni
 mm-phase-colony = Azioni colonia
 mm-phase-build = Azione costruzione
 mm-phase-roll = Lancio

@@ -1,6 +1,7 @@
 # Ciò che il tavolo può impostare: i posti e i valori ammessi
 ui-adjust-list = un elenco con virgole, ciascuno fra: { $each }
 ui-adjust-table = JSON con { $fields }
+ui-adjust-parts = { $parts }: quanti ne servono, in quest’ordine, con spazi o virgole; – per niente
 ui-adjust-nothing = – per niente
 ui-adjust-many = { $some } e altri { $more }
 told-position-laid = Il tavolo è stato disposto di nuovo.

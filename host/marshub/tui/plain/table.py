@@ -305,9 +305,9 @@ class PlainTable:
             return
         value, reason = self._value(rest.strip())
         try:
-            plain = setting.guess(value) if spot is None else setting.read(value, spot.may)
+            plain = setting.guess(value) if spot is None else setting.read(value, spot.may, spot.parts)
         except ValueError:
-            span = setting.span(spot.may) if spot else self.speech.text("ui-adjust-text")
+            span = setting.span(spot.may, spot.parts) if spot else self.speech.text("ui-adjust-text")
             self._say(self.speech.text("ui-adjust-wrong", value=value, span=span))
             return
         self._do(lambda: self.table.adjust(path, plain, reason))
@@ -332,7 +332,8 @@ class PlainTable:
                 self._say(f"  {group}: {count}")
             return
         for spot in setting.found(wanted):
-            now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=setting.span(spot.may))
+            span = setting.span(spot.may, spot.parts)
+            now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
             self._say(f"  {spot.path}: {now}")
 
     def _answer(self, line: str) -> None:

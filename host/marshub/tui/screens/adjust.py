@@ -75,7 +75,7 @@ class AdjustScreen(Dialog[bool]):
         named = event.option.id or ""
         self._path = "" if named.startswith(GROUP) else named
         spot = self._setting.spots.get(self._path)
-        text = "" if spot is None else self._told(spot.name, spot.now, self._setting.span(spot.may))
+        text = "" if spot is None else self._told(spot.name, spot.now, self._setting.span(spot.may, spot.parts))
         self.query_one("#chosen", Static).update(Content(text))
 
     def _told(self, name: str, now: str, span: str) -> str:
@@ -116,9 +116,9 @@ class AdjustScreen(Dialog[bool]):
             said.update(Content.styled(self.speech.text("ui-adjust-missing"), "$warning"))
             return
         try:
-            value = self._setting.read(typed, spot.may)
+            value = self._setting.read(typed, spot.may, spot.parts)
         except ValueError:
-            text = self.speech.text("ui-adjust-wrong", value=typed, span=self._setting.span(spot.may))
+            text = self.speech.text("ui-adjust-wrong", value=typed, span=self._setting.span(spot.may, spot.parts))
             said.update(Content.styled(text, "$warning"))
             return
         try:

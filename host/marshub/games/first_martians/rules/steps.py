@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from functools import partial
 
 from marshub.kernel import Script
+from marshub.kernel.mechanisms.steps import in_steps
 
 from ..box.components import NEXT
 from .hub import Hub
@@ -14,13 +16,13 @@ from .moments import before
 def steps(hub: Hub, parts: Mapping[str, Callable[[Hub], Script | None]], moments: Container[str] = ()) -> Script:
     """Do the steps of a phase (`STEPS`) in order, from the one that is at hand on; `moments`: those before which
     something may be used (FM-SKILL-08)."""
-    if hub.state.step == NEXT:
-        return
-    names = list(parts)
-    for name in names[names.index(hub.state.step) if hub.state.step in parts else 0 :]:
-        hub.state.step = name
+
+    def part(name: str) -> Script:
         if name in moments:
             yield before(name)
         script = parts[name](hub)
         if script is not None:
             yield from script
+
+    if hub.state.step != NEXT:
+        yield from in_steps(hub.state, {name: partial(part, name) for name in parts})

@@ -19,6 +19,7 @@ Side = Literal["ne", "se", "sw", "nw"]  # of the board, where a faction sits
 Corner = Literal["n", "e", "s", "w"]  # a ruin, and the passage that belongs to it (MM-TERR-09)
 Ground = Literal["flat", "rocky", "passage", "embassy", "base"]
 Outcome = Literal["olympium", "message", "altar", "injury"]  # of the exploration die
+Phase = Literal["setup", "between", "colony", "build", "roll", "stop", "over"]
 
 FACTIONS: tuple[Faction, ...] = get_args(Faction)
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
@@ -39,6 +40,12 @@ FLAGS = 8  # of each faction (MM-POP-10)
 BAYS = 2  # for Salvage, of each faction (MM-SALV-01)
 HOLDS = 1  # population in a Habitat, a Hospital, a faction's seat in the Embassy
 STRIKE_TILES = 24
+#: The steps of a phase: a table can be taken up at each.
+STEPS: dict[str, tuple[str, ...]] = {
+    "roll": ("dice", "fuel", "card", "explore", "again", "find"),
+    "stop": ("upkeep", "water", "recharge", "generate", "shipment", "event", "test"),
+}
+DONE = "done"  # in place of a step: all of the phase's are
 WIDEST = 7  # radius of the largest terrain; what spots are called goes by it
 
 

@@ -11,29 +11,37 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE
-from marshub.kernel.mechanisms.piles import Pile
+from marshub.kernel import ADJUSTABLE, COURSE, named, upto
 from marshub.kernel.mechanisms.trading import Market
 
-from .components import HOLDS, Card, Faction, Kind, Piece
+from .components import BAYS, HOLDS, Card, Faction, Kind, Outcome, Phase, Piece
+
+LONGEST = 9999  # turns: no game comes near
 
 Held = Annotated[int, msgspec.Meta(ge=0, le=99), ADJUSTABLE]
 People = Annotated[int, msgspec.Meta(ge=0, le=HOLDS), ADJUSTABLE]
 TrackSpace = Annotated[int, msgspec.Meta(ge=0), ADJUSTABLE]  # counted clockwise along the exploration track
 Turns = Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE]
-Phase = Literal["setup", "colony", "build", "roll", "stop", "over"]
+Flag = Annotated[bool, ADJUSTABLE]
+Face = Annotated[int, msgspec.Meta(ge=0), upto(99)]  # of a die, 0 as long as it is not rolled
+Copies = Annotated[int, msgspec.Meta(ge=0), upto(99)]
+Built = Annotated[int, msgspec.Meta(ge=0)]  # how many structures had been built
+Spot = Annotated[str, named("spot")]  # a hex of the terrain: "4,-5"
+Event = Annotated[str, named("event")]
+Events = Annotated[dict[Event, Copies], ADJUSTABLE]
 
 
 class Structure(msgspec.Struct):
     """Something built, by its hex in `State.terrain`. `people` live in a Habitat, or lie in a Hospital.
 
-    number: how many were built before it; what is older than a strike keeps its links (MM-PLACE-11).
+    number: it was the so-manieth that was built, what is older than a strike keeps its links (MM-PLACE-11). 0: the
+    HQs; of what a table puts there, that it is the newest.
     """
 
     owner: Faction
     kind: Kind
     people: People = 0
-    number: int = 0
+    number: Built = 0
 
 
 class Player(msgspec.Struct):
@@ -46,19 +54,20 @@ class Player(msgspec.Struct):
 
     hand: dict[Card, Held]
     rover: TrackSpace
-    kept: Pile = {}
-    salvage: list[Piece] = []
+    kept: Events = {}
+    salvage: Annotated[list[Piece], msgspec.Meta(max_length=BAYS), ADJUSTABLE] = []
     embassy: People = 0
     skips: Turns = 0
 
 
 class Hit(msgspec.Struct):
-    """A building that a meteorite takes off the terrain, and who lived there."""
+    """A building that a meteorite takes off the terrain, and who lived there; `settled`: whether it went to Salvage."""
 
-    where: str
+    where: Spot
     owner: Faction
     kind: Piece
-    people: int = 0
+    people: Annotated[int, msgspec.Meta(ge=0, le=HOLDS)] = 0
+    settled: bool = False
 
 
 class Impact(msgspec.Struct):
@@ -73,40 +82,63 @@ class Impact(msgspec.Struct):
     strike: int
     space: str
     far: str
-    where: str
+    where: Spot
     hits: list[Hit] = []
     landed: bool = False
+
+
+class Errand(msgspec.Struct):
+    """What the active player's roll, or call at the own Supply Stop, has come to.
+
+    number, collection: the dice. card, got: of a visit to a ruin, what it gave. outcome: of the exploration die. paid:
+    how much of a bill was, while it is settled what the rest costs. final: enough population when the call began.
+    """
+
+    number: Annotated[Face, COURSE] = 0
+    collection: Annotated[Face, COURSE] = 0
+    card: Card | Literal[""] = ""
+    got: Copies = 0
+    outcome: Annotated[Outcome | Literal[""], COURSE] = ""
+    paid: Copies | None = None
+    final: bool = False
 
 
 class State(msgspec.Struct):
     """Everything that lies on the table.
 
     terrain: structures by hex ("4,-5"), the HQs of all four factions among them (MM-SETUP-07).
-    strikes: the hexes with a strike tile, and how many structures had been built when it fell.
+    strikes: the hexes with a strike tile, and how many structures had been built when it fell (of what a table lays
+        there, that it fell just now).
+    treasury_lacks: cards that are in nobody's hand, and not in the Treasury either: they are lost.
     deck: events nobody has seen yet; it has no order, what comes next is settled when it comes. under: events that
         were carried out, the next one to come first once the deck is through (MM-ROLL-12).
     event: the card that is carried out, in no pile meanwhile.
+    active: whose turn it is; a table that sets it begins a turn of theirs. phase, step: where that turn stands; between
+        two turns `active` is who comes next.
     ready: whoever is active began this turn with enough population to call the Rover in (MM-WIN-02).
     begun: something was done in this turn: it can no longer be spent on Salvage (MM-TURN-07).
     shifts: build actions left in this turn. grounded: it has no roll, because of an event.
     """
 
     players: dict[Faction, Player]
-    terrain: dict[str, Structure]
-    deck: Pile
-    under: list[str] = []
-    event: str = ""
-    strikes: dict[str, int] = {}
-    built: int = 0  # structures built so far
+    terrain: Annotated[dict[Spot, Structure], ADJUSTABLE]
+    deck: Events
+    under: Annotated[list[Event], ADJUSTABLE] = []
+    event: Annotated[str, named("event or none")] = ""
+    strikes: Annotated[dict[Spot, Built], ADJUSTABLE] = {}
+    built: Built = 0  # structures built so far
+    treasury_lacks: Annotated[dict[Card, Copies], ADJUSTABLE] = {}
     impact: Impact | None = None
     market: Market = msgspec.field(default_factory=Market)
-    start: str = ""
-    active: str = ""
-    turn: int = 0  # how many turns were begun
-    phase: Phase = "setup"
-    ready: bool = False
-    begun: bool = False
-    shifts: int = 0
-    grounded: bool = False
-    winner: str = ""
+    start: Annotated[Faction | Literal[""], COURSE] = ""
+    active: Annotated[Faction | Literal[""], COURSE] = ""
+    turn: Annotated[int, msgspec.Meta(ge=0), upto(LONGEST), ADJUSTABLE] = 0  # how many turns were begun
+    phase: Annotated[Phase, COURSE] = "setup"
+    step: Annotated[str, named("step"), COURSE] = ""
+    errand: Errand = msgspec.field(default_factory=Errand)
+    ready: Flag = False
+    begun: Flag = False
+    shifts: Turns = 0
+    grounded: Flag = False
+    winner: Faction | Literal[""] = ""
     packs: list[str] = []

@@ -110,10 +110,10 @@ def _demolish(mars: Mars, who: str) -> Script:
     )
     if where == "back":
         return False
+    yield from clear_surplus(mars, who, where)
     mars.give_back(who, "rcu")
     piece = mars.state.terrain.pop(where).kind
     mars.tell(Removed(who, piece, where))
-    yield from clear_surplus(mars, who)
     return True
 
 

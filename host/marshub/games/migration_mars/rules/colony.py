@@ -86,9 +86,8 @@ def _licence(mars: Mars, who: str, event: str) -> Script:
     if picked == "back":
         return
     mars.state.begun = True
-    mars.use(who, event)
     _, paid, got = picked.split(":")
-    yield from exchange(mars, who, paid, got)
+    yield from exchange(mars, who, paid, got, licence=event)
 
 
 def _rebuild(mars: Mars, who: str, piece: str) -> Script:

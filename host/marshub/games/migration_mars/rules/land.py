@@ -111,7 +111,7 @@ def obstacles(mars: Mars, who: str, piece: str, where: str, hold: set[str] | Non
         return
     yield from _closed(mars, piece, where)
     if piece in BUILDINGS:
-        yield from _contacts(mars, who, piece, where)
+        yield from contacts(mars, who, piece, where)
     if piece == "fortress":
         return  # MM-FORT-03: it needs no link, and may touch anything
     if (hold if hold is not None else holds(mars, who, piece)).isdisjoint(beside(where)):
@@ -136,7 +136,7 @@ def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
         yield Reason("MM-TERR-05", say("mm-why-strike"), f"hex-{where}")
 
 
-def _contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
+def contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
     """Buildings that this one would touch and must not. Tunnels and Fortresses touch anything (MM-PLACE-05)."""
     for there in beside(where):
         standing = mars.state.terrain.get(there)

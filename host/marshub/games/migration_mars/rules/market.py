@@ -11,7 +11,7 @@ from marshub.kernel.mechanisms.trading import Came, Offer, Trade
 from ..box.components import CARDS, RESOURCES, SUPPLIES
 from ..happenings import Exchanged, Offered, Refused, Traded, good_key
 from .mars import Mars, each_of, seat_key
-from .people import room, welcome, why_no_room
+from .people import pick_home, settle, why_no_room
 
 SAME_FOR_RESOURCE = 2  # MM-EXPORT-02
 SAME_FOR_SUPPLY = 4  # MM-EXPORT-03
@@ -118,13 +118,16 @@ def exchanges(mars: Mars, who: str) -> Iterator[Option]:
                 yield Option(f"export:{paid}:{got}", words, group=say("mm-group-export"))
 
 
-def exchange(mars: Mars, who: str, paid: str, got: str) -> Script:
-    """One exchange with the Treasury."""
-    count = rate(paid, got)
+def exchange(mars: Mars, who: str, paid: str, got: str, licence: str = "") -> Script:
+    """One exchange with the Treasury, at a Station or by a kept event (`licence`). Paid is when all has been said."""
+    count, where = rate(paid, got), ""
+    if got == "population":
+        where = yield from pick_home(mars, who)
+    if licence:
+        mars.use(who, licence)
     mars.give_back(who, paid, count)
     mars.tell(Exchanged(who, paid, count, got))
-    if got == "population":
-        assert room(mars, who)
-        yield from welcome(mars, who)
+    if where:
+        settle(mars, who, where)
     else:
         mars.gain(who, got, 1)

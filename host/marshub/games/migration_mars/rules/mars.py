@@ -57,7 +57,8 @@ class Mars:
     def treasury(self, card: str) -> int:
         """How many of a card the Treasury has: what nobody holds (MM-SETUP-09)."""
         whole = self.content.treasury.get(cast(Card, card), 0)
-        return max(0, whole - sum(player.hand[cast(Card, card)] for player in self.state.players.values()))
+        held = sum(player.hand[cast(Card, card)] for player in self.state.players.values())
+        return max(0, whole - held - self.state.treasury_lacks.get(cast(Card, card), 0))
 
     def held(self, who: str, card: str) -> int:
         return self.player(who).hand[cast(Card, card)]
@@ -141,9 +142,9 @@ class Mars:
         self.put(who, piece, where)
         self.tell(Built(who, piece, where))
 
-    def bays(self, who: str) -> int:
-        """Salvage bays that a faction can use: one a Factory (MM-SALV-01)."""
-        return min(BAYS, len(self.of(who, "factory")))
+    def bays(self, who: str, without: str = "") -> int:
+        """Salvage bays that a faction can use: one a Factory (MM-SALV-01), but for the one on hex `without`."""
+        return min(BAYS, sum(where != without for where in self.of(who, "factory")))
 
     # ------------------------------------------------------------------ population
 

@@ -98,10 +98,21 @@ def strike(mars: Mars, who: str) -> Script:
     found = hits(mars, way.where)
     mars.state.impact = Impact(direction, distance, black, way.space, way.far, way.where, found)
     _warn(mars, way.where, found)
-    if (yield from _deflected(mars, who)):
-        mars.tell(MeteorBroke(way.where, "deflected"))
+    yield from settle_impact(mars, who)
+
+
+def settle_impact(mars: Mars, who: str) -> Script:
+    """From a meteorite that is seen (`State.impact`) on: it is deflected, or comes down, and its hits are settled."""
+    impact = _impact(mars)
+    if not impact.landed and (yield from _deflected(mars, who)):
+        mars.tell(MeteorBroke(impact.where, "deflected"))
     else:
-        yield from _land(mars, who, mars.state.impact)
+        if not impact.landed:
+            yield from _land(mars, who, impact)
+        for owner in mars.clockwise(who):  # MM-INJ-09: owner by owner
+            mine = [hit for hit in impact.hits if hit.owner == owner]
+            if mine:
+                yield from _pick_up(mars, owner, mine)
     mars.state.impact = None
 
 
@@ -154,13 +165,13 @@ def _losses(mars: Mars) -> Iterator[Reason]:
 
 
 def _land(mars: Mars, who: str, impact: Impact) -> Script:
-    """The strike itself: tile, removals, then Salvage and evacuation, owner by owner (MM-INJ-09)."""
+    """The strike itself: tile and removals, of what stands there then."""
     if impact.hits:
         go_on = Option("go-on", say("mm-option-go-on"))
         prompt = say("mm-impact", where=spot_name(impact.where), buildings=len(impact.hits))
         losses = Forecast(risks=tuple(_losses(mars)))
         yield Choose(who, prompt, lambda: [go_on], forecast=lambda option: losses)
-    state = mars.state
+    state, impact.hits = mars.state, hits(mars, impact.where)
     if impact.where not in state.strikes and mars.tiles:  # MM-STRIKE-04
         state.strikes[impact.where] = state.built
         mars.tell(StrikeLaid(impact.where))
@@ -168,17 +179,15 @@ def _land(mars: Mars, who: str, impact: Impact) -> Script:
         del state.terrain[hit.where]
         mars.tell(Destroyed(hit.owner, hit.kind, hit.where))
     impact.landed = True
-    for owner in mars.clockwise(who):
-        mine = [hit for hit in impact.hits if hit.owner == owner]
-        if mine:
-            yield from _pick_up(mars, owner, mine)
 
 
 def _pick_up(mars: Mars, owner: Faction, lost: list[Hit]) -> Script:
     """An owner's removed buildings go to Salvage or to the mat, and their people look for a place."""
     yield from clear_surplus(mars, owner)
     for hit in lost:
-        yield from save(mars, owner, hit.kind)
+        if not hit.settled:
+            yield from save(mars, owner, hit.kind)
+            hit.settled = True
     for hit in lost:
         while hit.people:
             yield from _evacuate(mars, owner, hit)

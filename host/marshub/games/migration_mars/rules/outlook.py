@@ -116,31 +116,42 @@ def odds(mars: Mars) -> list[Odds]:
     return found
 
 
-def _way(mars: Mars, who: str) -> Odds:
-    """Where the Rover ends, by what is there."""
+def way_shares(mars: Mars, who: str) -> dict[str, Fraction]:
+    """Where the next roll, without Fuel Cells, brings a Rover: a resource, "home", another "stop" or a "ruin"."""
     ends: dict[str, Fraction] = {}
     for steps, chance in shares(mars.content.dice.numbered).items():
         space = mars.content.track[ends_at(mars, who, steps)]
         name = space if space in RESOURCES else "home" if space == stop_of(who) else space.partition("-")[0]
         ends[name] = ends.get(name, Fraction(0)) + chance
+    return ends
+
+
+def _way(mars: Mars, who: str) -> Odds:
+    """Where the Rover ends, by what is there."""
     rules = {"home": "MM-ROLL-07", "stop": "MM-ROLL-08", "ruin": "MM-ROLL-10"}
     lines = tuple(
-        likely(say(f"mm-odds-{name}"), chance, rules.get(name, "MM-ROLL-04")) for name, chance in ends.items()
+        likely(say(f"mm-odds-{name}"), chance, rules.get(name, "MM-ROLL-04"))
+        for name, chance in way_shares(mars, who).items()
     )
     return Odds("way", say("mm-odds-way", who=seat_key(who)), lines, (say("mm-odds-without-fuel"),))
 
 
-def _mined(mars: Mars, who: str) -> Odds:
-    """How many cards of which resource the roll brings, as far as the Treasury goes."""
+def mined_shares(mars: Mars, who: str) -> dict[tuple[str, int], Fraction]:
+    """How many cards of which resource that roll brings, as far as the Treasury goes."""
     found: dict[tuple[str, int], Fraction] = {}
     for steps, chance in shares(mars.content.dice.numbered).items():
         space = mars.content.track[ends_at(mars, who, steps)]
         for collection, its in shares(mars.content.dice.collection).items() if space in RESOURCES else ():
             got = space, min(mars.treasury(space), mined(mars, who, collection))
             found[got] = found.get(got, Fraction(0)) + chance * its
+    return found
+
+
+def _mined(mars: Mars, who: str) -> Odds:
+    """What the roll brings from a mineable space."""
     lines = tuple(
         likely(say("mm-odds-mined", count=count, card=f"@mm-card-{card}"), chance, "MM-ROLL-04")
-        for (card, count), chance in sorted(found.items())
+        for (card, count), chance in sorted(mined_shares(mars, who).items())
     )
     notes = tuple(
         say("mm-odds-at-home", count=count, card=f"@mm-card-{card}")
@@ -150,8 +161,8 @@ def _mined(mars: Mars, who: str) -> Odds:
     return Odds("mined", say("mm-odds-mine", who=seat_key(who)), lines, notes)
 
 
-def _meteor(mars: Mars) -> Odds:
-    """Of one meteorite: whom it costs a building, and that it does nothing."""
+def harm_shares(mars: Mars) -> tuple[Fraction, dict[str, Fraction]]:
+    """Of one meteorite: that it does nothing, and whom it costs at least one building."""
     harm: dict[str, int] = dict.fromkeys(mars.seats, 0)
     idle = 0
     for target, count in _targets(mars):
@@ -160,10 +171,16 @@ def _meteor(mars: Mars) -> Odds:
             continue
         for owner in {hit.owner for hit in hits(mars, target)}:
             harm[owner] += count
-    lines = [likely(say("mm-odds-idle"), Fraction(idle, _ROLLS), "MM-STRIKE-01")]
+    return Fraction(idle, _ROLLS), {who: Fraction(count, _ROLLS) for who, count in harm.items()}
+
+
+def _meteor(mars: Mars) -> Odds:
+    """Of one meteorite: whom it costs a building, and that it does nothing."""
+    idle, harm = harm_shares(mars)
+    lines = [likely(say("mm-odds-idle"), idle, "MM-STRIKE-01")]
     lines += [
-        likely(say("mm-odds-harm", whose=seat_key(who)), Fraction(count, _ROLLS), "MM-STRIKE-07", grave=True)
-        for who, count in harm.items()
+        likely(say("mm-odds-harm", whose=seat_key(who)), chance, "MM-STRIKE-07", grave=True)
+        for who, chance in harm.items()
     ]
     return Odds("meteor", say("mm-odds-meteor"), tuple(lines))
 

@@ -27,6 +27,12 @@ def ways_to_pay(hand: Mapping[str, int], cost: Mapping[str, int]) -> list[Paymen
     return sorted(found, key=lambda each: each.get("olympium", 0))
 
 
+def _named_ways(mars: Mars, who: str, cost: Mapping[str, int]) -> dict[str, Payment]:
+    """`ways_to_pay`, by what each is called as an option."""
+    ways = ways_to_pay(mars.player(who).hand, cost)  # type: ignore[arg-type]
+    return {",".join(f"{card}={count}" for card, count in each.items()): each for each in ways}
+
+
 def can_pay(mars: Mars, who: str, cost: Mapping[str, int]) -> bool:
     """Whether `cost` is in the hand. Short cut of `ways_to_pay`: what is missing of resources is Olympium."""
     hand: Mapping[str, int] = mars.player(who).hand  # type: ignore[assignment]
@@ -43,17 +49,19 @@ def missing(mars: Mars, who: str, cost: Mapping[str, int]) -> Payment:
 
 def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) -> Script:
     """`who` pays what can be paid, asked how if there are several ways. False if they went `back` instead."""
-    ways = ways_to_pay(mars.player(who).hand, cost)  # type: ignore[arg-type]
-    payment = ways[0]
+    ways = _named_ways(mars, who, cost)
+    picked = next(iter(ways))
     if len(ways) > 1:
-        found = {",".join(f"{card}={count}" for card, count in each.items()): each for each in ways}
-        options = [
-            Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in found.items()
-        ]
-        picked: str = yield Choose(who, say("mm-pay"), lambda: [*options, BACK] if back else options)
+
+        def options() -> list[Option]:
+            found = _named_ways(mars, who, cost).items()
+            told = [Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in found]
+            return [*told, BACK] if back else told
+
+        picked = yield Choose(who, say("mm-pay"), options)
         if picked == "back":
             return False
-        payment = found[picked]
+    payment = _named_ways(mars, who, cost)[picked]
     for card, count in payment.items():
         mars.give_back(who, card, count)
     return True

@@ -66,10 +66,14 @@ def notice(mars: Mars, who: str, before: int) -> None:
         mars.tell(EnoughPeople(who, total))
 
 
+def pick_home(mars: Mars, who: str) -> Script:
+    """Open housing of its faction's choice for new population; callers have seen that there is some."""
+    return (yield from pick_spot(mars, who, say("mm-house-where", who=seat_key(who)), room(mars, who)))
+
+
 def welcome(mars: Mars, who: str) -> Script:
-    """New population from Earth, into open housing of its faction's choice; callers have seen that there is some."""
-    where = yield from pick_spot(mars, who, say("mm-house-where", who=seat_key(who)), room(mars, who))
-    settle(mars, who, where)
+    """New population from Earth moves in."""
+    settle(mars, who, (yield from pick_home(mars, who)))
 
 
 def pick_spot(mars: Mars, who: str, prompt: Words, spots: Sequence[str]) -> Script:

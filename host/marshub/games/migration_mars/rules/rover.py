@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from marshub.kernel import Amount, Die, Roll, Script, say
+from marshub.kernel.mechanisms.steps import in_steps
 
-from ..box.components import RESOURCES, Corner, stop_of
+from ..box.components import DONE, ENOUGH, RESOURCES, STEPS, Corner, ruin_of, stop_of
 from ..happenings import CalledIn, FuelUsed, Rolled, RoverMoved
 from .events import draw_event, pick_card
 from .mars import Mars, seat_key
-from .ruin import explore
-from .stop import supply_stop
+from .people import healthy
+from .ruin import explore, explore_again, find, take_card
+
+RUIN = ruin_of("")
 
 
 def roll(mars: Mars, who: str) -> Script:
-    """Both dice once (MM-ROLL-01), Fuel Cells after seeing them (MM-ROLL-03), then the Rover drives."""
-    mars.state.phase = "roll"
-    dice = mars.content.dice
+    """Both dice once (MM-ROLL-01), Fuel Cells after seeing them (MM-ROLL-03), then the Rover drives: in steps."""
+    if mars.state.step == DONE:
+        return
+    parts = zip(STEPS["roll"], (_dice, _fuel, _card, _explore, _again, _find), strict=True)
+    yield from in_steps(mars.state, {name: partial(part, mars, who) for name, part in parts})
+
+
+def _dice(mars: Mars, who: str) -> Script:
+    dice, errand = mars.content.dice, mars.state.errand
     rolled = yield Roll(
         say("mm-roll", who=seat_key(who)),
         [
@@ -25,26 +35,27 @@ def roll(mars: Mars, who: str) -> Script:
             Die("collection", say("mm-die-collection"), tuple(map(str, dice.collection))),
         ],
     )
-    number, collection = int(rolled["numbered"]), int(rolled["collection"])
-    mars.tell(Rolled(who, number, collection))
-    cells = mars.held(who, "fuel")
+    errand.number, errand.collection = int(rolled["numbered"]), int(rolled["collection"])
+    mars.tell(Rolled(who, errand.number, errand.collection))
+
+
+def _fuel(mars: Mars, who: str) -> Script:
+    number, cells = mars.state.errand.number, mars.held(who, "fuel")
     used: int = 0
     if cells:
         used = yield Amount(who, say("mm-fuel", who=seat_key(who), number=number), 0, cells)
     if used:
         mars.give_back(who, "fuel", used)
         mars.tell(FuelUsed(who, used))
-    yield from arrive(mars, who, drive(mars, who, number + used), collection)
+    drive(mars, who, number + used)
 
 
-def drive(mars: Mars, who: str, steps: int) -> str:
-    """The Rover goes clockwise; the own Supply Stop halts it (MM-ROLL-02, MM-ROLL-06, MM-ROLL-07). Where it ends."""
+def drive(mars: Mars, who: str, steps: int) -> None:
+    """The Rover goes clockwise; the own Supply Stop halts it (MM-ROLL-02, MM-ROLL-06, MM-ROLL-07)."""
     player, track = mars.player(who), mars.content.track
     before = player.rover % len(track)
     player.rover = ends_at(mars, who, steps)
-    space = track[player.rover]
-    mars.tell(RoverMoved(who, before, player.rover, space))
-    return space
+    mars.tell(RoverMoved(who, before, player.rover, track[player.rover]))
 
 
 def ends_at(mars: Mars, who: str, steps: int) -> int:
@@ -57,16 +68,40 @@ def ends_at(mars: Mars, who: str, steps: int) -> int:
     return at % len(track)
 
 
-def arrive(mars: Mars, who: str, space: str, collection: int) -> Script:
-    """What is where the Rover ends."""
+def space_of(mars: Mars, who: str) -> str:
+    """The space of the track where a Rover stands."""
+    return mars.content.track[mars.player(who).rover]
+
+
+def _card(mars: Mars, who: str) -> Script:
+    """What the space gives at once: cards, one of them at a ruin (MM-ROLL-10) or a foreign stop; or the own stop."""
+    space, errand = space_of(mars, who), mars.state.errand
     if space in RESOURCES:
-        mars.gain(who, space, mined(mars, who, collection))
+        mars.gain(who, space, mined(mars, who, errand.collection))
     elif space == stop_of(who):
-        yield from supply_stop(mars, who)
-    elif space.startswith("ruin-"):
-        yield from explore(mars, who, cast(Corner, space.removeprefix("ruin-")))  # MM-ROLL-10
+        mars.state.phase = "stop"
+    elif space.startswith(RUIN):
+        yield from take_card(mars, who, cast(Corner, space.removeprefix(RUIN)))
     else:
-        yield from _foreign_stop(mars, who)
+        stock = [card for card in RESOURCES if mars.treasury(card)]
+        if stock:  # MM-ROLL-08: exactly one
+            mars.gain(who, (yield from pick_card(who, "mm-stop-resource", stock)), 1)
+
+
+def _explore(mars: Mars, who: str) -> Script | None:
+    return explore(mars, who) if space_of(mars, who).startswith(RUIN) else None
+
+
+def _again(mars: Mars, who: str) -> Script | None:
+    return explore_again(mars, who) if space_of(mars, who).startswith(RUIN) else None
+
+
+def _find(mars: Mars, who: str) -> Script | None:
+    """What is found in the ruin; an event after the card of a foreign stop (MM-ROLL-08)."""
+    space = space_of(mars, who)
+    if space.startswith(RUIN):
+        return find(mars, who)
+    return None if space in RESOURCES or space == stop_of(who) else draw_event(mars, who)
 
 
 def mined(mars: Mars, who: str, collection: int) -> int:
@@ -74,18 +109,14 @@ def mined(mars: Mars, who: str, collection: int) -> int:
     return collection + len(mars.of(who, "refinery"))
 
 
-def _foreign_stop(mars: Mars, who: str) -> Script:
-    """Exactly one resource card of choice, then an event (MM-ROLL-08)."""
-    stock = [card for card in RESOURCES if mars.treasury(card)]
-    if stock:
-        mars.gain(who, (yield from pick_card(who, "mm-stop-resource", stock)), 1)
-    yield from draw_event(mars, who)
+def may_call_in(mars: Mars, who: str) -> bool:
+    """Whether the Rover may be called in: enough population, now and when the turn began (MM-WIN-02, MM-WIN-04)."""
+    return mars.state.ready and len(healthy(mars, who)) >= ENOUGH
 
 
-def call_in(mars: Mars, who: str) -> Script:
+def call_in(mars: Mars, who: str) -> None:
     """The Rover reports to its own Supply Stop at once, in place of the roll (MM-WIN-02)."""
     player, home = mars.player(who), mars.content.track.index(stop_of(who))
-    mars.state.phase = "roll"
     mars.tell(CalledIn(who, player.rover, home))
     player.rover = home
-    yield from supply_stop(mars, who)
+    mars.state.phase = "stop"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from marshub.kernel import Choose, Die, Option, Roll, Script, say
 
-from ..box.components import Corner
+from ..box.components import Card, Corner
 from ..happenings import Explored
 from .events import draw_event
 from .injury import injure
@@ -19,9 +21,9 @@ def olympium_of(mars: Mars, who: str, corner: Corner) -> int:
     return 2 if corner in passages(mars, who) else 1
 
 
-def explore(mars: Mars, who: str, corner: Corner) -> Script:
-    """A Rover that stops on a ruin corner: both steps are compulsory (MM-RUIN-01)."""
-    card: str = "olympium"
+def take_card(mars: Mars, who: str, corner: Corner) -> Script:
+    """A Rover that stops on a ruin corner: a card to choose, both steps are compulsory (MM-RUIN-01)."""
+    errand, card = mars.state.errand, "olympium"
     if mars.treasury("blueprint"):  # MM-RUIN-02
 
         def options() -> list[Option]:
@@ -30,33 +32,40 @@ def explore(mars: Mars, who: str, corner: Corner) -> Script:
 
         card = yield Choose(who, say("mm-ruin", who=seat_key(who)), options)
     wanted = olympium_of(mars, who, corner) if card == "olympium" else 1
-    got = mars.gain(who, card, wanted)
-    outcome = yield from _roll(mars, who)
-    if outcome == "olympium":
-        mars.gain(who, "olympium", 1)  # MM-RUIN-05
-    elif outcome == "message":
-        yield from draw_event(mars, who)  # MM-RUIN-06
-    elif outcome == "altar":
-        yield from strike(mars, who)  # MM-RUIN-07
-    elif healthy(mars, who):
-        yield from injure(mars, who)  # MM-RUIN-08
-    else:
-        mars.give_back(who, card, got)  # MM-RUIN-09
+    errand.card, errand.got = cast(Card, card), mars.gain(who, card, wanted)
 
 
-def _roll(mars: Mars, who: str) -> Script:
-    """The exploration die; a kept card rolls it again, and that stands."""
+def explore(mars: Mars, who: str) -> Script:
+    """The exploration die."""
     die = Die("exploration", say("mm-die-exploration"), mars.content.dice.exploration)
     rolled = yield Roll(say("mm-explore", who=seat_key(who)), [die])
-    outcome: str = rolled["exploration"]
-    mars.tell(Explored(who, outcome))
-    cards = mars.keeps(who, "reroll-exploration")
-    if cards:
-        prompt = say("mm-reroll", who=seat_key(who), outcome=f"@mm-outcome-{outcome}")
+    mars.state.errand.outcome = rolled["exploration"]
+    mars.tell(Explored(who, rolled["exploration"]))
+
+
+def explore_again(mars: Mars, who: str) -> Script:
+    """A kept card rolls the die again, and that stands."""
+    errand, cards = mars.state.errand, mars.keeps(who, "reroll-exploration")
+    if cards and errand.outcome:
+        prompt = say("mm-reroll", who=seat_key(who), outcome=f"@mm-outcome-{errand.outcome}")
         picked: str = yield Choose(who, prompt, lambda: [NONE, *map(use_option, cards)])
         if picked != "none":
             mars.use(who, picked.removeprefix("use:"))
-            rolled = yield Roll(say("mm-explore", who=seat_key(who)), [die])
-            outcome = rolled["exploration"]
-            mars.tell(Explored(who, outcome))
-    return outcome
+            errand.outcome = ""
+    if not errand.outcome:
+        yield from explore(mars, who)
+
+
+def find(mars: Mars, who: str) -> Script:
+    """What the exploration die has brought."""
+    errand = mars.state.errand
+    if errand.outcome == "olympium":
+        mars.gain(who, "olympium", 1)  # MM-RUIN-05
+    elif errand.outcome == "message":
+        yield from draw_event(mars, who)  # MM-RUIN-06
+    elif errand.outcome == "altar":
+        yield from strike(mars, who)  # MM-RUIN-07
+    elif healthy(mars, who):
+        yield from injure(mars, who)  # MM-RUIN-08
+    elif errand.card:
+        mars.give_back(who, errand.card, min(errand.got, mars.held(who, errand.card)))  # MM-RUIN-09

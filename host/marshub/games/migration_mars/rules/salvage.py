@@ -24,10 +24,11 @@ def scrap_options(mars: Mars, who: str, prefix: str = "scrap:", key: str = "mm-o
         yield Option(f"{prefix}{piece}", say(key, piece=f"@mm-piece-{piece}"), group=say("mm-group-salvage"))
 
 
-def clear_surplus(mars: Mars, who: str) -> Script:
-    """With fewer bays than buildings in them the owner scraps the surplus at once (MM-SALV-11)."""
+def clear_surplus(mars: Mars, who: str, without: str = "") -> Script:
+    """With fewer bays than buildings in them the owner scraps the surplus at once (MM-SALV-11); `without`: a hex whose
+    Factory is about to go."""
     stored = mars.player(who).salvage
-    while len(stored) > mars.bays(who):
+    while len(stored) > mars.bays(who, without):
         piece: str = stored[0]
         if len(set(stored)) > 1:
             prompt = say("mm-surplus", who=seat_key(who))

@@ -51,8 +51,13 @@ def new_game(setup: Setup, content: Content) -> State:
 
 
 def begin(mars: Mars) -> Script:
-    """Everybody's first Tunnel, in seat order, and the red d12 (MM-SETUP-13, MM-SETUP-14)."""
+    """Everybody's first Tunnel, in seat order, and the red d12 (MM-SETUP-13, MM-SETUP-14).
+
+    Taken up again, only those who have no Tunnel yet lay one.
+    """
     for who in mars.seats:
+        if mars.of(who, "tunnel"):
+            continue
         where: str = yield Choose(
             who,
             say("mm-first-tunnel", who=seat_key(who)),
@@ -62,6 +67,7 @@ def begin(mars: Mars) -> Script:
         mars.build(who, "tunnel", where)
     first = yield from _highest(mars)
     mars.state.start = mars.state.active = first
+    mars.state.phase = "between"
     mars.tell(GameBegan(first, len(mars.seats)))
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import cast
 
 from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel.mechanisms.steps import in_steps
 
-from ..box.components import ENOUGH, SUPPLIES
+from ..box.components import ENOUGH, STEPS, SUPPLIES, Faction
 from ..happenings import Died, FinalSpoiled, GameEnded, StopBegan, StopStep, UpkeepUnpaid
 from .events import draw_event
 from .land import passages
@@ -20,28 +23,31 @@ DRINK = {"water": 1}  # of a population (MM-SUPPLY-04)
 
 
 def supply_stop(mars: Mars, who: str) -> Script:
-    """The whole sequence (MM-SUPPLY-01); whoever has enough population after it has won (MM-WIN-08)."""
-    mars.state.phase = "stop"
-    mars.tell(StopBegan(who))
-    before = len(healthy(mars, who))
-    for number, step in enumerate((_expenses, _recharge, _generate, _shipment, draw_event), 1):
-        mars.tell(StopStep(who, number))
-        yield from step(mars, who)
+    """The whole sequence (MM-SUPPLY-01), in steps: Refineries before water (MM-SUPPLY-07)."""
+    parts = zip(STEPS["stop"], (_upkeep, _water, _recharge, _generate, _shipment, _event, _test), strict=True)
+    yield from in_steps(mars.state, {name: partial(part, mars, who) for name, part in parts})
+
+
+def _event(mars: Mars, who: str) -> Script:
+    mars.tell(StopStep(who, 5))
+    return draw_event(mars, who)
+
+
+def _test(mars: Mars, who: str) -> None:
+    """Whoever has enough population after it has won (MM-WIN-08)."""
     total = len(healthy(mars, who))
     if total >= ENOUGH:
-        mars.state.winner = who  # MM-WIN-11: there and then
+        mars.state.winner = cast(Faction, who)  # MM-WIN-11: there and then
         mars.tell(GameEnded(who, total))
-    elif before >= ENOUGH:
+    elif mars.state.errand.final:
         mars.tell(FinalSpoiled(who, total))  # MM-WIN-10: nothing else comes of it
 
 
-def _expenses(mars: Mars, who: str) -> Script:
-    """Refineries before water (MM-SUPPLY-07); any of it may be left unpaid on purpose (MM-SUPPLY-05)."""
-    yield from _upkeep(mars, who)
-    yield from _water(mars, who)
-
-
 def _upkeep(mars: Mars, who: str) -> Script:
+    """Maintenance of Refineries; any of it may be left unpaid on purpose (MM-SUPPLY-05)."""
+    mars.tell(StopBegan(who))
+    mars.tell(StopStep(who, 1))
+    mars.state.errand.final = len(healthy(mars, who)) >= ENOUGH
     refineries = mars.of(who, "refinery")
     waivers = mars.keeps(who, "waive-upkeep")
     if refineries and waivers:
@@ -53,32 +59,23 @@ def _upkeep(mars: Mars, who: str) -> Script:
         del mars.state.terrain[where]  # MM-SUPPLY-03
         mars.tell(UpkeepUnpaid(who, where))
         yield from save(mars, who, "refinery")
+    mars.state.errand.paid = None
 
 
 def _water(mars: Mars, who: str) -> Script:
     for where in (yield from _bill(mars, who, everybody(mars, who), DRINK, "water")):
         mars.shift(who, where, -1)
         mars.tell(Died(who, where, "thirst"))  # MM-SUPPLY-05: nothing prevents it
+    mars.state.errand.paid = None
 
 
 def _bill(mars: Mars, who: str, due: Sequence[str], price: dict[str, int], name: str) -> Script:
     """Each of `due` costs `price`: how many are paid for, and which are not. Returns those."""
-
-    def times(count: int) -> dict[str, int]:
-        return {card: each * count for card, each in price.items()}
-
-    most = max((count for count in range(len(due) + 1) if can_pay(mars, who, times(count))), default=0)
-    paid = most
-    if most:
-        picked: str = yield Choose(
-            who,
-            say(f"mm-{name}", who=seat_key(who), due=len(due)),
-            lambda: [_paying(count, len(due), name) for count in range(most, -1, -1)],
-        )
-        paid = int(picked)
-    if paid:
-        yield from pay(mars, who, times(paid))
-    unpaid = len(due) - paid
+    errand = mars.state.errand
+    if errand.paid is None:
+        paid = yield from _pay_for(mars, who, len(due), price, name)
+        errand.paid = paid
+    unpaid = max(0, len(due) - errand.paid)
     if unpaid in (0, len(due)):
         return list(due[:unpaid])
     spots = [spot_option(mars, where) for where in due]
@@ -88,25 +85,47 @@ def _bill(mars: Mars, who: str, due: Sequence[str], price: dict[str, int], name:
     return [lost] if isinstance(lost, str) else list(lost)
 
 
+def _pay_for(mars: Mars, who: str, due: int, price: dict[str, int], name: str) -> Script:
+    """How many of `due` are paid for, and how."""
+
+    def times(count: int) -> dict[str, int]:
+        return {card: each * count for card, each in price.items()}
+
+    def most() -> int:
+        return max((count for count in range(due + 1) if can_pay(mars, who, times(count))), default=0)
+
+    paid = most()
+    if paid:
+        picked: str = yield Choose(
+            who,
+            say(f"mm-{name}", who=seat_key(who), due=due),
+            lambda: [_paying(count, due, name) for count in range(most(), -1, -1)],
+        )
+        paid = int(picked)
+    if paid:
+        yield from pay(mars, who, times(paid))
+    return paid
+
+
 def _paying(count: int, due: int, name: str) -> Option:
     short = count < due
     risk = f"mm-risk-{name}" if short else ""
     return Option(str(count), say(f"mm-option-{name}", count=count, due=due), risk=risk)
 
 
-def _recharge(mars: Mars, who: str) -> Script:
+def _recharge(mars: Mars, who: str) -> None:
     """All unused Fuel Cells go back, one is taken (MM-SUPPLY-08)."""
+    mars.tell(StopStep(who, 2))
     mars.give_back(who, "fuel", mars.held(who, "fuel"))
     mars.gain(who, "fuel", 1)
-    yield from ()
 
 
-def _generate(mars: Mars, who: str) -> Script:
+def _generate(mars: Mars, who: str) -> None:
     """Passages, Factories, Hospitals (MM-SUPPLY-09); what left the terrain in step 1 gives nothing (MM-SUPPLY-10)."""
+    mars.tell(StopStep(who, 3))
     for card, count in production(mars, who).items():
         if count:
             mars.gain(who, card, count)
-    yield from ()
 
 
 def production(mars: Mars, who: str) -> dict[str, int]:
@@ -120,12 +139,15 @@ def production(mars: Mars, who: str) -> dict[str, int]:
 
 def _shipment(mars: Mars, who: str) -> Script:
     """One of four, of what there is (MM-SUPPLY-11, MM-SUPPLY-12, MM-SUPPLY-15)."""
-    found = [card_option(card) for card in SUPPLIES if mars.treasury(card)]
-    if room(mars, who):
-        found.append(Option("population", say("mm-option-population")))
-    if not found:
+    mars.tell(StopStep(who, 4))
+
+    def options() -> list[Option]:
+        people = [Option("population", say("mm-option-population"))] if room(mars, who) else []
+        return [*(card_option(card) for card in SUPPLIES if mars.treasury(card)), *people]
+
+    if not options():
         return
-    picked: str = yield Choose(who, say("mm-shipment", who=seat_key(who)), lambda: found)
+    picked: str = yield Choose(who, say("mm-shipment", who=seat_key(who)), options)
     if picked == "population":
         yield from welcome(mars, who)
     else:

@@ -8,34 +8,34 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Result, Script, say
 from marshub.kernel.mechanisms.turns import left_of
 
 from ..box.components import ENOUGH
-from ..box.state import State
+from ..box.state import Errand, State
 from ..happenings import RollSkipped, TurnBegan
 from . import build, colony
 from .mars import Mars, seat_key, use_option
+from .meteor import settle_impact
 from .people import healthy
-from .rover import call_in, roll
+from .rover import call_in, may_call_in, roll
 from .salvage import scrap, scrap_options
+from .stop import supply_stop
 
 Options = Callable[[Mars, str], Iterator[Option]]
 
 
 def play_turn(mars: Mars) -> Script:
-    """One turn of who is active, and on to the left neighbour (MM-TURN-01, MM-TURN-06)."""
+    """One turn of who is active, from its phase on, and on to the left neighbour (MM-TURN-01, MM-TURN-06)."""
     state, who = mars.state, mars.state.active
-    _begin(mars, who)
-    last = yield from _colony_phase(mars, who)
-    if last == "built":
-        last = yield from _build_phase(mars, who)
-    if last == "roll":
-        yield from roll(mars, who)
-    elif last == "call-in":
-        yield from call_in(mars, who)
-    elif last == "end":
-        mars.tell(RollSkipped(who))
+    if state.phase not in _PHASES:
+        _begin(mars, who)
+    if state.impact is not None:  # the table was taken up while a meteorite was being settled
+        yield from settle_impact(mars, who)
+    for phase, play in _PHASES.items():
+        if state.phase == phase:
+            yield from play(mars, who)
+    state.step, state.errand = "", Errand()
     if state.winner:
         state.phase = "over"
-        return
-    state.active = left_of(mars.seats, who)
+    else:
+        state.phase, state.active = "between", left_of(mars.seats, who)
 
 
 def _begin(mars: Mars, who: str) -> None:
@@ -63,37 +63,38 @@ def _menu(
 
 
 def _colony_phase(mars: Mars, who: str) -> Script:
-    """Colony actions, any number in any order, until something ends the phase (MM-TURN-02, MM-TURN-03). Says what."""
+    """Colony actions, any number in any order, until something ends the phase (MM-TURN-02, MM-TURN-03)."""
 
     def why(option: str) -> Sequence[Reason]:
         action, _, rest = option.partition(":")
         if action in build.ACTIONS:
-            return tuple(build.explain(mars, who, action, rest))
+            return (*_why_not_again(mars), *build.explain(mars, who, action, rest))
         return (*colony.explain(mars, who, action, rest), *_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, build.options), why)
+        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, _builds), why)
         action, _, rest = picked.partition(":")
-        if action in ("roll", "end", "call-in"):
-            return action
+        if action in _END:
+            _end(mars, who, action)
+            return
         if action in build.ACTIONS:
             if (yield from build.act(mars, who, action, rest)):
-                return "built"
+                mars.state.phase, mars.state.begun = "build", True
+                _spend(mars)
+                return
         elif (yield from colony.act(mars, who, action, rest)):
-            return "rebuilt"
+            mars.state.phase = "between"  # MM-TURN-07: that was the whole turn
+            return
 
 
 def _build_phase(mars: Mars, who: str) -> Script:
     """The build action is taken: no way back to colony actions (MM-TURN-03), another build only by a card."""
     state = mars.state
-    state.phase, state.begun = "build", True
-    state.shifts -= 1
 
     def why(option: str) -> Sequence[Reason]:
         action, _, rest = option.partition(":")
         if action in build.ACTIONS:
-            done = () if state.shifts else (Reason("MM-BUILD-10", say("mm-why-built")),)
-            return (*done, *build.explain(mars, who, action, rest))
+            return (*_why_not_again(mars), *build.explain(mars, who, action, rest))
         if action in ("move", "heal", "export", "trade", "return"):
             return (Reason("MM-TURN-03", say("mm-why-colony-over")),)
         return tuple(_why_not_ended(mars, who, action))
@@ -101,21 +102,47 @@ def _build_phase(mars: Mars, who: str) -> Script:
     while True:
         picked: str = yield _menu(mars, who, "mm-after-build", (_more, _scraps), why)
         action, _, rest = picked.partition(":")
-        if action in ("roll", "end", "call-in"):
-            return action
+        if action in _END:
+            _end(mars, who, action)
+            return
         if action == "use":
             mars.use(who, rest)
             state.shifts += 1
         elif action == "scrap":
             scrap(mars, who, rest)
         elif (yield from build.act(mars, who, action, rest)):
-            state.shifts -= 1
+            _spend(mars)
+
+
+def _end(mars: Mars, who: str, action: str) -> None:
+    """What ends the build action too: on to the roll, to the own Supply Stop, or to nothing."""
+    if action == "call-in":
+        call_in(mars, who)
+    elif action == "roll":
+        mars.state.phase = "roll"
+    else:
+        mars.tell(RollSkipped(who))
+        mars.state.phase = "between"
+
+
+def _builds(mars: Mars, who: str) -> Iterator[Option]:
+    """A build action, where one is left in this turn."""
+    if mars.state.shifts:
+        yield from build.options(mars, who)
+
+
+def _why_not_again(mars: Mars) -> Sequence[Reason]:
+    return () if mars.state.shifts else (Reason("MM-BUILD-10", say("mm-why-built")),)
+
+
+def _spend(mars: Mars) -> None:
+    """A build action is done."""
+    mars.state.shifts = max(0, mars.state.shifts - 1)  # a table may have set it to 0 meanwhile
 
 
 def _more(mars: Mars, who: str) -> Iterator[Option]:
     """Another build action, if a card gives one."""
-    if mars.state.shifts:
-        yield from build.options(mars, who)
+    yield from _builds(mars, who)
     yield from map(use_option, mars.keeps(who, "second-build"))
 
 
@@ -125,7 +152,7 @@ def _scraps(mars: Mars, who: str) -> Iterator[Option]:
 
 def _endings(mars: Mars, who: str) -> Iterator[Option]:
     """The roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
-    if mars.state.ready and len(healthy(mars, who)) >= ENOUGH:  # MM-WIN-02, MM-WIN-05
+    if may_call_in(mars, who):  # MM-WIN-02, MM-WIN-05
         yield Option("call-in", say("mm-option-call-in"))
     if mars.state.grounded:
         yield Option("end", say("mm-option-end"))
@@ -149,6 +176,10 @@ def _why_not_ended(mars: Mars, who: str, action: str) -> Iterator[Reason]:
 def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
     action, _, rest = option.partition(":")
     return build.forecast(mars, who, action, rest)
+
+
+_END = ("roll", "end", "call-in")
+_PHASES = {"colony": _colony_phase, "build": _build_phase, "roll": roll, "stop": supply_stop}
 
 
 def result_of(mars: Mars) -> Result | None:

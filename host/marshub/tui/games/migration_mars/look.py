@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from marshub.tui.basics.dialog import Dialog
 
 #: Where a step of a state's path finds its name.
-_STEPS = ("mm-seat", "mm-card", "mm-field")
+_STEPS = ("mm-seat", "mm-card", "mm-field", "mm-piece", "mm-event", "mm-outcome", "mm-phase")
 
 
 class MigrationMarsLook(GameLook):
@@ -44,7 +44,8 @@ class MigrationMarsLook(GameLook):
     def step(self, step: str, speech: Speech) -> str:
         if "," in step:
             return spot_name(step) or step
-        key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)
+        name = step.replace("_", "-")
+        key = next((f"{prefix}-{name}" for prefix in _STEPS if speech.knows(f"{prefix}-{name}")), None)
         return speech.text(key) if key else super().step(step, speech)
 
     def legend(self, speech: Speech) -> Content:

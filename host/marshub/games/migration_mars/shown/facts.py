@@ -1,0 +1,114 @@
+"""What the rules reckon from the state, for programs: asked of the rules themselves. All of it lies open."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..box.components import CARDS, ENOUGH, PIECES, Card, Corner, Piece
+from ..rules.land import at_embassy, linked, passages
+from ..rules.market import goods, partners
+from ..rules.mars import Mars
+from ..rules.outlook import harm_shares, mined_shares, way_shares
+from ..rules.people import everybody, healthy, housing, injured, open_wards, room
+from ..rules.rover import may_call_in
+from ..rules.stop import UPKEEP, production
+
+
+class Colony(msgspec.Struct, frozen=True):
+    """A faction.
+
+    healthy: population that counts for victory (MM-POP-08). housing: beds for healthy people, taken ones too; room:
+    where somebody new may move in (MM-POP-02, MM-POP-10); wards: Hospitals with room. embassy, passages: what the
+    colony is linked to. cut_off: structures that no longer hang together with the HQ (MM-PLACE-13). bays: open ones for
+    Salvage. left: pieces that can still be bought. production: cards at the own Supply Stop; water, upkeep: what is
+    due there.
+    """
+
+    healthy: int
+    injured: int
+    housing: int
+    room: tuple[str, ...]
+    wards: tuple[str, ...]
+    embassy: bool
+    passages: tuple[Corner, ...]
+    cut_off: tuple[str, ...]
+    bays: int
+    left: dict[Piece, int]
+    production: dict[str, int]
+    water: int
+    upkeep: dict[str, int]
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """What the next roll of a faction without Fuel Cells brings, each with its probability from 0 to 1.
+
+    way: where the Rover ends: a resource, "home", another "stop", a "ruin". mined: by resource, {cards: probability}.
+    """
+
+    way: dict[str, float]
+    mined: dict[str, dict[int, float]]
+
+
+class Meteor(msgspec.Struct, frozen=True):
+    """Of one meteorite the probability that it does nothing, and that it costs a faction a building."""
+
+    nothing: float
+    harm: dict[str, float]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """Of the table as it stands. `enough`: healthy population that wins. `call_in`: whether who is active may call the
+    Rover in now (MM-WIN-02). `trade`: whom they may make an offer to; `goods`: what each could hand over."""
+
+    enough: int
+    call_in: bool
+    treasury: dict[Card, int]
+    tiles: int
+    colonies: dict[str, Colony]
+    rolls: dict[str, Roll]
+    meteor: Meteor
+    trade: tuple[str, ...]
+    goods: dict[str, dict[str, int]]
+
+
+def facts(mars: Mars) -> Facts:
+    """All of them."""
+    state, who = mars.state, mars.state.active
+    nothing, harm = harm_shares(mars)
+    return Facts(
+        enough=ENOUGH,
+        call_in=state.phase in ("colony", "build") and may_call_in(mars, who),
+        treasury={card: mars.treasury(card) for card in CARDS},
+        tiles=mars.tiles,
+        colonies={seat: _colony(mars, seat) for seat in mars.seats},
+        rolls={seat: _roll(mars, seat) for seat in mars.seats},
+        meteor=Meteor(float(nothing), {seat: float(chance) for seat, chance in harm.items()}),
+        trade=tuple(partners(mars, who)) if state.phase == "colony" else (),
+        goods={seat: goods(mars, seat) for seat in mars.seats},
+    )
+
+
+def _colony(mars: Mars, who: str) -> Colony:
+    hanging, refineries = linked(mars, who), len(mars.of(who, "refinery"))
+    return Colony(
+        healthy=len(healthy(mars, who)),
+        injured=len(injured(mars, who)),
+        housing=len(housing(mars, who)),
+        room=tuple(room(mars, who)),
+        wards=tuple(open_wards(mars, who)),
+        embassy=at_embassy(mars, who),
+        passages=tuple(passages(mars, who)),
+        cut_off=tuple(where for where in mars.of(who) if where not in hanging),
+        bays=mars.bays(who),
+        left={piece: mars.left(who, piece) for piece in PIECES},
+        production=production(mars, who),
+        water=len(everybody(mars, who)),
+        upkeep={card: count * refineries for card, count in UPKEEP.items()},
+    )
+
+
+def _roll(mars: Mars, who: str) -> Roll:
+    mined: dict[str, dict[int, float]] = {}
+    for (card, count), chance in sorted(mined_shares(mars, who).items()):
+        mined.setdefault(card, {})[count] = float(chance)
+    return Roll({name: float(chance) for name, chance in way_shares(mars, who).items()}, mined)

@@ -1,0 +1,63 @@
+# Migration: Mars: what lies on the table, and what cannot lie there.
+
+## Why it cannot
+
+mm-misfit-seat = One of the factions that play is expected there.
+mm-misfit-rover = The track’s spaces are counted from 0 to { $last }.
+mm-misfit-setup = The arrival is over once it is known who begins, and not before.
+mm-misfit-over = The game is over when somebody has won, and not before.
+mm-misfit-face = A face of this die is expected, or 0 while it has not been rolled.
+mm-misfit-cards = The box has only { $count } cards of this kind: { $card }.
+mm-misfit-event = In the box: { $count } × { $event }. Each card lies in one place.
+mm-misfit-kept = Nobody keeps this event: { $event }.
+mm-misfit-pieces = There are only { $count } of these: { $piece }.
+mm-misfit-salvage = Salvage takes what a meteorite takes off: Habitats and production buildings.
+mm-misfit-bays =
+    { $count ->
+        [0] No Salvage bay is open: each takes a Factory on the terrain.
+        [one] Only one Salvage bay is open: each takes a Factory on the terrain.
+       *[other] Only { $count } Salvage bays are open.
+    }
+mm-misfit-base = On this landing base the Headquarters of { $whose } always stand.
+mm-misfit-hq = Headquarters stand on their own landing base only.
+mm-misfit-number = So far { $most } structures were built; a higher number is not possible.
+mm-misfit-people =
+    { $count ->
+        [0] Nobody lives there: { $piece }.
+       *[other] Room for { $count } at most: { $piece }.
+    }
+mm-misfit-seats = Each faction has { $count } seat in the Embassy.
+mm-misfit-flags = A faction has only { $count } flags for its people.
+mm-misfit-tiles = There are only { $count } strike tiles.
+mm-misfit-strike = On { $where } no strike tile can lie: of all structures only Tunnels carry one.
+
+## What is where
+
+mm-field-strikes = Strike tiles
+mm-field-deck = Events nobody has seen
+mm-field-under = Events under the deck
+mm-field-treasury-lacks = Treasury: lost cards
+mm-field-errand = Dice on the table
+mm-field-number = number
+mm-field-collection = Collection die
+mm-field-outcome = exploration die
+mm-field-ready = May call the Rover in
+mm-field-begun = Something was done in this turn
+mm-field-shifts = Build actions left
+mm-field-grounded = No roll in this turn
+mm-field-salvage = in Salvage
+mm-field-kept = events kept
+mm-field-owner = whose
+mm-field-kind = what
+
+## Steps of the roll and the Supply Stop
+
+mm-field-explore = exploration die
+mm-field-again = another roll of it
+mm-field-find = what is found
+mm-field-upkeep = maintenance
+mm-field-recharge = Fuel Cells
+mm-field-generate = production
+mm-field-shipment = free shipment
+mm-field-test = who has won
+mm-field-done = all done
