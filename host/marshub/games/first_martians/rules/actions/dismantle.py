@@ -39,6 +39,14 @@ def part_options(hub: Hub) -> list[Option]:
     ]
 
 
+def working_parts(hub: Hub) -> list[str]:
+    """The parts "lab:cpu" that work."""
+    return hub.lasting(
+        ("working parts",),
+        lambda: [f"{name}:{part}" for name, here, _ in hub.in_play() for part, works in here.parts.items() if works],
+    )
+
+
 @cache
 def _part_option(name: str, part: str) -> Option:
     words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")

@@ -35,6 +35,11 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
         yield from unfit(hub, pawn, action, stack.target)
 
 
+def may_join(hub: Hub, pawn: str, name: str) -> bool:
+    """Whether `pawn` may join the stack of that name: both are there, and nothing is against it."""
+    return name in hub.stacks and pawn in pawns(hub) and not any(why_not_join(hub, pawn, name))
+
+
 def why_not_join(hub: Hub, pawn: str, name: str) -> Iterator[Reason]:
     """As `join_obstacles`, for a pawn that may be declared and a stack that there may not be."""
     stack = hub.stacks.get(name)

@@ -7,12 +7,13 @@ from functools import lru_cache
 
 import msgspec
 
-from marshub.kernel import Gesture, Option, Reason, say
+from marshub.kernel import Gesture, Ids, Option, Reason, say
 
 from ...box.state import Stack
 from ..crew.aoms import operator_options
 from ..hub import Hub
 from .declaring import (
+    declarable,
     free_pawns,
     lacking,
     may_kill,
@@ -23,11 +24,11 @@ from .declaring import (
     unfinished,
     wounds_anybody,
 )
-from .dismantle import part_options
-from .joining import join_obstacles
+from .dismantle import part_options, working_parts
+from .joining import join_obstacles, may_join
 from .kinds import Action
 from .registry import ACTIONS, action_of, name, named
-from .travel import is_way, travel_options
+from .travel import is_way, travel_ids, travel_options
 
 
 def plan_options(hub: Hub) -> list[Option]:
@@ -44,6 +45,8 @@ def is_open(hub: Hub, option: str) -> bool:
             return not rest and not any(unfinished(hub))
         if verb == "route":
             return len(rest) == 2 and is_way(hub, *rest)
+        if verb == "join":
+            return len(rest) == 2 and may_join(hub, *rest)
         if verb != "declare":
             return verb in _OFFERED and any(option == each.id for each in _OFFERED[verb](hub))
         action = named(rest[1]) if 2 <= len(rest) <= 3 else None
@@ -53,6 +56,21 @@ def is_open(hub: Hub, option: str) -> bool:
         known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
         venue = action.venue in ACTIONS[action.id].venues(hub, target) and rest[1] == name(action)
         return known and venue and not any(obstacles(hub, rest[0], action, target))
+
+
+def plan_ids(hub: Hub) -> Ids:
+    """What might be declared now: all `plan_options` are among them, and which are, `is_open` says."""
+    with hub.still():
+        free, stacks = free_pawns(hub), list(hub.stacks)
+        return Ids(
+            (["done"],),
+            (["declare"], free, [_said(*each) for each in declarable(hub)]),
+            (["join"], free, stacks),
+            (["withdraw"], stacks),
+            *travel_ids(hub),
+            (["operate"], list(hub.state.aoms), hub.seats),
+            (["strip"], [] if stacks else working_parts(hub)),
+        )
 
 
 def _plan_options(hub: Hub) -> list[Option]:
@@ -87,9 +105,8 @@ def _withdrawals(hub: Hub) -> list[Option]:
     ]
 
 
-#: Who lists the options of a verb, but for "done", "declare" and "route".
+#: Who lists the options of a verb, but for "done", "declare", "join" and "route".
 _OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
-    "join": lambda hub: [option for options in _joins(hub) for option in options],
     "withdraw": _withdrawals,
     "drive": travel_options,
     "walk": travel_options,
@@ -157,9 +174,14 @@ def _offer(
     pawn: str, action: Action, target: str, also: tuple[Gesture, ...], *, gesture: bool, elsewhere: bool
 ) -> Option:
     zone = action.zone(target)
-    said = f"declare:{pawn}:{name(action)}" + (f":{target}" if target else "")
     move = Gesture(pawn, zone, afar=action.outside) if gesture else None
     group = say(f"fm-pawn-{pawn}")
     if elsewhere:
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    return Option(said, action.label(target), move, zone, group=group, also=also)
+    return Option(f"declare:{pawn}:{_said(action, target)}", action.label(target), move, zone, group=group, also=also)
+
+
+@lru_cache(maxsize=4096)
+def _said(action: Action, target: str) -> str:
+    """How an option names an action and its target."""
+    return f"{name(action)}:{target}" if target else name(action)

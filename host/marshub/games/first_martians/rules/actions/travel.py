@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Option, Reason, say
 
@@ -10,6 +10,7 @@ from ...box.components import ROVERS
 from ...box.state import Stack
 from ..hub import Hub
 from ..map.rovers import rover_obstacles
+from ..map.terrain import ways_to
 from .blocking import located
 from .explore import Explore
 from .gather import Gather
@@ -28,6 +29,16 @@ def travel_options(hub: Hub) -> list[Option]:
         if stack.action in OUTSIDE
         for option in choices(hub, OUTSIDE[stack.action].at(stack.venue), stack)
     ]
+
+
+def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
+    """Ids among which those of `travel_options` are."""
+    for stack in hub.state.plan:
+        if stack.action in OUTSIDE:
+            space = OUTSIDE[stack.action].at(stack.venue).space(hub, stack.target)
+            yield ["drive"], list(hub.state.rovers), [stack.id]
+            yield ["walk"], [stack.id]
+            yield ["route"], [stack.id], ["/".join(route.path) for route in ways_to(hub, space)]
 
 
 def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
