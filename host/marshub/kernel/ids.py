@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -17,7 +18,10 @@ class Ids:
 
     def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
         self.blocks = blocks
-        self._sizes = [prod(map(len, parts)) for parts in blocks]
+
+    @cached_property
+    def _sizes(self) -> list[int]:
+        return [prod(map(len, parts)) for parts in self.blocks]
 
     def __len__(self) -> int:
         return sum(self._sizes)

@@ -67,6 +67,11 @@ def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:
         yield Reason("FM-AOM-07", say("fm-why-aom-declared", aom=f"@{name_of(aom)}"))
 
 
+def can_operate(hub: Hub, aom: str, who: str) -> bool:
+    """Whether `who` can take over an AOM now: both are there, and nothing is against it."""
+    return aom in hub.state.aoms and who in hub.state.crew and not any(operator_obstacles(hub, aom, who))
+
+
 def can_be_named(hub: Hub, action: Action, target: str) -> bool:
     """Whether a target is made of things of the box: of others the rules know nothing.
 

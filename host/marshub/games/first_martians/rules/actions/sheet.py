@@ -101,7 +101,8 @@ class _OnSheet(Action):
         return action.type == self.type(hub, target) and _is_outside(action) is self.outside
 
     def targets(self, hub: Hub) -> list[str]:
-        return [target for action in hub.mission.actions if self._here(hub, action) for target in _targets(hub, action)]
+        its: list[MissionAction] = hub.lasting(("sheet", self), lambda: [a for a in hub.mission.actions if self._here(hub, a)])
+        return [target for action in its for target in _targets(hub, action)]
 
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         price, action = super().price(hub, target), on_sheet(hub, target)
