@@ -33,7 +33,7 @@ class Choose(Decision):
     ) -> None:
         """`allows`, where all options are many, says of one, offered or not, whether it may be taken.
 
-        `among` gives ids of which `allows` grants those that are options, all of them: random players try them.
+        `among` gives ids, each once, of which `allows` grants just those that are options: random players try them.
         """
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
@@ -49,7 +49,7 @@ class Choose(Decision):
         return self._seen
 
     def among(self) -> Ids | None:
-        """Ids among which all options are, each once; None if the options are few enough to be worked out."""
+        """Ids to try, all options among them; None if the options are few enough to be worked out."""
         return None if self._among is None else self._among()
 
     def allows(self, option: str) -> bool:
@@ -101,7 +101,7 @@ class Choose(Decision):
 
     def guess(self, chance: Chance) -> Answer:
         if self.one:
-            # Whether somebody has looked at the options must not tell in what is picked.
+            # The same whether or not somebody has looked at the options: a seed is a game.
             self._granted = self._try(chance) or chance.pick(self.options()).id
             return Answer(option=self._granted)
         ids = [o.id for o in self.options()]

@@ -64,7 +64,7 @@ class _PartRepair(Build):
     def targets(self, hub: Hub) -> list[str]:
         lent = [f"{stack.donor}.{place_of(stack.target)[1]}" for stack in hub.state.plan if stack.donor]
         red: list[str] = hub.lasting(("red",), lambda: _red(hub))
-        return [target for target in red if target not in lent] if lent else red
+        return [target for target in red if target not in lent]
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         facility, part = place_of(target)

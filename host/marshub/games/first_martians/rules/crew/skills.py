@@ -80,8 +80,8 @@ class Skills:
     def _ready(self) -> Iterator[SkillData]:
         for who in self._hub.seats:
             if tokens := self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
-                dear_or_not = own_skills(self._hub, who)
-                yield from (each for each in dear_or_not if each.cost <= tokens and not any(obstacles(self._hub, each)))
+                payable = [skill for skill in own_skills(self._hub, who) if skill.cost <= tokens]
+                yield from (skill for skill in payable if not any(obstacles(self._hub, skill)))
 
     def usable(self) -> Iterator[str]:
         """The ids of `options`."""
