@@ -103,8 +103,8 @@ FIGURES = {
     "random": lambda: played("random", 24),  # they last from 200 to 2,500 answers: a few would be luck
     "captain": lambda: played("captain", 24),
     "first plan": first,
-    "plan reply": lambda: replies(12, brief=False),
-    "plan reply, brief": lambda: replies(12, brief=True),
+    "plan reply": lambda: replies(24, brief=False),
+    "plan reply, brief": lambda: replies(24, brief=True),
 }
 NEW = ("plan reply, brief",)  # what the base may not know: held against its full reply
 
