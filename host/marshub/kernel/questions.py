@@ -40,7 +40,7 @@ class Choose(Decision):
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
         self._among, self._forecast = among, forecast
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
-        self._granted = ""  # what was tried and found legal at this moment
+        self._granted: str | None = None  # what was tried and found legal at this moment
         self.one = least == most == 1
 
     def options(self) -> Sequence[Option]:
@@ -64,7 +64,7 @@ class Choose(Decision):
         return self._allows is not None and self._allows(option)
 
     def forget(self) -> None:
-        self._seen, self._granted = None, ""
+        self._seen = self._granted = None
 
     def dress(self, by: Callable[[Option], Option]) -> None:
         """Show every option as `by` makes it, with a gesture or a group more; it must leave the id alone."""
