@@ -33,10 +33,15 @@ def test_a_side_that_plays_otherwise_is_told(
     took = {Path("base"): 4.0, engine.ROOT: 2.0}
 
     def measured(tree: Path, figure: str) -> dict[str, object]:
-        return {"took": took[tree], "answers": 8, "ends": str(tree) if figure == "captain" else ""}
+        answers = 8 if figure == "random" or tree == engine.ROOT else 4
+        return {"took": took[tree], "answers": answers, "games": 2, "ends": str(tree) if figure == "captain" else ""}
 
     monkeypatch.setattr(engine, "measure", measured)
     engine.compare(Path("base"), 3, ["random", "captain"])
     said = capsys.readouterr()
-    assert "| random | 2 answers a second | 4 answers a second | 2.00 |" in said.out
+    assert (
+        "| random | 2 answers a second, 2000.0 ms a game | 4 answers a second, 1000.0 ms a game | 2.00, a game 2.00 |"
+        in said.out
+    )
+    assert "| 4.00, a game 2.00 |" in said.out  # twice the answers in half the time
     assert said.err == "captain: the two do not play alike\n"

@@ -12,6 +12,7 @@ import pytest
 
 from layouts import applied, randomly
 from marshub.board.referee import Referee
+from marshub.games.first_martians.box.state import Tile
 from marshub.kernel import BadAdjustment, Game, Words, allowed, changes, places, tally
 from marshub.kernel.adjust import adjust
 from marshub.words import LANGUAGES, Speech, readable
@@ -157,3 +158,15 @@ def test_after_an_undo_the_table_is_told_the_way_back(game, number):
         assert applied(after, notice.moves) == tally(before)
         told += bool(notice.moves)
     assert told > 5
+
+
+def test_a_shutdown_tile_that_could_not_be_paid_for_lies_face_up():
+    state, rules = looks("first-martians", 0)[0]
+    lab = state.facilities["lab"]
+    before, lab.tiles = lab.tiles, [Tile("oxygen")]
+    closed = rules.layout(state)
+    lab.tiles = [Tile("oxygen", front="oxygen-pay-2")]
+    (turned,) = changes(closed, rules.layout(state))
+    lab.tiles = before
+    assert turned.after is not None
+    assert turned.after.spot.words.args["front"] == "@fm-tile-oxygen-pay-2"

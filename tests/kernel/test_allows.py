@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
-from marshub.kernel import TABLE, Answer, Choose, IllegalAnswer, Option, say
+from marshub.kernel import TABLE, Answer, Chance, Choose, Ids, IllegalAnswer, Option, Reason, Script, say
+from marshub.kernel.beside import Taken, one_beside
 
 
 class Many:
@@ -22,6 +24,46 @@ class Many:
 
     def choice(self) -> Choose:
         return Choose(TABLE, say("which"), self.options, allows=lambda option: option in self.legal)
+
+    def tried(self) -> Choose:
+        ids = Ids([["o1", "o2", "o3", "o4"]], (["p", "q"], ["1", "2", "3"]))
+        return Choose(TABLE, say("which"), self.options, allows=lambda option: option in self.legal, among=lambda: ids)
+
+
+class Bell:
+    """An aside that is always at hand."""
+
+    prefix = "bell:"
+
+    def options(self) -> Sequence[Option]:
+        return (Option("bell:ring", say("yes")),)
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return ()
+
+    def take(self, option: str) -> Script:
+        yield from ()
+
+    def at_hand(self) -> bool:
+        return True
+
+    def ways_on(self) -> Sequence[Option]:
+        return ()
+
+    def go_on(self, option: str) -> None:
+        """Nothing to remember."""
+
+
+class Fixed(Chance):
+    """Throws what it is told to."""
+
+    def __init__(self, thrown: int) -> None:
+        super().__init__(0)
+        self.thrown, self.limit = thrown, 0
+
+    def below(self, limit: int) -> int:
+        self.limit = limit
+        return self.thrown
 
 
 def test_an_answer_is_read_without_working_out_the_options() -> None:
@@ -55,3 +97,63 @@ def test_without_it_the_list_decides() -> None:
     assert choice.allows("o3")
     assert not choice.allows("x")
     assert many.looks == 1
+
+
+def test_each_id_is_picked_by_a_throw_of_its_own() -> None:
+    ids = Ids([["done"]], [[]], (["join"], ["a", "b"], ["s1", "s2", "s3"]), (["walk"], []), [["x", "y"]])
+    assert [*ids] == ["done", *(f"join:{pawn}:s{stack}" for pawn in "ab" for stack in (1, 2, 3)), "x", "y"]
+    throws = [Fixed(n) for n in range(len(ids))]
+    assert sorted(map(ids.pick, throws)) == sorted(ids)
+    assert {throw.limit for throw in throws} == {len(ids)}
+
+
+def test_a_random_player_tries_ids_and_the_options_are_not_worked_out() -> None:
+    many = Many()
+    many.legal = {"o2", "o4", "p:1", "q:3"}
+    chance = Chance(5)
+    picked = Counter(str(many.tried().guess(chance).option) for _ in range(400))
+    assert picked.keys() == many.legal  # and about as often as any other
+    assert min(picked.values()) > 70
+    assert many.looks == 0
+
+
+def test_who_has_looked_picks_what_others_pick() -> None:
+    many = Many()
+    many.legal = {"o2", "p:1", "q:3"}
+    for seed in range(20):
+        looked, blind = many.tried(), many.tried()
+        looked.options()
+        assert looked.guess(Chance(seed)) == blind.guess(Chance(seed))
+
+
+def test_without_luck_the_options_are_worked_out() -> None:
+    many = Many()
+    many.legal = {"far away"}
+    assert many.tried().guess(Chance(1)) == Answer(option="far away")
+    assert many.looks == 1
+
+
+def test_what_was_tried_is_taken_unless_the_table_changed_meanwhile() -> None:
+    many = Many()
+    many.legal = {"o2"}
+    choice = many.tried()
+    guessed = choice.guess(Chance(1))
+    many.legal = {"o3"}
+    assert choice.read(guessed) == "o2"
+    choice.forget()
+    with pytest.raises(IllegalAnswer):
+        choice.read(guessed)
+
+
+def test_asides_are_tried_like_everything_else() -> None:
+    many = Many()
+    many.legal = {"o2", "p:1"}
+    chance, picked = Chance(3), Counter[str]()
+    for _ in range(300):
+        offered = one_beside(many.tried(), Bell())
+        assert offered is not None
+        value = offered.read(offered.guess(chance))
+        picked[value.option if isinstance(value, Taken) else str(value)] += 1
+    assert picked.keys() == {"o2", "p:1", "bell:ring"}
+    assert min(picked.values()) > 70
+    assert many.looks == 0

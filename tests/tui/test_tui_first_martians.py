@@ -29,7 +29,7 @@ def troubled() -> Session:
     play(found, "random", 30, seed=1)
     state: HubState = found.state
     lab, farm = state.facilities["lab"], state.farms["farm"]
-    lab.parts["cpu"] = False
+    lab.parts = {part: part != "cpu" for part in lab.parts}
     lab.tiles = [Tile("oxygen")]
     lab.now, lab.later = ["blocked", "reroll"], ["wound"]
     farm.plants, farm.growth[2], farm.growth[0] = 3, "seed", "guard"

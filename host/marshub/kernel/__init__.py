@@ -20,6 +20,7 @@ from .errors import (
 )
 from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, BegunAnew, Happening, PositionLaid, Reopened, TakenBack, union
+from .ids import Ids
 from .journal import ChanceBy, Journal, MemoryJournal
 from .layout import Change, Spot, Thing, changes, tally
 from .library import Library, PackedGame, shipped
@@ -64,6 +65,7 @@ __all__ = [
     "GameIsOver",
     "Gesture",
     "Happening",
+    "Ids",
     "IllegalAnswer",
     "Indicator",
     "Journal",

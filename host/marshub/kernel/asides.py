@@ -85,6 +85,10 @@ class Meanwhile(Choose):
             Words("moment-before", {}, {"what": (what,)}),
             lambda: (*asides.ways_on(), *asides.options()),
             explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
+            allows=lambda option: any(
+                option == each.id
+                for each in (asides.options() if option.startswith(asides.prefix) else asides.ways_on())
+            ),
         )
         self.ahead = ahead
 

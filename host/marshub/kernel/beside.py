@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .chance import Chance
 from .decision import CHANCE, Answer, Decision, Option, Reason
+from .ids import Ids
 from .questions import Choose, Confirm
 
 if TYPE_CHECKING:
@@ -45,9 +46,13 @@ class _ChooseBeside(Choose):
         super().forget()
         self._main.forget()
 
+    def among(self) -> Ids | None:
+        ids = self._main.among()
+        return None if ids is None else Ids(*ids.blocks, ([option.id for option in self._asides.options()],))
+
     def allows(self, option: str) -> bool:
         # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
-        if self._seen is not None and super().allows(option):
+        if option == self._granted or (self._seen is not None and super().allows(option)):
             return True
         if option.startswith(self._asides.prefix):
             return any(option == o.id for o in self._asides.options())

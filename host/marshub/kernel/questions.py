@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 
 from .chance import Chance
 from .decision import Answer, Decision, Forecast, Option, Reason
+from .ids import Ids
 from .words import Words, say
+
+TRIES = 50  # ids that a random player tries before all options are worked out
 
 
 class Choose(Decision):
@@ -24,15 +27,20 @@ class Choose(Decision):
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
         allows: Callable[[str], bool] | None = None,
+        among: Callable[[], Ids] | None = None,
         forecast: Callable[[str], Forecast | None] | None = None,
         only: str = "",
     ) -> None:
-        """`allows`, where all options are many, says of one, offered or not, whether it may be taken."""
+        """`allows`, where all options are many, says of one, offered or not, whether it may be taken.
+
+        `among` gives ids, each once, of which `allows` grants just those that are options: random players try them.
+        """
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
-        self._forecast = forecast
+        self._among, self._forecast = among, forecast
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
+        self._granted: str | None = None  # what was tried and found legal at this moment
         self.one = least == most == 1
 
     def options(self) -> Sequence[Option]:
@@ -40,8 +48,14 @@ class Choose(Decision):
             self._seen = self._options()
         return self._seen
 
+    def among(self) -> Ids | None:
+        """Ids to try, all options among them; None if the options are few enough to be worked out."""
+        return None if self._among is None else self._among()
+
     def allows(self, option: str) -> bool:
         """Whether `option` may be taken; the options are not worked out for it if there is a shorter way."""
+        if option == self._granted:
+            return True
         if self._seen is None and self._allows is not None:
             return self._allows(option)
         for each in self.options():
@@ -50,7 +64,7 @@ class Choose(Decision):
         return self._allows is not None and self._allows(option)
 
     def forget(self) -> None:
-        self._seen = None
+        self._seen = self._granted = None
 
     def dress(self, by: Callable[[Option], Option]) -> None:
         """Show every option as `by` makes it, with a gesture or a group more; it must leave the id alone."""
@@ -87,10 +101,22 @@ class Choose(Decision):
 
     def guess(self, chance: Chance) -> Answer:
         if self.one:
-            return Answer(option=chance.pick(self.options()).id)
+            # The same whether or not somebody has looked at the options: a seed is a game.
+            self._granted = self._try(chance) or chance.pick(self.options()).id
+            return Answer(option=self._granted)
         ids = [o.id for o in self.options()]
         count = self.least + chance.below(min(self.most, len(ids)) - self.least + 1)
         return Answer(options=tuple(ids.pop(chance.below(len(ids))) for _ in range(count)))
+
+    def _try(self, chance: Chance) -> str:
+        """A legal option, each as likely as any other, found without working out all; "" without luck."""
+        ids = self.among()
+        if ids is not None:
+            for _ in range(TRIES):
+                picked = ids.pick(chance)
+                if self.allows(picked):
+                    return picked
+        return ""
 
     def first(self) -> Answer:
         ids = [o.id for o in self.options()]

@@ -14,7 +14,7 @@ from marshub.games.first_martians.box.spaces import SPACES
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.missions import MissionData
 from marshub.games.first_martians.rules.missions.malnourished_plants import ENRICHMENT
-from marshub.kernel import Answer, Chance, Decision, MemoryJournal, Session
+from marshub.kernel import Answer, Chance, Choose, Decision, MemoryJournal, Session
 from marshub.kernel.policy import play, random_policy
 
 CONTENT = load_content()
@@ -104,10 +104,22 @@ def brought(state: HubState, sheet: MissionData) -> None:
         assert not stack.venue or stack.venue in state.facilities
 
 
+def tried(plan: Choose) -> None:
+    """What random players try is granted if, and only if, it is an option; nothing is tried twice."""
+    ids = plan.among()
+    assert ids is not None
+    options = [option.id for option in plan.options()]
+    plan.forget()
+    assert sorted(each for each in ids if plan.allows(each)) == sorted(options)
+
+
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
     """Plays at random, and looks at the table before each answer."""
     check(session.state)
     assert decision.options(), decision.prompt
+    if decision.prompt.key == "fm-plan" and session.position % 8 == 0:  # it takes as long as the rest of eight
+        assert isinstance(decision, Choose)
+        tried(decision)
     return random_policy(session, decision, chance)
 
 

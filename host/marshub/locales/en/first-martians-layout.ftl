@@ -11,6 +11,7 @@ fm-lay-growth = { $facility }: { $guard ->
    *[other] a guard
  } on space { $slot } of the Growth track.
 fm-lay-shutdown = { $facility }: a Shutdown tile on it ({ $resource }).
+fm-lay-shutdown-open = { $facility }: a Shutdown tile on it ({ $resource }), face up: { $front }.
 fm-lay-token = { $facility }: { $token } on the space { $later ->
     [0] !
    *[other] »
@@ -88,6 +89,7 @@ fm-at-green = green
 fm-at-red = red
 fm-at-now = { $facility }, space !
 fm-at-later = { $facility }, space »
+fm-at-face-up = { $facility }, face up: { $front }
 fm-at-growth = { $facility }, Growth { $slot }
 fm-at-seat = { $who }
 fm-at-used = used

@@ -11,6 +11,7 @@ fm-lay-growth = { $facility }: { $guard ->
    *[other] una guarda
  } en el espacio { $slot } del marcador de Crecimiento.
 fm-lay-shutdown = { $facility }: encima, una loseta de Cierre ({ $resource }).
+fm-lay-shutdown-open = { $facility }: encima, una loseta de Cierre ({ $resource }) boca arriba: { $front }.
 fm-lay-token = { $facility }: { $token } en el espacio { $later ->
     [0] !
    *[other] »
@@ -88,6 +89,7 @@ fm-at-green = verde
 fm-at-red = rojo
 fm-at-now = { $facility }, espacio !
 fm-at-later = { $facility }, espacio »
+fm-at-face-up = { $facility }, boca arriba: { $front }
 fm-at-growth = { $facility }, Crecimiento { $slot }
 fm-at-seat = { $who }
 fm-at-used = usada

@@ -11,6 +11,7 @@ fm-lay-growth = { $facility }: { $guard ->
    *[other] una guardia
  } sullo spazio { $slot } della traccia Crescita.
 fm-lay-shutdown = { $facility }: sopra, una tessera Chiusura ({ $resource }).
+fm-lay-shutdown-open = { $facility }: sopra, una tessera Chiusura ({ $resource }) scoperta: { $front }.
 fm-lay-token = { $facility }: { $token } sullo spazio { $later ->
     [0] !
    *[other] »
@@ -88,6 +89,7 @@ fm-at-green = verde
 fm-at-red = rosso
 fm-at-now = { $facility }, spazio !
 fm-at-later = { $facility }, spazio »
+fm-at-face-up = { $facility }, scoperta: { $front }
 fm-at-growth = { $facility }, Crescita { $slot }
 fm-at-seat = { $who }
 fm-at-used = usata

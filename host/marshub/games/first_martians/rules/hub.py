@@ -61,7 +61,7 @@ class Hub:
             yield
             return
         state = self.state
-        base = (state.sol, state.facilities, state.rovers, state.boosted, state.notes)
+        base = (state.mission, state.sol, state.facilities, state.rovers, state.boosted, state.notes)
         basis = _encode((base, state.map, state.bases, state.spots))
         if basis != self._last[0]:
             self._last = basis, _kept(self._grounds, basis)

@@ -12,7 +12,7 @@ from marshub.kernel import Spot, Thing, Words, say
 from ..box import props
 from ..box.components import BLOCKS, COLOURS, PHASES
 from ..box.spaces import RINGS, SPACES
-from ..box.state import Facility, HubState, Stack
+from ..box.state import Facility, HubState, Stack, Tile
 from ..content.pack import Content
 from ..rules.actions.registry import action_of
 from ..rules.adventures import pile_of
@@ -88,11 +88,7 @@ def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str
     yield from _farm(name, spot, state)
     for tile in here.tiles:
         if not tile.lifted:  # that one is back in its stack already (FM-RND-13)
-            reserve = f"@fm-reserve-{tile.resource}"
-            said = say("fm-lay-shutdown", facility=place, resource=reserve)
-            words = say("fm-piece-tile", resource=reserve)
-            left = () if tile.stand_in else tuple(filter(None, (next(shutdowns[tile.resource], ""),)))
-            yield Thing(f"shutdown.{tile.resource}", words, spot, lay=said, pieces=left)
+            yield _shutdown(name, spot, tile, shutdowns)
     for space, tokens in (("now", here.now), ("later", here.later)):
         at = Spot(f"{name}.{space}", say(f"fm-at-{space}", facility=place), name)
         for kind in tokens:
@@ -100,6 +96,19 @@ def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str
             yield _token(kind, at, say("fm-lay-token", facility=place, token=token, later=int(space == "later")))
     for upgrade in here.upgrades:
         yield _upgrade(upgrade, spot, say("fm-lay-upgrade", facility=place, upgrade=f"@fm-upgrade-{upgrade}"))
+
+
+def _shutdown(name: str, spot: Spot, tile: Tile, shutdowns: Mapping[str, Iterator[str]]) -> Thing:
+    """A Shutdown tile; one that could not be paid for stays face up (FM-SHUT-22)."""
+    place, reserve = f"@fm-facility-{name}", f"@fm-reserve-{tile.resource}"
+    said = say("fm-lay-shutdown", facility=place, resource=reserve)
+    if tile.front:
+        front = f"@fm-tile-{tile.front}"
+        spot = Spot(f"{name}.{tile.front}", say("fm-at-face-up", facility=place, front=front), name)
+        said = say("fm-lay-shutdown-open", facility=place, resource=reserve, front=front)
+    words = say("fm-piece-tile", resource=reserve)
+    left = () if tile.stand_in else tuple(filter(None, (next(shutdowns[tile.resource], ""),)))
+    return Thing(f"shutdown.{tile.resource}", words, spot, lay=said, pieces=left)
 
 
 def _part(name: str, part: str, *, works: bool) -> Thing:

@@ -6,9 +6,7 @@ from functools import cached_property
 
 from ... import effects as fx
 from ...box.components import AstronautId, PartKind
-from ...box.state import HubState
 from ...content.missions import MissionAction, MissionData, ObjectiveData
-from ...content.pack import Content
 from ...effects import Effects
 from ...rules.hub import Hub
 from ...rules.mission_rules import rules_of
@@ -28,10 +26,10 @@ class Look:
     decks (there is none).
     """
 
-    def __init__(self, state: HubState, content: Content) -> None:
-        self.state = state
-        self.content = content
-        self.hub = Hub(state, content, lambda _: None)
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.state = hub.state
+        self.content = hub.content
 
     @property
     def mission(self) -> MissionData:

@@ -11,6 +11,7 @@ from ...box.state import HubState
 from ...content.pack import Content
 from ...happenings.course import MissionEnded
 from ...rules.actions.declaring import lacking
+from ...rules.hub import Hub
 from .answers import answer
 from .beside import asides, pressing
 from .goals import goal_wishes
@@ -28,6 +29,7 @@ class Captain:
     def __init__(self, content_of: Callable[[HubState], Content]) -> None:
         """`content_of` gives the packs that a mission is played with."""
         self._content_of = content_of
+        self._hub: Hub | None = None
         self._sol = (-1, -1)
         self._jobs: list[Job] = []
         self._refused: frozenset[tuple[str, str]] = frozenset()
@@ -43,7 +45,7 @@ class Captain:
         key = decision.prompt.key
         if decision.who == "chance":
             return decision.guess(chance)
-        look = Look(state, self._content_of(state))
+        look = Look(self._hub_of(state))
         if key == "fm-plan":
             return self._plan(look, decision)
         if isinstance(decision, Meanwhile):
@@ -54,6 +56,12 @@ class Captain:
         if given is not None:
             return given
         return Answer(option="yes") if isinstance(decision, Confirm) else decision.first()
+
+    def _hub_of(self, state: HubState) -> Hub:
+        """The table, with what was worked out about it at earlier questions."""
+        if self._hub is None or self._hub.state is not state:
+            self._hub = Hub(state, self._content_of(state), lambda _: None)
+        return self._hub
 
     # ------------------------------------------------------------------ planning
 

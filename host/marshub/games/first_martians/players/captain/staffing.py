@@ -83,9 +83,12 @@ class Staffing:
         while any(self.crew.values()):
             best, gain = None, -9.0
             for job in todo:
+                value = job.worth - self._danger(job)
+                if max(value, 0.0) <= gain:
+                    continue  # it takes one pawn at least
                 cost = self._cost(job)
-                if cost is not None and (each := (job.worth - self._danger(job)) / max(cost, 0.4)) > gain:
-                    best, gain = job, each
+                if cost is not None and value / cost > gain:
+                    best, gain = job, value / cost
             upgrade, more = self._best_upgrade()
             if upgrade is not None and more >= gain and more > 0.15:
                 self._join(upgrade)

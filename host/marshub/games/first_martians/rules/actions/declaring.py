@@ -22,18 +22,20 @@ from .registry import ACTIONS, action_of
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    return hub.once(("declarable",), lambda: [*_declarable(hub)])
+    return hub.once(("declarable",), lambda: _declarable(hub))
 
 
-def _declarable(hub: Hub) -> Iterator[tuple[Action, str]]:
+def _declarable(hub: Hub) -> list[tuple[Action, str]]:
+    found: list[tuple[Action, str]] = []
     for action in ACTIONS.values():
-        for target in action.targets(hub):
-            yield from hub.lasting(("everywhere", action, target), partial(_everywhere, hub, action, target))
+        if targets := action.targets(hub):
+            found += hub.lasting(("everywhere", action, *targets), partial(_everywhere, hub, action, targets))
+    return found
 
 
-def _everywhere(hub: Hub, action: Action, target: str) -> list[tuple[Action, str]]:
-    """An action on a target, in every Facility that offers it."""
-    return [(action.at(venue), target) for venue in action.venues(hub, target)]
+def _everywhere(hub: Hub, action: Action, targets: list[str]) -> list[tuple[Action, str]]:
+    """An action on each of its targets, in every Facility that offers it."""
+    return [(action.at(venue), target) for target in targets for venue in action.venues(hub, target)]
 
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:

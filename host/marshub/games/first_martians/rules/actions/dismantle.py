@@ -27,6 +27,11 @@ def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
         yield Reason("FM-DIS-07", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
 
 
+def can_strip(hub: Hub, facility: str, part: str) -> bool:
+    """Whether a part can be taken out now."""
+    return not any(part_obstacles(hub, facility, part))
+
+
 def part_options(hub: Hub) -> list[Option]:
     """Working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
     if hub.state.plan:
@@ -37,6 +42,14 @@ def part_options(hub: Hub) -> list[Option]:
         for part, works in here.parts.items()
         if works and not any(part_obstacles(hub, name, part))
     ]
+
+
+def working_parts(hub: Hub) -> list[str]:
+    """The parts "lab:cpu" that work."""
+    return hub.lasting(
+        ("working parts",),
+        lambda: [f"{name}:{part}" for name, here, _ in hub.in_play() for part, works in here.parts.items() if works],
+    )
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from marshub.kernel import Reason, Script, Words, say
 
 from ...box.components import AstronautId
-from ...box.spaces import SPACES
+from ...box.spaces import SPACES, ring_of
 from ...box.state import Stack
 from ..hub import Hub
 from ..map.terrain import ways_to
@@ -24,7 +24,8 @@ class Explore(OutsideAction):
     facility = "garage-hall"
 
     def targets(self, hub: Hub) -> list[str]:
-        return [space for space in hub.lasting(("frontier",), lambda: _frontier(hub)) if left_in(hub, space)]
+        frontier: dict[int, list[str]] = hub.lasting(("frontier",), lambda: _frontier(hub))
+        return [space for ring, spaces in frontier.items() if left_in(hub, ring) for space in spaces]
 
     def label(self, target: str) -> Words:
         return say("fm-option-explore", space=f"@fm-space-{target}")
@@ -38,18 +39,22 @@ class Explore(OutsideAction):
             yield Reason("FM-EXP-02", say("fm-why-explored", space=space))
         elif not ways_to(hub, target):
             yield Reason("FM-EXP-02", say("fm-why-unreachable", space=space))
-        elif not left_in(hub, target):
+        elif not left_in(hub, ring_of(target)):
             yield Reason("FM-EXP-14", say("fm-why-no-tiles"))
         yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
         # Somebody else was quicker, or took the ring's last tile (FM-EXP-13, FM-EXP-14).
-        return stack.target in hub.state.map or not left_in(hub, stack.target)
+        return stack.target in hub.state.map or not left_in(hub, ring_of(stack.target))
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         yield from explore(hub, stack.target)
 
 
-def _frontier(hub: Hub) -> list[str]:
-    """Unexplored spaces that somebody can get to."""
-    return [space for space in SPACES if space not in hub.state.map and ways_to(hub, space)]
+def _frontier(hub: Hub) -> dict[int, list[str]]:
+    """Unexplored spaces that somebody can get to, by ring."""
+    frontier: dict[int, list[str]] = {}
+    for space in SPACES:
+        if space not in hub.state.map and ways_to(hub, space):
+            frontier.setdefault(ring_of(space), []).append(space)
+    return frontier

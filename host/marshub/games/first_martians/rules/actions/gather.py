@@ -30,12 +30,7 @@ class Gather(OutsideAction):
     facility = "probe-bay"
 
     def targets(self, hub: Hub) -> list[str]:
-        return [
-            f"{space}.{thing}"
-            for space, roi in hub.state.map.items()
-            for thing in _things(hub, space, roi)
-            if self._lying(hub, f"{space}.{thing}") and ways_to(hub, space)
-        ]
+        return [target for target in hub.lasting(("lying",), lambda: _in_reach(hub)) if self._lying(hub, target)]
 
     def label(self, target: str) -> Words:
         space, _, thing = target.partition(".")
@@ -80,6 +75,16 @@ class Gather(OutsideAction):
             roi.objectives.remove(thing)
             yield from gain_tokens(hub, (thing,), one=False)  # FM-GAT-10
         yield from rules_of(hub).gathered(hub, space, thing)
+
+
+def _in_reach(hub: Hub) -> list[str]:
+    """All that lies where somebody can get to."""
+    return [
+        f"{space}.{thing}"
+        for space, roi in hub.state.map.items()
+        for thing in _things(hub, space, roi)
+        if ways_to(hub, space)
+    ]
 
 
 def _things(hub: Hub, space: str, roi: Roi) -> list[str]:

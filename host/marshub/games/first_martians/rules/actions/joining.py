@@ -35,6 +35,11 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
         yield from unfit(hub, pawn, action, stack.target)
 
 
+def may_join(hub: Hub, pawn: str, name: str) -> bool:
+    """Whether `pawn` may join the stack of that name: both are there, and nothing is against it."""
+    return name in hub.stacks and pawn in pawns(hub) and not any(why_not_join(hub, pawn, name))
+
+
 def why_not_join(hub: Hub, pawn: str, name: str) -> Iterator[Reason]:
     """As `join_obstacles`, for a pawn that may be declared and a stack that there may not be."""
     stack = hub.stacks.get(name)
@@ -60,6 +65,11 @@ def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:
         yield Reason("FM-AOM-05", say("fm-why-operator", who=f"@fm-astronaut-{who}", aom=f"@{name_of(aom)}"))
     if aom in declared_aoms(hub):
         yield Reason("FM-AOM-07", say("fm-why-aom-declared", aom=f"@{name_of(aom)}"))
+
+
+def can_operate(hub: Hub, aom: str, who: str) -> bool:
+    """Whether `who` can take over an AOM now: both are there, and nothing is against it."""
+    return aom in hub.state.aoms and who in hub.state.crew and not any(operator_obstacles(hub, aom, who))
 
 
 def can_be_named(hub: Hub, action: Action, target: str) -> bool:

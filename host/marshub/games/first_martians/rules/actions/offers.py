@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 
-from marshub.kernel import Gesture, Option, Reason, say
+from marshub.kernel import Gesture, Ids, Option, Reason, say
 
 from ...box.state import Stack
 from ..crew.aoms import operator_options
 from ..hub import Hub
 from .declaring import (
+    declarable,
     free_pawns,
     lacking,
     may_kill,
@@ -23,11 +23,11 @@ from .declaring import (
     unfinished,
     wounds_anybody,
 )
-from .dismantle import part_options
-from .joining import join_obstacles
+from .dismantle import can_strip, part_options, working_parts
+from .joining import can_operate, join_obstacles, may_join
 from .kinds import Action
 from .registry import ACTIONS, action_of, name, named
-from .travel import is_way, travel_options
+from .travel import can_drive, can_walk, is_way, travel_ids, travel_options
 
 
 def plan_options(hub: Hub) -> list[Option]:
@@ -37,22 +37,52 @@ def plan_options(hub: Hub) -> list[Option]:
 
 
 def is_open(hub: Hub, option: str) -> bool:
-    """Whether `option` is one of `plan_options`; only options of its own sort are looked at."""
-    verb, *rest = option.split(":")
+    """Whether `option` is one of `plan_options`, or a way that is not worth a choice; others are not looked at."""
     with hub.still():
-        if verb == "done":
-            return not rest and not any(unfinished(hub))
-        if verb == "route":
-            return len(rest) == 2 and is_way(hub, *rest)
-        if verb != "declare":
-            return verb in _OFFERED and any(option == each.id for each in _OFFERED[verb](hub))
-        action = named(rest[1]) if 2 <= len(rest) <= 3 else None
-        if action is None:
-            return False
-        target = rest[2] if len(rest) > 2 else ""
-        known = rest[0] in pawns(hub) and target in action.targets(hub) and (len(rest) == 2) is (target == "")
-        venue = action.venue in ACTIONS[action.id].venues(hub, target) and rest[1] == name(action)
-        return known and venue and not any(obstacles(hub, rest[0], action, target))
+        match option.split(":"):
+            case ["done"]:
+                return not any(unfinished(hub))
+            case ["declare", pawn, action]:
+                return _can_declare(hub, pawn, action, "")
+            case ["declare", pawn, action, target] if target:
+                return _can_declare(hub, pawn, action, target)
+            case ["join", pawn, stack]:
+                return may_join(hub, pawn, stack)
+            case ["withdraw", stack]:
+                return stack in hub.stacks
+            case ["drive", rover, stack]:
+                return can_drive(hub, rover, stack)
+            case ["walk", stack]:
+                return can_walk(hub, stack)
+            case ["route", stack, path]:
+                return is_way(hub, stack, path)
+            case ["operate", aom, who]:
+                return can_operate(hub, aom, who)
+            case ["strip", facility, part]:
+                return can_strip(hub, facility, part)
+    return False
+
+
+def _can_declare(hub: Hub, pawn: str, called: str, target: str) -> bool:
+    action = named(called)
+    if action is None or name(action) != called or pawn not in pawns(hub) or target not in action.targets(hub):
+        return False
+    return action.venue in ACTIONS[action.id].venues(hub, target) and not any(obstacles(hub, pawn, action, target))
+
+
+def plan_ids(hub: Hub) -> Ids:
+    """What might be declared now: all `plan_options` are among them, and which are, `is_open` says."""
+    with hub.still():
+        free, stacks = free_pawns(hub), list(hub.stacks)
+        return Ids(
+            (["done"],),
+            (["declare"], free, [_said(*each) for each in declarable(hub)]),
+            (["join"], free, stacks),
+            (["withdraw"], stacks),
+            *travel_ids(hub),
+            (["operate"], list(hub.state.aoms), hub.seats),
+            (["strip"], [] if stacks else working_parts(hub)),
+        )
 
 
 def _plan_options(hub: Hub) -> list[Option]:
@@ -85,17 +115,6 @@ def _withdrawals(hub: Hub) -> list[Option]:
         _withdrawal(stack.id, stack.action, stack.target, stack.pawns[0], action_of(stack).zone(stack.target))
         for stack in hub.state.plan
     ]
-
-
-#: Who lists the options of a verb, but for "done", "declare" and "route".
-_OFFERED: dict[str, Callable[[Hub], list[Option]]] = {
-    "join": lambda hub: [option for options in _joins(hub) for option in options],
-    "withdraw": _withdrawals,
-    "drive": travel_options,
-    "walk": travel_options,
-    "operate": operator_options,
-    "strip": part_options,
-}
 
 
 def _join(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Option | None:
@@ -157,9 +176,14 @@ def _offer(
     pawn: str, action: Action, target: str, also: tuple[Gesture, ...], *, gesture: bool, elsewhere: bool
 ) -> Option:
     zone = action.zone(target)
-    said = f"declare:{pawn}:{name(action)}" + (f":{target}" if target else "")
     move = Gesture(pawn, zone, afar=action.outside) if gesture else None
     group = say(f"fm-pawn-{pawn}")
     if elsewhere:
         group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    return Option(said, action.label(target), move, zone, group=group, also=also)
+    return Option(f"declare:{pawn}:{_said(action, target)}", action.label(target), move, zone, group=group, also=also)
+
+
+@lru_cache(maxsize=4096)
+def _said(action: Action, target: str) -> str:
+    """How an option names an action and its target."""
+    return f"{name(action)}:{target}" if target else name(action)

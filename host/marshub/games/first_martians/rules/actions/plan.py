@@ -17,7 +17,7 @@ from .dismantle import part_obstacles, take_part
 from .forecast import forecast
 from .joining import can_be_named, operator_obstacles, why_not_join
 from .kinds import actor, is_pawn
-from .offers import is_open, plan_options
+from .offers import is_open, plan_ids, plan_options
 from .registry import action_of, named
 from .repair import count_on_switches
 from .travel import drive, reroute, travel_obstacles, walk
@@ -32,6 +32,7 @@ def plan(hub: Hub) -> Script:
             lambda: plan_options(hub),
             explain=lambda option: why_not(hub, option),
             allows=lambda option: is_open(hub, option),
+            among=lambda: plan_ids(hub),
             forecast=lambda option: forecast(hub, option),
         )
         verb, *rest = choice.split(":")

@@ -34,10 +34,10 @@ def place_of(target: str) -> tuple[str, PartKind]:
     return facility, part  # type: ignore[return-value]
 
 
-def _red(hub: Hub) -> list[tuple[str, PartKind]]:
-    """Broken parts of open Facilities."""
+def _red(hub: Hub) -> list[str]:
+    """Broken parts of open Facilities, as targets."""
     return [
-        (name, part)
+        f"{name}.{part}"
         for name, here, _ in hub.in_play()
         for part, works in here.parts.items()
         if not works and not here.shut
@@ -61,11 +61,10 @@ class _PartRepair(Build):
         facility, part = place_of(target)
         return say(f"fm-option-{self.id}", facility=f"@fm-facility-{facility}", part=f"@fm-part-{part}")
 
-    def _red(self, hub: Hub) -> Iterator[str]:
-        lent = {(stack.donor, place_of(stack.target)[1]) for stack in hub.state.plan if stack.donor}
-        for name, part in hub.lasting(("red",), lambda: _red(hub)):
-            if (name, part) not in lent:
-                yield f"{name}.{part}"
+    def targets(self, hub: Hub) -> list[str]:
+        lent = [f"{stack.donor}.{place_of(stack.target)[1]}" for stack in hub.state.plan if stack.donor]
+        red: list[str] = hub.lasting(("red",), lambda: _red(hub))
+        return [target for target in red if target not in lent]
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         facility, part = place_of(target)
@@ -96,7 +95,7 @@ class Repair(_PartRepair):
 
     def targets(self, hub: Hub) -> list[str]:
         held = hub.state.cargo.available
-        return [target for target in self._red(hub) if held.get(f"part-{place_of(target)[1]}")]
+        return [target for target in super().targets(hub) if held.get(f"part-{place_of(target)[1]}")]
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return {f"part-{place_of(target)[1]}": 1}
@@ -106,9 +105,6 @@ class Switch(_PartRepair):
     """With the green part of another Facility, which is broken from the declaration on (FM-BLD-04, FM-BLD-05)."""
 
     id = "switch"
-
-    def targets(self, hub: Hub) -> list[str]:
-        return [target for target in self._red(hub) if self.donors(hub, target)]
 
     def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
         """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""

@@ -101,7 +101,11 @@ class _OnSheet(Action):
         return action.type == self.type(hub, target) and _is_outside(action) is self.outside
 
     def targets(self, hub: Hub) -> list[str]:
-        return [target for action in hub.mission.actions if self._here(hub, action) for target in _targets(hub, action)]
+        return [target for action in self._its(hub) for target in _targets(hub, action)]
+
+    def _its(self, hub: Hub) -> list[MissionAction]:
+        """The actions of the mission that are of this type."""
+        return hub.lasting(("sheet", self), lambda: [each for each in hub.mission.actions if self._here(hub, each)])
 
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         price, action = super().price(hub, target), on_sheet(hub, target)

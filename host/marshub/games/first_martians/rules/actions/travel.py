@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Option, Reason, say
 
@@ -10,6 +10,7 @@ from ...box.components import ROVERS
 from ...box.state import Stack
 from ..hub import Hub
 from ..map.rovers import rover_obstacles
+from ..map.terrain import ways_to
 from .blocking import located
 from .explore import Explore
 from .gather import Gather
@@ -30,6 +31,42 @@ def travel_options(hub: Hub) -> list[Option]:
     ]
 
 
+def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
+    """Ids among which those of `travel_options` are."""
+    outside = [stack for stack in hub.state.plan if stack.action in OUTSIDE]
+    yield ["drive"], [*hub.state.rovers], [stack.id for stack in outside if not stack.rover]
+    yield ["walk"], [stack.id for stack in outside if stack.rover]
+    yield ["route"], [f"{stack.id}:{way}" for stack in outside for way in _other_ways(hub, stack)]
+
+
+def _other_ways(hub: Hub, stack: Stack) -> Iterator[str]:
+    """The routes worth a choice, but for the chosen one."""
+    space = OUTSIDE[stack.action].at(stack.venue).space(hub, stack.target)
+    return ("/".join(route.path) for route in ways_to(hub, space) if [*route.path] != stack.route)
+
+
+def can_drive(hub: Hub, rover: str, stack: str) -> bool:
+    """Whether `rover` can go along on a declared action."""
+    known = _outside(hub, stack)
+    return known is not None and rover in ROVERS and not any(_rover_obstacles(hub, rover, known))
+
+
+def can_walk(hub: Hub, stack: str) -> bool:
+    """Whether a declared action can do without its rover: it has one."""
+    known = _outside(hub, stack)
+    return known is not None and known.rover != ""
+
+
+def is_way(hub: Hub, stack: str, path: str) -> bool:
+    """Whether a declared action can be sent along `path`: any way there is, not only those worth a choice."""
+    return _outside(hub, stack) is not None and not any(travel_obstacles(hub, "route", stack, path))
+
+
+def _outside(hub: Hub, name: str) -> Stack | None:
+    """A declared action outside."""
+    return next((stack for stack in hub.state.plan if stack.id == name and stack.action in OUTSIDE), None)
+
+
 def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
     """Why a rover cannot go along ("drive", rover, stack), go alone ("declare"), or a route be taken ("route")."""
     if verb == "declare":
@@ -45,12 +82,6 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
         yield from _rover_obstacles(hub, name, stack)
     elif verb == "route":
         yield from way_obstacles(hub, action.at(stack.venue), stack, rest[1].split("/"))
-
-
-def is_way(hub: Hub, stack: str, path: str) -> bool:
-    """Whether a declared action can be sent along `path`: any way there is, not only those worth a choice."""
-    known = hub.stacks.get(stack)
-    return known is not None and known.action in OUTSIDE and not any(travel_obstacles(hub, "route", stack, path))
 
 
 def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:

@@ -38,10 +38,9 @@ def lay_out(state: HubState, content: Content, tiles: dict[str, str], *, samples
         state.map[space] = Roi(tile, samples=content.rois[tile].samples if samples else 0)
 
 
-def left_in(hub: Hub, space: str) -> int:
-    """How many tiles are left for the ring of `space` (FM-EXP-14)."""
-    pile = pile_of(ring_of(space))
-    return hub.once(("left in", pile), lambda: sum(hub.state.piles.get(pile, {}).values()))
+def left_in(hub: Hub, ring: int) -> int:
+    """How many tiles are left for the spaces of a ring (FM-EXP-14)."""
+    return sum(hub.state.piles.get(pile_of(ring), {}).values())
 
 
 def explore(hub: Hub, space: str) -> Script:

@@ -1,0 +1,43 @@
+"""Option ids by the thousand, told by what they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from math import prod
+
+from .chance import Chance
+
+
+class Ids:
+    """Blocks of ids: `Ids((["done"],), (["join"], pawns, stacks))` is "done" and "join:pawn:stack" for all of both.
+
+    Only those that are looked at are put together. `blocks`: of each its parts, in the order in which ":" joins them.
+    """
+
+    def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
+        self.blocks = blocks
+
+    @cached_property
+    def _sizes(self) -> list[int]:
+        return [prod(map(len, parts)) for parts in self.blocks]
+
+    def __len__(self) -> int:
+        return sum(self._sizes)
+
+    def __iter__(self) -> Iterator[str]:
+        return (":".join(parts) for block in self.blocks for parts in product(*block))
+
+    def pick(self, chance: Chance) -> str:
+        """One of them, all equally likely. Raises ValueError if there is none."""
+        place = chance.below(len(self))
+        at = 0
+        while place >= self._sizes[at]:
+            place -= self._sizes[at]
+            at += 1
+        picked = []
+        for part in self.blocks[at]:
+            place, one = divmod(place, len(part))
+            picked.append(part[one])
+        return ":".join(picked)
