@@ -20,11 +20,9 @@ from marshub.cli.app import app, main
 from marshub.link.events import BoardInfo
 from marshub.link.ports import Candidate
 from marshub.record import tape
-from marshub.shrink import welded
 from marshub.sim.board import VirtualBoard
 from marshub.sim.rom import RomLoader
 from marshub.table.game_table import GameTable
-from marshub.tools.flash_files import files
 from marshub.tools.known import KnownBoards
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
@@ -37,19 +35,6 @@ def board(*arguments: str) -> Result:
 def image(path: Path, chip_id: int) -> Path:
     path.write_bytes(bytes([0xE9]) + bytes(11) + chip_id.to_bytes(2, "little") + bytes(range(256)) * 64)
     return path
-
-
-def test_a_traceback_is_told_in_the_names_of_the_sources(tmp_path: Path) -> None:
-    compiled = welded({name: path.read_bytes() for name, path in files()})
-    short = next(name for (file, name), places in compiled.origins.items() if "hub/app.py: Hub._equip" in places)
-    crash = tmp_path / "crash.txt"
-    crash.write_text(f'Traceback:\n  File "hub/app.py", line 1, in {short}\nOSError: 5\n', encoding="utf-8")
-    said = board("traceback", str(crash))
-    assert said.exit_code == 0
-    first, where, last = said.output.splitlines()
-    assert (first, last) == ("Traceback:", "OSError: 5")
-    assert where.startswith("  in ")
-    assert "hub/app.py: Hub._equip" in where.removeprefix("  in ").split(" or ")
 
 
 def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> None:

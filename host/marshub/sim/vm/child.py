@@ -2,7 +2,7 @@
 
 It holds the chips (the model of depth 2) and answers the VM's transfers, watches over the VM as the watchdog does, and
 speaks to the parent as depth 2's child does. Its stdin and stdout are the serial line, which it hands to Node.
-OPTIONS is JSON: `node`, `parts`, `wasm`, `inside`, `flash`, `heap`, `spare`, `loads`, `virtual`, ...; see `board`.
+OPTIONS is JSON: `node`, `parts`, `wasm`, `inside`, `flash`, `heap`, `spare`, `virtual`, ...; see `board`.
 """
 
 from __future__ import annotations
