@@ -208,5 +208,8 @@ class BoardFiles:
     def restart(self) -> None:
         """Restart the board; its program starts again."""
         with contextlib.suppress(*self._lost):  # it goes before it can answer
-            self._transport.exec_raw_no_follow("import machine;machine.reset()")
+            # In a step of its own, which is waited for: `machine` is a frozen module since 1.26 and takes its time, in
+            # which the next host's hello would be a Ctrl-C (there is a byte 3 in each).
+            self._run("import machine")
+            self._transport.exec_raw_no_follow("machine.reset()")
             self._transport.in_raw_repl = False
