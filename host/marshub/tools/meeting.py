@@ -19,8 +19,7 @@ from marshub.tools.ports import resolve, trouble
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0
-#: What only a REPL says: its prompt, friendly or going on; raw and paste mode. The Ctrl-C and Ctrl-A in every hello bring
-#: each kind to say one of these.
+#: What only a REPL says. The Ctrl-C and the Ctrl-A in every hello bring each kind of it to say one of these.
 PROMPTS = (">>>", "raw REPL; CTRL-B", "paste mode; Ctrl-C")
 #: What a virtual board (marshub.sim.board) says is its firmware: it has none.
 VIRTUAL = "virtual"
