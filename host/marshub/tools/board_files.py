@@ -6,6 +6,7 @@ import ast
 import contextlib
 import io
 import json
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
@@ -18,6 +19,8 @@ OLDEST = (1, 24)
 # A board whose host has just been killed ignores the keys for a second and a half (protocol.md, section 2).
 TRIES = 4
 TRY_S = 3.0
+# A bridge in the network hangs up on a caller as long as it believes the one before there.
+REOPEN_S = 0.2
 # A literal of this many bytes is 8 KB of source at worst: there is room for that after a soft reset.
 _PIECE = 2048
 
@@ -67,16 +70,21 @@ class BoardFiles:
 
         self.port = port
         self._lost = (TransportError, OSError)  # pyserial's errors are OSErrors
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                self._transport: Any = SerialTransport(port, timeout=TRY_S)
-        except self._lost as error:
-            raise trouble(port, error) from error
+        self._make: Callable[[], Any] = lambda: SerialTransport(port, timeout=TRY_S)
+        self._transport = self._open()
         try:
             self._enter(tries)
         except BaseException:
             self.close()
             raise
+
+    def _open(self) -> Any:
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                return self._make()
+        # Some kinds of URL raise what is none of pyserial's errors.
+        except (*self._lost, ValueError, NotImplementedError, AttributeError) as error:
+            raise trouble(self.port, error) from error
 
     def _enter(self, tries: int) -> None:
         for left in reversed(range(tries)):
@@ -89,6 +97,10 @@ class BoardFiles:
             except (*self._lost, IndexError) as error:
                 if not left:
                     raise ToolError(say("board-tools-no-repl", port=self.port)) from error
+                if isinstance(error, OSError):
+                    self.close()
+                    time.sleep(REOPEN_S)
+                    self._transport = self._open()
 
     def close(self) -> None:
         """Give the port back."""
