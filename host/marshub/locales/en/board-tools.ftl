@@ -62,6 +62,7 @@ board-tools-deployed = Files sent: { $sent }; taken up from a try before: { $res
 board-tools-back = The board is back: { $board }, firmware { $firmware }.
 board-tools-not-back = The files are on the board at { $port }, but it does not say hello. See what it says: marshub board monitor
 board-tools-update-same = The board has firmware { $found } and the wiring of { $profile }, as it should be. Nothing to do.
+board-tools-update-stopped = The firmware on the board ({ $found }) does not run. Its files are compared with those of { $ours } and profile { $profile }, put right, and the board is restarted.
 board-tools-update-version = The board has firmware { $found }, this MarsHub brings { $ours }: it is deployed with profile { $profile }.
 board-tools-update-wiring = The board's wiring is not that of profile { $profile } any more: it is deployed (firmware { $found } -> { $ours }).
 board-tools-update-unknown = No firmware of ours is known on the board: { $ours } is deployed with profile { $profile }.

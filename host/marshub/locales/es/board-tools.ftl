@@ -62,6 +62,7 @@ board-tools-deployed = Archivos enviados: { $sent }; retomados de un intento ant
 board-tools-back = El tablero ha vuelto: { $board }, firmware { $firmware }.
 board-tools-not-back = Los archivos están en el tablero de { $port }, pero no saluda. Mirad qué dice: marshub board monitor
 board-tools-update-same = El tablero tiene el firmware { $found } y el cableado de { $profile }, como debe ser. Nada que hacer.
+board-tools-update-stopped = El firmware del tablero ({ $found }) no corre. Sus archivos se comparan con los de { $ours } y del perfil { $profile }, se corrigen, y el tablero se reinicia.
 board-tools-update-version = El tablero tiene el firmware { $found }, este MarsHub trae { $ours }: se instala con el perfil { $profile }.
 board-tools-update-wiring = El cableado del tablero ya no es el del perfil { $profile }: se instala (firmware { $found } -> { $ours }).
 board-tools-update-unknown = No consta firmware nuestro en el tablero: se instala { $ours } con el perfil { $profile }.

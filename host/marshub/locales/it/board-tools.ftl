@@ -62,6 +62,7 @@ board-tools-deployed = File inviati: { $sent }; ripresi da un tentativo preceden
 board-tools-back = Il tabellone è tornato: { $board }, firmware { $firmware }.
 board-tools-not-back = I file sono sul tabellone su { $port }, ma non saluta. Guardate che cosa dice: marshub board monitor
 board-tools-update-same = Il tabellone ha il firmware { $found } e il cablaggio di { $profile }, come deve essere. Nulla da fare.
+board-tools-update-stopped = Il firmware sul tabellone ({ $found }) non gira. I suoi file vengono confrontati con quelli di { $ours } e del profilo { $profile }, corretti, e il tabellone viene riavviato.
 board-tools-update-version = Il tabellone ha il firmware { $found }, questo MarsHub porta { $ours }: viene installato con il profilo { $profile }.
 board-tools-update-wiring = Il cablaggio del tabellone non è più quello del profilo { $profile }: viene installato (firmware { $found } -> { $ours }).
 board-tools-update-unknown = Sul tabellone non risulta un nostro firmware: { $ours } viene installato con il profilo { $profile }.
