@@ -2,8 +2,9 @@
 
 Fetches each image of host/marshub/tools/official.json from its makers (needs the network), looks whether it is for its
 chip and what copies elsewhere in public are, and writes its SHA-256, where it came from and when into that file.
-`--check` writes nothing and says which recorded hashes are not those of what lies there now. Run it after the version in
-the file was changed, with "sha256" and "seen" set to null; have somebody else run `--check` elsewhere before a release.
+`--check` writes nothing and says which recorded hashes are not those of what lies there now. Run it after the version
+in the file was changed, with "sha256" and "seen" set to null; have somebody else run `--check` elsewhere before a
+release.
 """
 
 from __future__ import annotations
