@@ -83,7 +83,7 @@ class BoardFiles:
             with contextlib.redirect_stdout(io.StringIO()):
                 return self._make()
         # Some kinds of URL raise what is none of pyserial's errors.
-        except (*self._lost, ValueError, NotImplementedError, AttributeError) as error:
+        except (*self._lost, ValueError, NotImplementedError, AttributeError, TypeError) as error:
             raise trouble(self.port, error) from error
 
     def _enter(self, tries: int) -> None:

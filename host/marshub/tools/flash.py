@@ -128,7 +128,8 @@ def _open(port: str) -> Any:
         line = serial.serial_for_url(port, do_not_open=True)
         line.exclusive = True
         line.open()
-    except (OSError, ValueError, serial.SerialException) as error:
+    # Each kind of URL has errors of its own for what it does not know or cannot do.
+    except (OSError, ValueError, NotImplementedError, AttributeError, TypeError) as error:
         raise trouble(port, error) from error
     return line
 
