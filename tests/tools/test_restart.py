@@ -10,10 +10,12 @@ import pytest
 
 from hublink.host_end import HostEnd
 from marshub.board.profile import firmware_config, load
+from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.ports import Kind
 from marshub.sim.vm.board import VmBoard
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.deploy import deploy
+from marshub.tools.errors import ToolError
 from marshub.tools.meeting import Meeting, meet
 from player import Player, greet_and_leave
 
@@ -22,6 +24,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs P
 CONFIG = firmware_config(load("starter"))
 #: One into raw mode by mpremote's soft reset, one out of it.
 RESTARTS = 2
+#: Keys that bring the friendly prompt into each kind of REPL, and what that shows.
+REPLS = [
+    (b"\r", b">>> "),
+    (b"if 1:\r", b"... "),
+    (b"\x05", b"=== "),
+    (b"\x01", b"raw REPL; CTRL-B to exit\r\n>"),
+    (b"\x01\x05A\x01", b"R\x01\x80\x00\x01"),
+]
 HELLO = HostEnd(0x03030303).poll(0)
 
 
@@ -71,25 +81,32 @@ def test_two_hundred_deploys_and_restarts_in_a_row(board: VmBoard) -> None:
         assert board.restarts == RESTARTS
 
 
-@pytest.mark.parametrize(
-    ("keys", "shows"),
-    [
-        (b"\r", b">>> "),
-        (b"\x01", b"raw REPL; CTRL-B to exit\r\n>"),
-        (b"\x05", b"=== "),
-        (b"\x01\x05A\x01", b"R\x01\x80\x00\x01"),
-        (b"if 1:\r", b"... "),
-    ],
-    ids=["friendly", "raw", "paste", "raw-paste", "half a line"],
-)
-def test_a_repl_of_any_kind_is_left_by_whoever_meets_the_board(keys: bytes, shows: bytes) -> None:
+def test_a_repl_of_any_kind_is_left_by_whoever_meets_the_board() -> None:
     with VmBoard(CONFIG) as board:
-        greet_and_leave(board)
-        with Player(board.port) as player:
-            player.send_raw(b"\r\x03")
-            player.read_raw(b">>> ")
-            player.send_raw(keys)
-            player.read_raw(shows)
-        with Meeting(board.port) as meeting:
-            assert meeting.board.name == "starter"
-        assert not board.in_repl
+        for keys, shows in REPLS:
+            board.restarts = 0
+            greet_and_leave(board)
+            with Player(board.port) as player:
+                player.send_raw(b"\r\x03")
+                player.read_raw(b">>> ")
+                player.send_raw(keys)
+                player.read_raw(shows)
+            with Meeting(board.port) as meeting:
+                assert meeting.board.name == "starter", f"not out of {shows!r}"
+            assert not board.in_repl
+
+
+def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told() -> None:
+    with FirmwareBoard(CONFIG) as board:
+        board.hold("back")  # the profile's way to keep the program from starting
+        board.reset()
+        assert board.wait_for(lambda: board.in_repl)
+        with pytest.raises(ToolError, match="in its REPL, also after a restart"), Meeting(board.port):
+            pass
+        assert board.restarts == RESTARTS
+        assert meet(board.port, leave_repl=False) is None
+        assert board.restarts == RESTARTS, "it was asked not to"
+        board.release("back")
+        back = meet(board.port)
+        assert back is not None
+        assert back.name == "starter"
