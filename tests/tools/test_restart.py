@@ -81,19 +81,35 @@ def test_two_hundred_deploys_and_restarts_in_a_row(board: VmBoard) -> None:
         assert board.restarts == RESTARTS
 
 
+def into_repl(board: VmBoard, keys: bytes, shows: bytes) -> None:
+    greet_and_leave(board)
+    with Player(board.port) as player:
+        player.send_raw(b"\r\x03")
+        player.read_raw(b">>> ")
+        player.send_raw(keys)
+        player.read_raw(shows)
+
+
 def test_a_repl_of_any_kind_is_left_by_whoever_meets_the_board() -> None:
     with VmBoard(CONFIG) as board:
         for keys, shows in REPLS:
             board.restarts = 0
-            greet_and_leave(board)
-            with Player(board.port) as player:
-                player.send_raw(b"\r\x03")
-                player.read_raw(b">>> ")
-                player.send_raw(keys)
-                player.read_raw(shows)
+            into_repl(board, keys, shows)
             with Meeting(board.port) as meeting:
                 assert meeting.board.name == "starter", f"not out of {shows!r}"
             assert not board.in_repl
+
+
+@pytest.mark.soak
+def test_a_repl_of_any_kind_is_left_by_deploying(board: VmBoard) -> None:
+    for turn, (keys, shows) in enumerate(REPLS):
+        board.restarts = 0
+        into_repl(board, keys, shows)
+        done = deploy(board.port, {**CONFIG, "board": f"turn {turn}"})
+        assert len(done.sent) == 2, f"not out of {shows!r}"
+        back = meet(board.port, returning=True)
+        assert back is not None
+        assert back.name == f"turn {turn}"
 
 
 def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told() -> None:
