@@ -126,3 +126,21 @@ def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told() -> Non
         back = meet(board.port)
         assert back is not None
         assert back.name == "starter"
+
+
+def test_a_bridge_that_hangs_up_on_a_caller_is_called_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one does that has not yet noticed that the caller before is gone; the simulated one is such a bridge."""
+    call, calls = BoardFiles._open, []
+    with FirmwareBoard(CONFIG, "tcp") as board, Player(board.port) as first:
+        first.greet()
+
+        def hung_up_once(files: BoardFiles) -> object:
+            calls.append(files)
+            if len(calls) == 2:
+                first.close()
+            return call(files)
+
+        monkeypatch.setattr(BoardFiles, "_open", hung_up_once)
+        with BoardFiles(board.port) as files:
+            assert files.implementation()[0] == "cpython"
+    assert len(calls) >= 2

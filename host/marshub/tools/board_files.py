@@ -107,8 +107,12 @@ class BoardFiles:
         with contextlib.suppress(*self._lost):
             if self._transport.in_raw_repl:
                 self._transport.exit_raw_repl()
+        sock = getattr(self._transport.serial, "_socket", None)
         with contextlib.suppress(*self._lost):
             self._transport.close()
+        # pyserial leaves a socket open whose other end hung up before.
+        if sock is not None:
+            sock.close()
 
     def __enter__(self) -> Self:
         return self
