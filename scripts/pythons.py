@@ -46,7 +46,6 @@ CUT = (
     "tests/record/test_tape.py",
     "tests/scripts",
     "tests/serve/test_seat_links.py",
-    "tests/shrink",
     "tests/sim/test_iso14443.py",
     "tests/sim/test_upy.py",
     "tests/store",

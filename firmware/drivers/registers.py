@@ -1,7 +1,4 @@
-"""The MFRC522's registers, commands and bits, by the data sheet's names (NXP rev. 3.9, sections in brackets).
-
-They are numbers by the time they are on a board: `marshub.shrink` puts each where its name stood.
-"""
+"""The MFRC522's registers, commands and bits, by the data sheet's names (NXP rev. 3.9, sections in brackets)."""
 
 try:
     from micropython import const

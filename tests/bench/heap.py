@@ -1,8 +1,8 @@
-"""How much memory the firmware leaves free on a board: `python tests/bench/heap.py [PROFILE] [--free KB] [--source]`.
+"""How much memory the firmware leaves free on a board: `python tests/bench/heap.py [PROFILE] [--tags N] [--source]`.
 
 Boots the firmware on the MicroPython VM with the heap of an ESP32 and prints what is free, after a collection: of the
-bare interpreter, with the modules imported, and while it scans with a tag on each reader and a host that has it show
-lights. `--source` deploys .py files instead of .mpy.
+bare interpreter, started, with a tag on each reader, with N of them, and while a host has it show lights besides.
+`--source` deploys .py files instead of .mpy.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("profile", nargs="?", default="hub")
     parser.add_argument("--free", type=int, default=ESP32_HEAP // 1024, help="KB free before the firmware starts")
+    parser.add_argument("--tags", type=int, default=100, help="tags in all")
     parser.add_argument("--source", action="store_true", help="sources instead of .mpy")
     parser.add_argument("--seconds", type=float, default=3.0)
     given = parser.parse_args()
@@ -38,18 +39,22 @@ def main() -> None:
     with VmBoard(config, heap=given.free * 1024, form=form) as board, Player(board.port) as player:
         player.greet()
         started = board.heap()
-        for index in range(readers):
-            board.put(index, tag(index))
-        player.until(lambda: len(player.named("tag_arrived")) >= readers, "all tags")
-        tagged = board.heap()
+        measured = []
+        for first, last in ((0, readers), (readers, given.tags)):
+            for number in range(first, last):
+                board.put(number % readers, tag(number))
+            player.until(lambda last=last: len(player.named("tag_arrived")) >= last, "all tags")
+            measured.append(board.heap())
+        tagged = measured[-1]
         end, step = time.monotonic() + given.seconds, 0
         low = tagged.free
         while time.monotonic() < end:
             step += 1
             player.expect("lights_shown", player.end.show(bytes((step % 256, 9, 9, 1)) * config["leds"]["count"]))
             low = min(low, board.heap().free)
-        rows = [*((heap.when, heap.free) for heap in board.heaps if heap.when in ("bare", "loaded"))]
-        rows += [("started", started.free), (f"{readers} readers with tags", tagged.free), ("lowest at work", low)]
+        rows = [("bare", next(heap.free for heap in board.heaps if heap.when == "bare")), ("started", started.free)]
+        rows += [(f"{readers} readers, a tag each", measured[0].free), (f"{given.tags} tags", tagged.free)]
+        rows += [("lowest at work", low)]
         for when, free in rows:
             print(f"{when:24} {free:8} bytes free")
         print(f"the firmware and its data take {rows[0][1] - low} bytes; chips and tags are outside")

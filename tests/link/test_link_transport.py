@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 import serial
 from live_board import PtyPort
+from serial.rfc2217 import PortManager
 
 from marshub.link.errors import PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
 from marshub.link.transport import SerialLine, SocketLine, Transport, _explained, open_line
@@ -165,3 +167,75 @@ def test_the_hang_up_flag_is_cleared_so_that_reopening_does_not_reset_the_board(
     os.close(fd)
     line.close()
     port.close()
+
+
+class Cable(serial.Serial):  # type: ignore[misc]  # pyserial has no types here
+    """A pty has no lines but the two for data; a bridge in the network asks for all of them."""
+
+    cts = dsr = ri = cd = True
+
+    def _update_dtr_state(self) -> None: ...
+
+    def _update_rts_state(self) -> None: ...
+
+
+def rfc2217_bridge(path: str, server: socket.socket) -> None:
+    """Serve the serial port at `path` to one caller of `server` by RFC 2217, until it hangs up."""
+    caller, _ = server.accept()
+    with caller, Cable(path, timeout=0.01) as port:
+        sender = type("Sender", (), {"write": staticmethod(caller.sendall)})
+        manager = PortManager(port, sender)
+        caller.settimeout(0.01)
+        while True:
+            with contextlib.suppress(TimeoutError):
+                data = caller.recv(1024)
+                if not data:
+                    return
+                port.write(b"".join(manager.filter(data)))
+            back = port.read(256)
+            if back:
+                caller.sendall(b"".join(manager.escape(back)))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
+@pytest.mark.filterwarnings("ignore:setDaemon:DeprecationWarning", "ignore:setName:DeprecationWarning")
+def test_a_port_in_the_network_by_rfc_2217(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        bridge = threading.Thread(target=rfc2217_bridge, args=(port.path, server))
+        bridge.start()
+        line = open_line(f"rfc2217://127.0.0.1:{server.getsockname()[1]}")
+        every = bytes(range(256))
+        line.write(every)
+        got = b""
+        while len(got) < 256:
+            got += port.read()
+        assert got == every
+        port.write(every)
+        got = b""
+        while len(got) < 256:
+            got += line.read()
+        assert got == every
+        line.cancel()
+        with pytest.raises(PortLostError, match="was closed"):
+            read_until_lost(line)
+        line.close()
+        bridge.join(10)
+        assert not bridge.is_alive()
+    port.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("nope://here", r"^can't open nope://here: invalid URL, protocol 'nope' not known$"),
+        ("rfc2217://127.0.0.1:1", r"^can't open rfc2217://127\.0\.0\.1:1: Could not open port .*refused"),
+        ("rfc2217://nowhere", r"^can't open rfc2217://nowhere: "),
+        ("spy:///dev/ttyNOPE", r"^there is no port spy:///dev/ttyNOPE"),
+        ("hwgrep://no such thing", r"^can't open hwgrep://"),
+        ("alt://dev?class=Nope", r"^can't open alt://"),
+    ],
+)
+def test_a_url_that_leads_nowhere_is_refused_in_a_sentence(url: str, says: str) -> None:
+    with pytest.raises(PortNotFoundError, match=says):
+        open_line(url)

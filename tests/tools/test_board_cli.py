@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -20,11 +22,10 @@ from marshub.cli.app import app, main
 from marshub.link.events import BoardInfo
 from marshub.link.ports import Candidate
 from marshub.record import tape
-from marshub.shrink import welded
 from marshub.sim.board import VirtualBoard
 from marshub.sim.rom import RomLoader
 from marshub.table.game_table import GameTable
-from marshub.tools.flash_files import files
+from marshub.tools.images import OFFICIAL
 from marshub.tools.known import KnownBoards
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
@@ -37,19 +38,6 @@ def board(*arguments: str) -> Result:
 def image(path: Path, chip_id: int) -> Path:
     path.write_bytes(bytes([0xE9]) + bytes(11) + chip_id.to_bytes(2, "little") + bytes(range(256)) * 64)
     return path
-
-
-def test_a_traceback_is_told_in_the_names_of_the_sources(tmp_path: Path) -> None:
-    compiled = welded({name: path.read_bytes() for name, path in files()})
-    short = next(name for (file, name), places in compiled.origins.items() if "hub/app.py: Hub._equip" in places)
-    crash = tmp_path / "crash.txt"
-    crash.write_text(f'Traceback:\n  File "hub/app.py", line 1, in {short}\nOSError: 5\n', encoding="utf-8")
-    said = board("traceback", str(crash))
-    assert said.exit_code == 0
-    first, where, last = said.output.splitlines()
-    assert (first, last) == ("Traceback:", "OSError: 5")
-    assert where.startswith("  in ")
-    assert "hub/app.py: Hub._equip" in where.removeprefix("  in ").split(" or ")
 
 
 def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,6 +75,33 @@ def test_flash_asks_before_it_erases(tmp_path: Path) -> None:
         assert rom.flash[0] == 0xFF
         said = board("flash", str(image(tmp_path / "s3.bin", 9)), rom.port, "--yes")
         assert "sits an ESP32" in str(said.exception)
+
+
+@on_posix
+def test_flash_by_a_chips_name_says_how_to_check_what_nobody_has_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that has never flashed anything."""
+    data = image(tmp_path / "esp32.bin", 0).read_bytes()
+    sha256 = hashlib.sha256(data).hexdigest()
+    monkeypatch.setattr("marshub.tools.images.download", lambda url, progress: data)
+    seen = replace(OFFICIAL["esp32"], sha256=None, seen=(sha256[:8], sha256[-6:]))
+    with RomLoader("esp32") as rom:
+        monkeypatch.setitem(OFFICIAL, "esp32", replace(seen, seen=None))
+        said = board("flash", "esp32", rom.port, "--yes")
+        assert "Take this image" in str(said.exception), "nothing to hold it against: only a person can say so"
+        monkeypatch.setitem(OFFICIAL, "esp32", seen)
+        said = board("flash", "esp32", rom.port)
+        assert sha256 in said.output
+        assert "compare the SHA-256" in said.output
+        assert f"begins with {sha256[:8]}" in said.output
+        assert "say --yes" in str(said.exception)
+        assert rom.flash[0x1000:0x1004] == b"\xff" * 4
+        said = board("flash", "esp32", rom.port, "--yes")
+        assert said.exit_code == 0, said.output
+        assert rom.flash[0x1000 : 0x1000 + len(data)] == data
+        said = board("flash", "esp32", rom.port, "--yes")
+        assert "compare the SHA-256" not in said.output, "it is remembered"
 
 
 @on_posix

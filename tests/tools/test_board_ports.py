@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,16 @@ from marshub.link.holders import Holder, holders, parse_lsof
 from marshub.link.ports import Candidate
 from marshub.sim.board import VirtualBoard
 from marshub.tools import ports
+from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
+from marshub.tools.flash import flash
+from marshub.tools.images import parse
 from marshub.tools.known import KnownBoards
+from marshub.tools.meeting import meet
 from marshub.tools.ports import resolve, rows, trouble
 
+#: An image of no matter what.
+ANY = parse(bytes([0xE9]) + bytes(40), "x.bin")
 INFO = BoardInfo("hub", "0.1.0", "240ac4", 7, 1, bytes.fromhex("0123456789abcdef"), 16, 8, 174)
 on_linux = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="reads /proc")
 
@@ -113,3 +120,28 @@ def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
             serial.Serial(virtual.port, exclusive=True)
         assert "in use by another program" in str(trouble(virtual.port, refused.value))
     assert "Nobody answers at socket://127.0.0.1:1" in str(trouble("socket://127.0.0.1:1", "refused"))
+
+
+@pytest.mark.parametrize(
+    ("url", "begins", "why"),
+    [
+        ("nope://here", "nope://here can't be opened: ", "invalid URL, protocol 'nope' not known"),
+        ("socket://127.0.0.1:1", "Nobody answers at socket://127.0.0.1:1: ", "refused"),
+        ("rfc2217://127.0.0.1:1", "rfc2217://127.0.0.1:1 can't be opened: ", "refused"),
+        ("alt:///dev/null?class=Nope", "alt:///dev/null?class=Nope can't be opened: ", "Nope"),
+    ],
+)
+def test_a_url_that_leads_nowhere_is_one_sentence_for_every_tool(url: str, begins: str, why: str) -> None:
+    tools: list[Callable[[], object]] = [
+        lambda: meet(url),
+        lambda: BoardFiles(url),
+        lambda: flash(url, ANY, agree=lambda found: True),
+    ]
+    told = []
+    for tool in tools:
+        with pytest.raises(ToolError) as refused:
+            tool()
+        told.append(str(refused.value))
+    assert all(each.startswith(begins) and "\n" not in each for each in told), told
+    assert told[0].count(url) <= 2, "the port is not named again and again"
+    assert why in told[0]

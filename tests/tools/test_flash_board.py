@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 import serial
 
-from marshub.sim.rom import RomLoader, Unslip, slip
+from marshub.sim.rom import FAILED, Refused, RomLoader, Unslip, slip
 from marshub.sim.rom_chips import CHIPS, ChipName
 from marshub.tools.errors import ToolError
 from marshub.tools.flash import Flashed, Found, flash
@@ -122,9 +122,61 @@ def test_a_worn_cell_is_found_by_the_chips_own_hash(stub: bool) -> None:
         write(rom, image, stub=stub)
 
 
-def test_an_image_that_is_larger_than_the_flash() -> None:
-    with RomLoader("esp32") as rom, pytest.raises(ToolError, match="does not fit"):
-        write(rom, image_for("esp32", 4 << 20), erase=False)
+def test_an_image_that_is_larger_than_the_flash_is_refused_before_anything_is_erased() -> None:
+    with RomLoader("esp32") as rom:
+        rom.flash[0] = 0
+        with pytest.raises(ToolError, match=r"does not fit .* Nothing was changed"):
+            write(rom, image_for("esp32", 4 << 20), lambda found: pytest.fail("it was asked"))
+        assert rom.flash[0] == 0
+
+
+def refuses(found: Found) -> bool:
+    return False
+
+
+def breaks(found: Found) -> bool:
+    raise OSError("the hub lost power")
+
+
+def interrupts(found: Found) -> bool:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("meant", "agree", "says"),
+    [
+        ("esp32s3", refuses, "is for ESP32-S3"),
+        ("esp32", refuses, r"^Nothing was changed\.$"),
+        ("esp32", breaks, r"broke off \(the hub lost power\) before anything was erased.* still there"),
+        ("esp32", interrupts, r"^Stopped before anything was erased.* still there"),
+    ],
+)
+def test_before_anything_is_erased_that_is_said_and_the_chip_is_left_running(
+    meant: ChipName, agree: Callable[[Found], bool], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RTS is wired to EN: up and down again is a restart."""
+    seen: list[str] = []
+    monkeypatch.setattr(serial.Serial, "_update_rts_state", lambda line: seen.append("up" if line.rts else "down"))
+    monkeypatch.setattr(serial.Serial, "_update_dtr_state", lambda line: None)
+    with RomLoader("esp32") as rom:
+        rom.flash[0] = 0
+        with pytest.raises(ToolError, match=says):
+            write(rom, image_for(meant), agree)
+        assert rom.flash[0] == 0
+    assert seen[-2:] == ["up", "down"]
+
+
+def test_a_loader_that_cannot_take_the_stub_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks_off(rom: RomLoader, body: bytes) -> tuple[int, bytes]:
+        rom._port.unplug()
+        raise Refused(FAILED)
+
+    monkeypatch.setattr(RomLoader, "_mem_data", breaks_off)
+    with RomLoader("esp32") as rom:
+        rom.flash[0] = 0
+        with pytest.raises(ToolError, match="before anything was erased"):
+            write(rom, image_for("esp32"))
+        assert rom.flash[0] == 0
 
 
 def test_no_port_and_a_busy_port_and_a_forbidden_one(tmp_path: pytest.TempPathFactory) -> None:

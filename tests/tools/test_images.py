@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
+import json
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,10 +14,12 @@ from typing import ClassVar
 
 import pytest
 
+from marshub.board import profile
 from marshub.tools import images
 from marshub.tools.errors import ToolError
-from marshub.tools.images import OFFICIAL, Record, fetch, find, parse
+from marshub.tools.images import OFFICIAL, Official, Record, accept, fetch, find, parse
 
+ROOT = Path(__file__).parents[2]
 DATA = bytes([0xE9]) + bytes(11) + (9).to_bytes(2, "little") + bytes(range(256)) * 20
 SHA = hashlib.sha256(DATA).hexdigest()
 
@@ -139,11 +143,73 @@ def test_a_chips_name_stands_for_its_official_image(shelf: str, monkeypatch: pyt
     assert find("esp32s3").data == DATA, "a hash in the table is enough"
 
 
+@pytest.fixture
+def unknown(shelf: str, monkeypatch: pytest.MonkeyPatch) -> Official:
+    """An official image of which nobody has recorded a hash, and which is seen elsewhere."""
+
+    class Here(Official):
+        url = f"{shelf}/S3-v1.26.1.bin"  # type: ignore[assignment]
+
+    here = Here("1.26.1", "S3-v1.26.1.bin", "https://nowhere/", seen=(SHA[:8], SHA[-6:]))
+    monkeypatch.setitem(OFFICIAL, "esp32s3", here)
+    return here
+
+
+def test_an_official_image_without_a_hash_is_fetched_and_left_to_the_user(unknown: Official) -> None:
+    image = find("esp32s3")
+    assert (image.data, image.proven) == (DATA, False)
+    assert Record().hashes() == {}, "not before somebody has said so"
+    accept("esp32s3", image)
+    again = find("esp32s3")
+    assert (again.data, again.proven) == (DATA, True)
+    assert len(Shelf.asked) == 1, "it is kept"
+    # Who gives a hash has checked it.
+    assert find("esp32s3", SHA).proven
+
+
+@pytest.mark.parametrize("seen", [("00000000", SHA[-6:]), (SHA[:8], "000000")])
+def test_an_official_image_that_is_another_than_elsewhere_is_refused(
+    unknown: Official, seen: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(OFFICIAL, "esp32s3", replace(unknown, seen=seen))
+    with pytest.raises(ToolError, match=f"expected: {seen[0]}…{seen[1]}; found: {SHA}"):
+        find("esp32s3")
+
+
+def test_the_script_records_what_the_makers_give_out(
+    unknown: Official, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = importlib.util.spec_from_file_location("official_images", ROOT / "scripts" / "official_images.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    table = tmp_path / "official.json"
+    table.write_text('{"esp32s3": {}}')
+    monkeypatch.setattr(script, "TABLE", table)
+    monkeypatch.delitem(OFFICIAL, "esp32")
+    monkeypatch.setattr("sys.argv", ["official_images.py"])
+    assert script.main() == 0
+    written = json.loads(table.read_text())["esp32s3"]
+    assert written["sha256"] == SHA
+    assert written["source"].startswith(f"{unknown.url}, {len(DATA)} bytes, 20")
+    monkeypatch.setitem(OFFICIAL, "esp32s3", replace(unknown, sha256="0" * 64, source="a book"))
+    monkeypatch.setattr("sys.argv", ["official_images.py", "--check"])
+    assert script.main() == 1
+    assert f"has {SHA}, recorded is {'0' * 64} (a book)" in capsys.readouterr().out
+
+
 def test_the_table_of_official_images() -> None:
-    assert set(OFFICIAL) == {"esp32", "esp32s3"}
+    assert set(OFFICIAL) == {profile.load(name).mcu.module for name in profile.names()}, "every chip we have boards for"
     for official in OFFICIAL.values():
         assert official.version in official.file
         assert official.url.endswith(f"/{official.file}")
+        assert official.url.startswith("https://")
+        assert official.sha256 is None or (len(official.sha256) == 64 and official.url in official.source)
+        if official.sha256:
+            official.check(official.sha256)
+        else:
+            assert official.seen, "nothing at all to hold it against"
 
 
 def test_a_file_with_a_hash_that_is_not_its_own(tmp_path: Path) -> None:

@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from hublink import messages as m
 from marshub.board.profile import ProfileError, firmware_config, load
 from marshub.sim.board import VirtualBoard
 from marshub.sim.cpython import FirmwareBoard
 from marshub.tools import update as module
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import firmware_version, lay_out
+from marshub.tools.meeting import meet
 from marshub.tools.update import plan, update
+from player import Player
 
 CONFIG = firmware_config(load("starter"))
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
@@ -78,12 +81,30 @@ def test_another_wiring_is_deployed(make: Callable[..., FirmwareBoard]) -> None:
 def test_a_board_whose_program_does_not_run_is_asked_for_its_version_file(
     make: Callable[..., FirmwareBoard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "meet", lambda port: None)
+    monkeypatch.setattr(module, "meet", lambda port, **more: None)
     board = make()
     with pytest.raises(ToolError, match="Name its profile"):
         plan(board.port)
     assert plan(board.port, "starter").why == "unknown"
     lay_out(CONFIG, board.flash)
+    assert plan(board.port).why == "stopped"
+
+
+@on_posix
+def test_a_board_in_its_repl_with_a_file_that_was_changed_is_put_right(make: Callable[..., FirmwareBoard]) -> None:
+    board = make()
+    lay_out(CONFIG, board.flash)
+    with Player(board.port) as player:
+        player.greet()
+        player.bye(m.FREEING)
+        player.read_raw(b">>> ")
+    (board.flash / "config.json").write_text(json.dumps({**CONFIG, "leds": {}}))
+    found = plan(board.port)
+    assert (found.why, found.profile) == ("stopped", "starter")
+    done = update(found)
+    assert done is not None
+    assert done.sent == ("config.json",)
+    assert meet(board.port, returning=True) is not None
     assert plan(board.port).why == "same"
 
 

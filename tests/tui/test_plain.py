@@ -163,6 +163,18 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
 
 
 @pytest.mark.rule("FM-SOLO-05")
+def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
+    from marshub.tui.lobby import HouseLobby
+
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    said = []
+    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=said.append) == 0
+    assert sum(line.startswith("Type a number of the list; an empty line takes") for line in said) == 2
+    assert [line for line in said if "answers nothing here" in line] == [
+        "“9” answers nothing here. Type a number of the list, or ? for the commands."
+    ]
+
+
 def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch, tmp_path):
     from marshub.kernel import Session
     from marshub.store import SqliteJournal

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TextIO
 
 import rich_click as click
 
@@ -86,15 +85,6 @@ def repl(port: str) -> None:
     if candidate and (by := others(device)):
         tell(say("board-tools-repl-busy", by=", ".join(map(str, by))))
     tell(say("board-tools-repl", command=f"mpremote connect {device} repl"))
-
-
-@board.command()
-@click.argument("file", type=click.File(), help="What the board wrote; - reads what is typed.")
-def traceback(file: TextIO) -> None:
-    """Tell a board's traceback in the names of the sources."""
-    from marshub.tools.tracebacks import readable
-
-    print(readable(file.read()), end="")
 
 
 for command in (

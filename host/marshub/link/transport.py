@@ -66,7 +66,8 @@ class SerialLine:
             port = serial.serial_for_url(device, do_not_open=True)
             port.baudrate = BAUD
             port.timeout = READ_S
-            port.write_timeout = WRITE_S
+            # One by RFC 2217 has a time of its own for writing, and takes no other.
+            port.write_timeout = None if device.startswith("rfc2217://") else WRITE_S
             with suppress(AttributeError, ValueError):
                 port.exclusive = True
             # The bridge's DTR and RTS work the ESP32's EN and GPIO0 through two transistors that only act when the
@@ -76,7 +77,8 @@ class SerialLine:
             port.dtr = level
             port.rts = level
             port.open()
-        except (OSError, serial.SerialException, ValueError) as error:
+        # Each kind of URL has errors of its own for what it does not know or cannot do.
+        except (OSError, ValueError, NotImplementedError, AttributeError, TypeError) as error:
             raise _explained(device, error) from error
         self._port = port
         self._device = device

@@ -22,7 +22,7 @@ FIRMWARE = "virtual"
 CHIP = b"VIRTUAL"
 _USELESS = ("dead", "wedged")
 _GARBLED = 0.25  # of a noisy reader's polls
-HEAP = 110_000  # bytes that an ESP32 running MicroPython has
+HEAP = 165_000  # bytes that an ESP32 running MicroPython has
 
 
 def _now() -> int:

@@ -6,6 +6,7 @@ import ast
 import contextlib
 import io
 import json
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
@@ -18,6 +19,8 @@ OLDEST = (1, 24)
 # A board whose host has just been killed ignores the keys for a second and a half (protocol.md, section 2).
 TRIES = 4
 TRY_S = 3.0
+# A bridge in the network hangs up on a caller as long as it believes the one before there.
+REOPEN_S = 0.2
 # A literal of this many bytes is 8 KB of source at worst: there is room for that after a soft reset.
 _PIECE = 2048
 
@@ -67,16 +70,21 @@ class BoardFiles:
 
         self.port = port
         self._lost = (TransportError, OSError)  # pyserial's errors are OSErrors
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                self._transport: Any = SerialTransport(port, timeout=TRY_S)
-        except self._lost as error:
-            raise trouble(port, error) from error
+        self._make: Callable[[], Any] = lambda: SerialTransport(port, timeout=TRY_S)
+        self._transport = self._open()
         try:
             self._enter(tries)
         except BaseException:
             self.close()
             raise
+
+    def _open(self) -> Any:
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                return self._make()
+        # Some kinds of URL raise what is none of pyserial's errors.
+        except (*self._lost, ValueError, NotImplementedError, AttributeError, TypeError) as error:
+            raise trouble(self.port, error) from error
 
     def _enter(self, tries: int) -> None:
         for left in reversed(range(tries)):
@@ -89,14 +97,22 @@ class BoardFiles:
             except (*self._lost, IndexError) as error:
                 if not left:
                     raise ToolError(say("board-tools-no-repl", port=self.port)) from error
+                if isinstance(error, OSError):
+                    self.close()
+                    time.sleep(REOPEN_S)
+                    self._transport = self._open()
 
     def close(self) -> None:
         """Give the port back."""
         with contextlib.suppress(*self._lost):
             if self._transport.in_raw_repl:
                 self._transport.exit_raw_repl()
+        sock = getattr(self._transport.serial, "_socket", None)
         with contextlib.suppress(*self._lost):
             self._transport.close()
+        # pyserial leaves a socket open whose other end hung up before.
+        if sock is not None:
+            sock.close()
 
     def __enter__(self) -> Self:
         return self
@@ -208,5 +224,8 @@ class BoardFiles:
     def restart(self) -> None:
         """Restart the board; its program starts again."""
         with contextlib.suppress(*self._lost):  # it goes before it can answer
-            self._transport.exec_raw_no_follow("import machine;machine.reset()")
+            # In a step of its own, which is waited for: `machine` is a frozen module since 1.26 and takes its time, in
+            # which the next host's hello would be a Ctrl-C (there is a byte 3 in each).
+            self._run("import machine")
+            self._transport.exec_raw_no_follow("machine.reset()")
             self._transport.in_raw_repl = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,12 @@ class Found:
     revision: str
     mac: str
     flash: str
+
+    @property
+    def flash_bytes(self) -> int:
+        """Its size; of one that says none, more than any image."""
+        number, megabytes, _ = self.flash.partition("MB")
+        return int(number) << 20 if megabytes and number.isdecimal() else 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,36 +61,66 @@ def flash(
     Raises ToolError: no port, a busy one, no answer, another chip than the image's, a break in the middle, no consent.
     """
     need("esptool")
-    done = {"share": 0}
-
-    def tell(now: int, total: int) -> None:
-        done["share"] = 100 * now // max(1, total)
-        if progress is not None:
-            progress(now, total)
-
+    work = _Work(port, progress)
     line = _open(port)
     try:
-        with _esptool_tells(tell):
+        with _esptool_tells(work.tell):
             esp = _connect(port, line, attempts)
-            if image.chip_id != esp.IMAGE_CHIP_ID:
-                chip = esp.CHIP_NAME
-                raise ToolError(
-                    say("board-tools-wrong-chip", port=port, chip=chip, image=image.name, wanted=image.chip)
-                )
             try:
+                if image.chip_id != esp.IMAGE_CHIP_ID:
+                    what = {"chip": esp.CHIP_NAME, "image": image.name, "wanted": image.chip}
+                    raise ToolError(say("board-tools-wrong-chip", port=port, **what))
                 found = _look(esp)
+                if esp.BOOTLOADER_FLASH_OFFSET + len(image.data) > found.flash_bytes:
+                    raise ToolError(say("board-tools-flash-small", port=port))
                 if not agree(found):
                     raise ToolError(say("board-tools-not-agreed"))
-                return _write(esp, found, image, erase, stub, baud)
-            except ToolError:
-                raise
-            except KeyboardInterrupt:
-                raise ToolError(say("board-tools-flash-stopped", share=done["share"])) from None
-            except Exception as error:
+                return _write(esp, found, image, erase, stub, baud, work)
+            except BaseException as error:
+                if not work.begun:
+                    with suppress(Exception):  # the line may be the trouble
+                        _restart(esp)
                 # esptool has errors of its own, pyserial's and the system's come through it.
-                raise _broken(port, error, done["share"]) from error
+                if isinstance(error, KeyboardInterrupt | Exception) and not isinstance(error, ToolError):
+                    raise work.broken(error) from error
+                raise
     finally:
         line.close()
+
+
+class _Work:
+    """How far it is. `begun`: something was erased, so that what lay there is gone; `share`: percent written."""
+
+    def __init__(self, port: str, progress: Progress | None) -> None:
+        self.begun = False
+        self.share = 0
+        self._port = port
+        self._progress = progress
+
+    def tell(self, now: int, total: int) -> None:
+        """esptool's progress; of the stub's way into the chip's memory nobody hears."""
+        if not self.begun:
+            return
+        self.share = 100 * now // max(1, total)
+        if self._progress is not None:
+            self._progress(now, total)
+
+    def broken(self, error: BaseException) -> ToolError:
+        """What to say of `error`: what became of the board depends on how far it was."""
+        text = str(error)
+        if "MD5" in text or "Write failed" in text:
+            return ToolError(say("board-tools-flash-differs", port=self._port))
+        where = "flash" if self.begun else "unbegun"
+        if isinstance(error, KeyboardInterrupt):
+            return ToolError(say(f"board-tools-{where}-stopped", share=self.share))
+        return ToolError(say(f"board-tools-{where}-broke", port=self._port, share=self.share, what=last_line(text)))
+
+
+def _restart(esp: Any) -> None:
+    """Have the chip run its program, by the port's lines; one without them was put into download mode by hand."""
+    import esptool
+
+    esptool.reset_chip(esp, "hard-reset")
 
 
 def _open(port: str) -> Any:
@@ -92,7 +128,8 @@ def _open(port: str) -> Any:
         line = serial.serial_for_url(port, do_not_open=True)
         line.exclusive = True
         line.open()
-    except (OSError, ValueError, serial.SerialException) as error:
+    # Each kind of URL has errors of its own for what it does not know or cannot do.
+    except (OSError, ValueError, NotImplementedError, AttributeError, TypeError) as error:
         raise trouble(port, error) from error
     return line
 
@@ -117,7 +154,7 @@ def _look(esp: Any) -> Found:
     return Found(esp.CHIP_NAME, f"v{revision // 100}.{revision % 100}", mac, detect_flash_size(esp) or "?")
 
 
-def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: int) -> Flashed:
+def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: int, work: _Work) -> Flashed:
     import esptool
 
     if stub:
@@ -127,6 +164,7 @@ def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: 
         esp.change_baud(baud)
     # One that is lost in the middle is told at once: the user can start again when the cable is back.
     esp.WRITE_FLASH_ATTEMPTS = 1
+    work.begun = True
     if erase:
         if esp.IS_STUB:
             esptool.erase_flash(esp)
@@ -134,17 +172,8 @@ def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: 
             esptool.erase_region(esp, 0, int(found.flash.removesuffix("MB")) << 20)
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
     esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
-    esptool.reset_chip(esp, "hard-reset")
+    _restart(esp)
     return Flashed(found, offset, len(image.data))
-
-
-def _broken(port: str, error: Exception, share: int) -> ToolError:
-    text = str(error)
-    if "MD5" in text or "Write failed" in text:
-        return ToolError(say("board-tools-flash-differs", port=port))
-    if "will not fit" in text:
-        return ToolError(say("board-tools-flash-small", port=port))
-    return ToolError(say("board-tools-flash-broke", port=port, share=share, what=last_line(text)))
 
 
 @contextmanager

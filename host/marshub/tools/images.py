@@ -7,7 +7,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -39,37 +39,48 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Official:
-    """MicroPython's own build for a chip. `sha256` is None where nobody has recorded one: its makers publish none."""
+    """MicroPython's own build for a chip.
+
+    `sha256`: of what its makers give out, which `source` tells (scripts/official_images.py wrote both); they publish
+    none themselves, so None where nobody of us could fetch it. `seen`: how the SHA-256 of copies begins and ends that
+    lie elsewhere in public.
+    """
 
     version: str
     file: str
     page: str
     sha256: str | None = None
+    source: str = ""
+    seen: tuple[str, str] | None = None
 
     @property
     def url(self) -> str:
         """Where it lies."""
         return f"https://micropython.org/resources/firmware/{self.file}"
 
+    def check(self, sha256: str) -> None:
+        """Raise ToolError if copies elsewhere are other files than the one with that hash."""
+        if self.seen is not None and not (sha256.startswith(self.seen[0]) and sha256.endswith(self.seen[1])):
+            expected = "…".join(self.seen)
+            raise ToolError(say("board-tools-other-hash", url=self.url, expected=expected, found=sha256))
 
+
+TABLE = Path(__file__).with_name("official.json")
 #: By the profile's name of the module (shared/boards/*.toml, mcu.module).
-OFFICIAL = {
-    "esp32": Official(
-        "1.26.1", "ESP32_GENERIC-20250911-v1.26.1.bin", "https://micropython.org/download/ESP32_GENERIC/"
-    ),
-    "esp32s3": Official(
-        "1.26.1", "ESP32_GENERIC_S3-20250911-v1.26.1.bin", "https://micropython.org/download/ESP32_GENERIC_S3/"
-    ),
-}
+OFFICIAL = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, Official])
 
 
 @dataclass(frozen=True)
 class Image:
-    """A whole image, to be written where the chip's bootloader lies. `chip_id`: the chip its header is made for."""
+    """A whole image, to be written where the chip's bootloader lies. `chip_id`: the chip its header is made for.
+
+    `proven`: it is what somebody said it should be, by its hash, or the user's own file.
+    """
 
     name: str
     data: bytes
     chip_id: int
+    proven: bool = True
 
     @property
     def chip(self) -> str:
@@ -149,7 +160,7 @@ def fetch(url: str, sha256: str | None, record: Record | None = None, progress: 
         raise ToolError(say("board-tools-bad-hash", hash=expected))
     data = book.kept(expected)
     if data is None:
-        data = _download(url, progress or (lambda done, total: None))
+        data = download(url, progress)
         found = hashlib.sha256(data).hexdigest()
         if found != expected:
             raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=found))
@@ -158,7 +169,13 @@ def fetch(url: str, sha256: str | None, record: Record | None = None, progress: 
     return image
 
 
-def _download(url: str, progress: Progress) -> bytes:
+def accept(source: str, image: Image) -> None:
+    """The user trusts the image that `find` gave for the chip `source`: from now on its hash is the right one."""
+    Record().keep(OFFICIAL[source].url, image.data)
+
+
+def download(url: str, progress: Progress | None = None) -> bytes:
+    """What lies at `url`. Raises ToolError."""
     got = bytearray()
     try:
         with urllib.request.urlopen(url, timeout=TIMEOUT_S) as answer:
@@ -167,7 +184,8 @@ def _download(url: str, progress: Progress) -> bytes:
                 got += piece
                 if len(got) > MOST_BYTES:
                     raise ToolError(say("board-tools-image-huge", url=url))
-                progress(len(got), max(total, len(got)))
+                if progress is not None:
+                    progress(len(got), max(total, len(got)))
     except (OSError, ValueError) as error:
         if isinstance(error, urllib.error.HTTPError):
             error.close()  # it is the server's answer as well
@@ -179,9 +197,18 @@ def _download(url: str, progress: Progress) -> bytes:
 
 
 def find(source: str, sha256: str | None = None, progress: Progress | None = None) -> Image:
-    """The image that a user means: a chip's name (OFFICIAL), a URL, or a file. Raises ToolError."""
+    """The image that a user means: a chip's name (OFFICIAL), a URL, or a file. Raises ToolError.
+
+    An official one of which no hash is known comes as its makers give it out now, and is not `proven`: `accept` it.
+    """
     if source in OFFICIAL:
-        return fetch(OFFICIAL[source].url, sha256, progress=progress)
+        official = OFFICIAL[source]
+        if sha256 or Record().expected(official.url):
+            return fetch(official.url, sha256, progress=progress)
+        data = download(official.url, progress)
+        image = replace(parse(data, official.file), proven=False)
+        official.check(image.sha256)
+        return image
     if source.startswith(("http://", "https://")):
         return fetch(source, sha256, progress=progress)
     image = read(Path(source))

@@ -12,12 +12,15 @@ from marshub.link.events import BoardInfo, Connected, Event, Noise, Waiting
 from marshub.link.holders import others
 from marshub.link.ports import Address
 from marshub.link.session import Link
+from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.known import KnownBoards
 from marshub.tools.ports import resolve, trouble
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0
+#: What only a REPL says. The Ctrl-C and the Ctrl-A in every hello bring each kind of it to say one of these.
+PROMPTS = (">>>", "raw REPL; CTRL-B", "paste mode; Ctrl-C")
 #: What a virtual board (marshub.sim.board) says is its firmware: it has none.
 VIRTUAL = "virtual"
 
@@ -29,6 +32,7 @@ class Meeting:
 
     Use it with `with`, which raises ToolError when no board answers. `at`: when each of `events` came, monotonic.
     `returning`: the board has just been restarted; with native USB its port goes away for a moment, and is waited for.
+    A board that is in its REPL is restarted, once; `leave_repl` False: it is told instead.
     """
 
     def __init__(
@@ -38,15 +42,21 @@ class Meeting:
         profile_hash: bytes | None = None,
         patience_s: float | None = None,
         returning: bool = False,
+        leave_repl: bool = True,
     ) -> None:
         self.device, self.candidate = resolve(port)
         self.events: list[Event] = []
         self.at: list[float] = []
         self._patience_s = PATIENCE_S if patience_s is None else patience_s
         self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting)
+        self._leave_repl = leave_repl
+        self._profile_hash = profile_hash
         self._condition = threading.Condition()
+        self.link = self._line()
+
+    def _line(self) -> Link:
         address = Address(self.device)
-        self.link = Link(self.device, self._told, profile_hash=profile_hash, address=address)
+        return Link(self.device, self._told, profile_hash=self._profile_hash, address=address)
 
     def _told(self, event: Event) -> None:
         with self._condition:
@@ -55,9 +65,11 @@ class Meeting:
             self._condition.notify_all()
 
     def __enter__(self) -> Self:
-        self.link.start()
         try:
-            self.wait(object, self._patience_s, lambda event: isinstance(event, self._settled))
+            self._greet()
+            if self._leave_repl and self._in_repl and not self.link.status.connected:
+                self._restart()
+                self._greet()
             if not self.link.status.connected:
                 raise self._missed()
             KnownBoards().remember(self.candidate, self.board)
@@ -83,13 +95,36 @@ class Meeting:
         assert board is not None
         return board
 
+    def _greet(self) -> None:
+        """Wait until the board is met, or it is clear that it will not be."""
+        self.link.start()
+        self.wait(object, self._patience_s, lambda event: isinstance(event, self._settled) or self._in_repl)
+
+    @property
+    def _in_repl(self) -> bool:
+        with self._condition:
+            said = "".join(event.text for event in self.events if isinstance(event, Noise))
+        return any(prompt in said for prompt in PROMPTS)
+
+    def _restart(self) -> None:
+        """Have the REPL start the program again, and meet it on a new line. Raises ToolError."""
+        self.link.close()
+        try:
+            with BoardFiles(self.device) as files:
+                files.restart()
+        except ToolError as error:  # without mpremote, say
+            raise ToolError(say("board-tools-in-repl", port=self.device)) from error
+        with self._condition:
+            self.events.clear()
+            self.at.clear()
+        self._settled = (Connected,)  # with native USB the port goes away for a moment
+        self.link = self._line()
+
     def _missed(self) -> ToolError:
         status = self.link.status
         if not status.port:
             return trouble(self.device, status.problem)
-        with self._condition:
-            said = "".join(event.text for event in self.events if isinstance(event, Noise))
-        if ">>>" in said:
+        if self._in_repl:
             return ToolError(say("board-tools-in-repl", port=self.device))
         # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
         # is a program too: only real ports are looked at.
@@ -127,12 +162,14 @@ class Meeting:
             return [event for event in self.events[since:] if isinstance(event, kind)]
 
 
-def meet(port: str, patience_s: float | None = None, *, returning: bool = False) -> BoardInfo | None:
+def meet(
+    port: str, patience_s: float | None = None, *, returning: bool = False, leave_repl: bool = True
+) -> BoardInfo | None:
     """What the board at `port` says of itself; None when it is there and its program does not answer.
 
-    `returning`: as of Meeting. Raises ToolError when the port can't be opened.
+    `returning`, `leave_repl`: as of Meeting. Raises ToolError when the port can't be opened.
     """
-    meeting = Meeting(port, patience_s=patience_s, returning=returning)
+    meeting = Meeting(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
     try:
         with meeting:
             return meeting.board

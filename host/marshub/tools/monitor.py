@@ -22,7 +22,6 @@ from marshub.link.transport import Transport, open_line
 from marshub.tools.errors import ToolError
 from marshub.tools.meeting import Meeting
 from marshub.tools.ports import resolve, trouble
-from marshub.tools.tracebacks import readable
 
 if TYPE_CHECKING:
     from marshub.record.tape import Line
@@ -89,7 +88,7 @@ class Clock:
 
 def as_text(seen: Seen, clock: Clock) -> str:
     """One line for people. A tag's or a traceback's control characters do not reach the terminal."""
-    line = readable(str(seen)) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
+    line = str(seen) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
     shown = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
     return f"{clock.at(seen):%H:%M:%S.%f}"[:-3] + f" {shown}"
 

@@ -72,7 +72,10 @@ def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candida
 def trouble(device: str, what: object = "") -> ToolError:
     """Why `device` could not be opened, found out without opening it. `what`: what the system said."""
     if "://" in device:
-        return ToolError(say("board-tools-no-answer-at", port=device, what=str(what)))
+        key = "board-tools-no-answer-at" if device.startswith("socket://") else "board-tools-cannot-open"
+        # A link's own words name the port as well.
+        _, named, reason = str(what).partition(f"{device}: ")
+        return ToolError(say(key, port=device, what=reason if named else str(what)))
     if sys.platform != "win32" and not os.path.exists(device):
         return ToolError(say("board-tools-no-port", port=device))
     if by := others(device):

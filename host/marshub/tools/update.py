@@ -14,14 +14,15 @@ from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import VERSION_FILE, firmware_version
 from marshub.tools.meeting import VIRTUAL, meet
 
-Why = Literal["same", "version", "wiring", "unknown"]
+Why = Literal["same", "stopped", "version", "wiring", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What an update would do. `found`, `ours`: versions of the firmware; `found` is empty where nothing is known.
 
-    `why`: same (nothing to do), version, wiring (another profile, or the profile changed), unknown (no firmware).
+    `why`: same (nothing to do), stopped (the program does not run, whatever its version file says: any file may be
+    another), version, wiring (another profile, or the profile changed), unknown (no firmware).
     """
 
     port: str
@@ -37,7 +38,7 @@ def plan(port: str, profile: str | None = None) -> Plan:
 
     Raises ToolError (no port, nothing answers, no profile known), ProfileError.
     """
-    board = meet(port)
+    board = meet(port, leave_repl=False)  # it may have crashed into it; deploying restarts it
     if board is not None and board.firmware == VIRTUAL:
         raise ToolError(say("board-tools-virtual", port=port))
     found, named, wired = _told(board) if board is not None else _read(port)
@@ -54,6 +55,8 @@ def plan(port: str, profile: str | None = None) -> Plan:
     why: Why = "same"
     if not found:
         why = "unknown"
+    elif board is None:
+        why = "stopped"
     elif found != ours:
         why = "version"
     elif wired != config["hash"]:

@@ -98,6 +98,7 @@ ui-plain-help-w = w: why not; w and a part of a name, or an option’s id.
 ui-plain-help-a = a PLACE VALUE REASON: set a quantity to what is true on the table.
 ui-plain-help-b = b: what the board’s lights say.
 ui-plain-help-q = q: leave; everything is saved.
+ui-plain-help-menu = Type a number of the list; an empty line takes what is marked, or the first. q: leave. At the table, ? lists its commands.
 ui-tour-welcome = Welcome to the HUB
     .text = MarsHub keeps the books of your table: it knows the rules, counts the tracks and asks only what you have to decide. Everything is saved at once; you can switch off at any moment.
 ui-tour-decide = What is asked

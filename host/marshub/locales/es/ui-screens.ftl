@@ -98,6 +98,7 @@ ui-plain-help-w = w: por qué no; w y parte de un nombre, o el id de una opción
 ui-plain-help-a = a LUGAR VALOR MOTIVO: pon una cantidad como está en la mesa.
 ui-plain-help-b = b: qué dicen las luces del tablero.
 ui-plain-help-q = q: salir; todo está guardado.
+ui-plain-help-menu = Escribe un número de la lista; una línea vacía toma lo marcado, o lo primero. q: salir. En la mesa, ? lista las órdenes.
 ui-tour-welcome = Bienvenidos al HUB
     .text = MarsHub lleva las cuentas de la mesa: sabe las reglas, mueve los medidores y pregunta solo lo que os toca decidir. Todo se guarda al instante; se puede apagar en cualquier momento.
 ui-tour-decide = Lo que se pregunta

@@ -98,6 +98,7 @@ ui-plain-help-w = w: perché no; w e una parte di un nome, o l’id di un’opzi
 ui-plain-help-a = a POSTO VALORE MOTIVO: metti una quantità come sta sul tavolo.
 ui-plain-help-b = b: che cosa dicono le luci del tabellone.
 ui-plain-help-q = q: esci; tutto è salvato.
+ui-plain-help-menu = Scrivi un numero della lista; una riga vuota prende ciò che è segnato, o il primo. q: esci. Al tavolo, ? elenca i comandi.
 ui-tour-welcome = Benvenuti nell’HUB
     .text = MarsHub tiene i conti del tavolo: sa le regole, muove le tracce e chiede solo quello che spetta a voi. Tutto è salvato subito; si può spegnere in qualsiasi momento.
 ui-tour-decide = Che cosa si chiede

@@ -17,7 +17,7 @@ from typing import Any, TextIO
 from marshub.sim.clock import Clock, RealClock
 
 _PERIOD = 1 << 30  # MicroPython's ticks wrap there
-_HEAP = 110_000  # bytes; about what an ESP32 without PSRAM gives a program
+_HEAP = 165_000  # bytes; what the official MicroPython gives a program on an ESP32 without PSRAM
 STAND_INS = ("machine", "neopixel", "micropython")
 
 

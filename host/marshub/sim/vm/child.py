@@ -2,7 +2,7 @@
 
 It holds the chips (the model of depth 2) and answers the VM's transfers, watches over the VM as the watchdog does, and
 speaks to the parent as depth 2's child does. Its stdin and stdout are the serial line, which it hands to Node.
-OPTIONS is JSON: `node`, `parts`, `wasm`, `inside`, `flash`, `heap`, `spare`, `loads`, `virtual`, ...; see `board`.
+OPTIONS is JSON: `node`, `parts`, `wasm`, `inside`, `flash`, `heap`, `spare`, `virtual`, ...; see `board`.
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ class Chips:
         self._held = bytearray()
         self.timeout_s: float | None = None
         self.fed = 0.0
+        self.resets = False
 
     def ready(self) -> bool:
         """Take what has come; False when the VM has closed its end."""
@@ -102,7 +103,9 @@ class Chips:
         elif kind == LEDS:
             self._control.tell("leds", data=body.hex())
         elif kind == EVENT:
-            self._control.tell(**json.loads(body))
+            event = json.loads(body)
+            self._control.tell(**event)
+            self.resets = event["event"] == "reset"
         elif kind == FEED:
             self.timeout_s = struct.unpack("<I", body)[0] / 1000
             self.fed = time.monotonic()
@@ -181,13 +184,21 @@ def _serve(control: NodeControl, chips: Chips) -> None:
                 control.ready()
             elif not chips.ready():
                 return
+            if chips.resets:
+                # Its last word. Now and then Node hangs at its end, joining a thread of V8's that waits too.
+                _end(control)
         left = chips.left_s
         if left is not None and left <= 0:
             control.tell("reset", cause=WDT_RESET, raw=False)
-            assert control.node is not None
-            control.node.kill()
-            control.node.wait()
-            os._exit(RESTART)
+            _end(control)
+
+
+def _end(control: NodeControl) -> NoReturn:
+    """End the VM; the parent starts another."""
+    assert control.node is not None
+    control.node.kill()
+    control.node.wait()
+    os._exit(RESTART)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What lies on the simulated flash: the firmware's files, compiled as for a board with little memory, or as sources."""
+"""What lies on the simulated flash: the firmware's files, compiled as for a board, or as sources."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     folder = parts.cache_folder() / "mpy"
     folder.mkdir(parents=True, exist_ok=True)
     places = {
-        name: folder / f"{hashlib.sha256(b'-O3/' + name.encode() + b'/' + source).hexdigest()[:32]}.mpy"
+        name: folder / f"{hashlib.sha256(name.encode() + b'/' + source).hexdigest()[:32]}.mpy"
         for name, source in files.items()
         if name not in _BY_NAME
     }
@@ -56,7 +56,7 @@ def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
                 place.with_name(f"{place.name}.{os.getpid()}.{threading.get_ident()}"),
             )
             path.write_bytes(source)
-            command = [compiler, "-O3", "-s", name, "-o", str(made), str(path)]
+            command = [compiler, "-s", name, "-o", str(made), str(path)]
             running.append((name, place, made, subprocess.Popen(command, stderr=subprocess.PIPE, text=True)))
         wrong = []
         for name, place, made, process in running:

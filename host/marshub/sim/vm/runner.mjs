@@ -224,13 +224,6 @@ new net.Socket({ fd: stimuliFd, readable: true, writable: false })
 
 function execute(name) { call(`simboot.execute('${name}', globals())`) }
 execute('boot.py')
-if (!options.raw) {
-  for (const name of options.loads) {
-    boot.load(name)
-    wire.flush()
-  }
-  tellHeap('loaded')
-  execute('main.py')
-}
+if (!options.raw) execute('main.py')
 if (boot.waits()) pump()
 else enterRepl()

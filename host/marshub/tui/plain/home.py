@@ -97,6 +97,9 @@ class _Home:
                 return offered[int(typed) - 1][0]
             if typed == "q":
                 raise Leave
+            if typed == "?":
+                self._say(self.speech.text("ui-plain-help-menu"))
+                continue
             self._say(self.speech.text("ui-plain-unknown", typed=typed))
 
     def _new(self) -> NewGame:

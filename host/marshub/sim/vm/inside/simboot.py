@@ -154,11 +154,6 @@ def heap():
     return "%d %d" % (gc.mem_free() - _Gc.garbage, gc.mem_alloc())
 
 
-def load(name):
-    """Import a module ahead of the program, so that garbage can go before the next."""
-    __import__(name)
-
-
 def execute(path, names):
     """Run a file as the port's start does. False when it raised."""
     try:
