@@ -41,6 +41,9 @@ class SqliteJournal:
     def _open(self, new: bool) -> None:
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         version = FORMAT if new else check(self._db, self.path)
+        self._found = Survey() if new else survey(self._db, version, self.path)
+        if self._found.flaws:
+            self._found.record(self.path)  # says what is wrong, before anything is written
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")
         # A write takes the lock now, not in the middle of a game.
@@ -48,7 +51,6 @@ class SqliteJournal:
         if new:
             create(self._db)
         self._db.execute("COMMIT")
-        self._found = Survey() if new else survey(self._db, version, self.path)
         unhurried(self._db)
         if version != FORMAT:
             self._renew(self._found)
