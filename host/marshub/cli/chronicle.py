@@ -28,7 +28,7 @@ def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str
     from marshub.chronicle import compose
     from marshub.chronicle.write import html, markdown
     from marshub.kernel import SaveError
-    from marshub.table.saves import find_or_newest
+    from marshub.cli.saves_voice import find_or_newest
     from marshub.table.watching import read_only
     from marshub.words import Speech
 

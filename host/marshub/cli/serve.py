@@ -46,7 +46,7 @@ def serve(
     from marshub.serve.links import Link, Links, is_local
     from marshub.serve.looker import command
     from marshub.serve.server import TableServer
-    from marshub.table.saves import find_or_newest
+    from marshub.cli.saves_voice import find_or_newest
     from marshub.table.watching import read_only
     from marshub.words import Speech
 

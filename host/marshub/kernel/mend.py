@@ -14,10 +14,13 @@ from .journal import Checkpoint, Entry, Healed, Header, MemoryJournal, Record, R
 from .session import Session
 
 
+UNKNOWN = -1  # lost entries: nobody can tell how many
+
+
 def mend(
     game: Game[Any, Any], header: Header, entries: list[Entry], checkpoints: list[Checkpoint | None], lost: int
 ) -> Record:
-    """A record that can be gone on with: all of `entries`, and a last one that says `lost` were lost.
+    """A record that can be gone on with: all of `entries`, and a last one that says `lost` were lost (or UNKNOWN).
 
     `checkpoints`: None in place of each that is gone. An earlier one leads on from there, or the game is played again
     from its start; where other rules would have to do that, a later one stands for what lies before it. If the rules

@@ -46,6 +46,7 @@ def examine(path: str | Path) -> Survey:
     if _worth(carved) > _worth(found):
         carved.lost = max(len(found.entries) + found.lost - len(carved.entries), carved.lost, 0)
         carved.flaws = found.flaws
+        carved.unsure = carved.unsure and found.unsure
         return carved
     return found
 
@@ -74,6 +75,15 @@ def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Ma
             part.unlink(missing_ok=True)
             raise
     return aside
+
+
+def remove(path: Path) -> None:
+    """Delete a save, with what lies beside it. Raises SaveError, also if somebody plays it."""
+    _nobody_plays(path)
+    with explained(path):
+        path.unlink()
+        for what in ("-wal", "-shm", "-journal"):
+            path.with_name(path.name + what).unlink(missing_ok=True)
 
 
 def _nobody_plays(path: Path) -> None:

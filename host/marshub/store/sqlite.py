@@ -36,6 +36,9 @@ class SqliteJournal:
                 self._file = self._identity()
             except BaseException:
                 self._db.close()
+                if create:  # of what could not be begun nothing is left
+                    for what in ("", "-wal", "-journal"):
+                        self.path.with_name(self.path.name + what).unlink(missing_ok=True)
                 raise
 
     def _open(self, new: bool) -> None:

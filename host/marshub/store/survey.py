@@ -42,7 +42,7 @@ class Rows:
 class Survey:
     """`checkpoints`: those that are as they were written, None in place of each that is not. `times`: of the entries.
 
-    `lost`: entries that are damaged or behind a damaged one, as far as one can tell. `seals`: of the header, the last
+    `lost`: entries that are damaged or behind a damaged one; with `unsure` there may have been more. `seals`: of the header, the last
     entry and the last checkpoint.
     """
 
@@ -53,12 +53,13 @@ class Survey:
     kept: dict[str, str] = field(default_factory=dict)
     flaws: list[str] = field(default_factory=list)
     lost: int = 0
+    unsure: bool = False
     seals: tuple[bytes, bytes, bytes] = (b"", b"", b"")
 
     def record(self, path: object) -> Record:
         """All of it. Raises DamagedSave if anything is not as it was written, SaveError if there is no game yet."""
         if self.flaws:
-            raise DamagedSave(path, self.flaws, len(self.entries), self.lost)
+            raise DamagedSave(path, self.flaws, len(self.entries), None if self.unsure else self.lost)
         if self.header is None:
             raise SaveError(f"{path} was cut off before the game began; start a new one")
         return Record(self.header, self.entries, [each for each in self.checkpoints if each is not None])
@@ -107,35 +108,42 @@ def _sound(db: sqlite3.Connection) -> tuple[bool, str]:
 def _each(*many: Iterable[_Row]) -> Iterator[_Row]:
     """One row of each; an empty one where there is none, or none that can be read."""
     for rows in many:
-        yield next(_readable(rows), ())
+        yield next(iter(_Readable(rows)), ())
 
 
-def _readable(rows: Iterable[_Row]) -> Iterator[_Row]:
-    """Rows, up to where the file is damaged; what takes too long is no damage."""
-    try:
-        yield from rows
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError:
-        return
+class _Readable:
+    """Rows, up to where the file is damaged: then they are `broken` off."""
+
+    def __init__(self, rows: Iterable[_Row]) -> None:
+        self._rows, self.broken = rows, False
+
+    def __iter__(self) -> Iterator[_Row]:
+        try:
+            yield from self._rows
+        except sqlite3.OperationalError:
+            raise  # what takes too long is no damage
+        except sqlite3.DatabaseError:
+            self.broken = True
 
 
 def judge(rows: Rows, *, sealed: bool) -> Survey:
     """What of `rows` is as it was written; `sealed`: whether they have seals. Raises nothing."""
     found = Survey()
     start = _header(list(rows.headers), found, sealed)
-    tip = next(_readable(rows.tips), ())
+    tip = next(iter(_Readable(rows.tips)), ())
     seals = [start]
     behind = 0
-    for row in _readable(rows.entries):
+    entries = _Readable(rows.entries)
+    for row in entries:
         if behind or not _take(row, seals, found, sealed):
             behind += 1
-    ends = _checkpoints(_readable(rows.checkpoints), seals, found, sealed)
+    ends = _checkpoints(_Readable(rows.checkpoints), seals, found, sealed)
     count = _tip(tip, seals, ends, found, sealed)
     found.lost = max(behind, count - len(found.entries), 0)
-    if found.lost:
+    found.unsure = found.unsure or (not sealed and entries.broken)
+    if found.lost or found.unsure:
         found.flaws.insert(0, f"entry {len(found.entries) + 1}")
-    for row in _readable(rows.kept):
+    for row in _Readable(rows.kept):
         if _is(row, (bytes, bytes), sealed) and (not sealed or row[2] == seal.of_kept(start, row[0], row[1])):
             found.kept[row[0].decode("utf-8", "replace")] = row[1].decode("utf-8", "replace")
         elif "kept" not in found.flaws:
@@ -251,7 +259,7 @@ def _tip(row: _Row, seals: list[bytes], checkpoint: bytes, found: Survey, sealed
             return 0
         count = int(row[0]) if not ends and 0 <= row[0] < MOST else 0
     else:
-        count = 0
+        count, found.unsure = 0, True
     if count <= ours[0] and not found.flaws:
         found.flaws.append("tip")  # else it is the others that do not lead to it
     return count

@@ -7,19 +7,23 @@ from pathlib import Path
 
 from marshub.games import load_game
 from marshub.kernel import SaveError
-from marshub.kernel.mend import mend
+from marshub.kernel.mend import UNKNOWN, mend
 from marshub.store.rescue import examine, replace_damaged
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found of a save. `flaws` as store/survey.py names them; `kept` and `lost` count entries."""
+    """What was found of a save. `flaws` as store/survey.py names them; `kept` and `lost` count entries.
+
+    With `unsure` there may have been more behind them.
+    """
 
     path: Path
     game: str
     kept: int
     lost: int
     flaws: tuple[str, ...]
+    unsure: bool = False
 
     @property
     def whole(self) -> bool:
@@ -32,7 +36,7 @@ def check(path: Path) -> Checked:
     if found.header is None and not found.flaws:
         raise SaveError(f"{path} was cut off before the game began; start a new one")
     game = found.header.game if found.header is not None else ""
-    return Checked(path, game, len(found.entries), found.lost, tuple(found.flaws))
+    return Checked(path, game, len(found.entries), found.lost, tuple(found.flaws), found.unsure)
 
 
 def repair(path: Path) -> tuple[Checked, Path | None]:
@@ -43,8 +47,8 @@ def repair(path: Path) -> tuple[Checked, Path | None]:
     found = examine(path)
     if found.header is None:
         raise SaveError(f"{path} cannot be repaired: where its game began is lost")
-    checked = Checked(path, found.header.game, len(found.entries), found.lost, tuple(found.flaws))
+    checked = Checked(path, found.header.game, len(found.entries), found.lost, tuple(found.flaws), found.unsure)
     if checked.whole:
         return checked, None
-    record = mend(load_game(found.header.game), found.header, found.entries, found.checkpoints, found.lost)
+    record = mend(load_game(found.header.game), found.header, found.entries, found.checkpoints, UNKNOWN if found.unsure else found.lost)
     return checked, replace_damaged(path, record, found.times, found.kept)

@@ -142,6 +142,7 @@ told-taken-back = { $steps ->
    *[other] { $steps } answers were taken back.
  }
 told-mended = This save was damaged and has been mended; { $lost ->
+    [-1] it is not known what came after this.
     [0] nothing was lost.
     [one] one entry could not be rescued.
    *[other] { $lost } entries could not be rescued.

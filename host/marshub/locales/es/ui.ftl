@@ -145,6 +145,7 @@ told-taken-back =
     }
 told-mended =
     Esta partida guardada estaba dañada y se ha reparado; { $lost ->
+        [-1] no se sabe qué venía después.
         [0] no se perdió nada.
         [one] no se pudo recuperar una entrada.
        *[other] no se pudieron recuperar { $lost } entradas.

@@ -145,6 +145,7 @@ told-taken-back =
     }
 told-mended =
     Questa partita salvata era danneggiata ed è stata riparata; { $lost ->
+        [-1] non si sa che cosa venisse dopo.
         [0] nulla è andato perso.
         [one] una voce non si è potuta recuperare.
        *[other] { $lost } voci non si sono potute recuperare.
