@@ -100,7 +100,7 @@ class Reopened(_Told, frozen=True):
 
 
 class Mended(_Told, frozen=True):
-    """The save was damaged and was mended: `lost` answers and corrections could not be rescued, -1: unknown how many."""
+    """The save was damaged and was mended: `lost` answers and corrections could not be rescued; -1: nobody knows."""
 
     lost: int
 

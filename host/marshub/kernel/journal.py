@@ -86,7 +86,7 @@ class Reseeded(msgspec.Struct, frozen=True, tag="reseed", gc=False):
 
 
 class Healed(msgspec.Struct, frozen=True, tag="healed"):
-    """The save was damaged and has been mended up to here: `lost` entries that stood behind are gone, -1: unknown how many."""
+    """The save was damaged and has been mended up to here: `lost` entries behind are gone; -1: nobody knows."""
 
     lost: int
 

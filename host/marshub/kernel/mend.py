@@ -10,9 +10,8 @@ from .chance import Chance
 from .errors import MarsHubError, SaveError
 from .game import Game
 from .happening import KernelHappening
-from .journal import Checkpoint, Entry, Healed, Header, MemoryJournal, Record, Refreshed
+from .journal import Checkpoint, Entry, Header, Healed, MemoryJournal, Record, Refreshed
 from .session import Session
-
 
 UNKNOWN = -1  # lost entries: nobody can tell how many
 

@@ -66,7 +66,7 @@ def _raw(row: _Row) -> _Row:
 
 
 def _put_together(found: dict[str, list[tuple[int, _Row]]]) -> Survey:
-    headers = [_raw(row) for _, row in found["header"]]
+    headers: list[_Row] = [_raw(row) for _, row in found["header"]]
     good = [row for row in headers if len(row) == 2 and row[1] == seal.of_header(row[0])]
     sealed = bool(good)
     if not sealed:

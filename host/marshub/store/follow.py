@@ -102,4 +102,3 @@ def _copy(file: Path, copy: Path) -> bool:
             return False  # the game was closed just now
         return _head(log) == head
     return not _head(log) and _stamp(file) == was
-

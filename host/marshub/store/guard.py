@@ -1,7 +1,7 @@
 """Opening a file that may come from anybody: what it may hold is known beforehand, and so is how long it may take.
 
-As SQLite's own advice has it ("Defense against the dark arts"): the schema is not trusted, and compared with ours before
-anything is read; sizes are bounded; what takes too long is broken off.
+As SQLite's own advice has it ("Defense against the dark arts"): the schema is not trusted, and compared with ours
+before anything is read; sizes are bounded; what takes too long is broken off.
 """
 
 from __future__ import annotations
@@ -82,7 +82,9 @@ def there(path: Path) -> bool:
     if not stat.S_ISREG(found.st_mode):
         raise SaveError(f"{path} is no regular file; a save is one")
     if found.st_size > LARGEST:
-        raise SaveError(f"{path} is too large for a save: {found.st_size >> 20} MB, and a save has at most {LARGEST >> 20}")
+        raise SaveError(
+            f"{path} is too large for a save: {found.st_size >> 20} MB, and a save has at most {LARGEST >> 20}"
+        )
     return True
 
 
@@ -111,7 +113,12 @@ def connect(where: str | Path, *, uri: bool = False, seconds: float = READ_S) ->
         db.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1)
         db.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 20)
         if hasattr(db, "setconfig"):  # from Python 3.12 on
-            for option, value in (("DEFENSIVE", True), ("TRUSTED_SCHEMA", False), ("ENABLE_TRIGGER", False), ("ENABLE_VIEW", False)):
+            for option, value in (
+                ("DEFENSIVE", True),
+                ("TRUSTED_SCHEMA", False),
+                ("ENABLE_TRIGGER", False),
+                ("ENABLE_VIEW", False),
+            ):
                 db.setconfig(getattr(sqlite3, f"SQLITE_DBCONFIG_{option}"), value)
         until = time.monotonic() + seconds
         db.set_progress_handler(lambda: time.monotonic() > until, 2000)

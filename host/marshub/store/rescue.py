@@ -59,7 +59,8 @@ def _worth(found: Survey) -> tuple[bool, int, int]:
 def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Mapping[str, str]) -> Path:
     """Put `record` in the place of the damaged save at `path`; gives where that one lies from now on.
 
-    At no moment there is less on the disk than before. Raises SaveError, also if somebody plays it; then all is as it was.
+    At no moment there is less on the disk than before. Raises SaveError, also if somebody plays it; then all is as it
+    was.
     """
     _nobody_plays(path)
     part = write_part(record, path, times, kept)

@@ -42,8 +42,8 @@ class Rows:
 class Survey:
     """`checkpoints`: those that are as they were written, None in place of each that is not. `times`: of the entries.
 
-    `lost`: entries that are damaged or behind a damaged one; with `unsure` there may have been more. `seals`: of the header, the last
-    entry and the last checkpoint.
+    `lost`: entries that are damaged or behind a damaged one; with `unsure` there may have been more.
+    `seals`: of the header, the last entry and the last checkpoint.
     """
 
     header: Header | None = None
@@ -213,10 +213,10 @@ def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed
     for row in rows:
         checkpoint = None
         if _is(row, (int, float, int, int, bytes, bytes, bytes, bytes), sealed):
-            number, at, position, entry, *parts = row[:8]
+            number, _, position, entry, *parts = row[:8]
             if entry >= len(seals):
                 continue  # behind what is damaged; if nothing is, the tip tells
-            if 0 <= entry and 0 <= position <= entry and (not sealed or _sealed(row, before, seals[entry])):
+            if entry >= 0 and 0 <= position <= entry and (not sealed or _sealed(row, before, seals[entry])):
                 checkpoint = _checkpoint(position, entry, *parts) if number == last + 1 else None
         number = row[0] if row and type(row[0]) is int else last + 1
         if checkpoint is None:

@@ -69,7 +69,9 @@ class Pen:
     def tip(self) -> None:
         """Say that the save ends here. Belongs to each stroke that wrote an entry or a checkpoint."""
         ends = seal.of_tip(self._entry, self._checkpoint, self._entries, self._checkpoints)
-        self._db.execute("UPDATE tip SET entries = ?, checkpoints = ?, seal = ?", (self._entries, self._checkpoints, ends))
+        self._db.execute(
+            "UPDATE tip SET entries = ?, checkpoints = ?, seal = ?", (self._entries, self._checkpoints, ends)
+        )
 
     def keep(self, name: str, what: str) -> None:
         mark = seal.of_kept(self._header, name.encode(), what.encode())

@@ -42,7 +42,8 @@ def check(path: Path) -> Checked:
 def repair(path: Path) -> tuple[Checked, Path | None]:
     """Make a whole save of what is left; gives what was found, and where the damaged file lies from now on.
 
-    A whole save is left alone: then there is no such file. Raises SaveError if there is nothing to go on with; then all is as it was.
+    A whole save is left alone: then there is no such file. Raises SaveError if there is nothing to go on with; then all
+    is as it was.
     """
     found = examine(path)
     if found.header is None:
@@ -50,5 +51,11 @@ def repair(path: Path) -> tuple[Checked, Path | None]:
     checked = Checked(path, found.header.game, len(found.entries), found.lost, tuple(found.flaws), found.unsure)
     if checked.whole:
         return checked, None
-    record = mend(load_game(found.header.game), found.header, found.entries, found.checkpoints, UNKNOWN if found.unsure else found.lost)
+    record = mend(
+        load_game(found.header.game),
+        found.header,
+        found.entries,
+        found.checkpoints,
+        UNKNOWN if found.unsure else found.lost,
+    )
     return checked, replace_damaged(path, record, found.times, found.kept)

@@ -114,9 +114,7 @@ def find(name: str) -> Path:
     return folder() / f"{name}{SUFFIX}"
 
 
-def find_or_newest(
-    name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None
-) -> Path:
+def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Path:
     """The save called `name`, or the newest whole game, see `newest_whole`. Raises SaveError if there is none."""
     found = newest_whole(damaged) if name is None else None
     path = find(name) if name is not None else found.path if found is not None else None

@@ -140,4 +140,6 @@ def _line(save: saves.Save) -> SaveLine:
         over = msgspec.json.decode(found.state, type=_Over).result is not None
     except (MarsHubError, msgspec.MsgspecError, OSError, RecursionError, ValueError) as error:
         return SaveLine(save.path, save.name, "", when, trouble=str(error))
-    return SaveLine(save.path, save.name, found.header.game, when, over, demo=found.demo or save.name.startswith("demo-"))
+    return SaveLine(
+        save.path, save.name, found.header.game, when, over, demo=found.demo or save.name.startswith("demo-")
+    )
