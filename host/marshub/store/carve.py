@@ -62,6 +62,7 @@ def _kind(row: _Row) -> str:
 
 
 def _raw(row: _Row) -> _Row:
+    """Text as bytes."""
     return tuple(each.encode("utf-8", "surrogateescape") if isinstance(each, str) else each for each in row)
 
 
@@ -70,7 +71,7 @@ def _put_together(found: dict[str, list[tuple[int, _Row]]]) -> Survey:
     good = [row for row in headers if len(row) == 2 and row[1] == seal.of_header(row[0])]
     sealed = bool(good)
     if not sealed:
-        good = [row for row in headers if len(row) == 1 and _reads(row[0], Header)]
+        good = [row for row in headers if len(row) < 2 and _reads(row[0], Header)]
     if not good:
         return Survey(flaws=["header"])
     start = seal.of_header(good[0][0])

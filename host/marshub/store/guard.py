@@ -175,6 +175,9 @@ def explained(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         raise SaveError(_operational(path, str(error))) from error
     except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            hint = f"{path} is damaged or not a save of MarsHub: {error}; `marshub saves check` looks deeper into it"
+            raise SaveError(hint) from error
         raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a save of MarsHub: {error}") from error
     except OSError as error:
         raise SaveError(f"{path} cannot be used as a save: {error.strerror or error}") from error

@@ -34,10 +34,7 @@ class SqliteJournal:
                 self._open(create)
                 self._file = self._identity()
             except BaseException:
-                self._db.close()
-                if create:  # of what could not be begun nothing is left
-                    for what in ("", "-wal", "-journal"):
-                        self.path.with_name(self.path.name + what).unlink(missing_ok=True)
+                self.discard() if create else self._db.close()
                 raise
 
     def _open(self, new: bool) -> None:
@@ -124,6 +121,12 @@ class SqliteJournal:
     def close(self) -> None:
         """Close the file. Closing twice is fine."""
         self._db.close()
+
+    def discard(self) -> None:
+        """Close the file and leave nothing of it: a game that could not be begun."""
+        self._db.close()
+        for what in ("", "-wal", "-journal"):
+            self.path.with_name(self.path.name + what).unlink(missing_ok=True)
 
 
 def look_into(path: str | Path) -> Record:

@@ -60,8 +60,7 @@ def new_session(
     try:
         return Session(game, setup, seed, chance=chance, journal=journal)
     except BaseException:
-        journal.close()
-        save.unlink(missing_ok=True)
+        journal.discard()
         raise
 
 
