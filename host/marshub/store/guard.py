@@ -105,7 +105,7 @@ def free(path: Path) -> bool:
 
 def connect(where: str | Path, *, uri: bool = False, seconds: float = READ_S) -> sqlite3.Connection:
     """A connection that trusts nothing in the file; after `seconds` what it reads is broken off, see `unhurried`."""
-    db = sqlite3.connect(where, uri=uri, isolation_level=None, check_same_thread=False, timeout=2.0)
+    db = sqlite3.connect(where, uri=uri, isolation_level=None, check_same_thread=False, timeout=min(2.0, seconds / 5))
     try:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW)
         db.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, 20_000)

@@ -15,7 +15,7 @@ from marshub.kernel.journal import Record
 from .carve import carve
 from .copying import write_part
 from .follow import snapshot_survey
-from .guard import as_path, connect, explained, there
+from .guard import PEEK_S, as_path, connect, explained, there
 from .sqlite import read_only
 from .survey import Survey
 
@@ -89,7 +89,7 @@ def remove(path: Path) -> None:
 
 def _nobody_plays(path: Path) -> None:
     try:
-        with closing(connect(read_only(path), uri=True)) as db:
+        with closing(connect(read_only(path), uri=True, seconds=PEEK_S)) as db:
             db.execute("SELECT 1 FROM sqlite_master").fetchone()
     except sqlite3.OperationalError as error:
         if "locked" in str(error):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 from marshub.kernel import SaveError
@@ -70,12 +71,14 @@ class SqliteJournal:
         found = self.path.stat()
         return found.st_dev, found.st_ino
 
-    def _still_there(self) -> None:
+    def _same(self) -> bool:
         try:
-            same = self._identity() == self._file
+            return self._identity() == self._file
         except OSError:
-            same = False
-        if not same:
+            return False
+
+    def _still_there(self) -> None:
+        if not self._same():
             raise SaveError(
                 f"{self.path} was deleted, moved or replaced while it is played: nothing more can be saved there"
             )
@@ -120,7 +123,15 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Close the file. Closing twice is fine."""
+        gone = not self._same()
+        with suppress(sqlite3.Error):
+            if gone:  # SQLite leaves the log beside what is not its file any more; what is in it belongs to that one
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
+        log = self.path.with_name(f"{self.path.name}-wal")
+        with suppress(OSError):
+            if gone and log.stat().st_size == 0:
+                log.unlink()
 
     def discard(self) -> None:
         """Close the file and leave nothing of it: a game that could not be begun."""

@@ -218,6 +218,8 @@ def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed
                 continue  # behind what is damaged; if nothing is, the tip tells
             if entry >= 0 and 0 <= position <= entry and (not sealed or _sealed(row, before, seals[entry])):
                 checkpoint = _checkpoint(position, entry, *parts) if number == last + 1 else None
+                if checkpoint is not None and not sealed and not (_is_json(parts[1]) and _is_json(parts[2])):
+                    checkpoint = None
         number = row[0] if row and type(row[0]) is int else last + 1
         if checkpoint is None:
             found.flaws.append(f"checkpoint {last + 1}")
@@ -226,6 +228,14 @@ def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed
         if sealed:
             before = row[8] if len(row) > 8 and isinstance(row[8], bytes) else b""
     return before
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    return True
 
 
 def _sealed(row: _Row, before: bytes, entry: bytes) -> bool:
