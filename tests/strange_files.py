@@ -31,6 +31,9 @@ from toys import Toy
 EVENING = Path(__file__).parent / "fixtures" / "evenings" / "two-sols-by-the-demos-hands.jsonl"
 
 
+PACK = Path(__file__).parents[1] / "host/marshub/games/first_martians/packs/house/31-follow-ups.toml"
+
+
 @dataclass(frozen=True)
 class Loader:
     """`good` makes a file of its kind; `read` reads the file at a path, and may raise `own` only."""
@@ -87,7 +90,8 @@ def read_settings(path: Path) -> None:
 
 LOADERS = {
     "toml": Loader(
-        lambda: b'a = 1\n[b]\nc = ["x", {d = 1.5}]\n[[e.f]]\ng = 2026-01-01\n', lambda path: toml(read_text(path)), (Unreadable,)
+        lambda: b'a = 1\n[b]\nc = ["x", {d = 1.5}]\n[[e.f]]\ng = 2026-01-01\n',
+        lambda path: toml(read_text(path)), (Unreadable,)
     ),
     "json": Loader(lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: json(read_bytes(path)), (Unreadable,)),
     "settings": Loader(lambda: msgspec.json.encode(settings.Settings()), read_settings, ()),
@@ -102,7 +106,7 @@ LOADERS = {
         (ProfileError,),
     ),
     "pack": Loader(
-        lambda: (Path(__file__).parents[1] / "host/marshub/games/first_martians/packs/house/31-follow-ups.toml").read_bytes()[:6000].rsplit(b"[[", 1)[0],
+        lambda: PACK.read_bytes()[:6000].rsplit(b"[[", 1)[0],
         read_pack,
         (),
     ),

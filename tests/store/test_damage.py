@@ -68,10 +68,10 @@ HARM: dict[str, tuple[tuple[str, ...], str, int]] = {
     "its time altered": (("UPDATE entry SET at = at + 1 WHERE number = 20",), "entry 20", -20),
     "removed": (("DELETE FROM entry WHERE number = 20",), "entry 20", -20),
     "closed up": (
-        ("DELETE FROM entry WHERE number = 20", "UPDATE entry SET number = number - 1 WHERE number > 20"), "entry 20", -20
+        ("DELETE FROM entry WHERE number = 20", "UPDATE entry SET number = number - 1 WHERE number > 20"),
+        "entry 20", -20,
     ),
-    "doubled": (("INSERT INTO entry SELECT (SELECT max(number) + 1 FROM entry), at, data, seal FROM entry WHERE number = 20",),
-                "entry", 1),
+    "doubled": (("INSERT INTO entry SELECT 1 + max(number), at, data, seal FROM entry",), "entry", 1),
     "reordered": (
         ("UPDATE entry SET number = -1 WHERE number = 20", "UPDATE entry SET number = 20 WHERE number = 21",
          "UPDATE entry SET number = 21 WHERE number = -1"), "entry 20", -20,

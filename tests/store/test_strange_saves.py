@@ -39,7 +39,9 @@ HOSTILE = {
     "an endless view for entries": (
         "DROP TABLE entry", f"CREATE VIEW entry AS {ENDLESS} x AS number, 0.0 AS at, '' AS data, x'' AS seal FROM n"
     ),
-    "an endless view for the header": ("DROP TABLE header", f"CREATE VIEW header AS {ENDLESS} '{{}}' AS data, x'' AS seal FROM n"),
+    "an endless view for the header": (
+        "DROP TABLE header", f"CREATE VIEW header AS {ENDLESS} '{{}}' AS data, x'' AS seal FROM n"
+    ),
     "a huge view for the header": (
         "DROP TABLE header", "CREATE VIEW header AS SELECT CAST(zeroblob(2000000000) AS TEXT) AS data, x'' AS seal"
     ),
@@ -219,13 +221,16 @@ def test_whoever_seals_anew_still_gets_one_sentence(good: Path) -> None:
         Record(record.header, [*record.entries, extra], record.checkpoints)
         for extra in (
             Undone(-5, 1, False), Undone(10**9, 1, False), Refreshed(-1, 0, "", "", {}), Refreshed(99, 0, "x", "y", {}),
-            Adjustment("nothing", 5, ""), Adjustment("", deep, ""), Laid({"a": 1}, None, ""), Anew(), Healed(-7), *record.entries,
+            Adjustment("nothing", 5, ""), Adjustment("", deep, ""), Laid({"a": 1}, None, ""), Anew(),
+            Healed(-7), *record.entries,
         )
     ] + [
         Record(record.header, record.entries, [*record.checkpoints[:-1], each])
         for each in (
-            Checkpoint(last.position + 1, last.entry, 1, last.state, last.log), Checkpoint(0, last.entry, 1, last.state, b"[]"),
-            Checkpoint(last.position, last.entry, 1, b"[" * 9000, b"[]"), Checkpoint(last.position, last.entry, 1, b"{}", b"[]"),
+            Checkpoint(last.position + 1, last.entry, 1, last.state, last.log),
+            Checkpoint(0, last.entry, 1, last.state, b"[]"),
+            Checkpoint(last.position, last.entry, 1, b"[" * 9000, b"[]"),
+            Checkpoint(last.position, last.entry, 1, b"{}", b"[]"),
             Checkpoint(last.position, last.entry, 1, last.state, b'[{"kind":"X"}]'),
             Checkpoint(last.position, last.entry, 1, last.state, b"[]", (10**6,)),
         )

@@ -50,6 +50,8 @@ def _peek(db: sqlite3.Connection, file: Path, sealed: bool) -> Peek:
     state = db.execute("SELECT state FROM checkpoint ORDER BY number DESC LIMIT 1").fetchone()
     if header is None or state is None:
         raise SaveError(f"{file} was cut off before the game began; start a new one")
+    if not all(isinstance(each, bytes) for each in (*header, *state)):
+        raise DamagedSave(file, ["file"])
     if sealed and seal.of_header(header[0]) != header[1]:
         raise DamagedSave(file, ["header"])
     count = db.execute("SELECT max(number) FROM entry").fetchone()[0] or 0
