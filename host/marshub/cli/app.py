@@ -22,6 +22,7 @@ COMMANDS = {
         "replay",
         "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way.",
     ),
+    "saves": ("saves", "Saved games: list, check, repair, copy, remove."),
     "chronicle": (
         "chronicle",
         "Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played.",

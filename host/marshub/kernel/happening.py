@@ -99,4 +99,10 @@ class Reopened(_Told, frozen=True):
     lost: int
 
 
-KernelHappening = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened
+class Mended(_Told, frozen=True):
+    """The save was damaged and was mended: `lost` answers and corrections could not be rescued; -1: nobody knows."""
+
+    lost: int
+
+
+KernelHappening = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened | Mended

@@ -24,7 +24,7 @@ from .errors import (
     UndoAsks,
 )
 from .game import Game, Result, S, Script, Table, U
-from .happening import Adjusted, BegunAnew, Happening, KernelHappening, PositionLaid, Reopened, TakenBack
+from .happening import Adjusted, BegunAnew, Happening, KernelHappening, Mended, PositionLaid, Reopened, TakenBack
 from .history import History, Step
 from .journal import (
     Adjustment,
@@ -35,6 +35,7 @@ from .journal import (
     Course,
     Entry,
     Header,
+    Healed,
     Journal,
     Laid,
     MemoryJournal,
@@ -509,12 +510,25 @@ class Session(Generic[S, U]):
             self._chance = Chance(step.seed)
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
+        elif isinstance(step, Healed):
+            self.log.append(Mended(step.lost))
         else:
             self.log.append(Reopened(step.saved, step.rules_version, step.lost))
 
     # ------------------------------------------------------------------ resuming
 
     def _load(self, record: Record) -> None:
+        """Stand where `record` ends. Raises SaveError, whatever it holds."""
+        try:
+            self._load_all(record)
+        except SaveError:
+            raise
+        except msgspec.ValidationError as error:
+            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+        except Exception as error:  # what nobody who wrote it by the rules could have written
+            raise SaveError(f"this save does not fit together, and cannot be gone on with: {error!r}") from error
+
+    def _load_all(self, record: Record) -> None:
         header, game, history = record.header, self.game, self.history
         if header.game != game.id:
             raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
@@ -526,6 +540,8 @@ class Session(Generic[S, U]):
         for number, entry in enumerate([*record.entries, None]):
             while checkpoints and checkpoints[0].entry <= number:
                 checkpoint = checkpoints.pop(0)
+                if checkpoint.position != len(history.steps):
+                    raise SaveError("a checkpoint of this save does not belong where it stands")
                 _, told = history.last_mark()
                 del self.log[told:]
                 self.log += msgspec.json.decode(checkpoint.log, type=list[happening])
@@ -533,6 +549,8 @@ class Session(Generic[S, U]):
                 for index in checkpoint.revealed:
                     history.revealed[index] = True
             if isinstance(entry, Undone | Refreshed):
+                if not 0 <= entry.to <= len(history.steps):
+                    raise SaveError("an undo of this save reaches back before the game")
                 history.fold(entry)
                 if isinstance(entry, Refreshed):
                     version, packs = entry.rules_version, entry.packs
@@ -541,22 +559,19 @@ class Session(Generic[S, U]):
         self._entries = len(record.entries)
         if not history.checkpoints:
             raise SaveError("this save was cut off before its first checkpoint; start a new game")
+        state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
+        # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
+        used = dict(game.packs(state))
+        if (version, packs) != (game.rules_version, used):
+            self._reopen(version, used)
+            return
         try:
-            state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
-            # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
-            used = dict(game.packs(state))
-            if (version, packs) != (game.rules_version, used):
-                self._reopen(version, used)
-                return
-            try:
-                self._replay()
-            except msgspec.ValidationError:
-                raise
-            except Exception:
-                # The rules no longer understand these answers although they claim to be the same ones.
-                self._reopen(version, used)
-        except msgspec.ValidationError as error:
-            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+            self._replay()
+        except msgspec.ValidationError:
+            raise
+        except Exception:
+            # The rules no longer understand these answers although they claim to be the same ones.
+            self._reopen(version, used)
 
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
         to, _ = self.history.last_mark()

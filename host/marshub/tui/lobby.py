@@ -58,7 +58,7 @@ class HouseLobby:
 
     def newest(self) -> SaveLine | None:
         lines = (_line(save) for save in saves.list_saves())
-        return next((line for line in lines if not line.over and not line.trouble), None)
+        return next((line for line in lines if not (line.over or line.trouble or line.demo) and _whole(line)), None)
 
     def ports(self) -> Sequence[str]:
         from marshub.link.ports import candidates
@@ -125,11 +125,21 @@ class HouseLobby:
             record(opened)
 
 
+def _whole(line: SaveLine) -> bool:
+    """Whether all of the save is as it was written; a look at its list line does not tell."""
+    try:
+        return saves.whole(line.path)
+    except MarsHubError:
+        return False
+
+
 def _line(save: saves.Save) -> SaveLine:
     when = f"{datetime.fromtimestamp(save.changed):%Y-%m-%d %H:%M}"
     try:
         found = peek(save.path)
         over = msgspec.json.decode(found.state, type=_Over).result is not None
-    except (MarsHubError, msgspec.MsgspecError, OSError) as error:
+    except (MarsHubError, msgspec.MsgspecError, OSError, RecursionError, ValueError) as error:
         return SaveLine(save.path, save.name, "", when, trouble=str(error))
-    return SaveLine(save.path, save.name, found.header.game, when, over)
+    return SaveLine(
+        save.path, save.name, found.header.game, when, over, demo=found.demo or save.name.startswith("demo-")
+    )
