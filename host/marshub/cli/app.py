@@ -56,10 +56,12 @@ def main() -> None:
     try:
         app()
     except Exception as error:
+        from marshub.clean import clean_lines
+
         from .trouble import told
 
         line = told(error)
         if line is None:
             raise
-        print(f"marshub: {line}", file=sys.stderr)
+        print(f"marshub: {clean_lines(line)}", file=sys.stderr)
         raise SystemExit(2) from None

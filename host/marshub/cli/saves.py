@@ -11,8 +11,8 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.board_voice import agree, put_json, speak, speech, tell
 from marshub.cli.group import Group
-from marshub.cli.saves_voice import shown, what_was_found
-from marshub.kernel import SaveError, say
+from marshub.cli.saves_voice import what_was_found
+from marshub.kernel import SaveError, quoted, say
 
 _named = click.argument("save", help="A save: its name or its path.")
 
@@ -46,11 +46,11 @@ def list_(as_json: bool) -> None:
     for line in found:
         when = f"{datetime.fromtimestamp(line['changed']):%Y-%m-%d %H:%M}"
         if "trouble" in line:
-            tell(say("saves-line-trouble", name=shown(line["name"]), when=when, error=shown(line["trouble"])))
+            tell(say("saves-line-trouble", name=quoted(line["name"]), when=when, error=quoted(line["trouble"])))
         else:
             key = "saves-line-demo" if line["demo"] else "saves-line"
-            game = f"@game-{line['game']}" if speech().knows(f"game-{line['game']}") else shown(line["game"])
-            tell(say(key, name=shown(line["name"]), when=when, game=game, count=line["entries"]))
+            game = f"@game-{line['game']}" if speech().knows(f"game-{line['game']}") else quoted(line["game"])
+            tell(say(key, name=quoted(line["name"]), when=when, game=game, count=line["entries"]))
     if not found:
         tell(say("saves-none"))
 
@@ -72,7 +72,7 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
             good = False
             told.append({"path": str(path), "whole": False, "error": str(error)})
             if not as_json:
-                tell(say("saves-hopeless", name=shown(path.stem), error=shown(str(error))))
+                tell(say("saves-hopeless", name=quoted(path.stem), error=quoted(str(error))))
             continue
         good = good and found.whole
         facts = {"game": found.game, "kept": found.kept, "lost": None if found.unsure else found.lost}
@@ -95,7 +95,7 @@ def repair(save: str) -> None:
     found, aside = mending.repair(path)
     tell(what_was_found(found, path.stem))
     if aside is not None:
-        tell(say("saves-repaired", name=shown(path.stem), aside=shown(str(aside))))
+        tell(say("saves-repaired", name=quoted(path.stem), aside=quoted(str(aside))))
 
 
 @saves.command()
@@ -112,7 +112,7 @@ def copy(save: str, to: str, over: bool) -> None:
     if target.exists() and target.samefile(path):
         raise SaveError(f"{target} is the save itself; give another name")
     save_copy(snapshot(path), target, over=over)
-    tell(say("saves-copied", name=shown(path.stem), to=shown(str(target))))
+    tell(say("saves-copied", name=quoted(path.stem), to=quoted(str(target))))
 
 
 @saves.command()
@@ -126,6 +126,6 @@ def remove(save: str, yes: bool) -> None:
     path: Path = find_or_newest(save)
     if path.suffix != SUFFIX:
         raise SaveError(f"{path} is not named like a save (*{SUFFIX}); remove it yourself")
-    if agree(say("saves-remove-sure", name=shown(path.stem)), yes):
+    if agree(say("saves-remove-sure", name=quoted(path.stem)), yes):
         away(path)
-        tell(say("saves-removed", name=shown(path.stem)))
+        tell(say("saves-removed", name=quoted(path.stem)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from marshub.cli.board_voice import speech, tell
-from marshub.kernel import SaveError, Words, say
+from marshub.kernel import SaveError, Words, quoted, say
 from marshub.table import saves
 from marshub.table.mending import Checked
 
@@ -16,12 +16,7 @@ def find_or_newest(name: str | None) -> Path:
 
 
 def _passed_over(save: saves.Save, error: SaveError) -> None:
-    tell(say("saves-passed-over", name=shown(save.name), error=shown(str(error))), err=True)
-
-
-def shown(text: str) -> str:
-    """A name of somebody's, without what would steer the terminal."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    tell(say("saves-passed-over", name=quoted(save.name), error=quoted(str(error))), err=True)
 
 
 def flaw(name: str) -> str:
@@ -33,7 +28,7 @@ def flaw(name: str) -> str:
 def what_was_found(checked: Checked, name: str) -> Words:
     """One line about a save that was looked through."""
     if checked.whole:
-        return say("saves-whole", name=shown(name), kept=checked.kept)
+        return say("saves-whole", name=quoted(name), kept=checked.kept)
     flaws = "; ".join(flaw(each) for each in checked.flaws[:5])
     more = "-unsure" if checked.unsure else ""
-    return say(f"saves-damaged{more}", name=shown(name), flaws=flaws, kept=checked.kept, lost=checked.lost)
+    return say(f"saves-damaged{more}", name=quoted(name), flaws=flaws, kept=checked.kept, lost=checked.lost)

@@ -32,7 +32,7 @@ from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
-from .words import Words, say
+from .words import Words, quoted, say
 
 __all__ = [
     "ADJUSTABLE",
@@ -113,6 +113,7 @@ __all__ = [
     "misfits",
     "named",
     "places",
+    "quoted",
     "say",
     "sections",
     "share_of",

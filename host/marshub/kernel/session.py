@@ -8,6 +8,8 @@ from typing import Any, Generic, get_args
 
 import msgspec
 
+from marshub.clean import clean, cleaned
+
 from .adjust import HIDDEN, Correction, adjust, secret
 from .answerable import answerable
 from .chance import Chance
@@ -81,7 +83,7 @@ class Session(Generic[S, U]):
             seed = int.from_bytes(os.urandom(6), "big")
         seed = _checked(seed)
         try:
-            full = msgspec.convert(msgspec.to_builtins(setup or {}), game.setup_type)
+            full = msgspec.convert(cleaned(msgspec.to_builtins(setup or {})), game.setup_type)
         except msgspec.ValidationError as error:
             raise BadSetup(f"setup of {game.id}: {error}") from None
         state = game.new(full)
@@ -206,8 +208,9 @@ class Session(Generic[S, U]):
         The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
         stands, the rules take up again from the table as it lies (`Game.take_up`).
         """
+        value, reason = cleaned(msgspec.to_builtins(value)), clean(reason)
         done = self._correct(path, value)
-        entry = Adjustment(path, msgspec.to_builtins(value), reason)
+        entry = Adjustment(path, value, reason)
         try:
             self._record(entry)
         except BaseException:
@@ -233,10 +236,10 @@ class Session(Generic[S, U]):
 
         Raises BadPosition with all that cannot lie so; then nothing has changed.
         """
-        position = read(self.game, msgspec.to_builtins(document))
+        position = read(self.game, cleaned(msgspec.to_builtins(document)))
         state = table_of(self.game, position, self.setup)
         self._same_game(position, state)
-        entry = laid(position, state, reason)
+        entry = laid(position, state, clean(reason))
         self._record(entry)
         self.history.add(entry)
         at = len(self.log)

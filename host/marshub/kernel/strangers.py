@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
 import msgspec
+
+from marshub.clean import clean, clean_json, steers
 
 T = TypeVar("T")
 
@@ -89,13 +92,20 @@ def json(data: bytes | str) -> Any: ...
 @overload
 def json(data: bytes | str, kind: type[T]) -> T: ...
 def json(data: bytes | str, kind: Any = Any) -> Any:
-    """What a JSON text says, as a `kind`. Raises Unreadable."""
+    """What a JSON text says, as a `kind`; letters that steer a terminal are replaced in it. Raises Unreadable."""
     try:
-        return msgspec.json.decode(data, type=kind)
+        return msgspec.json.decode(clean_json(data.encode() if isinstance(data, str) else data), type=kind)
     except RecursionError:
         raise Unreadable("is nested too deeply") from None
     except (msgspec.MsgspecError, ValueError, OverflowError) as error:
         raise Unreadable(str(error)) from None
+
+
+def _readable(texts: Iterable[str]) -> None:
+    """Raises Unreadable for a text that steers the terminal it will be shown on."""
+    for text in texts:
+        if steers(text):
+            raise Unreadable(f"has a letter in it that steers a terminal: {clean(text, 60)!a}")
 
 
 def _bounded(data: dict[str, Any], most: int) -> None:
@@ -107,10 +117,14 @@ def _bounded(data: dict[str, Any], most: int) -> None:
         for each in level:
             inside = each.values() if isinstance(each, dict) else each
             count += len(each)
+            if isinstance(each, dict):
+                _readable(each)
             if count > most:
                 raise Unreadable(f"has more than {most} values in it")
             for value in inside:
-                if isinstance(value, dict | list):
+                if isinstance(value, str):
+                    _readable((value,))
+                elif isinstance(value, dict | list):
                     below.append(value)
                 elif isinstance(value, int) and not -_DIGITS <= value < _DIGITS:
                     raise Unreadable("has a number in it that is too large")

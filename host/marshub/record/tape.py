@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from marshub.board.profile import Profile
+from marshub.clean import clean_json
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import Record
 
@@ -97,7 +98,7 @@ _decoder = msgspec.json.Decoder(Line)
 def _decode(line: bytes) -> Line:
     """Raises ValueError."""
     try:
-        found: Line = _decoder.decode(line)
+        found: Line = _decoder.decode(clean_json(line))
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except msgspec.MsgspecError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from marshub.clean import clean_json
 from marshub.kernel import DamagedSave, SaveError
 from marshub.kernel.journal import Header
 
@@ -57,4 +58,5 @@ def _peek(db: sqlite3.Connection, file: Path, sealed: bool) -> Peek:
     count = db.execute("SELECT max(number) FROM entry").fetchone()[0] or 0
     kept = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone()
     demo = kept and db.execute("SELECT 1 FROM kept WHERE name = ?", (DEMO,)).fetchone()
-    return Peek(str(file), msgspec.json.decode(header[0], type=Header), count, msgspec.Raw(state[0]), bool(demo))
+    told = msgspec.json.decode(clean_json(header[0]), type=Header)
+    return Peek(str(file), told, count, msgspec.Raw(clean_json(state[0])), bool(demo))

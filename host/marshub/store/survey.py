@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from marshub.clean import clean_json
 from marshub.kernel import DamagedSave, SaveError
 from marshub.kernel.journal import Checkpoint, Entry, Header, Record
 
@@ -178,7 +179,7 @@ def _decoded(row: _Row, found: Survey, sealed: bool) -> bytes:
     if not _is(row, (bytes,), sealed) or (sealed and row[1] != seal.of_header(row[0])):
         return b""
     try:
-        header = msgspec.json.decode(row[0], type=Header)
+        header = msgspec.json.decode(clean_json(row[0]), type=Header)
         msgspec.json.decode(header.setup)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return b""
@@ -198,7 +199,7 @@ def _take(row: _Row, seals: list[bytes], found: Survey, sealed: bool) -> bool:
     if sealed and row[3] != seal.of_entry(seals[-1], number, at, data):
         return False
     try:
-        found.entries.append(_entry(data))
+        found.entries.append(_entry(clean_json(data)))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
     found.times.append(at)
@@ -251,6 +252,7 @@ def _checkpoint(position: int, entry: int, chance: bytes, state: bytes, log: byt
         if len(chance) > 20 or not chance.isdigit() or int(chance) >= 1 << 64:
             return None
         revealed = _revealed(shown)
+        state, log = clean_json(state), clean_json(log)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
     if not all(0 <= each < position for each in revealed):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from marshub.clean import clean
 from marshub.games import GAMES, load_game
 from marshub.kernel import Game, MarsHubError
 from marshub.store import peek
@@ -139,7 +140,7 @@ def _line(save: saves.Save) -> SaveLine:
         found = peek(save.path)
         over = msgspec.json.decode(found.state, type=_Over).result is not None
     except (MarsHubError, msgspec.MsgspecError, OSError, RecursionError, ValueError) as error:
-        return SaveLine(save.path, save.name, "", when, trouble=str(error))
+        return SaveLine(save.path, clean(save.name), "", when, trouble=clean(str(error)))
     return SaveLine(
-        save.path, save.name, found.header.game, when, over, demo=found.demo or save.name.startswith("demo-")
+        save.path, clean(save.name), found.header.game, when, over, demo=found.demo or save.name.startswith("demo-")
     )
