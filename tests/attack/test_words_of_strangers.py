@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -17,6 +17,7 @@ from marshub.cli.app import app as command
 from marshub.games import load_game
 from marshub.headless import Headless
 from marshub.kernel import Session, quoted, say
+from marshub.kernel.strangers import Unreadable, toml
 from marshub.link.events import BoardError, BoardInfo, BoardLog, Noise, board_info, typed
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
@@ -32,25 +33,19 @@ def words(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def forged(tmp_path: Path, words: str) -> Path:
-    """A save whose every text is the stranger's, written past us; no seals, as old saves had none."""
+def forged(tmp_path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A save whose texts are the stranger's, written and sealed by a program that cleans nothing."""
     path = tmp_path / "forged.marshub"
-    session: Session[Any, Any] = Session(
-        load_game("first-martians"), {"players": 2}, 7, journal=SqliteJournal(path, create=True)
-    )
-    who = next(iter(session.state.crew))
-    name = session.state.crew[who].name
-    session.adjust("sol", 1, "a reason to be forged")
-    session.close()
-    db = sqlite3.connect(path)
-    for table, column in (("checkpoint", "state"), ("checkpoint", "log"), ("entry", "data"), ("header", "data")):
-        for row, data in db.execute(f"SELECT rowid, {column} FROM {table}").fetchall():
-            text = data if isinstance(data, str) else data.decode()
-            for each in (name, "a reason to be forged"):
-                text = text.replace(json.dumps(each), json.dumps(words))
-            db.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (text, row))
-    db.commit()
-    db.close()
+    with monkeypatch.context() as careless:
+        for name in ("clean", "cleaned"):
+            careless.setattr(f"marshub.kernel.session.{name}", lambda text: text)
+        journal = SqliteJournal(path, create=True)
+        session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7, journal=journal)
+        for who in session.state.crew:
+            session.adjust(f"crew.{who}.name", words[:40], words)
+        while len(session.history.checkpoints) < 2:
+            session.answer(session.pending.first())  # type: ignore[union-attr]
+        session.close()
     return path
 
 
@@ -67,6 +62,17 @@ def test_the_door_itself(words: str) -> None:
     assert clean_json(b'{"a": "b\\\\u001b"}') in (b'{"a": "b\\\\u001b"}', b'{"a":"b\\\\u001b"}'), "that is no control"
     quiet(SPEECH.say(say("told-adjusted", path=quoted(words), before=words.lstrip("@"), after="x")))
     quiet(SPEECH.text("serve-open", save=words), own=SPEECH.text("serve-open", save=words))
+
+
+def test_a_file_with_such_letters_is_refused(words: str) -> None:
+    text = f"a = {json.dumps(words)}"
+    if not steers(words):
+        assert toml(text) == {"a": words}
+        return
+    for each in (text, f"{json.dumps(words)} = 1", f"a = [{{b = {json.dumps(words)}}}]"):
+        with pytest.raises(Unreadable, match="steers a terminal") as refused:
+            toml(each)
+        quiet(str(refused.value))
 
 
 def test_what_a_board_says_of_itself(words: str) -> None:
@@ -120,6 +126,13 @@ def test_a_save_from_anybody(forged: Path, words: str, monkeypatch: pytest.Monke
             assert told(ran.exception) is not None, repr(ran.exception)
     for page in forged.parent.glob("*.html"):
         quiet(page.read_text(encoding="utf-8"))
+    journal = SqliteJournal(forged)
+    session: Session[Any, Any] = Session.resume(load_game("first-martians"), journal)
+    told_here = msgspec.json.encode(session.state).decode() + repr([each.words() for each in session.log])
+    assert not steers(told_here)
+    assert not any(steers(one.name) for one in session.state.crew.values())
+    quiet("\n".join(SPEECH.say(each.words()) for each in session.log))
+    session.close()
     headless = Headless(load_game("first-martians"), SPEECH)
     replies = [headless.handle(json.dumps({"op": "load", "path": str(forged)})), headless.handle('{"op":"log"}')]
     quiet("\n".join(replies).replace("\n", ""))
