@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub import words
-from marshub.kernel import Words, say
+from marshub.kernel import Words, quoted, say
 from marshub.words import (
     LANGUAGES,
     Speech,
@@ -54,7 +54,9 @@ def test_what_is_missing_is_said_in_english_and_then_readably(folder):
     assert speech.text("nested") == "the Medic in the HUB"
     assert speech.text("hello.short") == "Hi"
     assert speech.text("med-lab", count=2) == "Med lab (count 2)"
-    assert speech.text("hello", name="@no-such-key") == "Ciao, No such key!"
+    assert speech.say(say("hello", name="@no-such-key")) == "Ciao, No such key!"
+    assert speech.text("hello", name="@hub") == "Ciao, @hub!", "whose name begins so is called so"
+    assert speech.say(say("hello", name=quoted("@hub"))) == "Ciao, @hub!"
     assert speech.knows("only-english")
     assert not speech.knows("med-lab")
 

@@ -16,7 +16,9 @@ import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from marshub.clean import clean_lines
 from marshub.kernel import MarsHubError, Words
+from marshub.kernel.words import LITERAL
 
 LANGUAGES = ("en", "it", "es")
 FALLBACK = "en"
@@ -69,8 +71,8 @@ class Speech:
     def say(self, words: Words) -> str:
         """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too.
 
-        One that starts with "@@" is a sentence with places of its own, which the other arguments fill. Lists are said
-        with commas.
+        One that starts with "@@" is a sentence with places of its own, which the other arguments fill; one of `quoted`
+        is said as it is. Lists are said with commas.
         """
         if not words.lists:
             return self._say(words.key, words.args, 0)
@@ -78,8 +80,8 @@ class Speech:
         return self._say(words.key, {**words.args, **lists}, 0)
 
     def text(self, key: str, **args: str | int) -> str:
-        """The message `key` ("key.attribute" for an attribute of it) with `args` in its places."""
-        return self._say(key, args, 0)
+        """The message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""
+        return self._say(key, {name: _plain(value) for name, value in args.items()}, _NESTING)
 
     def knows(self, key: str) -> bool:
         """Whether the reader's own language, or English, has `key`."""
@@ -97,11 +99,18 @@ class Speech:
     def _argument(self, name: str, args: Mapping[str, str | int], depth: int) -> str | int:
         value = args[name]
         if not isinstance(value, str) or not value.startswith("@"):
-            return value
+            return _plain(value)
+        if value.startswith(LITERAL):
+            return _plain(value[len(LITERAL) :])
         if not value.startswith("@@"):
             return self._say(value[1:], {}, depth + 1)
         others = {other: what for other, what in args.items() if not str(what).startswith("@@")}  # or it has no end
         return self._say(value[2:], others, depth + 1)
+
+
+def _plain(value: str | int) -> str | int:
+    """What a place takes: nobody's name steers a terminal."""
+    return clean_lines(value) if isinstance(value, str) and not value.isprintable() else value
 
 
 def message_keys(language: str) -> frozenset[str]:

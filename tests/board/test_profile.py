@@ -245,7 +245,7 @@ def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
     with pytest.raises(profile.ProfileError, match="cannot be read: No such file"):
         profile.load(tmp_path / "none.toml")
     own.write_bytes(b"\xff\xfe")
-    with pytest.raises(profile.ProfileError, match="expected UTF-8"):
+    with pytest.raises(profile.ProfileError, match="is not UTF-8 text"):
         profile.load(own)
 
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board.tags import TagBook, Tags, TagsError, decode, encode, load, save, simulated_tags, uid_text
+from marshub.clean import clean
 from marshub.kernel import Piece, say
 
 uids = st.sampled_from([4, 7, 10]).flatmap(lambda size: st.binary(min_size=size, max_size=size)).map(bytes.hex)
-names = st.text(min_size=1, max_size=12)
+names = st.text(min_size=1, max_size=12).filter(lambda name: clean(name) == name)
 tables = st.dictionaries(uids, names, max_size=6).map(Tags)
 
 

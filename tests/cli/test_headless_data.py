@@ -46,7 +46,7 @@ def test_prompts_and_options_are_data_too() -> None:
     assert option["args"] == {"space": "@fm-space-R1-N"}
     assert option["gesture"] == {"piece": "pawn-medic-1", "zone": "garage-hall", "afar": True}
     assert (option["group_key"], option["group_args"]) == ("fm-pawn-pawn-medic-1", {})
-    assert option["label"] == Speech("en").text("fm-option-explore", space="@fm-space-R1-N")
+    assert option["label"] == Speech("en").say(say("fm-option-explore", space="@fm-space-R1-N"))
 
 
 def test_the_same_options_are_the_same_however_often_they_are_asked_for() -> None:

@@ -213,7 +213,7 @@ def test_text_between_frames_is_shown(board: LiveBoard) -> None:
     with Link(board.port.path, seen):
         seen.wait(Snapshot)
         board.say(b"Traceback (most recent call last):\r\n")
-        assert seen.wait(Noise).text == "Traceback (most recent call last):\r\n"
+        assert seen.wait(Noise).text == "Traceback (most recent call last):\n"
         board.say(b">>> ")
         assert seen.wait(Noise, 2).text == ">>> "
         board.press(0)

@@ -45,7 +45,7 @@ def test_peek_looks_without_continuing(tmp_path: Path) -> None:
     started(tmp_path / "a.marshub").close()
     seen = peek(tmp_path / "a.marshub")
     assert seen.header.game == "toy"
-    assert seen.answers == 3
+    assert seen.entries == 3
     assert msgspec.json.decode(seen.state)["rounds"] == 3
 
 

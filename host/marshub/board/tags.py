@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from marshub import files
-from marshub.kernel import MarsHubError, Piece, Words, say
+from marshub.kernel import MarsHubError, Piece, Words, say, strangers
+from marshub.kernel.strangers import Unreadable
 
 FORMAT = 1
 OVERLAY = "overlay:"  # what the id of an overlay's corner tag begins with; the game's id follows
@@ -134,22 +134,22 @@ def load(path: str | Path) -> TagBook:
 def read_text(path: str | Path) -> str | None:
     """The file's text, None if there is no file. Raises TagsError."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return strangers.read_text(Path(path))
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError) as error:
-        what = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    except Unreadable as error:
+        what = error.what.removeprefix("cannot be read: ")
         words = say("tags-file-unreadable", file=str(path), what=what)
-        raise TagsError(f"{path}: cannot be read: {error}", words) from None
+        raise TagsError(f"{path}: cannot be read: {what}", words) from None
 
 
 def decode(text: str, source: str = "tags.toml") -> TagBook:
     """The book written in `text`; `source` names it in errors. Raises TagsError."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        at = _toml_place(text, source, str(error))
-        raise TagsError(f"{at}: not valid TOML: {error}", say("tags-file-toml", at=at, what=str(error))) from None
+        data = strangers.toml(text)
+    except Unreadable as error:
+        at, what = f"{source}:{error.line}", error.what.removeprefix("is not valid TOML: ")
+        raise TagsError(f"{at}: not valid TOML: {what}", say("tags-file-toml", at=at, what=what)) from None
     given = data.pop("format", None)
     if given != FORMAT:
         at = f"{source}:{_line(text, 'format')}"
@@ -163,15 +163,18 @@ def decode(text: str, source: str = "tags.toml") -> TagBook:
             raise TagsError(f"{at}: expected a table of tags, not {table!r}", words)
         seen: dict[str, str] = {}
         for uid, piece in table.items():
-            at = f"{source}:{_line(text, uid, game)}: {game}.{uid}"
+            # Where it stands is searched for only if it has to be told: that takes a walk through all of the text.
             try:
                 plain = uid_text(uid)
             except TagsError as error:
+                at = _at(text, source, game, uid)
                 raise TagsError(f"{at}: {error}", say("tags-file-uid", at=at)) from None
             if not isinstance(piece, str) or not piece:
+                at = _at(text, source, game, uid)
                 words = say("tags-file-piece", at=at, given=str(piece))
                 raise TagsError(f"{at}: expected the id of a piece, not {piece!r}", words)
             if plain in seen:
+                at = _at(text, source, game, uid)
                 words = say("tags-file-twice", at=at, one=seen[plain], other=piece)
                 raise TagsError(f"{at}: this tag is listed twice, under {seen[plain]} and under {piece}", words)
             seen[plain] = piece
@@ -183,10 +186,12 @@ def decode(text: str, source: str = "tags.toml") -> TagBook:
 
 def _check_overlays(book: TagBook, text: str, source: str) -> None:
     """A corner tag that is something else as well could not say which overlay lies on the board."""
-    for uid, owner in book.overlays.items():
-        for game, piece in book.uses(uid).items():
-            if piece != overlay_piece(owner):
-                at = f"{source}:{_line(text, uid, game)}: {game}.{uid}"
+    owners = book.overlays
+    for game in book.games:
+        for uid, piece in book.of(game).items():
+            owner = owners.get(uid)
+            if owner is not None and piece != overlay_piece(owner):
+                at = _at(text, source, game, uid)
                 words = say("tags-file-overlay", at=at, piece=piece, game=owner)
                 what = f"{piece}, but this tag is the overlay of {owner} and nothing else"
                 raise TagsError(f"{at}: {what}", words)
@@ -256,7 +261,6 @@ def _line(text: str, word: str, table: str = "") -> int:
     return next((number for number in found if number >= first), found[0] if found else 1)
 
 
-def _toml_place(text: str, source: str, what: str) -> str:
-    """File and line of what is no TOML; at the end of a file that breaks off, its last line."""
-    at = re.search(r"line (\d+)", what)
-    return f"{source}:{at[1] if at else max(1, len(text.splitlines()))}"
+def _at(text: str, source: str, game: str, uid: str) -> str:
+    """File, line and name of a tag, for complaints."""
+    return f"{source}:{_line(text, uid, game)}: {game}.{uid}"

@@ -22,6 +22,7 @@ COMMANDS = {
         "replay",
         "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way.",
     ),
+    "saves": ("saves", "Saved games: list, check, repair, copy, remove."),
     "chronicle": (
         "chronicle",
         "Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played.",
@@ -55,10 +56,12 @@ def main() -> None:
     try:
         app()
     except Exception as error:
+        from marshub.clean import clean_lines
+
         from .trouble import told
 
         line = told(error)
         if line is None:
             raise
-        print(f"marshub: {line}", file=sys.stderr)
+        print(f"marshub: {clean_lines(line)}", file=sys.stderr)
         raise SystemExit(2) from None

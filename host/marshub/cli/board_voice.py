@@ -12,6 +12,7 @@ from typing import Any
 
 import rich_click as click
 
+from marshub.clean import steers
 from marshub.kernel import Words, say
 from marshub.tools.errors import ToolError
 from marshub.words import Speech, choose_language
@@ -43,7 +44,8 @@ def tell(words: Words, err: bool = False) -> None:
 
 def put_json(data: Any) -> None:
     """A line for programs, or several."""
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    print(json.dumps(data, indent=2) if steers(text) else text)
 
 
 def agree(question: Words, yes: bool) -> bool:

@@ -27,8 +27,8 @@ def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str
     """Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played."""
     from marshub.chronicle import compose
     from marshub.chronicle.write import html, markdown
+    from marshub.cli.saves_voice import find_or_newest
     from marshub.kernel import SaveError
-    from marshub.table.saves import find_or_newest
     from marshub.table.watching import read_only
     from marshub.words import Speech
 

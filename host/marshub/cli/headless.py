@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from typing import BinaryIO
 
 import rich_click as click
 
@@ -19,5 +21,18 @@ def headless(game: str, lang: str | None) -> None:
     from marshub.words import Speech
 
     server = Headless(load_game(game), Speech(lang))
-    for reply in server.serve(iter(sys.stdin)):
-        print(reply, flush=True)
+    # JSON is UTF-8, whatever the terminal's locale is.
+    for reply in server.serve(_lines(sys.stdin.buffer)):
+        sys.stdout.buffer.write(reply.encode() + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Lines of a stream. Of one that is longer than any request only so much is kept that it is seen to be."""
+    from marshub.headless.requests import LONGEST
+
+    while line := stream.readline(LONGEST + 1):
+        rest = line
+        while len(rest) > LONGEST and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST + 1)
+        yield line

@@ -36,7 +36,7 @@ def play(
 
     What is not said here is as the settings (F2) have it.
     """
-    from marshub.table import saves
+    from marshub.cli.saves_voice import find_or_newest
     from marshub.tui import run_tui
     from marshub.tui.lobby import HouseLobby
     from marshub.tui.settings import load
@@ -47,7 +47,7 @@ def play(
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording)
-    seat = lobby.resume(saves.find_or_newest(save), board) if resume or save else None
+    seat = lobby.resume(find_or_newest(save), board) if resume or save else None
     if plain:
         from marshub.tui.plain.home import run_plain
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from marshub.clean import clean, clean_lines
 from marshub.cli import options
 from marshub.cli.group import Group
 
@@ -65,10 +66,10 @@ def list_() -> None:
         try:
             head = tape.head_of(path)
         except tape.RecordingError as error:
-            print(f"{path.name}  {error}")
+            print(clean_lines(f"{path.name}  {error}"))
             continue
         board = head.profile.name if head.profile is not None else "no board"
-        print(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB")
+        print(clean(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB"))
     if not found:
         print(f"nothing is recorded yet in {_folder()}")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import rich_click as click
 
+from marshub.clean import clean, clean_lines
 from marshub.cli import options
 
 
@@ -35,16 +36,16 @@ def replay(which: str | None, speed: float) -> None:
             time.sleep(max(0, deed.at - before[-1]) / 1000 / speed)
         before[:] = [deed.at]
         if not deed.what.startswith(("board_shown", "tick")):
-            print(f"{deed.at / 1000:9.1f}  {words(deed)}  [{session.position} answers]", flush=True)
+            print(clean(f"{deed.at / 1000:9.1f}  {words(deed)}  [{session.position} answers]"), flush=True)
 
     outcome = replay_file(path, each)
     for note in outcome.notes:
-        print(f"note: {note}")
+        print(clean(f"note: {note}"))
     if outcome.rules:
-        print(f"note: {outcome.rules}")
+        print(clean(f"note: {outcome.rules}"))
     print(f"{path.name}: {outcome.deeds} deeds, checked at {outcome.checked} of them, {outcome.position} answers")
     print(f"{outcome.frames} frames on the wire, {outcome.damaged} damaged")
     if outcome.difference is not None:
-        print(f"it differs {outcome.difference}")
+        print(clean_lines(f"it differs {outcome.difference}"))
         raise SystemExit(1)
     print(f"it goes the same way{f', and ends in {outcome.result}' if outcome.result else ''}")

@@ -45,17 +45,14 @@ def serve(
     light: bool,
     lang: str | None,
 ) -> None:
-    """Show a game in web browsers, live, to whoever has one of the links it prints.
-
-    Nobody can change it there unless --allow-input is given.
-    """
+    """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
     if importlib.util.find_spec("textual_serve") is None:
         raise click.UsageError("this needs `pip install 'marshub[serve]'`")
+    from marshub.cli.saves_voice import find_or_newest
     from marshub.serve.desk import DeskHost
     from marshub.serve.links import Link, Links
     from marshub.serve.looker import command
     from marshub.serve.server import TableServer
-    from marshub.table.saves import find_or_newest
     from marshub.table.watching import read_only
     from marshub.words import Speech
 

@@ -17,8 +17,8 @@ from marshub.cli import options
 @options.lang
 def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, lang: str | None) -> None:
     """Follow a game live while it is played, without touching it. With a finished game: look through it."""
+    from marshub.cli.saves_voice import find_or_newest
     from marshub.serve.desk import DeskLine
-    from marshub.table.saves import find_or_newest
     from marshub.table.watching import WatchTable
     from marshub.tui import run_watch
     from marshub.words import Speech

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from hublink import messages
 from marshub.board.cursor import CursorView
+from marshub.board.notices import Failed
 from marshub.board.profile import Profile
 from marshub.board.tags import simulated_uid
 from marshub.board.twin import SCAN_PAD
-from marshub.kernel import Answer, Assign, Chance, Decision, Roll
+from marshub.kernel import Answer, Assign, Chance, Decision, Roll, SaveError
 from marshub.sim.api import Board
 from marshub.table.game_table import GameTable
 
@@ -27,7 +28,7 @@ STRANGER = "nobody's tag"
 
 
 class Stuck(Exception):
-    """What was waited for did not happen in time."""
+    """What was waited for did not happen in time, or the game cannot be saved any more."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class Hands:
         self._readers = {zone: number for number, zone in enumerate(zones) if zone is not None}
         self._seen = frozenset(zone for zone in self._readers if zone != SCAN_PAD)
         self._buttons = {button.name for button in self._profile.button}
+        self._told = table.notices_since(0)[1]
         self._laid: dict[str, int] = {}  # pieces in the order in which they were put last
 
     # ------------------------------------------------------------------ playing
@@ -170,11 +172,19 @@ class Hands:
     def _finish(self, deed: Deed) -> None:
         self._show(deed)
         self._after(deed)
+        self._look_for_trouble()
         if self._let_pass is not None and self._table.referee.accepted:
             # Long enough for the light of acceptance to end, too short for anything to count as a mistake.
             self._let_pass(self._table.referee.flash_ms)
             self._show(deed)
             self._after(deed)
+
+    def _look_for_trouble(self) -> None:
+        """What cannot be saved is not played on: the hands would press the same button for ever."""
+        notices, self._told = self._table.notices_since(self._told)
+        for notice in notices:
+            if isinstance(notice, Failed) and isinstance(notice.error, SaveError):
+                raise Stuck(str(notice.error))
 
     def _show(self, deed: Deed) -> None:
         self._wait(lambda: self._table.settled, f"the lights after {deed}")

@@ -16,6 +16,7 @@ from marshub.kernel import Game, MarsHubError, Session
 from marshub.sim.api import Board
 from marshub.sim.errors import SimError
 from marshub.store import peek
+from marshub.store.peeking import DEMO
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened, new_session, open_table, saved_session
@@ -142,7 +143,9 @@ def _begun(
     path = saves.find(str(save)) if save is not None else saves.new_path("demo")
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
-    return new_session(rules, setup, seed, save=path), path
+    session = new_session(rules, setup, seed, save=path)
+    session.journal.keep(DEMO, "1")  # type: ignore[attr-defined]  # it has a file
+    return session, path
 
 
 def _playable(game: str, shape: Profile) -> Game[Any, Any]:
@@ -155,7 +158,7 @@ def _playable(game: str, shape: Profile) -> Game[Any, Any]:
 
 
 def _newest_demo() -> Path:
-    found = next((save.path for save in saves.list_saves() if save.name.startswith("demo-")), None)
+    found = next((save.path for save in saves.list_saves() if saves.is_demo(save.path)), None)
     if found is None:
         raise ValueError(f"there is no demo in {saves.folder()} to go on with; start one without --resume")
     return found

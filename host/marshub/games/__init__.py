@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Container, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from marshub.home import packs_folder
 from marshub.kernel import Game, MarsHubError
 from marshub.kernel.pack_report import Report, pack_files
+from marshub.kernel.strangers import Unreadable, read_text, toml
 
 #: Every game by its id, with where it lives: a line a game. It is imported when it is played, not before.
 GAMES: dict[str, str] = {
@@ -68,6 +68,6 @@ def _game_of(path: Path) -> str:
 
 def _tables(file: Path) -> Iterable[str]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return toml(read_text(file))
+    except (OSError, Unreadable):
         return ()  # reading it in earnest will say what is wrong

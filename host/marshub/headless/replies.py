@@ -17,6 +17,13 @@ from marshub.words import Speech
 _encode = msgspec.json.Encoder().encode
 _MOST = 20_000  # options whose JSON is kept: of a long evening, not of a thousand games
 
+_TOLD = 4000  # letters of a message
+
+
+def _short(text: str) -> str:
+    """What was asked for is told back, but not all of a megabyte of it."""
+    return text if len(text) <= _TOLD else f"{text[:_TOLD]}…"
+
 
 class Replies:
     """Says things in the language of `speech`; what it returns is ready for JSON.
@@ -95,7 +102,7 @@ class Replies:
 
     def error(self, error: MarsHubError) -> dict[str, Any]:
         """What went wrong; of an illegal answer also the rules that are against it."""
-        told = {"code": error.code, "message": str(error), **error.data()}
+        told = {"code": error.code, "message": _short(str(error)), **error.data()}
         if isinstance(error, IllegalAnswer):
             told["reasons"] = self.reasons(error.reasons)
         return told

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from marshub.kernel import ChanceBy, MarsHubError
+from marshub.kernel.strangers import Unreadable, json
 
 
 class _Op(msgspec.Struct, tag_field="op", forbid_unknown_fields=True):
@@ -123,9 +124,10 @@ class Close(_Moves, tag="close"):
 
 
 class Save(_Op, tag="save"):
-    """Write the game as it is to a file."""
+    """Write the game as it is to a file. `over`: also over the save of another game."""
 
     path: str
+    over: bool = False
 
 
 class Load(_Moves, tag="load"):
@@ -157,11 +159,16 @@ class Refused(MarsHubError):
         return self._its
 
 
-def decode(line: str) -> Any:
+LONGEST = 16 << 20  # bytes of a line; a whole position of the largest game has some 100 KB
+
+
+def decode(line: str | bytes) -> Any:
     """The request on `line`. Raises Refused."""
+    if len(line) > LONGEST:
+        raise Refused("bad-json", f"a request is one line of at most {LONGEST >> 20} MB")
     try:
-        plain = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
+        plain = json(line)
+    except Unreadable as error:
         raise Refused("bad-json", f"a request is one JSON object on one line: {error}") from None
     if not isinstance(plain, dict):
         raise Refused("bad-request", 'a request is a JSON object with "op"')
@@ -169,5 +176,5 @@ def decode(line: str) -> Any:
         raise Refused("unknown-op", f"there is no op {plain.get('op')!r}; there are {', '.join(OPS)}")
     try:
         return msgspec.convert(plain, Request)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, RecursionError) as error:
         raise Refused("bad-request", f"{plain['op']}: {error}") from None

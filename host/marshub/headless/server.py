@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from marshub.kernel.game import Game
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, look_into, save_copy
+from marshub.store.guard import as_path
 from marshub.words import Speech
 
 from .replies import Replies
@@ -77,7 +79,7 @@ class Headless:
             Quit: self._quit,
         }
 
-    def serve(self, lines: Iterator[str]) -> Iterator[str]:
+    def serve(self, lines: Iterator[str] | Iterator[bytes]) -> Iterator[str]:
         """Replies to `lines`, one each, until `quit` or the lines end; then the game is closed."""
         try:
             for line in lines:
@@ -93,14 +95,20 @@ class Headless:
         while self._open:
             self._open.pop().close()
 
-    def handle(self, line: str) -> str:
-        """The reply to one request line."""
+    def handle(self, line: str | bytes) -> str:
+        """The reply to one request line, whatever it is."""
         try:
             request = decode(line)
             reply = {"ok": True, **self._handlers[type(request)](request)}
         except MarsHubError as error:
             reply = {"ok": False, "error": self._says.error(error)}
-        return _encode(reply).decode()
+        except Exception as error:  # a bug of ours: whoever asks is told, and can go on
+            traceback.print_exc(file=sys.stderr)
+            reply = {"ok": False, "error": {"code": "our-fault", "message": f"{error!r:.500}"}}
+        try:
+            return _encode(reply).decode()
+        except (UnicodeEncodeError, RecursionError, OverflowError) as error:
+            return _encode({"ok": False, "error": {"code": "our-fault", "message": f"{error!a:.500}"}}).decode()
 
     # ------------------------------------------------------------------ requests
 
@@ -123,9 +131,14 @@ class Headless:
         if op.position is not None:
             trial.lay(op.position)
         journal = SqliteJournal(op.save, create=True) if op.save else None
-        session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
-        if op.position is not None:
-            session.lay(op.position)
+        try:
+            session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
+            if op.position is not None:
+                session.lay(op.position)
+        except BaseException:
+            if journal is not None:
+                journal.discard()
+            raise
         return self._begin(session, brief=op.brief)
 
     def _state(self, op: State) -> dict[str, Any]:
@@ -200,7 +213,7 @@ class Headless:
         asked = self._table.pending
         legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.beside())]
         if op.option not in legal and not (isinstance(asked, Choose) and asked.allows(op.option)):
-            near = get_close_matches(op.option, legal, n=3)
+            near = get_close_matches(op.option[:200], legal, n=3)
             raise Refused("no-such-option", f"nothing is known of an option {op.option!r} here", near=near)
         return {"legal": True, "reasons": []}
 
@@ -225,7 +238,7 @@ class Headless:
 
     def _save(self, op: Save) -> dict[str, Any]:
         if not self._saving_to(op.path):  # else every answer is there already
-            save_copy(self._table.journal.read(), op.path)
+            save_copy(self._table.journal.read(), op.path, over=op.over)
         return {"path": op.path}
 
     def _load(self, op: Load) -> dict[str, Any]:
@@ -242,7 +255,7 @@ class Headless:
 
     def _saving_to(self, path: str) -> bool:
         journal = self._open[-1].journal if self._open else None
-        return isinstance(journal, SqliteJournal) and journal.path.resolve() == Path(path).resolve()
+        return isinstance(journal, SqliteJournal) and journal.path.resolve() == as_path(path).resolve()
 
     def _quit(self, op: Quit) -> dict[str, Any]:
         self.done = True

@@ -8,6 +8,7 @@ from .errors import (
     BadAdjustment,
     BadPosition,
     BadSetup,
+    DamagedSave,
     GameIsOver,
     IllegalAnswer,
     MarsHubError,
@@ -32,7 +33,7 @@ from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
-from .words import Words, say
+from .words import Words, quoted, say
 
 __all__ = [
     "ADJUSTABLE",
@@ -57,6 +58,7 @@ __all__ = [
     "Choice",
     "Choose",
     "Confirm",
+    "DamagedSave",
     "Decision",
     "Die",
     "Draw",
@@ -113,6 +115,7 @@ __all__ = [
     "misfits",
     "named",
     "places",
+    "quoted",
     "say",
     "sections",
     "share_of",

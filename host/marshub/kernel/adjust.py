@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+LONGEST = 500  # letters of a text that the table sets
 HIDDEN = "?"  # told in place of what not everybody may see
 
 
@@ -162,6 +163,8 @@ def _none_left(found: _Found, value: object) -> bool:
 
 def _read(path: str, value: object, found: _Found, names: Names) -> Any:
     may = allowed(found.hint, names)
+    if isinstance(value, str) and len(value) > LONGEST:
+        raise BadAdjustment(f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST}", may.legal)
     try:
         strange = next(unknown_fields(value, found.hint), None)
         if strange is not None:
@@ -205,6 +208,6 @@ def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object,
 
 def _unknown(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:
     paths = [place.path for place in places(state, names)]
-    near = get_close_matches(path, paths, n=3, cutoff=0.4)
+    near = get_close_matches(path[:200], paths, n=3, cutoff=0.4)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     return BadAdjustment(f"there is nothing to set at {path!r}{hint}", paths)

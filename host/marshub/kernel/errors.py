@@ -117,6 +117,28 @@ class SaveError(MarsHubError):
     code = "bad-save"
 
 
+class DamagedSave(SaveError):
+    """A save is not as it was written. `flaws`: what is wrong, see store/survey.py.
+
+    `kept` of its entries are as they were written; `lost` are not, or stand behind one that is not. None: not known.
+    """
+
+    code = "damaged-save"
+
+    def __init__(
+        self, path: object, flaws: Sequence[str], kept: int | None = None, lost: int | None = None, hint: str = ""
+    ) -> None:
+        if not hint:
+            hint = f"{path} is damaged ({', '.join(flaws)})"
+            if kept is not None:
+                hint += f"; {kept} of its entries are whole, {lost} are lost"
+        super().__init__(f"{hint}; `marshub saves repair` rescues what it can and keeps the damaged file")
+        self.flaws, self.kept, self.lost = tuple(flaws), kept, lost
+
+    def data(self) -> dict[str, object]:
+        return {"flaws": list(self.flaws), "kept": self.kept, "lost": self.lost}
+
+
 class ScriptFailed(MarsHubError):
     """A rule of ours crashed. The game stands where it stood before the answer."""
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .words import Words, say
+from .words import Words, quoted, say
 
 #: What lies at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
 Quantity = Any
@@ -56,9 +56,9 @@ class Adjusted(_Told, frozen=True):
     reason: str
 
     def words(self) -> Words:
-        facts = {"path": self.path, "before": told(self.before), "after": told(self.after)}
+        facts = {"path": quoted(self.path), "before": quoted(told(self.before)), "after": quoted(told(self.after))}
         if self.reason:
-            return say("told-adjusted-because", **facts, reason=self.reason)
+            return say("told-adjusted-because", **facts, reason=quoted(self.reason))
         return say("told-adjusted", **facts)
 
 
@@ -77,7 +77,9 @@ class PositionLaid(_Told, frozen=True):
     reason: str
 
     def words(self) -> Words:
-        return say("told-position-laid-because", reason=self.reason) if self.reason else say("told-position-laid")
+        if self.reason:
+            return say("told-position-laid-because", reason=quoted(self.reason))
+        return say("told-position-laid")
 
 
 class BegunAnew(_Told, frozen=True):
@@ -99,4 +101,10 @@ class Reopened(_Told, frozen=True):
     lost: int
 
 
-KernelHappening = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened
+class Mended(_Told, frozen=True):
+    """The save was damaged and was mended: `lost` answers and corrections could not be rescued; -1: nobody knows."""
+
+    lost: int
+
+
+KernelHappening = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened | Mended

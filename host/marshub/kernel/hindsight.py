@@ -158,4 +158,7 @@ def answer_words(session: Session[Any, Any], moment: Moment) -> Sequence[tuple[W
 
 
 def _state(session: Session[S, Any], data: bytes) -> S:
-    return msgspec.json.decode(data, type=session.game.state_type)
+    try:
+        return msgspec.json.decode(data, type=session.game.state_type)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise SaveError(f"a checkpoint of this save can no longer be read: {error}") from error

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .errors import NothingToUndo
-from .journal import Adjustment, Anew, Answered, Checkpoint, Laid, Refreshed, Reseeded, Undone
+from .journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
 
-#: What is done again from a checkpoint. Undone and Refreshed only narrate.
-Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded
+#: What is done again from a checkpoint. Undone, Refreshed and Healed only narrate.
+Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
 _Deed = Answered | Adjustment | Laid
 
 

@@ -85,7 +85,13 @@ class Reseeded(msgspec.Struct, frozen=True, tag="reseed", gc=False):
     seed: int
 
 
-Entry = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded
+class Healed(msgspec.Struct, frozen=True, tag="healed"):
+    """The save was damaged and has been mended up to here: `lost` entries behind are gone; -1: nobody knows."""
+
+    lost: int
+
+
+Entry = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
 
 
 class Checkpoint(msgspec.Struct, frozen=True, gc=False):

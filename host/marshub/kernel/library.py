@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from .errors import BadSetup
 from .game import Game, S, U
+from .strangers import Unreadable, read_text, toml
 
 
 class Packed(Protocol):
@@ -78,8 +78,8 @@ def _house(library: type[Library[C]]) -> C:
 
 def _name(file: Path) -> str:
     try:
-        name = tomllib.loads(file.read_text(encoding="utf-8")).get("pack")
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        name = toml(read_text(file)).get("pack")
+    except (OSError, Unreadable):
         name = None  # reading it in earnest will say what is wrong
     return name if isinstance(name, str) else file.name
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import re
-import tomllib
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .errors import PackError
+from .strangers import Unreadable, read_bytes, toml
 from .toml_lines import Spot, lines_of, path_of
 
 T = TypeVar("T")
@@ -48,20 +47,19 @@ class PackFile(Generic[T]):
     def _read(self) -> None:
         name = self.file.name
         try:
-            data = self.file.read_bytes()
+            data = read_bytes(self.file)
             self._text = data.decode("utf-8")
-        except OSError as error:
+        except FileNotFoundError as error:
             raise PackError(name, 1, "$", f"cannot be read: {error.strerror}") from None
+        except Unreadable as error:
+            raise PackError(name, 1, "$", error.what) from None
         except UnicodeDecodeError as error:
             raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
         self.digest = hashlib.sha256(data).hexdigest()
         try:
-            self.raw = tomllib.loads(self._text)
-        except tomllib.TOMLDecodeError as error:
-            found = re.search(r"line (\d+)", str(error))
-            raise PackError(name, int(found[1]) if found else 1, "$", f"is not valid TOML: {error}") from None
-        except RecursionError:
-            raise PackError(name, 1, "$", "is nested too deeply") from None
+            self.raw = toml(self._text)
+        except Unreadable as error:
+            raise PackError(name, error.line, "$", error.what) from None
 
     def error(self, spot: Spot, what: str) -> PackError:
         """A mistake at `spot` of this file, with its line."""

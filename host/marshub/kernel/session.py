@@ -8,6 +8,8 @@ from typing import Any, Generic, get_args
 
 import msgspec
 
+from marshub.clean import clean, cleaned
+
 from .adjust import HIDDEN, Correction, adjust, secret
 from .answerable import answerable
 from .chance import Chance
@@ -24,7 +26,7 @@ from .errors import (
     UndoAsks,
 )
 from .game import Game, Result, S, Script, Table, U
-from .happening import Adjusted, BegunAnew, Happening, KernelHappening, PositionLaid, Reopened, TakenBack
+from .happening import Adjusted, BegunAnew, Happening, KernelHappening, Mended, PositionLaid, Reopened, TakenBack
 from .history import History, Step
 from .journal import (
     Adjustment,
@@ -35,6 +37,7 @@ from .journal import (
     Course,
     Entry,
     Header,
+    Healed,
     Journal,
     Laid,
     MemoryJournal,
@@ -80,7 +83,7 @@ class Session(Generic[S, U]):
             seed = int.from_bytes(os.urandom(6), "big")
         seed = _checked(seed)
         try:
-            full = msgspec.convert(msgspec.to_builtins(setup or {}), game.setup_type)
+            full = msgspec.convert(cleaned(msgspec.to_builtins(setup or {})), game.setup_type)
         except msgspec.ValidationError as error:
             raise BadSetup(f"setup of {game.id}: {error}") from None
         state = game.new(full)
@@ -205,8 +208,9 @@ class Session(Generic[S, U]):
         The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
         stands, the rules take up again from the table as it lies (`Game.take_up`).
         """
+        value, reason = cleaned(msgspec.to_builtins(value)), clean(reason)
         done = self._correct(path, value)
-        entry = Adjustment(path, msgspec.to_builtins(value), reason)
+        entry = Adjustment(path, value, reason)
         try:
             self._record(entry)
         except BaseException:
@@ -232,10 +236,10 @@ class Session(Generic[S, U]):
 
         Raises BadPosition with all that cannot lie so; then nothing has changed.
         """
-        position = read(self.game, msgspec.to_builtins(document))
+        position = read(self.game, cleaned(msgspec.to_builtins(document)))
         state = table_of(self.game, position, self.setup)
         self._same_game(position, state)
-        entry = laid(position, state, reason)
+        entry = laid(position, state, clean(reason))
         self._record(entry)
         self.history.add(entry)
         at = len(self.log)
@@ -509,12 +513,25 @@ class Session(Generic[S, U]):
             self._chance = Chance(step.seed)
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
+        elif isinstance(step, Healed):
+            self.log.append(Mended(step.lost))
         else:
             self.log.append(Reopened(step.saved, step.rules_version, step.lost))
 
     # ------------------------------------------------------------------ resuming
 
     def _load(self, record: Record) -> None:
+        """Stand where `record` ends. Raises SaveError, whatever it holds."""
+        try:
+            self._load_all(record)
+        except SaveError:
+            raise
+        except msgspec.ValidationError as error:
+            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+        except Exception as error:  # what nobody who wrote it by the rules could have written
+            raise SaveError(f"this save does not fit together, and cannot be gone on with: {error!r}") from error
+
+    def _load_all(self, record: Record) -> None:
         header, game, history = record.header, self.game, self.history
         if header.game != game.id:
             raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
@@ -526,6 +543,8 @@ class Session(Generic[S, U]):
         for number, entry in enumerate([*record.entries, None]):
             while checkpoints and checkpoints[0].entry <= number:
                 checkpoint = checkpoints.pop(0)
+                if checkpoint.position != len(history.steps):
+                    raise SaveError("a checkpoint of this save does not belong where it stands")
                 _, told = history.last_mark()
                 del self.log[told:]
                 self.log += msgspec.json.decode(checkpoint.log, type=list[happening])
@@ -533,6 +552,8 @@ class Session(Generic[S, U]):
                 for index in checkpoint.revealed:
                     history.revealed[index] = True
             if isinstance(entry, Undone | Refreshed):
+                if not 0 <= entry.to <= len(history.steps):
+                    raise SaveError("an undo of this save reaches back before the game")
                 history.fold(entry)
                 if isinstance(entry, Refreshed):
                     version, packs = entry.rules_version, entry.packs
@@ -541,22 +562,19 @@ class Session(Generic[S, U]):
         self._entries = len(record.entries)
         if not history.checkpoints:
             raise SaveError("this save was cut off before its first checkpoint; start a new game")
+        state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
+        # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
+        used = dict(game.packs(state))
+        if (version, packs) != (game.rules_version, used):
+            self._reopen(version, used)
+            return
         try:
-            state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
-            # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
-            used = dict(game.packs(state))
-            if (version, packs) != (game.rules_version, used):
-                self._reopen(version, used)
-                return
-            try:
-                self._replay()
-            except msgspec.ValidationError:
-                raise
-            except Exception:
-                # The rules no longer understand these answers although they claim to be the same ones.
-                self._reopen(version, used)
-        except msgspec.ValidationError as error:
-            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+            self._replay()
+        except msgspec.ValidationError:
+            raise
+        except Exception:
+            # The rules no longer understand these answers although they claim to be the same ones.
+            self._reopen(version, used)
 
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
         to, _ = self.history.last_mark()

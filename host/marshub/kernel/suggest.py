@@ -11,7 +11,7 @@ LISTED = 40  # a name that is like none of them is answered with so many of the 
 def suggest(given: str, known: Iterable[str]) -> str:
     """What a name could have been, as the end of an error: the one it is nearest to, or all that are known."""
     names = sorted(known)
-    near = get_close_matches(given, names, 1, cutoff=0.65)
+    near = get_close_matches(given[:200], names, 1, cutoff=0.65)
     if near:
         return f"did you mean {near[0]!r}?"
     shown = ", ".join(name or '""' for name in names[:LISTED])

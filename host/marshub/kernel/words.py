@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from marshub.clean import MOST, clean
+
 Args = dict[str, str | int]
+LITERAL = "@="  # what follows is said as it is
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -12,12 +15,19 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language;
     one that starts with `@@` is said with the other arguments in its places ("@@build", facility="@facility-lab").
+    A name that somebody gave goes through `quoted`: one that begins with `@` is a name all the same.
     `lists`: places that take several things, which are said one after the other with commas.
     """
 
     key: str
     args: Args = {}
     lists: dict[str, tuple[Words, ...]] | None = None
+
+
+def quoted(text: str, most: int = MOST) -> str:
+    """An argument that says `text`, which somebody else wrote: one clean line of at most `most` letters."""
+    line = clean(text, most)
+    return LITERAL + line if line.startswith("@") else line
 
 
 def say(key: str, **args: str | int) -> Words:

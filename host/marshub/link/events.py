@@ -10,6 +10,7 @@ from hublink import frame
 from hublink import host_end as h
 from hublink import messages as m
 from hublink.host_figures import Stats as Stats
+from marshub.clean import clean, clean_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +219,8 @@ def _hex(uid: bytes) -> str:
 
 def board_info(hello: m.Hello) -> BoardInfo:
     return BoardInfo(
-        hello.name,
-        hello.firmware,
+        clean(hello.name),
+        clean(hello.firmware),
         hello.chip.hex(),
         hello.boot_id,
         hello.reset_cause,
@@ -244,7 +245,7 @@ def _tag_figures(tags: Any) -> TagFigures:
 
 
 def _error(code: int, kind: int, seq: int, text: str) -> BoardError:
-    return BoardError(code, f"the board says: {text} (frame of kind {kind:#04x}, seq {seq})")
+    return BoardError(code, f"the board says: {clean(text)} (frame of kind {kind:#04x}, seq {seq})")
 
 
 _MAKERS: dict[object, Callable[..., Event]] = {
@@ -256,14 +257,14 @@ _MAKERS: dict[object, Callable[..., Event]] = {
     h.TAG_LEFT: lambda reader, uid: TagLeft(reader, _hex(uid)),
     h.BUTTON: Button,
     h.LIGHTS_SHOWN: LightsShown,
-    h.LOG: BoardLog,
+    h.LOG: lambda level, text: BoardLog(level, clean(text)),
     h.READER_HEALTH: ReaderHealth,
     h.STATS: Stats,
     h.READER_FIGURES: _reader_figures,
     h.TAG_FIGURES: _tag_figures,
     h.ERROR: _error,
-    h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {text}"),
-    h.TEXT: lambda data: Noise(data.decode(errors="replace")),
+    h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {clean(text)}"),
+    h.TEXT: lambda data: Noise(clean_lines(data.decode(errors="replace"))),
     h.WRONG_VERSION: lambda version: OtherProtocol(version, frame.VERSION),
 }
 

@@ -20,7 +20,8 @@ from hublink import messages as m
 from marshub import resources
 from marshub.kernel import MarsHubError
 from marshub.link.trace import Seen
-from marshub.store import SqliteJournal, save_copy
+from marshub.store import save_copy
+from marshub.store.follow import snapshot
 
 from . import tape
 
@@ -50,11 +51,7 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
         if save is not None:
             copy = Path(scratch) / "save.marshub"
             try:
-                journal = SqliteJournal(save)
-                try:
-                    save_copy(journal.read(), copy)
-                finally:
-                    journal.close()
+                save_copy(snapshot(save), copy)
             except MarsHubError as error:
                 put("save.txt", f"{save.name} could not be copied: {error}\n")
             else:

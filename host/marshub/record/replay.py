@@ -22,6 +22,9 @@ from .simulated import SimulatedWire
 
 Each = Callable[[tape.Deed, Session[Any, Any]], None]
 
+NOTES = 200  # that are kept of a recording
+NOTE = 500  # letters of one
+
 _METHODS = frozenset(
     [
         "answer",
@@ -92,7 +95,11 @@ def replay(lines: Iterable[tape.Line], each: Each = lambda deed, session: None) 
     if not isinstance(head, tape.Head):
         raise tape.RecordingError("a recording begins with its head")
     session = reader(head.start, load_game(head.game))
-    stage = _Stage(head, session)
+    try:
+        stage = _Stage(head, session)
+    except Exception as error:  # no board could be like that
+        session.close()
+        raise tape.RecordingError(f"there can be no table like the recorded one: {error!r:.200}") from error
     outcome = Outcome(rules=_other_rules(head, session))
     try:
         outcome.difference = _compare(rest, stage, outcome, each)
@@ -123,7 +130,8 @@ def _compare(rest: Iterator[tape.Line], stage: _Stage, outcome: Outcome, each: E
                 outcome.frames += 1
                 outcome.damaged += line.outcome not in (0, 1)
             case tape.Note(text):
-                outcome.notes.append(text)
+                if len(outcome.notes) < NOTES:
+                    outcome.notes.append(text[:NOTE])
             case _:
                 pass
     return None
@@ -156,8 +164,8 @@ class _Stage:
             self._do(deed.what, deed.args)
         except MarsHubError:
             pass
-        except (TypeError, ValueError, IndexError) as error:
-            raise tape.RecordingError(f"the deed {words(deed)} cannot be done: {error}") from error
+        except Exception as error:  # arguments that nobody at a table could have given
+            raise tape.RecordingError(f"the deed {words(deed)} cannot be done: {error!r:.200}") from error
 
     def _do(self, what: str, args: list[Any]) -> None:
         table = self.table
@@ -183,7 +191,7 @@ class _Stage:
 
 def words(deed: tape.Deed | None) -> str:
     """A deed in one line."""
-    return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()
+    return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()[:NOTE]
 
 
 def _other_rules(head: tape.Head, session: Session[Any, Any]) -> str:

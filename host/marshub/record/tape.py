@@ -6,6 +6,7 @@ A recording may also be plain JSON lines (a test's fixture): reading tells them 
 from __future__ import annotations
 
 import contextlib
+import stat
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from marshub.board.profile import Profile
+from marshub.clean import clean_json
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import Record
 
@@ -21,7 +23,8 @@ FORMAT = 1
 SUFFIX = ".rec"
 BATCH = 64  # lines after which they go to the file in any case
 _READ = 65536
-_LONGEST = 64 << 20  # of a line: a broken file must not eat the memory
+_LONGEST = 16 << 20  # of a line: a broken file must not eat the memory
+_MOST = 512 << 20  # of all lines: hours of play make some 20 MB
 
 
 class RecordingError(MarsHubError):
@@ -89,7 +92,18 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
 Line = Head | Deed | Stand | Frame | Figures | Note
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Line).decode
+_decoder = msgspec.json.Decoder(Line)
+
+
+def _decode(line: bytes) -> Line:
+    """Raises ValueError."""
+    try:
+        found: Line = _decoder.decode(clean_json(line))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except msgspec.MsgspecError as error:
+        raise ValueError(str(error)) from None
+    return found
 
 
 def encoded(line: Line) -> bytes:
@@ -144,7 +158,7 @@ def read(path: Path) -> Iterator[Line]:
     try:
         first = next(lines, b"")
         head = _decode(first)
-    except (msgspec.MsgspecError, zlib.error):
+    except (ValueError, zlib.error):
         raise RecordingError(f"{path.name} is no recording of MarsHub") from None
     if not isinstance(head, Head):
         raise RecordingError(f"{path.name} does not begin like a recording of MarsHub")
@@ -154,7 +168,7 @@ def read(path: Path) -> Iterator[Line]:
     for number, line in enumerate(lines, 2):
         try:
             yield _decode(line)
-        except msgspec.MsgspecError as error:
+        except ValueError as error:
             raise RecordingError(f"{path.name}, line {number}: {error}") from None
 
 
@@ -172,16 +186,26 @@ def write_plain(path: Path, lines: Iterable[Line]) -> None:
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    held = b""
+    held: list[bytes] = []  # pieces of a line whose end is still to come
+    length = total = 0
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise RecordingError(f"{path} is no regular file; a recording is one")
         for piece in _inflated(path):
-            held += piece
-            *whole, held = held.split(b"\n")
-            yield from whole
-            if len(held) > _LONGEST:
-                raise RecordingError(f"{path.name} has a line without an end: it is damaged")
+            total += len(piece)
+            first, *more = piece.split(b"\n")
+            held.append(first)
+            length += len(first)
+            if length > _LONGEST or total > _MOST:
+                raise RecordingError(f"{path.name} is longer than a recording can be: it is damaged")
+            if more:
+                yield b"".join(held)
+                yield from more[:-1]
+                held, length = [more[-1]], len(more[-1])
     except OSError as error:
         raise RecordingError(f"{path} cannot be read: {error.strerror or error}") from None
+    except ValueError as error:  # a NUL in its name
+        raise RecordingError(f"{path!a} cannot be read: {error}") from None
 
 
 def _inflated(path: Path) -> Iterator[bytes]:

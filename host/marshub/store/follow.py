@@ -8,14 +8,15 @@ is whole if the log was not begun anew meanwhile: until then it still holds ever
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import tempfile
 from pathlib import Path
 
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Record
 
-from .sqlite import APPLICATION_ID, FORMAT, read_record
+from .guard import as_path, there
+from .sqlite import surveyed
+from .survey import Survey
 
 _WAL_HEADER = 32  # bytes; salt and checksum in it change each time the log is begun anew
 _TRIES = 20
@@ -48,15 +49,20 @@ class Follower:
 
 def snapshot(path: str | Path) -> Record:
     """Everything that was written to the save so far, also while it is played. Raises SaveError."""
-    file = Path(path)
-    if not file.is_file():
+    file = as_path(path)
+    return snapshot_survey(file).record(file)
+
+
+def snapshot_survey(file: Path) -> Survey:
+    """What of the save is as it was written, also while it is played. Raises SaveError."""
+    if not there(file):
         raise SaveError(f"there is no save at {file}")
     try:
         with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
             copy = Path(folder) / "copy.marshub"
             for _ in range(_TRIES):
                 if _copy(file, copy):
-                    return _read(copy, file)
+                    return surveyed(copy, named=file)
     except OSError as error:
         raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
     raise SaveError(f"{file} is being written to all the time; try again in a moment")
@@ -96,20 +102,3 @@ def _copy(file: Path, copy: Path) -> bool:
             return False  # the game was closed just now
         return _head(log) == head
     return not _head(log) and _stamp(file) == was
-
-
-def _read(copy: Path, file: Path) -> Record:
-    db = None
-    try:
-        db = sqlite3.connect(copy, isolation_level=None)
-        if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-            raise SaveError(f"{file} is not a save of MarsHub")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version != FORMAT:
-            raise SaveError(f"{file} has save format {version}; this MarsHub reads format {FORMAT}")
-        return read_record(db, file)
-    except sqlite3.DatabaseError as error:
-        raise SaveError(f"{file} is damaged or not a save of MarsHub: {error}") from error
-    finally:
-        if db is not None:
-            db.close()

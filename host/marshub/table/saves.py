@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import stat
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -40,6 +42,8 @@ def list_saves(where: Path | None = None) -> list[Save]:
     found = []
     for path in (where or folder()).glob(f"*{SUFFIX}"):
         try:
+            if not stat.S_ISREG(path.stat().st_mode):
+                continue  # whatever it is, opening it might wait for ever
             # What was written last may still be in SQLite's write-ahead log.
             log = path.with_name(path.name + "-wal")
             changed = max(file.stat().st_mtime for file in (path, log) if file.exists())
@@ -49,9 +53,39 @@ def list_saves(where: Path | None = None) -> list[Save]:
     return sorted(found, key=lambda save: (-save.changed, save.name))
 
 
-def newest() -> Save | None:
-    """The save that was written last, None if there is none."""
-    return next(iter(list_saves()), None)
+def newest_whole(damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
+    """The game that was played last, of those that are whole and no demo's; None if there is none.
+
+    `damaged` is told of each newer one that was passed over.
+    """
+    for save in list_saves():
+        try:
+            if not is_demo(save.path) and whole(save.path):
+                return save
+        except SaveError as error:
+            damaged(save, error)
+    return None
+
+
+def whole(path: Path) -> bool:
+    """True for a game that can be gone on with, also while it is played. Raises SaveError, which says why not."""
+    from marshub.store.follow import snapshot
+
+    if not snapshot(path).checkpoints:
+        raise SaveError(f"{path} was cut off before the game began; start a new one")
+    return True
+
+
+def is_demo(path: Path) -> bool:
+    """Whether the scripted hands began this game. What cannot be read is none."""
+    from marshub.store import peek
+
+    if path.name.startswith("demo-"):
+        return True
+    try:
+        return peek(path).demo
+    except SaveError:
+        return False
 
 
 def new_path(game: str, today: date | None = None) -> Path:
@@ -62,20 +96,31 @@ def new_path(game: str, today: date | None = None) -> Path:
     return where / f"{stem}-{number}{SUFFIX}"
 
 
+def _expanded(name: str) -> Path:
+    from marshub.store.guard import as_path
+
+    path = as_path(name)
+    try:
+        return path.expanduser()
+    except RuntimeError:  # "~nobody"
+        return path
+
+
 def find(name: str) -> Path:
     """The save called `name`, or at the path `name`. It need not exist."""
-    path = Path(name).expanduser()
+    path = _expanded(name)
     if path.suffix or len(path.parts) > 1:
         return path
     return folder() / f"{name}{SUFFIX}"
 
 
-def find_or_newest(name: str | None) -> Path:
-    """The save called `name`, or the one written last. Raises SaveError if there is none."""
-    found = newest() if name is None else None
+def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Path:
+    """The save called `name`, or the newest whole game, see `newest_whole`. Raises SaveError if there is none."""
+    found = newest_whole(damaged) if name is None else None
     path = find(name) if name is not None else found.path if found is not None else None
     if path is None:
-        raise SaveError(f"there is no saved game in {folder()} yet; start one with `marshub play`")
+        what = "whole saved game" if list_saves() else "saved game"
+        raise SaveError(f"there is no {what} in {folder()} yet; start one with `marshub play`")
     if not path.is_file():
         names = ", ".join(save.name for save in list_saves()[:8]) or "none"
         raise SaveError(f"there is no save at {path}; in {folder()} there are: {names}")

@@ -12,7 +12,7 @@ from marshub.board.notices import BoardNews
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, overlay_piece, simulated_tags, simulated_uid
-from marshub.kernel import ChanceBy, Game, Session
+from marshub.kernel import ChanceBy, DamagedSave, Game, Session
 from marshub.link.session import Link
 from marshub.link.tap import Tap
 from marshub.sim import open_board
@@ -21,6 +21,7 @@ from marshub.store import SqliteJournal
 
 from . import saves, wire
 from .game_table import GameTable
+from .mending import repair
 
 NO_BOARD = "none"
 SIMULATED = "sim"
@@ -59,13 +60,25 @@ def new_session(
     try:
         return Session(game, setup, seed, chance=chance, journal=journal)
     except BaseException:
-        journal.close()
-        save.unlink(missing_ok=True)
+        journal.discard()
         raise
 
 
 def saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
-    """The game that was saved there, at the decision where it stood. Raises SaveError."""
+    """The game that was saved there, at the decision where it stood. Raises SaveError.
+
+    A damaged save of which no answer is lost is mended first, and the game's log says so.
+    """
+    try:
+        return _resumed(game, save)
+    except DamagedSave as damage:
+        if damage.lost != 0:
+            raise
+    repair(save)
+    return _resumed(game, save)
+
+
+def _resumed(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
     journal = SqliteJournal(save)
     try:
         return Session.resume(game, journal)

@@ -13,7 +13,7 @@ from marshub.board.notices import BoardNews, Notice
 from marshub.board.referee import Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD, SOURCES, Source, Twin
-from marshub.kernel import MarsHubError, SaveError, Session
+from marshub.kernel import MarsHubError, SaveError, Session, strangers
 
 KEPT = "zones"  # what it is called in the save
 
@@ -85,8 +85,8 @@ def kept(session: Session[Any, Any]) -> dict[str, Source]:
     """Where each zone was played when the game was left; only those that were not "real"."""
     keeper = keeper_of(session)
     try:
-        return msgspec.json.decode(keeper.kept(KEPT) or "{}", type=dict[str, Source]) if keeper is not None else {}
-    except (SaveError, msgspec.MsgspecError):
+        return strangers.json(keeper.kept(KEPT) or "{}", dict[str, Source]) if keeper is not None else {}
+    except (SaveError, strangers.Unreadable):
         return {}  # a wish that cannot be read is no reason not to play
 
 

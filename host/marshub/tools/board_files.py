@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
-import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
-from marshub.kernel import say
+from marshub.kernel import say, strangers
 from marshub.tools.errors import ToolError, last_line, need
 from marshub.tools.ports import trouble
 
@@ -216,8 +215,8 @@ class BoardFiles:
         """A file's JSON object; empty when it is not there or is none."""
         text = self._do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
         try:
-            found = json.loads(text)
-        except ValueError:
+            found = strangers.json(text)
+        except strangers.Unreadable:
             return {}
         return found if isinstance(found, dict) else {}
 

@@ -14,7 +14,7 @@ import msgspec
 
 from marshub.files import write_whole
 from marshub.home import home
-from marshub.kernel import say
+from marshub.kernel import say, strangers
 from marshub.tools.errors import ToolError
 
 MAGIC = 0xE9
@@ -122,8 +122,8 @@ class Record:
     def hashes(self) -> dict[str, str]:
         """URL -> SHA-256 in hex."""
         try:
-            return msgspec.json.decode(self._list.read_bytes(), type=dict[str, str])
-        except (OSError, msgspec.DecodeError):
+            return strangers.json(strangers.read_bytes(self._list), dict[str, str])
+        except (OSError, strangers.Unreadable):
             return {}
 
     def expected(self, url: str) -> str | None:

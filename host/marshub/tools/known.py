@@ -9,6 +9,7 @@ import msgspec
 
 from marshub.files import write_whole
 from marshub.home import home
+from marshub.kernel import strangers
 from marshub.link.events import BoardInfo
 from marshub.link.ports import Candidate
 
@@ -33,8 +34,8 @@ class KnownBoards:
     def all(self) -> list[Known]:
         """Every board remembered."""
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=list[Known])
-        except (OSError, msgspec.DecodeError):
+            return strangers.json(strangers.read_bytes(self.path), list[Known])
+        except (OSError, strangers.Unreadable):
             return []
 
     def of(self, serial: str | None) -> Known | None:

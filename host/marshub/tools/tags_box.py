@@ -32,7 +32,7 @@ class Box:
         """The piece of that id. Raises ToolError that names those that are written much the same."""
         if name in self._by_id:
             return self._by_id[name]
-        likely = difflib.get_close_matches(name, self._by_id, 4, 0.5)
+        likely = difflib.get_close_matches(name[:200], self._by_id, 4, 0.5)
         near = sorted(likely, key=self.order) or [piece.id for piece in self.pieces[:4]]
         raise ToolError(say("tags-no-piece", piece=name, game=f"@game-{self.id}", near=", ".join(near)))
 

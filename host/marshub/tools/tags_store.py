@@ -8,7 +8,7 @@ from pathlib import Path
 
 from marshub.board.tags import TagBook, TagsError, decode, encode, read_text, write_whole
 from marshub.home import home
-from marshub.kernel import Words, say
+from marshub.kernel import Words, say, strangers
 from marshub.tools.errors import ToolError
 
 FILE = "tags.toml"
@@ -79,8 +79,8 @@ class TagStore:
 
     def _stands(self) -> dict[str, str]:
         try:
-            found = json.loads(self._learning.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            found = strangers.json(strangers.read_bytes(self._learning))
+        except (OSError, strangers.Unreadable):
             return {}  # at worst a piece that was skipped is asked for once more
         return {str(game): str(piece) for game, piece in found.items()} if isinstance(found, dict) else {}
 

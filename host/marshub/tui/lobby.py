@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from marshub.clean import clean
 from marshub.games import GAMES, load_game
 from marshub.kernel import Game, MarsHubError
 from marshub.store import peek
@@ -58,7 +59,7 @@ class HouseLobby:
 
     def newest(self) -> SaveLine | None:
         lines = (_line(save) for save in saves.list_saves())
-        return next((line for line in lines if not line.over and not line.trouble), None)
+        return next((line for line in lines if not (line.over or line.trouble or line.demo) and _whole(line)), None)
 
     def ports(self) -> Sequence[str]:
         from marshub.link.ports import candidates
@@ -125,11 +126,21 @@ class HouseLobby:
             record(opened)
 
 
+def _whole(line: SaveLine) -> bool:
+    """Whether all of the save is as it was written; a look at its list line does not tell."""
+    try:
+        return saves.whole(line.path)
+    except MarsHubError:
+        return False
+
+
 def _line(save: saves.Save) -> SaveLine:
     when = f"{datetime.fromtimestamp(save.changed):%Y-%m-%d %H:%M}"
     try:
         found = peek(save.path)
         over = msgspec.json.decode(found.state, type=_Over).result is not None
-    except (MarsHubError, msgspec.MsgspecError, OSError) as error:
-        return SaveLine(save.path, save.name, "", when, trouble=str(error))
-    return SaveLine(save.path, save.name, found.header.game, when, over)
+    except (MarsHubError, msgspec.MsgspecError, OSError, RecursionError, ValueError) as error:
+        return SaveLine(save.path, clean(save.name), "", when, trouble=clean(str(error)))
+    return SaveLine(
+        save.path, clean(save.name), found.header.game, when, over, demo=found.demo or save.name.startswith("demo-")
+    )

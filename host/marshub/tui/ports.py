@@ -34,6 +34,7 @@ class SaveLine:
     when: str
     over: bool = False
     trouble: str = ""  # why it cannot be opened
+    demo: bool = False  # played by scripted hands
 
 
 @dataclass(frozen=True)

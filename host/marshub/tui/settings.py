@@ -10,6 +10,7 @@ import msgspec
 
 from marshub.files import write_whole
 from marshub.home import home
+from marshub.kernel import strangers
 from marshub.words import LANGUAGES
 
 FILE = "settings.json"
@@ -35,10 +36,10 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
     """The settings, and what was wrong with them, "" if nothing: a broken file never keeps anybody from playing."""
     file = file or settings_file()
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=Settings)
+        found = strangers.json(strangers.read_bytes(file), Settings)
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, strangers.Unreadable) as error:
         return Settings(toured=True), f"{file}: {error}"
     if found.language and found.language not in LANGUAGES:
         wrong, found.language = found.language, ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,13 @@ from typing import Any
 import msgspec
 
 from marshub import resources
+from marshub.kernel.strangers import Unreadable, read_text
 
 from .check import problems
 from .shape import Profile, ProfileError
-from .text import Layer, Place, merged, read
+from .text import LARGEST, Layer, Place, merged, read
+
+MOST_TOLD = 50  # problems of one profile
 
 
 def decode(text: str, source: str) -> Profile:
@@ -42,7 +44,8 @@ def decode(text: str, source: str) -> Profile:
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
     found = problems(profile)
     if found:
-        raise ProfileError("\n".join(told(*problem.split(": ", 1)) for problem in found))
+        more = [f"{source}:1: top level: and {len(found) - MOST_TOLD} more"] if len(found) > MOST_TOLD else []
+        raise ProfileError("\n".join([*(told(*problem.split(": ", 1)) for problem in found[:MOST_TOLD]), *more]))
     return profile
 
 
@@ -72,9 +75,8 @@ def _layers(text: str, source: str) -> list[Layer]:
 def _layer(text: str, source: str) -> Layer:
     try:
         return read(text, source)
-    except tomllib.TOMLDecodeError as error:
-        at = re.search(r"line (\d+)", str(error))
-        raise ProfileError(f"{source}:{at[1] if at else 1}: not valid TOML: {error}") from None
+    except Unreadable as error:
+        raise ProfileError(f"{source}:{error.line}: {error.what.removeprefix('is ')}") from None
 
 
 def _faces(board: Path) -> Iterator[Layer]:
@@ -107,8 +109,8 @@ def load(path_or_name: str | Path) -> Profile:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
+        return read_text(path, LARGEST)
+    except FileNotFoundError as error:
         raise ProfileError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise ProfileError(f"{path}: expected UTF-8 text: {error}") from None
+    except Unreadable as error:
+        raise ProfileError(f"{path}: {error.what}") from None

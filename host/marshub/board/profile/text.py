@@ -7,9 +7,15 @@ A profile with ``base = "hub"`` says only what differs: tables are merged field 
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from typing import Any
+
+from marshub.kernel.strangers import toml
+
+#: A board has some dozens of readers and some hundreds of fields; a line is looked through in the square of its length.
+MOST = 20_000  # values
+LONGEST = 2_000  # letters of a line
+LARGEST = 512 << 10  # bytes of a file
 
 _TABLES = re.compile(r"^\s*\[\[\s*([^\]]+?)\s*\]\]")
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
@@ -28,8 +34,8 @@ class Layer:
 
 
 def read(text: str, source: str) -> Layer:
-    """The layer written in `text`. Raises tomllib.TOMLDecodeError."""
-    return Layer(source, tomllib.loads(text), lines_of(text))
+    """The layer written in `text`. Raises Unreadable."""
+    return Layer(source, toml(text, most=MOST, longest=LONGEST), lines_of(text))
 
 
 def lines_of(text: str) -> dict[str, int]:

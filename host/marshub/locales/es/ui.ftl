@@ -143,6 +143,13 @@ told-taken-back =
         [one] Se ha deshecho una respuesta.
        *[other] Se han deshecho { $steps } respuestas.
     }
+told-mended =
+    Esta partida guardada estaba dañada y se ha reparado; { $lost ->
+        [-1] no se sabe qué venía después.
+        [0] no se perdió nada.
+        [one] no se pudo recuperar una entrada.
+       *[other] no se pudieron recuperar { $lost } entradas.
+    }
 told-reopened =
     Guardada con las reglas { $saved }, continuada con { $now } en el último punto fijo; { $lost ->
         [0] no se perdió nada.

@@ -143,6 +143,13 @@ told-taken-back =
         [one] Una risposta è stata annullata.
        *[other] { $steps } risposte sono state annullate.
     }
+told-mended =
+    Questa partita salvata era danneggiata ed è stata riparata; { $lost ->
+        [-1] non si sa che cosa venisse dopo.
+        [0] nulla è andato perso.
+        [one] una voce non si è potuta recuperare.
+       *[other] { $lost } voci non si sono potute recuperare.
+    }
 told-reopened =
     Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->
         [0] nulla è andato perso.

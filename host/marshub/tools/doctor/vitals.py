@@ -233,11 +233,12 @@ def noise(patient: Patient) -> Iterator[Finding]:
         )
     damaged = status.bad_frames + (0 if stats is None else stats.bad_frames)
     if presses:
-        names = sorted({patient.profile.button[event.index].name for event in presses})
+        known = [button.name for button in patient.profile.button]
+        named = {known[press.index] if press.index < len(known) else f"#{press.index}" for press in presses}
         yield Finding(
             "noise",
             "warning",
-            say("doctor-phantom", buttons=", ".join(names)),
+            say("doctor-phantom", buttons=", ".join(sorted(named))),
             say("doctor-phantom-cause"),
             say("doctor-phantom-cure"),
             figures=dict(told),

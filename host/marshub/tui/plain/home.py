@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
+from marshub.clean import clean_lines
 from marshub.kernel import Game, MarsHubError
 from marshub.words import Speech
 
@@ -43,7 +44,7 @@ def run_plain(
 
 
 def _print(line: str) -> None:
-    print(line, file=sys.stdout, flush=True)
+    print(clean_lines(line), file=sys.stdout, flush=True)
 
 
 class _Home:

@@ -51,6 +51,6 @@ class StoryLog(VerticalScroll, can_focus=True):
         text = capital(self.speech.say(happening.words()))
         if kind.endswith("Began"):
             return Content.styled(text, "bold $primary")
-        if kind in ("Adjusted", "PositionLaid", "BegunAnew", "TakenBack", "Reopened"):
+        if kind in ("Adjusted", "PositionLaid", "BegunAnew", "TakenBack", "Reopened", "Mended"):
             return Content.styled(f"~ {text}", "italic $secondary")
         return Content(f"· {text}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Words, say
+from marshub.kernel import Words, quoted, say
 
 from ..box.components import AstronautId, Phase
 from .told import Told
@@ -20,6 +20,9 @@ class Named(Told, frozen=True):
 
     who: AstronautId
     name: str
+
+    def words(self) -> Words:
+        return say("fm-named", who=f"@fm-astronaut-{self.who}", name=quoted(self.name))
 
 
 class SolBegan(Told, frozen=True):

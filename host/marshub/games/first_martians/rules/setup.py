@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, say
+from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, quoted, say
 
 from ..box.components import (
     ASTRONAUTS,
@@ -247,5 +247,5 @@ def _name(hub: Hub, who: AstronautId) -> Script:
     names: dict[str, int] = dict.fromkeys(hub.content.crew[who].names, 1) if who in hub.content.crew else {}
     if names and not astronaut.name:
         prompt = say("fm-draw-name", who=f"@fm-astronaut-{who}")
-        astronaut.name = yield Draw(prompt, names, lambda name: say("fm-option-name", name=name), app=True)
+        astronaut.name = yield Draw(prompt, names, lambda name: say("fm-option-name", name=quoted(name)), app=True)
         hub.tell(Named(who, astronaut.name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Chapter, Happening, Segment, Series, Words, say, sections
+from marshub.kernel import Chapter, Happening, Segment, Series, Words, quoted, say, sections
 
 from ..box.components import BLOCKS, AstronautId
 from ..box.state import HubState
@@ -109,7 +109,7 @@ def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
     if landing:
         yield say("fm-chronicle-goal", mission=f"@fm-mission-{state.mission}", sols=state.last_sol)
         for who, one in state.crew.items():
-            yield say("fm-chronicle-member", name=one.name, role=f"@fm-astronaut-{who}")
+            yield say("fm-chronicle-member", name=quoted(one.name), role=f"@fm-astronaut-{who}")
         return
     count = Counter(type(each) for each in log)
     if segment.open:

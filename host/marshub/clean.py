@@ -1,0 +1,67 @@
+"""Words of strangers: whatever was not written by us is cleaned where it comes in, once.
+
+What goes are letters that steer a terminal or turn a line around: C0 and C1 controls, DEL (ECMA-48), line and paragraph
+separators, overrides, embeddings and isolates of the Unicode bidirectional algorithm (UAX 9), halves of surrogates.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NewType, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+MOST = 300  # letters of one line of somebody else's
+INSTEAD = "\N{REPLACEMENT CHARACTER}"
+
+_STEERING = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+_LETTERS = re.compile(f"[{_STEERING}]")
+_LETTERS_BUT_BREAKS = re.compile(f"(?![\n\t])[{_STEERING}]")
+#: The same in a JSON text: as an escape, or as UTF-8.
+_SUSPECT = re.compile(rb"\\[bfnrtu]|[\x7f]|\xc2[\x80-\x9f]|\xd8\x9c|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
+
+
+#: Words that somebody else wrote, in which nothing steers a terminal.
+Clean = NewType("Clean", str)
+
+
+def clean(text: str, most: int = MOST) -> Clean:
+    """`text` as one line of at most `most` letters: each that steers is replaced, the end of a long one is cut off."""
+    if len(text) > most:
+        text = text[: most - 1] + "…"
+    return Clean(text if text.isprintable() else _LETTERS.sub(INSTEAD, text))
+
+
+def clean_lines(text: str) -> Clean:
+    """`text` of several lines, as `clean`; breaks of lines and tabs stay, how long it may be is not said here."""
+    return Clean(_LETTERS_BUT_BREAKS.sub(INSTEAD, text.replace("\r", "")) if steers(text) else text)
+
+
+def steers(text: str) -> bool:
+    """Whether something in `text` steers a terminal; breaks of lines and tabs do not."""
+    return not text.isprintable() and _LETTERS_BUT_BREAKS.search(text) is not None
+
+
+def clean_json(data: bytes) -> bytes:
+    """A JSON text with the same values, in whose strings and names nothing steers: those letters are replaced.
+
+    Raises msgspec.DecodeError if it is none.
+    """
+    if _SUSPECT.search(data) is None:
+        return data
+    return msgspec.json.encode(cleaned(msgspec.json.decode(data)))
+
+
+def cleaned(value: T) -> T:
+    """Data of lists, mappings, strings and numbers, in whose strings and names nothing steers."""
+    done: Any = value
+    if isinstance(value, str):
+        done = value if value.isprintable() else _LETTERS.sub(INSTEAD, value)
+    elif isinstance(value, dict):
+        done = {cleaned(name): cleaned(each) for name, each in value.items()}
+    elif isinstance(value, list | tuple):
+        done = [cleaned(each) for each in value]
+    found: T = done
+    return found

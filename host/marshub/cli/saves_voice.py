@@ -1,0 +1,34 @@
+"""How commands speak of saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from marshub.cli.board_voice import speech, tell
+from marshub.kernel import SaveError, Words, quoted, say
+from marshub.table import saves
+from marshub.table.mending import Checked
+
+
+def find_or_newest(name: str | None) -> Path:
+    """As `saves.find_or_newest`; what is damaged and was passed over is told on stderr."""
+    return saves.find_or_newest(name, _passed_over)
+
+
+def _passed_over(save: saves.Save, error: SaveError) -> None:
+    tell(say("saves-passed-over", name=quoted(save.name), error=quoted(str(error))), err=True)
+
+
+def flaw(name: str) -> str:
+    """A flaw in words."""
+    kind, _, number = name.partition(" ")
+    return speech().text(f"saves-flaw-{kind}", number=number)
+
+
+def what_was_found(checked: Checked, name: str) -> Words:
+    """One line about a save that was looked through."""
+    if checked.whole:
+        return say("saves-whole", name=quoted(name), kept=checked.kept)
+    flaws = "; ".join(flaw(each) for each in checked.flaws[:5])
+    more = "-unsure" if checked.unsure else ""
+    return say(f"saves-damaged{more}", name=quoted(name), flaws=flaws, kept=checked.kept, lost=checked.lost)

@@ -1,0 +1,89 @@
+"""A game out of what is left of its journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .chance import Chance
+from .errors import MarsHubError, SaveError
+from .game import Game
+from .happening import KernelHappening
+from .journal import Checkpoint, Entry, Header, Healed, MemoryJournal, Record, Refreshed
+from .session import Session
+
+UNKNOWN = -1  # lost entries: nobody can tell how many
+
+
+def mend(
+    game: Game[Any, Any], header: Header, entries: list[Entry], checkpoints: list[Checkpoint | None], lost: int
+) -> Record:
+    """A record that can be gone on with: all of `entries`, and a last one that says `lost` were lost (or UNKNOWN).
+
+    `checkpoints`: None in place of each that is gone. An earlier one leads on from there, or the game is played again
+    from its start; where other rules would have to do that, a later one stands for what lies before it. If the rules
+    cannot follow the entries (a hole nobody noticed), as many as they can. Raises SaveError.
+    """
+    if header.game != game.id:
+        raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
+    checkpoints = [each if each is not None and _readable(game, each) else None for each in checkpoints]
+    whole = next((number for number, each in enumerate(checkpoints) if each is None), len(checkpoints))
+    before = [each for each in checkpoints[:whole] if each is not None]
+    ways = [before or [_first(game, header)], _over_gaps(checkpoints)]
+    best: tuple[int, Record] | None = None
+    for way in ways:
+        if not way:
+            continue
+        record = Record(header, entries, way)
+        reached = _reach(game, record)
+        if reached is not None and (best is None or reached > best[0]):
+            best = reached, record
+    if best is None:
+        raise SaveError("nothing in this save leads to a game that can be gone on with")
+    record = best[1]
+    return Record(header, [*record.entries, Healed(lost)], record.checkpoints)
+
+
+def _readable(game: Game[Any, Any], checkpoint: Checkpoint) -> bool:
+    happening: Any = game.happenings | KernelHappening
+    try:
+        msgspec.json.decode(checkpoint.state, type=game.state_type)
+        msgspec.json.decode(checkpoint.log, type=list[happening])
+    except Exception:  # whatever types and their own checks raise
+        return False
+    return True
+
+
+def _first(game: Game[Any, Any], header: Header) -> Checkpoint:
+    """Where the game began, worked out anew."""
+    try:
+        state = game.new(msgspec.json.decode(header.setup, type=game.setup_type))
+    except (MarsHubError, msgspec.MsgspecError) as error:
+        raise SaveError(f"the setup in this save cannot be read: {error}") from error
+    return Checkpoint(0, 0, Chance(header.seed).state, msgspec.json.encode(state), b"[]")
+
+
+def _over_gaps(checkpoints: list[Checkpoint | None]) -> list[Checkpoint]:
+    """Those that are there. What was revealed in a gap nobody knows: all of it may have been."""
+    found: list[Checkpoint] = []
+    gap = False
+    for each in checkpoints:
+        if each is not None and gap:
+            since = found[-1].position if found else 0
+            each = msgspec.structs.replace(each, revealed=tuple(range(since, each.position)))
+        gap = each is None
+        if each is not None:
+            found.append(each)
+    return found if found and found[0].position == 0 else []
+
+
+def _reach(game: Game[Any, Any], record: Record) -> int | None:
+    """How many steps of the record the game goes; None if it does not open."""
+    journal = MemoryJournal(record)
+    try:
+        session = Session.resume(game, journal)
+    except SaveError:
+        return None
+    reopened = journal.read().entries[len(record.entries) :]
+    return session.position - sum(isinstance(each, Refreshed) for each in reopened)

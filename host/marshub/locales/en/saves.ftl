@@ -1,0 +1,42 @@
+# Saved games: marshub saves.
+saves-none = There are no saved games yet.
+saves-line = { $name }  { $when }  { $game }, { $count ->
+    [one] one entry
+   *[other] { $count } entries
+ }
+saves-line-demo = { $name }  { $when }  { $game }, { $count ->
+    [one] one entry
+   *[other] { $count } entries
+ } (a demo)
+saves-line-trouble = { $name }  { $when }  cannot be opened: { $error }
+saves-whole = { $name } is whole: { $kept ->
+    [one] one entry, as it was written.
+   *[other] { $kept } entries, all as they were written.
+ }
+saves-damaged = { $name } is damaged ({ $flaws }). { $kept ->
+    [one] One entry is whole
+   *[other] { $kept } entries are whole
+ }, { $lost ->
+    [0] nothing is lost.
+    [one] one behind it is lost.
+   *[other] { $lost } behind them are lost.
+ }
+saves-damaged-unsure = { $name } is damaged ({ $flaws }). { $kept ->
+    [one] One entry is whole
+   *[other] { $kept } entries are whole
+ }; what came after is lost, at least { $lost }.
+saves-hopeless = { $name } cannot be rescued: { $error }
+saves-repaired = { $name } can be played again. The damaged file lies at { $aside }.
+saves-passed-over = { $name } was passed over: { $error }
+saves-copied = { $name } was copied to { $to }.
+saves-removed = { $name } was removed.
+saves-remove-sure = Remove { $name } for good?
+saves-flaw-file = the file itself is broken
+saves-flaw-schema = it does not hold the tables of a save
+saves-flaw-structure = the file's inner order is broken
+saves-flaw-header = its beginning is not as it was written
+saves-flaw-header-copy = the copy of its beginning is not as it was written
+saves-flaw-entry = from entry { $number } on it is not as it was written
+saves-flaw-checkpoint = checkpoint { $number } is not as it was written
+saves-flaw-tip = its end is not where it was
+saves-flaw-kept = what was kept beside the game is not as it was written

@@ -1,0 +1,42 @@
+# Partidas guardadas: marshub saves.
+saves-none = Todavía no hay partidas guardadas.
+saves-line = { $name }  { $when }  { $game }, { $count ->
+    [one] una entrada
+   *[other] { $count } entradas
+ }
+saves-line-demo = { $name }  { $when }  { $game }, { $count ->
+    [one] una entrada
+   *[other] { $count } entradas
+ } (una demo)
+saves-line-trouble = { $name }  { $when }  no se puede abrir: { $error }
+saves-whole = { $name } está íntegra: { $kept ->
+    [one] una entrada, tal como se escribió.
+   *[other] { $kept } entradas, todas tal como se escribieron.
+ }
+saves-damaged = { $name } está dañada ({ $flaws }). { $kept ->
+    [one] Una entrada está íntegra
+   *[other] { $kept } entradas están íntegras
+ }, { $lost ->
+    [0] no se ha perdido nada.
+    [one] se ha perdido una posterior.
+   *[other] se han perdido { $lost } posteriores.
+ }
+saves-damaged-unsure = { $name } está dañada ({ $flaws }). { $kept ->
+    [one] Una entrada está íntegra
+   *[other] { $kept } entradas están íntegras
+ }; lo que venía después se ha perdido, al menos { $lost }.
+saves-hopeless = { $name } no se puede recuperar: { $error }
+saves-repaired = { $name } se puede jugar de nuevo. El archivo dañado está en { $aside }.
+saves-passed-over = { $name } se ha pasado por alto: { $error }
+saves-copied = { $name } se ha copiado en { $to }.
+saves-removed = { $name } se ha eliminado.
+saves-remove-sure = ¿Eliminar { $name } para siempre?
+saves-flaw-file = el propio archivo está roto
+saves-flaw-schema = no contiene las tablas de una partida guardada
+saves-flaw-structure = el orden interno del archivo está roto
+saves-flaw-header = su comienzo no está como se escribió
+saves-flaw-header-copy = la copia de su comienzo no está como se escribió
+saves-flaw-entry = desde la entrada { $number } no está como se escribió
+saves-flaw-checkpoint = el punto fijo { $number } no está como se escribió
+saves-flaw-tip = su final no está donde estaba
+saves-flaw-kept = lo que se guardaba junto a la partida no está como se escribió

@@ -1,0 +1,42 @@
+# Partite salvate: marshub saves.
+saves-none = Non ci sono ancora partite salvate.
+saves-line = { $name }  { $when }  { $game }, { $count ->
+    [one] una voce
+   *[other] { $count } voci
+ }
+saves-line-demo = { $name }  { $when }  { $game }, { $count ->
+    [one] una voce
+   *[other] { $count } voci
+ } (una demo)
+saves-line-trouble = { $name }  { $when }  non si può aprire: { $error }
+saves-whole = { $name } è integra: { $kept ->
+    [one] una voce, così com’è stata scritta.
+   *[other] { $kept } voci, tutte così come sono state scritte.
+ }
+saves-damaged = { $name } è danneggiata ({ $flaws }). { $kept ->
+    [one] Una voce è integra
+   *[other] { $kept } voci sono integre
+ }, { $lost ->
+    [0] nulla è perso.
+    [one] una che seguiva è persa.
+   *[other] { $lost } che seguivano sono perse.
+ }
+saves-damaged-unsure = { $name } è danneggiata ({ $flaws }). { $kept ->
+    [one] Una voce è integra
+   *[other] { $kept } voci sono integre
+ }; ciò che seguiva è perso, almeno { $lost }.
+saves-hopeless = { $name } non si può recuperare: { $error }
+saves-repaired = { $name } si può giocare di nuovo. Il file danneggiato si trova in { $aside }.
+saves-passed-over = { $name } è stata saltata: { $error }
+saves-copied = { $name } è stata copiata in { $to }.
+saves-removed = { $name } è stata eliminata.
+saves-remove-sure = Eliminare { $name } per sempre?
+saves-flaw-file = il file stesso è rotto
+saves-flaw-schema = non contiene le tabelle di una partita salvata
+saves-flaw-structure = l’ordine interno del file è rotto
+saves-flaw-header = l’inizio non è com’era stato scritto
+saves-flaw-header-copy = la copia dell’inizio non è com’era stata scritta
+saves-flaw-entry = dalla voce { $number } in poi non è com’era stata scritta
+saves-flaw-checkpoint = il punto fermo { $number } non è com’era stato scritto
+saves-flaw-tip = la fine non è dove era
+saves-flaw-kept = ciò che era conservato accanto alla partita non è com’era stato scritto

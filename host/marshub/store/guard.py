@@ -1,0 +1,197 @@
+"""Opening a file that may come from anybody: what it may hold is known beforehand, and so is how long it may take.
+
+As SQLite's own advice has it ("Defense against the dark arts"): the schema is not trusted, and compared with ours
+before anything is read; sizes are bounded; what takes too long is broken off.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from marshub.kernel import DamagedSave, SaveError
+
+APPLICATION_ID = 0x4D485542  # "MHUB": tells a save from any other SQLite file
+FORMAT = 2  # SQLite's user_version; 1 had no seals
+LARGEST = 256 << 20  # bytes of a file; 100,000 answers take 51 MB
+ROW = 16 << 20  # bytes of a row; a game's largest state has some 100 KB
+PEEK_S = 0.5  # seconds that a look at one file may take
+READ_S = 60.0  # and reading all of it
+
+_PATH = 4096  # characters of a path: no system takes longer ones
+
+_CHECKPOINT = (
+    "number INTEGER PRIMARY KEY, at REAL NOT NULL, position INTEGER NOT NULL, entry INTEGER NOT NULL,"
+    " chance TEXT NOT NULL, state BLOB NOT NULL, log BLOB NOT NULL, revealed TEXT NOT NULL"
+)
+#: What a save of each format is made of.
+TABLES: dict[int, dict[str, str]] = {
+    1: {
+        "header": "data TEXT NOT NULL",
+        "entry": "number INTEGER PRIMARY KEY, at REAL NOT NULL, data TEXT NOT NULL",
+        "checkpoint": _CHECKPOINT,
+        "kept": "name TEXT PRIMARY KEY, data TEXT NOT NULL",
+    },
+    2: {
+        "header": "data TEXT NOT NULL, seal BLOB NOT NULL",
+        "header_again": "data TEXT NOT NULL, seal BLOB NOT NULL",
+        "entry": "number INTEGER PRIMARY KEY, at REAL NOT NULL, data TEXT NOT NULL, seal BLOB NOT NULL",
+        "checkpoint": f"{_CHECKPOINT}, seal BLOB NOT NULL",
+        "tip": "entries INTEGER NOT NULL, checkpoints INTEGER NOT NULL, seal BLOB NOT NULL",
+        "kept": "name TEXT PRIMARY KEY, data TEXT NOT NULL, seal BLOB NOT NULL",
+    },
+}
+#: In format 1 `kept` was made when it was first needed.
+_LATER = {1: {"kept"}, 2: set[str]()}
+
+
+def create(db: sqlite3.Connection) -> None:
+    """Make the tables of a new save; inside a transaction that the caller ends."""
+    db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version={FORMAT}")
+    for name, columns in TABLES[FORMAT].items():
+        db.execute(f"CREATE TABLE {name} ({columns})")
+
+
+def as_path(name: str | Path) -> Path:
+    """`name` as a path that the system can be asked about. Raises SaveError."""
+    text = os.fspath(name)
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise SaveError(f"{text!a} cannot be the name of a file here: choose plain letters") from None
+    if "\0" in text or len(text) > _PATH:
+        raise SaveError(f"{text[:60]!a} cannot be the name of a file: it has a NUL in it, or is too long")
+    return Path(text)
+
+
+def there(path: Path) -> bool:
+    """Whether a save lies at `path`. Raises SaveError for what is no regular file, or larger than any save."""
+    with explained(path):
+        try:
+            found = path.stat()
+        except FileNotFoundError:
+            return False
+    if not stat.S_ISREG(found.st_mode):
+        raise SaveError(f"{path} is no regular file; a save is one")
+    if found.st_size > LARGEST:
+        raise SaveError(
+            f"{path} is too large for a save: {found.st_size >> 20} MB, and a save has at most {LARGEST >> 20}"
+        )
+    return True
+
+
+def free(path: Path) -> bool:
+    """Whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
+
+    Raises SaveError for what is there and is no regular file.
+    """
+    with explained(path):
+        try:
+            found = path.lstat()
+        except FileNotFoundError:
+            return True
+    if not stat.S_ISREG(found.st_mode):
+        raise SaveError(f"{path} is no regular file, and is never replaced by a save; choose another name")
+    return found.st_size == 0
+
+
+def connect(where: str | Path, *, uri: bool = False, seconds: float = READ_S) -> sqlite3.Connection:
+    """A connection that trusts nothing in the file; after `seconds` what it reads is broken off, see `unhurried`."""
+    db = sqlite3.connect(where, uri=uri, isolation_level=None, check_same_thread=False, timeout=min(2.0, seconds / 5))
+    try:
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW)
+        db.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, 20_000)
+        db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        db.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1)
+        db.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 20)
+        if hasattr(db, "setconfig"):  # from Python 3.12 on
+            for option, value in (
+                ("DEFENSIVE", True),
+                ("TRUSTED_SCHEMA", False),
+                ("ENABLE_TRIGGER", False),
+                ("ENABLE_VIEW", False),
+            ):
+                db.setconfig(getattr(sqlite3, f"SQLITE_DBCONFIG_{option}"), value)
+        until = time.monotonic() + seconds
+        db.set_progress_handler(lambda: time.monotonic() > until, 2000)
+        db.execute("PRAGMA trusted_schema=OFF")
+        db.execute("PRAGMA cell_size_check=ON")
+        db.text_factory = bytes  # what is no UTF-8 is for the reader to find, row by row
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def unhurried(db: sqlite3.Connection) -> None:
+    """From here on it is we who write, and nothing is broken off."""
+    db.set_progress_handler(None, 0)
+
+
+def check(db: sqlite3.Connection, path: Path) -> int:
+    """The format of the save. Raises SaveError if it is none of ours, DamagedSave if it is not made as ours are."""
+    found = db.execute("PRAGMA application_id").fetchone()[0]
+    if found != APPLICATION_ID:
+        raise SaveError(f"{path} is not a save of MarsHub")
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version not in TABLES:
+        raise SaveError(f"{path} has save format {version}; this MarsHub reads format {FORMAT} and older ones")
+    wanted = {f"{name}({columns})".replace(" ", "") for name, columns in TABLES[version].items()}
+    may = wanted | {"sqlite_autoindex_kept_1"}
+    got = [_plain(*row) for row in db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master LIMIT 20")]
+    needed = wanted - {each for each in wanted if each.partition("(")[0] in _LATER[version]}
+    if len(got) != len(set(got)) or not needed <= set(got) <= may:
+        raise DamagedSave(path, ["schema"], hint=_only_ours(path))
+    return version
+
+
+def _only_ours(path: Path) -> str:
+    return f"{path} is damaged or was made by strangers: it does not hold the tables of a save"
+
+
+def _plain(kind: object, name: object, table: object, sql: object) -> str:
+    """A row of the schema without blanks; "" for what no save has."""
+    if kind == b"index" and name == b"sqlite_autoindex_kept_1" and table == b"kept" and sql is None:
+        return "sqlite_autoindex_kept_1"
+    if kind != b"table" or not isinstance(sql, bytes) or not isinstance(name, bytes) or name != table:
+        return ""
+    text = b"".join(sql.split()).decode("utf-8", "replace")
+    return text.removeprefix("CREATETABLE") if text.startswith(f"CREATETABLE{name.decode('utf-8', 'replace')}(") else ""
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """SQLite's and the system's errors as a SaveError that says what to do."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise SaveError(_operational(path, str(error))) from error
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            hint = f"{path} is damaged or not a save of MarsHub: {error}; `marshub saves check` looks deeper into it"
+            raise SaveError(hint) from error
+        raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a save of MarsHub: {error}") from error
+    except OSError as error:
+        raise SaveError(f"{path} cannot be used as a save: {error.strerror or error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, OverflowError) as error:
+        raise SaveError(f"{path} holds something this MarsHub does not understand: {error}") from error
+
+
+def _operational(path: Path, error: str) -> str:
+    if "locked" in error:
+        return f"{path} is open in another MarsHub; close that one first"
+    if "full" in error:
+        return f"no room left to save {path}; free some space, the game stands at its last answer"
+    if "readonly" in error:
+        return f"{path} cannot be written: it or its folder is read-only; the game stands at its last answer"
+    if "interrupted" in error:
+        return f"{path} takes too long to read; it is no save of ours, or damaged"
+    return f"{path} cannot be used as a save: {error}"

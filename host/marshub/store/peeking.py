@@ -1,0 +1,62 @@
+"""A look at a save, for lists: a few rows of it, in a millisecond, whatever it is."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from marshub.clean import clean_json
+from marshub.kernel import DamagedSave, SaveError
+from marshub.kernel.journal import Header
+
+from . import seal
+from .guard import PEEK_S, as_path, check, connect, explained, there
+from .sqlite import read_only
+
+DEMO = "demo"  # what the hands' own games keep, so that nobody goes on with them by mistake
+
+
+class Peek(msgspec.Struct, frozen=True):
+    """What a list of saves shows without opening a game: `state` is the last checkpoint's, as JSON.
+
+    `entries`: how many answers, corrections and undos it holds; `demo`: the scripted hands began it.
+    """
+
+    path: str
+    header: Header
+    entries: int
+    state: msgspec.Raw
+    demo: bool = False
+
+
+def peek(path: str | Path) -> Peek:
+    """Look into a save without continuing it. Raises SaveError, also while another MarsHub has it open.
+
+    What it tells is as it was written; whether all else is, `survey` tells.
+    """
+    file = as_path(path)
+    with explained(file):
+        if not there(file):
+            raise SaveError(f"there is no save at {file}")
+        with closing(connect(read_only(file), uri=True, seconds=PEEK_S)) as db:
+            return _peek(db, file, check(db, file) > 1)
+
+
+def _peek(db: sqlite3.Connection, file: Path, sealed: bool) -> Peek:
+    last = ", seal" if sealed else ""
+    header = db.execute(f"SELECT data{last} FROM header").fetchone()
+    state = db.execute("SELECT state FROM checkpoint ORDER BY number DESC LIMIT 1").fetchone()
+    if header is None or state is None:
+        raise SaveError(f"{file} was cut off before the game began; start a new one")
+    if not all(isinstance(each, bytes) for each in (*header, *state)):
+        raise DamagedSave(file, ["file"])
+    if sealed and seal.of_header(header[0]) != header[1]:
+        raise DamagedSave(file, ["header"])
+    count = db.execute("SELECT max(number) FROM entry").fetchone()[0] or 0
+    kept = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone()
+    demo = kept and db.execute("SELECT 1 FROM kept WHERE name = ?", (DEMO,)).fetchone()
+    told = msgspec.json.decode(clean_json(header[0]), type=Header)
+    return Peek(str(file), told, count, msgspec.Raw(clean_json(state[0])), bool(demo))

@@ -1,0 +1,116 @@
+"""What is left of a damaged save, and putting the damaged file aside."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from marshub.kernel import DamagedSave, SaveError
+from marshub.kernel.journal import Record
+
+from .carve import carve
+from .copying import write_part
+from .follow import snapshot_survey
+from .guard import PEEK_S, as_path, connect, explained, there
+from .sqlite import read_only
+from .survey import Survey
+
+
+def examine(path: str | Path) -> Survey:
+    """What of a save is as it was written, also while it is played; of a damaged one all that can be found.
+
+    Raises SaveError if it is no save, or nothing of it is left.
+    """
+    file = as_path(path)
+    if not there(file):
+        raise SaveError(f"there is no save at {file}")
+    found: Survey | None = None
+    trouble: SaveError | None = None
+    try:
+        found = snapshot_survey(file)
+    except SaveError as error:
+        trouble = error
+    if found is not None and not found.flaws:
+        return found
+    carved = carve(file)
+    if found is None:
+        if carved.header is None:
+            assert trouble is not None
+            raise trouble
+        carved.flaws = [*(trouble.flaws if isinstance(trouble, DamagedSave) else ["file"]), *carved.flaws]
+        return carved
+    if _worth(carved) > _worth(found):
+        carved.lost = max(len(found.entries) + found.lost - len(carved.entries), carved.lost, 0)
+        carved.flaws = found.flaws
+        carved.unsure = carved.unsure and found.unsure
+        return carved
+    return found
+
+
+def _worth(found: Survey) -> tuple[bool, int, int]:
+    checkpoints = sum(each is not None for each in found.checkpoints)
+    return found.header is not None, len(found.entries), checkpoints
+
+
+def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Mapping[str, str]) -> Path:
+    """Put `record` in the place of the damaged save at `path`; gives where that one lies from now on.
+
+    At no moment there is less on the disk than before. Raises SaveError, also if somebody plays it; then all is as it
+    was.
+    """
+    _nobody_plays(path)
+    part = write_part(record, path, times, kept)
+    with explained(path):
+        try:
+            aside = _aside(path)
+            _link(path, aside)
+            log = path.with_name(f"{path.name}-wal")
+            if log.exists():  # it belongs to the damaged file, and must not be read into the new one
+                os.replace(log, aside.with_name(f"{aside.name}-wal"))
+            os.replace(part, path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+    return aside
+
+
+def remove(path: Path) -> None:
+    """Delete a save, with what lies beside it. Raises SaveError, also if somebody plays it."""
+    _nobody_plays(path)
+    with explained(path):
+        path.unlink()
+        for what in ("-wal", "-shm", "-journal"):
+            path.with_name(path.name + what).unlink(missing_ok=True)
+
+
+def _nobody_plays(path: Path) -> None:
+    try:
+        with closing(connect(read_only(path), uri=True, seconds=PEEK_S)) as db:
+            db.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise SaveError(f"{path} is open in another MarsHub; close that one first") from error
+    except sqlite3.DatabaseError:
+        pass  # too damaged to be played
+
+
+def _aside(path: Path) -> Path:
+    """A name for the damaged file that nothing has yet; no list of saves shows it."""
+    names = (f"{path.stem}.damaged{f'-{number}' if number > 1 else ''}" for number in range(1, 10_000))
+    return next(found for name in names if not os.path.lexists(found := path.with_name(name)))
+
+
+def _link(path: Path, aside: Path) -> None:
+    try:
+        os.link(path, aside)
+    except OSError:  # not every file system has links
+        try:
+            shutil.copyfile(path, aside)
+        except BaseException:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+            raise

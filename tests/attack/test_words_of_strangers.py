@@ -1,0 +1,164 @@
+"""Whatever a stranger fills with text, through every output: nothing steers the terminal, no name is a command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from marshub.chronicle.compose import compose
+from marshub.chronicle.write import html, markdown
+from marshub.clean import clean, clean_json, clean_lines, cleaned, steers
+from marshub.cli.app import app as command
+from marshub.games import load_game
+from marshub.headless import Headless
+from marshub.kernel import Session, quoted, say
+from marshub.kernel.strangers import Unreadable, toml
+from marshub.link.events import BoardError, BoardInfo, BoardLog, Noise, board_info, typed
+from marshub.store import SqliteJournal
+from marshub.table.game_table import GameTable
+from marshub.tui.plain.table import PlainTable
+from strange_words import HOSTILE, SPEECH, quiet, table_of
+
+pytestmark = pytest.mark.attack
+
+
+@pytest.fixture(params=HOSTILE.values(), ids=HOSTILE)
+def words(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def forged(tmp_path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A save whose texts are the stranger's, written and sealed by a program that cleans nothing."""
+    path = tmp_path / "forged.marshub"
+    with monkeypatch.context() as careless:
+        for name in ("clean", "cleaned"):
+            careless.setattr(f"marshub.kernel.session.{name}", lambda text: text)
+        journal = SqliteJournal(path, create=True)
+        session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7, journal=journal)
+        for who in session.state.crew:
+            session.adjust(f"crew.{who}.name", words[:40], words)
+        while len(session.history.checkpoints) < 2:
+            session.answer(session.pending.first())  # type: ignore[union-attr]
+        session.close()
+    return path
+
+
+def test_the_door_itself(words: str) -> None:
+    line = clean(words)
+    assert line.isprintable()
+    assert len(line) <= 300
+    assert not steers(clean_lines(words + "\n\tmore"))
+    assert clean_lines("a\n\tb") == "a\n\tb"
+    assert clean(line) == line
+    data = json.dumps({words: [words, 1.5, None, {"x": words}]}).encode()
+    assert all(not steers(each) for each in json.loads(clean_json(data)))
+    assert json.loads(clean_json(data)) == json.loads(json.dumps(cleaned(json.loads(data))))
+    assert clean_json(b'{"a": "b\\\\u001b"}') in (b'{"a": "b\\\\u001b"}', b'{"a":"b\\\\u001b"}'), "that is no control"
+    quiet(SPEECH.say(say("told-adjusted", path=quoted(words), before=words.lstrip("@"), after="x")))
+    quiet(SPEECH.text("serve-open", save=words), own=SPEECH.text("serve-open", save=words))
+
+
+def test_a_file_with_such_letters_is_refused(words: str) -> None:
+    text = f"a = {json.dumps(words)}"
+    if not steers(words):
+        assert toml(text) == {"a": words}
+        return
+    for each in (text, f"{json.dumps(words)} = 1", f"a = [{{b = {json.dumps(words)}}}]"):
+        with pytest.raises(Unreadable, match="steers a terminal") as refused:
+            toml(each)
+        quiet(str(refused.value))
+
+
+def test_what_a_board_says_of_itself(words: str) -> None:
+    from hublink import host_end as h
+    from hublink import messages as m
+
+    hello = m.Hello(
+        role=m.BOARD, boot_id=1, profile=bytes(8), firmware=words, chip=bytes(6), reset_cause=0, name=words, readers=1,
+        buttons=1, leds=1,
+    )  # fmt: skip
+    told = board_info(hello)
+    assert isinstance(told, BoardInfo)
+    log, error = typed((h.LOG, m.FAULT, words), None), typed((h.ERROR, 1, 2, 3, words), None)
+    noise = typed((h.TEXT, words.encode("utf-8", "surrogatepass")), None)
+    strange = typed((h.STRANGE, words), None)
+    assert isinstance(log, BoardLog)
+    assert isinstance(error, BoardError)
+    assert isinstance(noise, Noise)
+    assert isinstance(strange, BoardError)
+    for text in (told.name, told.firmware, log.text, error.text, strange.text, noise.text.replace("\n", "")):
+        quiet(text)
+
+
+def test_a_name_at_the_table_through_every_output(words: str) -> None:
+    session = table_of(words, reason=words)
+    assert all(not steers(one.name) for one in session.state.crew.values())
+    lines: list[str] = []
+    table = GameTable(session)
+    try:
+        PlainTable(table, SPEECH, iter(["s", "c", "m", "h", "j", "?", "q", "y"]), lines.append).play()
+    finally:
+        table.close()
+    quiet("\n".join(lines))
+    story = compose(session)
+    quiet(markdown(story, SPEECH), own="")
+    page = html(story, SPEECH)
+    quiet(page)
+    assert "<b>y</b>" not in page
+    log = [SPEECH.say(each.words()) for each in session.log]
+    quiet("\n".join(log), own="\n".join(log))
+
+
+def test_a_save_from_anybody(forged: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(forged.parent))
+    for line in (["saves", "list"], ["saves", "check", str(forged)], ["chronicle", str(forged)]):
+        ran = CliRunner().invoke(command, [*line, "--lang", "en"])
+        quiet(ran.output)
+        if ran.exception is not None and not isinstance(ran.exception, SystemExit):
+            from marshub.cli.trouble import told
+
+            assert told(ran.exception) is not None, repr(ran.exception)
+    for page in forged.parent.glob("*.html"):
+        quiet(page.read_text(encoding="utf-8"))
+    journal = SqliteJournal(forged)
+    session: Session[Any, Any] = Session.resume(load_game("first-martians"), journal)
+    told_here = msgspec.json.encode(session.state).decode() + repr([each.words() for each in session.log])
+    assert not steers(told_here)
+    assert not any(steers(one.name) for one in session.state.crew.values())
+    quiet("\n".join(SPEECH.say(each.words()) for each in session.log))
+    session.close()
+    headless = Headless(load_game("first-martians"), SPEECH)
+    replies = [headless.handle(json.dumps({"op": "load", "path": str(forged)})), headless.handle('{"op":"log"}')]
+    quiet("\n".join(replies).replace("\n", ""))
+    headless.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("tags.toml", ["tags", "list", "first-martians", "--tags"]),
+        ("pack.toml", ["content", "check"]),
+        ("board.toml", ["profile", "check"]),
+    ],
+)
+def test_files_that_hold_steering_letters_are_refused_in_one_clean_sentence(
+    tmp_path: Path, name: str, line: list[str], words: str
+) -> None:
+    text = json.dumps(words)  # a JSON string is a TOML string as well
+    path = tmp_path / name
+    path.write_text(f"format = 1\nname = {text}\n[first-martians]\n04a1b2c3d4e5f6 = {text}\n", encoding="utf-8")
+    ran = CliRunner().invoke(command, [*line, str(path)])
+    said = ran.output
+    if ran.exception is not None and not isinstance(ran.exception, SystemExit):
+        from marshub.cli.trouble import told
+
+        found = told(ran.exception)
+        assert found is not None, repr(ran.exception)
+        said += clean_lines(found)
+    quiet(said)

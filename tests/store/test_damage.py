@@ -1,0 +1,337 @@
+"""A save that was damaged: nothing opens without a word, and what can be rescued is."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from marshub.games import load_game
+from marshub.kernel import DamagedSave, SaveError, Session
+from marshub.kernel.happening import Mended
+from marshub.kernel.mend import mend
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal, look_into, peek
+from marshub.store.carve import carve
+from marshub.store.rescue import examine, replace_damaged
+
+pytestmark = pytest.mark.attack
+
+GAME = load_game("pocket-mars")
+
+
+def saved(path: Path, steps: int = 30) -> Session[Any, Any]:
+    """A closed game of several segments, with undos and corrections in it."""
+    session = Session(GAME, {"players": 2}, 4, journal=SqliteJournal(path, create=True))
+    play(session, "random", steps=steps)
+    session.undo(2, sure=True)
+    play(session, "random", steps=4)
+    session.close()
+    return session
+
+
+def edit(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def resumed(path: Path) -> Session[Any, Any]:
+    journal = SqliteJournal(path)
+    try:
+        return Session.resume(GAME, journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def repaired(path: Path) -> tuple[Any, Path]:
+    """As marshub.table.mending does it, for a game that is in no registry."""
+    found = examine(path)
+    assert found.header is not None
+    record = mend(GAME, found.header, found.entries, found.checkpoints, -1 if found.unsure else found.lost)
+    return found, replace_damaged(path, record, found.times, found.kept)
+
+
+#: What is done to a save -> what is said of it, and how many of its entries are lost (behind the first damaged one).
+HARM: dict[str, tuple[tuple[str, ...], str, int]] = {
+    "altered": (("UPDATE entry SET data = replace(data, '{', '{ ') WHERE number = 20",), "entry 20", -20),
+    "its time altered": (("UPDATE entry SET at = at + 1 WHERE number = 20",), "entry 20", -20),
+    "removed": (("DELETE FROM entry WHERE number = 20",), "entry 20", -20),
+    "closed up": (
+        ("DELETE FROM entry WHERE number = 20", "UPDATE entry SET number = number - 1 WHERE number > 20"),
+        "entry 20", -20,
+    ),
+    "doubled": (("INSERT INTO entry SELECT 1 + max(number), at, data, seal FROM entry",), "entry", 1),
+    "reordered": (
+        ("UPDATE entry SET number = -1 WHERE number = 20", "UPDATE entry SET number = 20 WHERE number = 21",
+         "UPDATE entry SET number = 21 WHERE number = -1"), "entry 20", -20,
+    ),
+    "the last removed": (("DELETE FROM entry WHERE number = (SELECT max(number) FROM entry)",), "entry", 1),
+    "the last ten removed": (("DELETE FROM entry WHERE number > (SELECT max(number) - 10 FROM entry)",), "entry", 10),
+    "a blob for text": (("UPDATE entry SET data = x'00ff' WHERE number = 20",), "entry 20", -20),
+    "a checkpoint altered": (("UPDATE checkpoint SET state = state || ' ' WHERE number = 3",), "checkpoint 3", 0),
+    "a checkpoint's seal": (("UPDATE checkpoint SET seal = zeroblob(16) WHERE number = 3",), "checkpoint 3", 0),
+    "the last checkpoint": (
+        ("UPDATE checkpoint SET state = '{}' WHERE number = (SELECT max(number) FROM checkpoint)",), "checkpoint", 0
+    ),
+    "the last checkpoint removed": (
+        ("DELETE FROM checkpoint WHERE number = (SELECT max(number) FROM checkpoint)",), "tip", 0
+    ),
+    "checkpoints swapped": (
+        ("UPDATE checkpoint SET number = -1 WHERE number = 2", "UPDATE checkpoint SET number = 2 WHERE number = 3",
+         "UPDATE checkpoint SET number = 3 WHERE number = -1"), "checkpoint 2", 0,
+    ),
+    "all checkpoints": (("UPDATE checkpoint SET chance = '7'",), "checkpoint 1", 0),
+    "no checkpoints": (("DELETE FROM checkpoint",), "tip", 0),
+    "the header": (("UPDATE header SET data = replace(data, '\"seed\":4', '\"seed\":5')",), "header", 0),
+    "its copy": (("DELETE FROM header_again",), "header-copy", 0),
+    "the tip's count": (("UPDATE tip SET entries = entries - 5",), "tip", 0),
+    "the tip's seal": (("UPDATE tip SET seal = zeroblob(16)",), "tip", 0),
+    "what is kept": (("UPDATE kept SET data = 'more'",), "kept", 0),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes, int]:
+    path = tmp_path_factory.mktemp("good") / "a.marshub"
+    session = saved(path)
+    journal = SqliteJournal(path)
+    journal.keep("zones", "{}")
+    journal.close()
+    assert len(session.history.checkpoints) > 4
+    return path, msgspec.json.encode(session.state), len(look_into(path).entries)
+
+
+@pytest.mark.parametrize("harm", HARM)
+def test_nothing_altered_opens_without_a_word_and_the_rest_is_rescued(
+    good: tuple[Path, bytes, int], harm: str, tmp_path: Path
+) -> None:
+    statements, said, lost = HARM[harm]
+    source, state, count = good
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(source, path)
+    edit(path, *statements)
+    damaged = path.read_bytes()
+    with pytest.raises(DamagedSave) as caught:
+        SqliteJournal(path)
+    assert caught.value.flaws[0].startswith(said)
+    assert path.read_bytes() == damaged  # nothing was written
+    with pytest.raises(DamagedSave):
+        look_into(path)
+    found, aside = repaired(path)
+    expected = count + 1 + lost if lost < 0 else lost  # -20: from the 20th on
+    assert found.lost == expected
+    assert aside.read_bytes() == damaged
+    assert aside.name == "a.damaged"
+    again = resumed(path)
+    assert again.log[-1] == Mended(expected)
+    assert again.revision >= count - expected
+    if not expected:
+        assert msgspec.json.encode(again.state) == state
+    play(again, "random", steps=3)
+    again.close()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.damaged", "a.marshub"]
+    assert examine(path).flaws == []
+
+
+def zeroed(data: bytearray, chance: random.Random) -> None:
+    at = chance.randrange(len(data))
+    data[at : at + 200] = bytes(min(200, len(data) - at))
+
+
+def flipped(data: bytearray, chance: random.Random) -> None:
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+
+
+def cut(data: bytearray, chance: random.Random) -> None:
+    del data[chance.randrange(512, len(data)) :]
+
+
+def a_page_gone(data: bytearray, chance: random.Random) -> None:
+    at = chance.randrange(len(data) // 4096) * 4096
+    data[at : at + 4096] = bytes(4096)
+
+
+def beaten(source: Path, state: bytes, folder: Path, tries: int) -> dict[str, int]:
+    """Damage a save at random, open it, repair it; how often each came out."""
+    whole = source.read_bytes()
+    chance = random.Random(tries)
+    outcomes = {"unharmed": 0, "rescued": 0, "hopeless": 0}
+    ways: list[Callable[[bytearray, random.Random], None]] = [zeroed, flipped, flipped, cut, a_page_gone]
+    for number in range(tries):
+        path = folder / f"{number}.marshub"
+        data = bytearray(whole)
+        chance.choice(ways)(data, chance)
+        path.write_bytes(data)
+        try:
+            session = resumed(path)
+        except SaveError:
+            try:
+                found, _ = repaired(path)
+                session = resumed(path)
+            except (SaveError, AssertionError):
+                outcomes["hopeless"] += 1
+            else:
+                assert session.log[-1] == Mended(-1 if found.unsure else found.lost)
+                play(session, "random", steps=2)
+                session.close()
+                outcomes["rescued"] += 1
+        else:
+            outcomes["unharmed"] += 1
+            assert msgspec.json.encode(session.state) == state
+            session.close()
+        for left in folder.iterdir():
+            left.unlink()
+    return outcomes
+
+
+def test_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    source, state, _ = good
+    outcomes = beaten(source, state, tmp_path, 20)
+    assert outcomes["rescued"] > 5
+    assert outcomes["hopeless"] < 5
+
+
+@pytest.mark.soak
+def test_much_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    source, state, _ = good
+    outcomes = beaten(source, state, tmp_path, 3_000)
+    assert outcomes["rescued"] > 500
+    assert outcomes["hopeless"] < 300
+
+
+def test_pages_alone_give_all_that_sqlite_gives(good: tuple[Path, bytes, int]) -> None:
+    source, _, count = good
+    found = carve(source)
+    assert found.flaws == []
+    assert len(found.entries) == count
+    assert found.record(source) == look_into(source)
+    assert found.kept == {"zones": "{}"}
+
+
+def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    """SQLite calls it no database; all rows are in it all the same."""
+    source, state, _ = good
+    path = tmp_path / "a.marshub"
+    path.write_bytes(bytes(4096) + source.read_bytes()[4096:])
+    with pytest.raises(SaveError, match="damaged or not a save"):
+        SqliteJournal(path)
+    found, _ = repaired(path)
+    assert found.lost == 0
+    session = resumed(path)
+    assert msgspec.json.encode(session.state) == state
+    session.close()
+
+
+def test_what_was_still_in_the_log_is_rescued_too(tmp_path: Path) -> None:
+    """Killed while it was played: the newest answers are in the write-ahead log only; then the file was damaged."""
+    path = tmp_path / "a.marshub"
+    session = Session(GAME, {"players": 2}, 4, journal=SqliteJournal(path, create=True))
+    play(session, "random", steps=20)
+    state = msgspec.json.encode(session.state)
+    killed = tmp_path / "b.marshub"
+    shutil.copyfile(path, killed)
+    shutil.copyfile(f"{path}-wal", f"{killed}-wal")
+    session.close()
+    data = bytearray(killed.read_bytes())
+    data[20:60] = b"\xff" * 40
+    killed.write_bytes(data)
+    found, aside = repaired(killed)
+    assert found.lost == 0
+    assert aside.with_name("b.damaged-wal").exists()
+    again = resumed(killed)
+    assert msgspec.json.encode(again.state) == state
+    again.close()
+
+
+def old(path: Path) -> None:
+    """Make a save of format 1 of one of today's: no seals, no tip."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA journal_mode=DELETE")
+        for table, columns in (
+            ("header", "data TEXT NOT NULL"),
+            ("entry", "number INTEGER PRIMARY KEY, at REAL NOT NULL, data TEXT NOT NULL"),
+            (
+                "checkpoint",
+                "\n  number INTEGER PRIMARY KEY, at REAL NOT NULL, position INTEGER NOT NULL, entry INTEGER NOT NULL,\n"
+                "  chance TEXT NOT NULL, state BLOB NOT NULL, log BLOB NOT NULL, revealed TEXT NOT NULL\n",
+            ),
+            ("kept", "name TEXT PRIMARY KEY, data TEXT NOT NULL"),
+        ):
+            names = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != "seal"]
+            rows = db.execute(f"SELECT {','.join(names)} FROM {table}").fetchall()
+            db.execute(f"DROP TABLE {table}")
+            db.execute(f"CREATE TABLE {table} ({columns})")
+            db.executemany(f"INSERT INTO {table} VALUES ({','.join('?' * len(names))})", rows)
+        db.execute("DROP TABLE tip")
+        db.execute("DROP TABLE header_again")
+        db.execute("PRAGMA user_version=1")
+        db.commit()
+        db.execute("VACUUM")
+
+
+def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    source, state, _ = good
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(source, path)
+    old(path)
+    was = look_into(path)
+    assert was == look_into(source)
+    assert peek(path).header == was.header
+    session = resumed(path)
+    assert msgspec.json.encode(session.state) == state
+    play(session, "random", steps=2)
+    journal = session.journal
+    assert isinstance(journal, SqliteJournal)
+    assert journal.kept("zones") == "{}"
+    session.close()
+    assert look_into(path).entries[: len(was.entries)] == was.entries
+    edit(path, "UPDATE entry SET at = 0 WHERE number = 3")
+    with pytest.raises(DamagedSave):
+        look_into(path)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    ["UPDATE checkpoint SET state = x'00' WHERE number = 3", "UPDATE checkpoint SET chance = '-1' WHERE number = 1",
+     "UPDATE entry SET data = '{' WHERE number = 20", "DELETE FROM entry WHERE number = 9",
+     "UPDATE checkpoint SET revealed = '[9999]'", "UPDATE checkpoint SET chance = 'many'"],
+)  # fmt: skip
+def test_a_damaged_old_save_is_mended_too(good: tuple[Path, bytes, int], harm: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good[0], path)
+    old(path)
+    edit(path, harm)
+    with pytest.raises(SaveError):
+        resumed(path)
+    repaired(path)
+    session = resumed(path)
+    assert isinstance(session.log[-1], Mended)
+    play(session, "random", steps=2)
+    session.close()
+
+
+def test_a_save_that_is_played_is_not_repaired(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    saved(path)
+    edit(path, "DELETE FROM entry WHERE number = 9")
+    found = examine(path)
+    assert found.lost > 0
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        before = path.read_bytes()
+        with pytest.raises(SaveError, match="open in another"):
+            repaired(path)
+        assert path.read_bytes() == before
+    assert not list(tmp_path.glob("*.damaged"))

@@ -1,0 +1,247 @@
+"""Saves of strangers: well-formed files that are made to hang, to eat the memory, or to overwrite something else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marshub.kernel import MemoryJournal, SaveError, Session
+from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Record, Refreshed, Undone
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal, look_into, peek, save_copy
+from marshub.store.follow import snapshot
+from toys import Toy
+
+pytestmark = pytest.mark.attack
+
+TOY = Toy()
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("good") / "a.marshub"
+    session = Session(TOY, {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
+    play(session, "random", steps=12)
+    session.close()
+    return path
+
+
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT"
+#: What a stranger does to a save; each opened, before it was looked at, or hung whoever listed it.
+HOSTILE = {
+    "an endless view for entries": (
+        "DROP TABLE entry", f"CREATE VIEW entry AS {ENDLESS} x AS number, 0.0 AS at, '' AS data, x'' AS seal FROM n"
+    ),
+    "an endless view for the header": (
+        "DROP TABLE header", f"CREATE VIEW header AS {ENDLESS} '{{}}' AS data, x'' AS seal FROM n"
+    ),
+    "a huge view for the header": (
+        "DROP TABLE header", "CREATE VIEW header AS SELECT CAST(zeroblob(2000000000) AS TEXT) AS data, x'' AS seal"
+    ),
+    "a trigger": ("CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM header; END",),
+    "an index of expressions": ("CREATE INDEX i ON entry (lower(data))",),
+    "a table more": ("CREATE TABLE mine (a)",),
+    "a column more": ("ALTER TABLE entry ADD COLUMN more AS (lower(data)) VIRTUAL",),
+    "a default": ("DROP TABLE tip", "CREATE TABLE tip (entries INTEGER DEFAULT 7, checkpoints INTEGER, seal BLOB)"),
+    "another order": ("DROP TABLE tip", "CREATE TABLE tip (seal BLOB NOT NULL, entries INTEGER NOT NULL)"),
+    "a virtual table": ("DROP TABLE kept", "CREATE VIRTUAL TABLE kept USING rtree(name, a, b)"),
+    "format 1 claimed": ("PRAGMA user_version=1",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_save_is_refused_by_whoever_looks(good: Path, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good, path)
+    with closing(sqlite3.connect(path)) as db:
+        try:
+            for statement in HOSTILE[what]:
+                db.execute(statement)
+        except sqlite3.OperationalError as error:
+            pytest.skip(f"this SQLite cannot even make it: {error}")
+        db.commit()
+    for look in (peek, look_into, snapshot, SqliteJournal):
+        with pytest.raises(SaveError):
+            look(path)
+
+
+@pytest.mark.parametrize("column", ["state", "log"])
+def test_a_row_that_is_too_large_is_refused(good: Path, column: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"UPDATE checkpoint SET {column} = zeroblob(40000000) WHERE number = 1")
+        db.commit()
+    for look in (look_into, snapshot, SqliteJournal):
+        with pytest.raises(SaveError):
+            look(path)
+
+
+def test_a_file_larger_than_any_save_is_not_even_opened(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    with path.open("wb") as file:
+        file.truncate(300 << 20)  # a hole: it takes no room
+    for look in (peek, look_into, snapshot, SqliteJournal):
+        with pytest.raises(SaveError, match="too large"):
+            look(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has none")
+def test_what_is_no_file_is_never_opened_and_never_replaced(good: Path, tmp_path: Path) -> None:
+    """A pipe has a size of 0 and was taken for free: it was replaced, /dev/stdin as well."""
+    pipe, folder, link, device = (tmp_path / f"{name}.marshub" for name in ("pipe", "folder", "link", "device"))
+    os.mkfifo(pipe)
+    folder.mkdir()
+    other = tmp_path / "other"
+    link.symlink_to(other)
+    device.symlink_to("/dev/null")
+    record = look_into(good)
+    for path in (pipe, folder, link, device):
+        for over in (False, True):
+            with pytest.raises(SaveError, match="regular file"):
+                save_copy(record, path, over=over)
+        with pytest.raises(SaveError, match="regular file"):
+            SqliteJournal(path, create=True)
+    for path in (pipe, folder, device):
+        for look in (peek, look_into, snapshot, SqliteJournal):
+            with pytest.raises(SaveError, match="regular file"):
+                look(path)
+    assert not other.exists()
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "\ud800", "y" * 300])
+def test_a_name_no_system_has_is_refused(good: Path, name: str) -> None:
+    record = look_into(good)
+    for do in (peek, look_into, snapshot, SqliteJournal, lambda path: save_copy(record, path)):
+        with pytest.raises(SaveError):
+            do(name)  # type: ignore[operator]
+
+
+def test_another_game_is_written_over_only_if_that_is_said(good: Path, tmp_path: Path) -> None:
+    mine, theirs = tmp_path / "mine.marshub", tmp_path / "theirs.marshub"
+    session = Session(TOY, {"rounds": 2}, 5, journal=SqliteJournal(theirs, create=True))
+    play(session, "random", steps=2)
+    session.close()
+    before = theirs.read_bytes()
+    record = look_into(good)
+    save_copy(record, mine)
+    save_copy(record, mine)  # the same game, somewhat older
+    with pytest.raises(SaveError, match="another game"):
+        save_copy(record, theirs)
+    assert theirs.read_bytes() == before
+    save_copy(record, theirs, over=True)
+    assert look_into(theirs) == record
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Mars, " * 200)
+    with pytest.raises(SaveError):
+        save_copy(record, letter, over=True)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["letter.txt", "mine.marshub", "theirs.marshub"]
+
+
+def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk the rest of a copy would keep it full."""
+    from marshub.store import copying
+
+    def full(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(copying, "write_all", full)
+    with pytest.raises(SaveError, match="no room left"):
+        save_copy(look_into(good), tmp_path / "b.marshub")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a file that is open")
+@pytest.mark.parametrize("how", ["deleted", "moved", "replaced"])
+def test_a_save_that_goes_away_is_told_at_the_next_answer(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "a.marshub"
+    session = Session(TOY, {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
+    play(session, "random", steps=3)
+    position = session.position
+    if how == "moved":
+        path.rename(tmp_path / "b.marshub")
+    else:
+        path.unlink()
+    if how == "replaced":
+        path.write_bytes(b"")
+    with pytest.raises(SaveError, match="deleted, moved or replaced"):
+        play(session, "random", steps=1)
+    assert session.position == position
+    record = session.journal.read()
+    save_copy(record, tmp_path / "c.marshub")  # all of it can still be written elsewhere
+    assert len(look_into(tmp_path / "c.marshub").entries) == 3
+    session.close()
+    assert not list(tmp_path.glob("*-wal"))
+    if how == "moved":
+        assert look_into(tmp_path / "b.marshub") == record
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has it")
+def test_a_new_game_that_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from marshub.store import sqlite
+    from marshub.table.setup import new_session
+
+    def full(db: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(sqlite, "create", full)
+    with pytest.raises(SaveError, match="no room left"):
+        new_session(TOY, {"rounds": 2}, 4, save=tmp_path / "a.marshub")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_list_looks_at_a_few_rows_whatever_there_is(good: Path, tmp_path: Path) -> None:
+    """1,000 saves are listed in under a second (tests/bench); here: it does not read entries."""
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE entry SET data = 'no JSON'")
+        db.commit()
+    assert peek(path).entries == len(look_into(good).entries)
+    with pytest.raises(SaveError):
+        look_into(path)
+
+
+def test_whoever_seals_anew_still_gets_one_sentence(good: Path) -> None:
+    """Records that fit together as far as seals go, by somebody who knows how: they open, or it is a SaveError."""
+    record = look_into(good)
+    first, last = record.checkpoints[0], record.checkpoints[-1]
+    deep: Any = "x"
+    for _ in range(3000):
+        deep = [deep]
+    wrong: list[Record] = [
+        Record(record.header, [*record.entries, extra], record.checkpoints)
+        for extra in (
+            Undone(-5, 1, False), Undone(10**9, 1, False), Refreshed(-1, 0, "", "", {}), Refreshed(99, 0, "x", "y", {}),
+            Adjustment("nothing", 5, ""), Adjustment("", deep, ""), Laid({"a": 1}, None, ""), Anew(),
+            Healed(-7), *record.entries,
+        )
+    ] + [
+        Record(record.header, record.entries, [*record.checkpoints[:-1], each])
+        for each in (
+            Checkpoint(last.position + 1, last.entry, 1, last.state, last.log),
+            Checkpoint(0, last.entry, 1, last.state, b"[]"),
+            Checkpoint(last.position, last.entry, 1, b"[" * 9000, b"[]"),
+            Checkpoint(last.position, last.entry, 1, b"{}", b"[]"),
+            Checkpoint(last.position, last.entry, 1, last.state, b'[{"kind":"X"}]'),
+            Checkpoint(last.position, last.entry, 1, last.state, b"[]", (10**6,)),
+        )
+    ] + [Record(record.header, record.entries, []), Record(record.header, record.entries[1:], [first])]  # fmt: skip
+    opened = 0
+    for each in wrong:
+        try:
+            session = Session.resume(TOY, MemoryJournal(each))
+        except SaveError:
+            continue
+        opened += 1
+        assert session.pending is not None or session.result is not None
+    assert opened > 0
+    assert isinstance(record.entries[0], Answered)

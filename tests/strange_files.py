@@ -1,0 +1,115 @@
+"""What strangers may hand us, by loader: something good of its kind to begin from, and how it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.board import tags
+from marshub.board.profile import ProfileError
+from marshub.board.profile import load as load_profile
+from marshub.games.first_martians.content.pack import Pack
+from marshub.kernel import PackError, Session
+from marshub.kernel.errors import SaveError
+from marshub.kernel.packs import PackFile
+from marshub.kernel.policy import play
+from marshub.kernel.strangers import Unreadable, json, read_bytes, read_text, toml
+from marshub.record import tape
+from marshub.record.replay import replay_file
+from marshub.resources import boards
+from marshub.store import SqliteJournal, peek
+from marshub.store.follow import snapshot
+from marshub.table.mending import check
+from marshub.tui import settings
+from toys import Toy
+
+EVENING = Path(__file__).parent / "fixtures" / "evenings" / "two-sols-by-the-demos-hands.jsonl"
+
+
+PACK = Path(__file__).parents[1] / "host/marshub/games/first_martians/packs/house/31-follow-ups.toml"
+
+
+@dataclass(frozen=True)
+class Loader:
+    """`good` makes a file of its kind; `read` reads the file at a path, and may raise `own` only."""
+
+    good: Callable[[], bytes]
+    read: Callable[[Path], Any]
+    own: tuple[type[Exception], ...]
+
+
+@cache
+def good_save() -> bytes:
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.marshub"
+        session = Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
+        play(session, "random", steps=12)
+        session.close()
+        return path.read_bytes()
+
+
+def read_save(path: Path) -> None:
+    """All that is done with a save: a look, a careful look, going on with it."""
+    for look in (peek, check, snapshot):
+        try:
+            look(path)
+        except SaveError:
+            continue
+    try:
+        journal = SqliteJournal(path)
+    except SaveError:
+        return
+    try:
+        Session.resume(Toy(), journal)
+    except SaveError:
+        return
+    finally:
+        journal.close()
+
+
+@cache
+def good_recording() -> bytes:
+    return b"".join(EVENING.read_bytes().splitlines(keepends=True)[:12])
+
+
+def read_pack(path: Path) -> None:
+    found = PackFile(path, Pack)
+    assert all(isinstance(mistake, PackError) for mistake in found.mistakes)
+
+
+def read_settings(path: Path) -> None:
+    settings.load(path)  # raises nothing: what is wrong with them is told
+
+
+LOADERS = {
+    "toml": Loader(
+        lambda: b'a = 1\n[b]\nc = ["x", {d = 1.5}]\n[[e.f]]\ng = 2026-01-01\n',
+        lambda path: toml(read_text(path)), (Unreadable,)
+    ),
+    "json": Loader(lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: json(read_bytes(path)), (Unreadable,)),
+    "settings": Loader(lambda: msgspec.json.encode(settings.Settings()), read_settings, ()),
+    "tags": Loader(
+        lambda: b'format = 1\n[first-martians]\n04a1b2c3d4e5f6 = "pawn"\n04a1b2c3d4e5f7 = "overlay:first-martians"\n',
+        tags.load,
+        (tags.TagsError,),
+    ),
+    "profile": Loader(
+        lambda: (boards() / "starter.toml").read_bytes(),
+        load_profile,
+        (ProfileError,),
+    ),
+    "pack": Loader(
+        lambda: PACK.read_bytes()[:6000].rsplit(b"[[", 1)[0],
+        read_pack,
+        (),
+    ),
+    "recording": Loader(good_recording, lambda path: replay_file(path), (tape.RecordingError, SaveError)),
+    "save": Loader(good_save, read_save, ()),
+}  # fmt: skip

@@ -1,0 +1,35 @@
+"""What strangers may fill a field with, and how to see that it did no harm."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.words import Speech
+
+SPEECH = Speech("en")
+HOSTILE = {
+    "clipboard": "\x1b]52;c;aGVsbG8=\x07",
+    "reset": "Ann\x1bc",
+    "c1": "\x9b2JAnn",
+    "bidi": "\u202eevil\u2066\u2028x",
+    "markup": "[red]Ann[/red] **x** <b>y</b>",
+    "key": "@ui-quit",
+    "long": "A" * 10_000,
+    "backspaces": "Ann\b\b\b\r\x7fEve",
+}
+
+
+def quiet(shown: str, own: str = "") -> None:
+    """Nothing in `shown` steers, but for what a screen draws itself."""
+    found = re.findall(r"[^\n]{0,20}[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", shown)
+    assert found == []
+    assert SPEECH.text("ui-quit") not in own
+
+
+def table_of(name: str, reason: str = "") -> Session[Any, Any]:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    session.adjust(f"crew.{next(iter(session.state.crew))}.name", name[:40], reason)
+    return session
