@@ -143,7 +143,8 @@ class State(msgspec.Struct):
     rewards: the reward tile of each life-support column. rows: how high the columns' markers are.
     missions: the missions on the board, each with how far its tracker is from the check mark.
     remaining: steps of the missions-remaining marker to the end of its track.
-    loans: uses of borrowed technology that wait for the end of the turn. queue: who still decides about travelling.
+    loans: uses of borrowed technology that wait for the end of the turn. queue: who still decides about travelling;
+        left: the side that the shuttle just left, "" if it did not travel.
     begun, acted, executed: what was done in this turn. last: the final round, 0 as long as the end is not triggered.
     """
 
@@ -169,6 +170,7 @@ class State(msgspec.Struct):
     remaining: Annotated[int, msgspec.Meta(ge=0, le=MISSIONS), ADJUSTABLE] = MISSIONS
     loans: list[Loan] = []
     queue: list[Colour] = []
+    left: Side | Literal[""] = ""
     start: Someone = ""  # who chose a turn-order space first; "" during the set-up
     active: Annotated[Someone, COURSE] = ""
     phase: Annotated[Phase, COURSE] = "setup"

@@ -1,0 +1,73 @@
+"""On Mars as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from pathlib import Path
+
+from marshub.kernel import Choice, PackedGame, Result, Script, Table, say, union
+from marshub.kernel.pack_report import Report
+
+from .box.state import State
+from .content.library import BoxLibrary
+from .content.pack import Content, Pack
+from .happenings import Told
+from .rules import book
+from .rules.mars import Mars
+from .rules.scoring import result_of
+from .rules.setup import Setup, begin, new_game
+from .rules.shuttle import shuttle_phase
+from .rules.turn import play_turn
+
+assert book.abilities.known()  # every kind of step is carried out by somebody
+
+
+class OnMars(PackedGame[State, Setup, Content]):
+    """The rules of On Mars on top of packs. A session's segments are the set-up, then turns and Shuttle phases."""
+
+    id = "on-mars"
+    rules_version = "0.1"
+    setup_type = Setup
+    state_type = State
+    happenings = union(Told)
+    prefix = "om-"
+    pack_type = Pack
+    counted_by = ("players",)
+
+    def __init__(self, *, packs: Path | None = None) -> None:
+        """`packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`."""
+        super().__init__(BoxLibrary(packs))
+
+    @classmethod
+    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+        from .content.report import examine  # for pack authors; nobody who plays needs it
+
+        return examine(path, known)
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def stage(self, state: State) -> str:
+        return f"round {state.round} {state.phase}"
+
+    def choices(self) -> Sequence[Choice]:
+        return (Choice("players", (2, 3, 4), 2, say("om-choice-players")),)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return tuple(state.players)
+
+    def lay_out(self, setup: Setup, content: Content) -> State:
+        return new_game(setup, content)
+
+    def mars(self, state: State) -> Mars:
+        """A state as the rules look at it."""
+        return Mars(state, self.content_of(state))
+
+    def segment(self, table: Table[State]) -> Script:
+        mars = Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
+        if not table.state.start:
+            return begin(mars)
+        return shuttle_phase(mars) if table.state.phase == "shuttle" else play_turn(mars)
+
+    def result(self, state: State) -> Result | None:
+        return result_of(self.mars(state))
