@@ -198,16 +198,15 @@ def _swap(mars: Mars, who: str, step: fx.Swap, effort: Effort) -> Script:
 
 def step_words(step: Step) -> Words:
     """What a step does, in short: "gain 2 minerals"."""
-    name = type(step).__name__.lower()
     facts: dict[str, str | int] = {"n": getattr(step, "n", 1)}
     if isinstance(step, fx.Gain | fx.Warehouse):
         facts["good"] = f"@om-good-{step.what}"
         facts["count"] = step.n
     if isinstance(step, fx.Build):
-        facts["kind"] = f"@om-kind-{step.what}"
+        facts["building"] = f"@om-kind-{step.what}"
     if isinstance(step, fx.Build | fx.Develop):
         facts["free"] = int(step.free)
-    return Words(f"om-step-{name}", facts)
+    return Words(f"om-step-{step.__struct_config__.tag}", facts)
 
 
 def ability_words(ability: Ability) -> tuple[Words, ...]:

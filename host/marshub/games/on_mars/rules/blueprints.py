@@ -40,7 +40,7 @@ def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
     words = say(
         "om-option-blueprint",
         card=f"@om-blueprint-{card}",
-        kind=f"@om-kind-{data.type}",
+        building=f"@om-kind-{data.type}",
         level=data.level,
         good=f"@om-good-{data.take}",
     )

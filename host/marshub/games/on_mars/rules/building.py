@@ -58,7 +58,7 @@ def buildable(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = F
 def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
     """What is against building a type."""
     if not mars.stack_size(who, kind):
-        yield Reason("OM-BLD-21", say("om-why-none-left", kind=f"@om-kind-{kind}"))
+        yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
     lacking = mars.missing(who, goods_for(mars, kind, free=free))
     if lacking.get("colonist"):
@@ -68,9 +68,9 @@ def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = Fal
         yield Reason(rule, Words("om-why-lacking", {}, {"goods": told_goods(lacking)}))
     if not places(mars, who, kind, effort):
         if next(sites(mars, who, kind), None) is None:
-            yield Reason("OM-BLD-05", say("om-why-no-site", kind=f"@om-kind-{kind}"))
+            yield Reason("OM-BLD-05", say("om-why-no-site", building=f"@om-kind-{kind}"))
         else:
-            yield Reason("OM-BLD-07", say("om-why-no-technology", kind=f"@om-kind-{kind}"))
+            yield Reason("OM-BLD-07", say("om-why-no-technology", building=f"@om-kind-{kind}"))
 
 
 def why_not_there(mars: Mars, who: str, kind: str, where: str, effort: Effort) -> Iterator[Reason]:
@@ -83,16 +83,16 @@ def why_not_there(mars: Mars, who: str, kind: str, where: str, effort: Effort) -
         return
     site = site_of(mars, alike(mars, who, kind), where)
     if site is None:
-        yield Reason("OM-BLD-01", say("om-why-too-far", kind=f"@om-kind-{kind}", where=spot_name(where)))
+        yield Reason("OM-BLD-01", say("om-why-too-far", building=f"@om-kind-{kind}", where=spot_name(where)))
     elif site.need:
-        yield Reason("OM-BLD-07", say("om-why-level", kind=f"@om-kind-{kind}", level=site.need))
+        yield Reason("OM-BLD-07", say("om-why-level", building=f"@om-kind-{kind}", level=site.need))
 
 
 def pick_site(mars: Mars, who: str, kind: str, effort: Effort, last: Option = BACK) -> Choose:
     """Where it goes."""
     return Choose(
         who,
-        say("om-build-where", who=seat_key(who), kind=f"@om-kind-{kind}"),
+        say("om-build-where", who=seat_key(who), building=f"@om-kind-{kind}"),
         lambda: [*(spot_option(mars, site.where) for site in places(mars, who, kind, effort)), last],
         explain=lambda option: tuple(why_not_there(mars, who, kind, option, effort)),
         forecast=lambda option: forecast_site(mars, who, kind, option),
@@ -106,7 +106,7 @@ def forecast_site(mars: Mars, who: str, kind: str, where: str) -> Forecast | Non
         return None
     costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": told_goods(goods_for(mars, kind))}))]
     if site.need:
-        costs.append(Reason("OM-BLD-07", say("om-needs-technology", kind=f"@om-kind-{kind}", level=site.need)))
+        costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
     gains = [
         Reason("OM-BLD-11", Words("om-gains", {}, {"goods": told_goods({PRODUCTS[cast(Kind, kind)]: site.need + 1})}))
     ]

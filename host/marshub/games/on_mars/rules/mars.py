@@ -212,7 +212,7 @@ def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
     if building is None:
         words = say("om-option-hex", where=spot_name(where))
     else:
-        words = say("om-option-building", where=spot_name(where), kind=f"@om-kind-{building.kind}")
+        words = say("om-option-building", where=spot_name(where), building=f"@om-kind-{building.kind}")
     return Option(f"{prefix}{where}", words)
 
 

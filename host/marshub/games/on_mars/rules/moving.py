@@ -131,10 +131,10 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
             yield Option(f"technology:{owner}", say("om-option-rover-technology", whose=seat_key(owner), level=level))
     for kind in ("bots", "rover") if points.crystals and mars.purse(who) else ():
         if _worth(mars, who, points, kind):
-            yield Option(f"crystal:{kind}", say("om-option-crystal-point", kind=f"@om-mover-{kind}"))
+            yield Option(f"crystal:{kind}", say("om-option-crystal-point", mover=f"@om-mover-{kind}"))
     for kind in ("bots", "rover") if effort.left(mars, who) else ():
         if points.teal == kind and _worth(mars, who, points, kind):
-            yield Option(f"colonist:{kind}", say("om-option-colonist-point", kind=f"@om-mover-{kind}"))
+            yield Option(f"colonist:{kind}", say("om-option-colonist-point", mover=f"@om-mover-{kind}"))
     if not any(True for _ in _unsettled(mars, who, points)):
         yield DONE
     if back and not points.spent:

@@ -28,9 +28,9 @@ def turn_up(mars: Mars, kind: str) -> Script:
     if not left:
         return
     tile: str = yield Draw(
-        say("om-draw-tile", kind=f"@om-kind-{kind}"),
+        say("om-draw-tile", building=f"@om-kind-{kind}"),
         left,
-        lambda tile: say("om-tile-number", kind=f"@om-kind-{kind}", number=int(tile.rpartition("-")[2])),
+        lambda tile: say("om-tile-number", building=f"@om-kind-{kind}", number=int(tile.rpartition("-")[2])),
         deck=f"tiles-{kind}",
     )
     take(state.unseen, tile)

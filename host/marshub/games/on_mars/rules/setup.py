@@ -125,7 +125,7 @@ def _draw_tiles(mars: Mars) -> Script:
     for column in COLUMNS:
         left = {tile: 1 for tile in mars.content.rewards if tile not in state.rewards.values()}
         tile: str = yield Draw(
-            say("om-draw-reward", column=f"@om-kind-{column}"),
+            say("om-draw-reward", building=f"@om-kind-{column}"),
             left,
             lambda tile: say(f"om-reward-{tile}"),
             deck="reward",

@@ -94,7 +94,7 @@ def _main_options(mars: Mars, who: str) -> Iterator[Option]:
             continue
         if action == "build":
             for kind in KINDS:
-                words = say("om-option-build", kind=f"@om-kind-{kind}")
+                words = say("om-option-build", building=f"@om-kind-{kind}")
                 yield Option(f"build:{kind}", words, group=say("om-group-build"))
         elif action == "hire":
             for space, card in mars.state.hiring.items():

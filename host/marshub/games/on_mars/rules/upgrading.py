@@ -65,7 +65,9 @@ def why_not_that(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     elif mars.advanced(where):
         yield Reason("OM-UPG-02", say("om-why-advanced", where=spot_name(where)))
     elif building.kind != data.type:
-        yield Reason("OM-UPG-03", say("om-why-other-type", card=f"@om-blueprint-{card}", kind=f"@om-kind-{data.type}"))
+        yield Reason(
+            "OM-UPG-03", say("om-why-other-type", card=f"@om-blueprint-{card}", building=f"@om-kind-{data.type}")
+        )
     elif building.owner not in ("", who):
         yield Reason("OM-UPG-06", say("om-why-not-own-shelter"))
     elif not fits(mars, who, card, where):
@@ -84,7 +86,7 @@ def pick(mars: Mars, who: str, last: Option) -> Choose:
                 say(
                     "om-option-upgrade",
                     card=f"@om-blueprint-{card}",
-                    kind=f"@om-kind-{mars.content.blueprints[card].type}",
+                    building=f"@om-kind-{mars.content.blueprints[card].type}",
                     where=spot_name(where),
                 ),
                 group=say(f"om-blueprint-{card}"),
