@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
-from marshub.kernel import Choice, PackedGame, Result, Script, Table, say, union
+from marshub.kernel import Choice, Misfit, Names, PackedGame, Result, Script, Table, say, union
 from marshub.kernel.pack_report import Report
 
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
-from .rules import book
+from .rules import book, lying
+from .rules.land import grid
 from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.shuttle import shuttle_phase
 from .rules.turn import play_turn
+from .shown.views import view_of
 
 assert book.abilities.known()  # every kind of step is carried out by somebody
 
@@ -68,6 +70,37 @@ class OnMars(PackedGame[State, Setup, Content]):
         if not table.state.start:
             return begin(mars)
         return shuttle_phase(mars) if table.state.phase == "shuttle" else play_turn(mars)
+
+    def view(self, state: State, seat: str) -> State:
+        return view_of(state, seat)
+
+    def names(self, state: State) -> Names:
+        content = self.content_of(state)
+        hexes = tuple(grid(content.board.radius))
+        return {
+            "hex": hexes,
+            "hex or none": ("", *hexes),
+            "blueprint": content.blueprints,
+            "blueprint or none": ("", *content.blueprints),
+            "scientist": content.scientists,
+            "contract": content.contracts,
+            "hireable or none": ("", *content.scientists, *content.contracts),
+            "objective": content.objectives,
+            "objective or none": ("", *content.objectives),
+            "discovery": content.discoveries,
+            "research": content.research,
+            "mission": content.missions,
+            "reward": content.rewards,
+        }
+
+    def misfits(self, state: State) -> Sequence[Misfit]:
+        return list(lying.misfits(self.mars(state)))
+
+    def goes_along(self, before: State, state: State) -> None:
+        lying.goes_along(before, state)
+
+    def take_up(self, state: State) -> None:
+        lying.take_up(self.mars(state))
 
     def result(self, state: State) -> Result | None:
         return result_of(self.mars(state))
