@@ -205,9 +205,4 @@ def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1
     return At(Session(GAME, {"players": players}, seed, chance="table"), falls)
 
 
-def standing(at: At, kind: str) -> list[str]:
-    """The hexes of a type of building."""
-    return [where for where, each in at.state.terrain.items() if each.kind == kind]
-
-
 assert set(BARE) == set(COMMON)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import CONTENT, standing, table
+from om_tables import CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
@@ -40,8 +40,9 @@ def test_what_can_be_built_and_what_it_costs():
         }, kind
         poor = table(red={"goods": {**rich, good: 0}, "bots": [bots[kind]]})
         assert poor.why(f"build:{kind}") == ["OM-BLD-03" if kind == "shelter" else "OM-BLD-04"]
-    mine = table(red={"bots": ["1,-2"], "quarters": 3}).do("build:mine", "1,-2")
-    assert mine.asked in ("displace", "turn")
+    mine = table(red={"bots": ["3,-1"], "quarters": 3}).do("build:mine", "2,0")
+    assert mine.has() == {"mineral": 1}  # for a colonist alone
+    assert mine.crew() == (1, 0, 9)
 
 
 @pytest.mark.rule("OM-BLD-07", "OM-BLD-08", "OM-BLD-11", "OM-BLD-20")
@@ -181,13 +182,8 @@ def test_common_buildings_belong_to_nobody():
 
 @pytest.mark.rule("OM-MINE-01", "OM-MINE-02", "OM-MINE-03", "OM-BLD-20")
 def test_a_mine_takes_a_colonist_and_moves_no_marker():
-    at = table(red={"bots": ["2,-1"], "quarters": 2}).do(
-        "build:mine", "2,-1"
-    )
-    if at.asked == "displace":
-        at.do(at.options[0])
-    where = next(each for each in standing(at, "mine") if each != "0,0")
-    assert at.state.terrain[where].miner == "red"
+    at = table(red={"bots": ["3,-1"], "quarters": 2}).do("build:mine", "2,0")
+    assert at.state.terrain["2,0"].miner == "red"
     assert at.crew()[0] == 0
     assert at.has() == {"mineral": 1}
     assert set(at.state.rows.values()) == {1}

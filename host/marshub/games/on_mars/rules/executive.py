@@ -39,8 +39,8 @@ def after_paying(mars: Mars, who: str, crystals: int, ability: Ability) -> bool:
     return useful(mars, who, ability, Effort(mars.player(who).quarters))
 
 
-def runs(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
-    """Every way in which a player could run an advanced building now; `crystals` is the price without a scientist."""
+def ways(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
+    """Every advanced building that a player may run, of use or not; `crystals` is the price without a scientist."""
     own, working = mars.player(who), working_at(mars)
     for owner, player in mars.state.players.items():
         for card, where in player.blueprints.items():
@@ -48,15 +48,19 @@ def runs(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
                 continue  # OM-EXEC-06
             there = working.get(card)
             free = there is not None and who in (owner, there)
-            ability = mars.content.blueprints[card].ability
             if free or owner == who:  # OM-EXEC-07, OM-SCI-11
-                price = 0 if free else crystals
-                if after_paying(mars, who, price, ability):
-                    yield Run(card, "", price)
-            if there is None and after_paying(mars, who, 0, ability):
+                yield Run(card, "", 0 if free else crystals)
+            if there is None:
                 for scientist in own.scientists:
                     if mars.content.scientists[scientist].speciality == mars.content.blueprints[card].type:
                         yield Run(card, scientist, 0)  # OM-SCI-10
+
+
+def runs(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
+    """Those of them that can be paid and would be of use now."""
+    for run in ways(mars, who, crystals):
+        if after_paying(mars, who, run.crystals, mars.content.blueprints[run.card].ability):
+            yield run
 
 
 def working_at(mars: Mars) -> dict[str, str]:
@@ -87,9 +91,10 @@ def why_not(mars: Mars, who: str, space: int) -> Iterator[Reason]:
         yield Reason("OM-EXEC-02", say("om-why-ship-there", space=space))
         return
     if data.facility:
-        if not any(mars.player(who).blueprints.values()) and not mars.player(who).scientists:
+        found = list(ways(mars, who, data.crystals))
+        if not found:
             yield Reason("OM-EXEC-06", say("om-why-no-facility"))
-        elif mars.purse(who) < data.crystals:
+        elif mars.purse(who) < min(run.crystals for run in found):
             yield Reason("OM-EXEC-03", say("om-why-crystals", count=data.crystals))
         else:
             yield Reason("OM-EXEC-11", say("om-why-no-effect"))
