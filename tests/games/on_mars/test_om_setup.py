@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 
 import pytest
@@ -10,6 +11,7 @@ from om_tables import CONTENT, GAME, SITES, fresh, table
 from marshub.games.on_mars import Setup
 from marshub.games.on_mars.box import components as box
 from marshub.kernel import BadSetup, Session
+from rule_book import CATALOGUE
 
 
 @pytest.mark.rule("OM-COMP-02")
@@ -36,6 +38,25 @@ def test_everybody_has_a_colour_and_its_pieces():
         assert at.mars.markers(who) == 8
         assert at.mars.stack_size(who, "shelter") + len(at.mars.shelters(who)) == 5
     assert len(box.CUBES) == 5
+
+
+@pytest.mark.rule("OM-COMP-01", "OM-COMP-07")
+def test_the_box_holds_what_the_parts_list_says():
+    catalogue = tomllib.loads((CATALOGUE / "on-mars" / "on-mars.toml").read_text(encoding="utf-8"))
+    listed = {each["name"]: each["count"] for each in catalogue["component"]}
+    at = table(players=4)
+    seats, state = at.mars.seats, at.state
+    assert listed["colonist"] == sum(sum(at.crew(who)) for who in seats) == 48
+    assert listed["ship"] == sum(len(state.players[who].docked) for who in seats) == 20
+    assert listed["progress cube"] == len(seats) * len(box.CUBES) == 20
+    assert listed["bot"] == sum(at.mars.bots_left(who) + len(state.players[who].bots) for who in seats) == 16
+    assert listed["rover"] == len(seats)
+    assert listed["crystal"] == box.CRYSTALS
+    assert listed["mission tracker cube"] == len(box.LENGTHS)
+    advanced = sum(at.mars.markers(who) for who in seats)
+    tracks = len(state.rows) + len(("colony level", "missions remaining", "shuttle", "final round"))
+    spare = 1
+    assert listed["marker"] == 2 * len(seats) + advanced + len(CONTENT.scientists) + tracks + spare
 
 
 @pytest.mark.rule("OM-COMP-05", "OM-COMP-06", "OM-TECH-09", "OM-CONTR-11", "OM-MISS-08", "OM-BLD-21", "OM-SETUP-04")
