@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
-from marshub.kernel import Choice, Misfit, Names, PackedGame, Result, Script, Table, say, union
+from marshub.kernel import (
+    Chapter,
+    Choice,
+    Decision,
+    Indicator,
+    Misfit,
+    Names,
+    PackedGame,
+    Reason,
+    Result,
+    Script,
+    Segment,
+    Series,
+    Table,
+    Thing,
+    say,
+    union,
+)
 from marshub.kernel.pack_report import Report
 
 from .box.state import State
@@ -18,7 +35,10 @@ from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.shuttle import shuttle_phase
-from .rules.turn import play_turn
+from .rules.turn import TURN_OPTIONS, play_turn
+from .shown import chronicle, panel
+from .shown.facts import Facts, facts
+from .shown.layout import layout
 from .shown.views import view_of
 
 assert book.abilities.known()  # every kind of step is carried out by somebody
@@ -33,6 +53,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     state_type = State
     happenings = union(Told)
     prefix = "om-"
+    facts_type = Facts
     pack_type = Pack
     counted_by = ("players",)
 
@@ -101,6 +122,26 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def take_up(self, state: State) -> None:
         lying.take_up(self.mars(state))
+
+    def facts(self, state: State) -> Facts:
+        return facts(self.mars(state))
+
+    def layout(self, state: State) -> Sequence[Thing]:
+        return list(layout(state, self.content_of(state)))
+
+    def indicators(self, state: State) -> Sequence[Indicator]:
+        return panel.indicators(state, self.content_of(state))
+
+    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
+            return (Reason("OM-TURN-02", say("om-why-not-now")),)
+        return ()
+
+    def chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.chapter(segment)
+
+    def series(self, state: State) -> Sequence[Series]:
+        return chronicle.series(state, self.content_of(state))
 
     def result(self, state: State) -> Result | None:
         return result_of(self.mars(state))

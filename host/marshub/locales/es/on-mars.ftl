@@ -386,3 +386,102 @@ om-discovery-laid = { $who } places a discovery on { $where }.
 om-end-triggered = The end is triggered: round { $round } is the last.
 om-points-counted = { $who } has { $points } points in all.
 om-game-ended = The game is over after round { $round }.
+
+## Where things lie
+
+om-lay = { $spot }: { $count } × { $thing }
+om-at-hex = { $where }
+om-at-row = Life support, { $building }, row { $row }
+om-at-reward = Above the life-support column { $building }
+om-at-level = Life support, level marker, row { $row }
+om-at-remaining = Missions remaining: { $left }
+om-at-shuttle = Shuttle track, { $side }, distance { $distance }
+om-at-missions = The mission spaces
+om-at-mission = { $mission }, { $left } above the check mark
+om-at-warehouse = The Warehouse
+om-at-slot = The slots of { $action }
+om-at-stack = The display stack of { $building }
+om-at-grid = Technology grid, { $space }
+om-at-tech-stack = The technology stack, face down
+om-at-display = The blueprint display
+om-at-deck = The blueprint deck, face down
+om-at-hiring = Hiring display, the space of the { $scientist }
+om-at-contracts = The open pile of contracts
+om-at-exploration = The Exploration box
+om-at-exploration-stack = The stack of discoveries, face down
+om-at-space = { $done ->
+    [1] Turn order, space { $space }, laid down
+   *[0] Turn order, space { $space }, upright
+    }
+om-at-score = Score track, { $points }
+om-at-supply = { $whose }’s supply
+om-at-card = The card { $card }
+om-at-shelters = { $whose }’s board, shelters
+om-at-quarters = { $whose }’s Living Quarters
+om-at-work = { $whose }’s Work Area
+om-at-reserve = { $whose }’s Reserve
+om-at-dock = { $whose }’s Depot, space { $space }
+om-at-hangar = { $whose }’s Hangar
+om-at-storage = { $whose }’s Storage
+om-at-depot = { $whose }’s Depot
+om-at-tray = Below { $whose }’s Depot
+om-at-pending = On top of { $whose }’s board, pending
+om-at-lab = { $whose }’s lab, { $space }
+om-at-progress = The progress area
+om-at-cubes = The edge of { $whose }’s board
+om-at-area = Before { $whose }
+om-at-contract = On the contract { $card }
+om-at-hand = { $whose }’s hand
+om-thing-colonist = Colonist of { $whose }
+om-thing-shelter = Shelter of { $whose }
+om-thing-row = Marker of { $building }
+om-thing-level = Colony-level marker
+om-thing-remaining = Missions-remaining marker
+om-thing-shuttle = Shuttle
+om-thing-tracker = Mission tracker
+om-thing-tech = technology tile, face down
+om-thing-blueprint = blueprint, face down
+om-thing-discovery = discovery tile, face down
+om-thing-objective = private objective, face down
+om-thing-sent = Marker of the { $scientist }
+om-thing-player = Player marker of { $whose }
+om-thing-score = Score marker of { $whose }
+om-thing-bot = Bot of { $whose }
+om-thing-rover = Rover of { $whose }
+om-thing-marker = Advanced-building marker of { $whose }
+om-thing-ship = Ship of { $whose }
+om-thing-cube = Progress cube of { $whose } for { $building }
+
+## Lights
+
+om-light-active = { $whose }’s turn
+om-light-order = { $done ->
+    [1] { $whose }: turn order { $space }, done
+   *[0] { $whose }: turn order { $space }
+    }
+om-light-row = { $wanting ->
+    [1] { $building }: row { $row }, wanted by the colony
+   *[0] { $building }: row { $row }
+    }
+om-light-level = Colony level { $level }
+om-light-shuttle = Shuttle: { $side }, distance { $distance }
+om-light-remaining = Missions remaining: { $left }
+om-light-mission = { $mission }: { $left } to go
+om-light-slots = { $action }: { $free } of { $slots } slots free
+
+## The report
+
+om-chapter-setup = Setting up
+om-chapter-turn = Round { $round }: { $who }
+om-chapter-shuttle = Round { $round }: the shuttle
+om-chart-points = Points as they would be now
+om-chart-played = Points scored in play
+om-chart-progress = Points for progress cubes
+om-chart-ships = Points for ships
+om-chart-quarters = Points for colonists
+om-chart-technology = Points for technology
+om-chart-buildings = Points for blueprints
+om-chart-scientists = Points for scientists
+om-chart-contracts = Points for contracts
+om-chart-colony = Colony level
+om-why-not-now = Not in the midst of an action.

@@ -27,6 +27,8 @@ def _course(mars: Mars) -> Iterator[Misfit]:
     if not state.start:
         if state.phase != "setup":
             yield Misfit("phase", "the set-up comes first", ("setup",))
+        if any(own.done for own in state.players.values()):
+            yield Misfit("players", "nobody has had a turn yet")
         return
     seats = tuple(state.players)
     spaces = [own.space for own in state.players.values()]

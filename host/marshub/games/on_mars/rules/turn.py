@@ -19,6 +19,8 @@ from .stores import deliver, deliveries, settle_tray
 from .travel import to_colony
 
 NOTHING = Effort()
+#: What options of a turn begin with.
+TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
 
 
 def play_turn(mars: Mars) -> Script:
