@@ -73,6 +73,8 @@ def test_arrows_bring_crystals_to_empty_hexes():
     assert at.state.crystals == ["5,-4"]  # SW of it is 3,-2, where the bot stands
     full = table(red=GEN, tops={**BARE, **tops}, crystals=["5,-4"]).do("build:generator", "4,-3", "none")
     assert full.state.crystals == ["5,-4"]  # one a hex
+    moved = table(red={**GEN, "bots": ["4,-3"]}, tops={**BARE, **tops}).do("build:generator", "4,-3", "5,-4", "none")
+    assert moved.state.crystals == ["3,-2"]  # the bot made room first, and is where the other arrow points
     edge = table(red={**GEN, "bots": ["4,-4"]}, tops={**BARE, "generator": "generator-6"}, build={"3,-4": "generator"})
     edge.do("build:generator", "5,-5", "none")
     assert edge.state.crystals == ["4,-5"]  # E leads beyond the map: 0 and 3, W is empty

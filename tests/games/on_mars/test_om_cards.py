@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from om_tables import CONTENT, GAME, table
 
+from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.rules.abilities import known
 from marshub.games.on_mars.rules.metrics import metric
 from marshub.games.on_mars.rules.objectives import met
@@ -308,9 +309,23 @@ def test_what_contributes(mission, make, answers):
 
 @pytest.mark.rule("OM-MISS-06", "OM-MISS-07", "OM-END-01")
 def test_missions_and_levels_share_one_marker():
-    for level, done in ((1, 3), (3, 2), (4, 1), (5, 0)):
-        remaining = 3 - max(0, level - 2)
-        assert remaining == done
+    ship = {"goods": {"plant": 1, "water": 1}}
+    for level, left in ((2, 3), (3, 2), (4, 1)):
+        # every row is full up to the level's marker: a shelter brings the next level, a ship the missions
+        at = table(
+            red={**ship, "goods": {"plant": 1, "water": 1, "oxygen": 1}, "bots": ["3,-3"]},
+            rows={**dict.fromkeys(COLUMNS, level + 1), "shelter": level},
+            level=level,
+            remaining=left,
+            missions={"new-faces": 1},
+        )
+        at.do("build:shelter", "4,-4", "none").end()
+        assert (at.state.level, at.state.remaining) == (level + 1, left - 1)
+        done = table(red=ship, level=level, remaining=left, missions={"new-faces": 1}).do("ship", "4", "colonists")
+        assert done.state.remaining == left - 1
+    alone = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, rows={**dict.fromkeys(COLUMNS, 6), "shelter": 5})
+    alone.do("build:shelter", "4,-4").end()
+    assert (alone.state.level, alone.state.remaining) == (5, 0)  # no mission was done
     at = table(red={"goods": {"plant": 1, "water": 1}}, missions={"new-faces": 1}, remaining=0, level=5)
     at.do("ship", "4", "colonists")
     assert at.state.remaining == 0
@@ -346,6 +361,19 @@ def test_whether_one_is_met_only_its_player_sees():
     assert at.session.pending.only == "red"
 
 
+@pytest.mark.rule("OM-OBJ-01")
+def test_an_objective_may_be_met_in_the_midst_of_an_action():
+    goods = {"mineral": 0, "battery": 2, "water": 1, "plant": 1, "oxygen": 1}
+    red = {"goods": goods, "lab": {"A1": "rover"}, "depot": 2, "objectives": ["stocked-shelves"], "quarters": 1}
+    at = table(side="orbit", red=red).do("research", "rover:B1")
+    assert at.asked == "develop"
+    at.do("objective", "stocked-shelves:2")  # all five for a moment: the next step pays with the last battery
+    assert at.red.score == 4
+    assert at.asked == "develop"
+    at.do("rover:C1")
+    assert at.has() == {"mineral": 1, "water": 1, "plant": 1, "oxygen": 1}
+
+
 @pytest.mark.rule("OM-OBJ-02")
 def test_objectives_are_not_for_the_shuttle_phase_or_the_end():
     at = table(
@@ -371,7 +399,7 @@ def test_objectives_as_crystals():
     at.do("executive:3")
     assert at.asked == "pay-crystal"
     assert at.session.pending.only == "red"
-    assert at.options == ["depot", *cards]
+    assert at.options == ["depot", *cards, "objective"]
     at.do("home-fleet", "water", "plant")
     assert at.red.depot == 1
     assert (at.red.tray, at.red.objectives, at.red.spent) == (0, ["work-gang", "full-house"], ["home-fleet"])
@@ -384,9 +412,9 @@ def test_objectives_as_crystals():
     assert gone.why("executive:3") == ["OM-EXEC-03"]  # a completed card pays nothing
     two = table(red={"goods": {"water": 1}, "objectives": cards, "depot": 1, "blueprints": {"drill-rig": "0,0"}})
     two.do("executive:1", "drill-rig")
-    assert two.options == cards  # the Depot alone does not do
+    assert two.options == [*cards, "objective"]  # the Depot alone does not do
     two.do("work-gang")
-    assert two.options == ["depot", "home-fleet", "full-house"]
+    assert two.options == ["depot", "home-fleet", "full-house", "objective"]
     two.do("depot")
     assert two.has() == {"mineral": 2, "water": 1}
     contract = table(red={"contracts": {"crystal-assay": {}}, "objectives": cards})

@@ -22,6 +22,7 @@ from marshub.kernel import (
     Thing,
     say,
     union,
+    with_asides,
 )
 from marshub.kernel.pack_report import Report
 
@@ -32,6 +33,7 @@ from .happenings import Told
 from .rules import book, lying
 from .rules.land import grid
 from .rules.mars import Mars
+from .rules.objectives import AnyMoment
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.shuttle import shuttle_phase
@@ -90,7 +92,9 @@ class OnMars(PackedGame[State, Setup, Content]):
         mars = Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
         if not table.state.start:
             return begin(mars)
-        return shuttle_phase(mars) if table.state.phase == "shuttle" else play_turn(mars)
+        if table.state.phase == "shuttle":
+            return shuttle_phase(mars)
+        return with_asides(play_turn(mars), AnyMoment(mars), table)
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)

@@ -146,7 +146,18 @@ def _cards(mars: Mars) -> Iterator[Misfit]:
 
 
 def goes_along(before: State, state: State) -> None:
-    """What comes to lie leaves its pile: a discovery the stack, a contract the display."""
+    """What comes to lie leaves its pile: a discovery the stack, a contract the display. Whose turn it is goes with the
+    phase, and what was done in a turn with whose it is."""
+    if state.phase not in ("turn", "end") and state.phase != before.phase:
+        state.active = ""
+    elif state.start and not state.active and state.phase in ("turn", "end"):
+        waiting = [seat for seat, own in state.players.items() if not own.done] or list(state.players)
+        state.active = min(waiting, key=lambda seat: state.players[seat].space)
+    if state.active and state.active != before.active:
+        state.players[state.active].done = False
+    if (state.phase, state.active) != (before.phase, before.active):
+        state.begun = state.acted = state.executed = False
+        state.queue, state.left = [], ""
     for tile in (
         *state.face_up,
         *state.finds.values(),

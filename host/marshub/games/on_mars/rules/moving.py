@@ -237,8 +237,8 @@ def _take_tile(mars: Mars, who: str) -> Script:
         player.discoveries.append(find)
         ability = mars.content.discoveries[find].ability
     mars.tell(TileTaken(who, "research" if kind else "discovery", where))
-    yield from use(mars, who, ability)
     contribute(mars, who, "research-taken" if kind else "discovery-taken")
+    yield from use(mars, who, ability)
 
 
 def from_bots(mars: Mars, who: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from collections.abc import Sequence
+
+from marshub.kernel import GO_ON, Choose, Option, Reason, Script, Words, say
 
 from ..effects import Ability
 from ..happenings import ObjectiveMet
@@ -24,7 +26,7 @@ def open_to(mars: Mars, who: str) -> bool:
     return mars.own_turn(who) and not player.fulfilled and bool(player.objectives)
 
 
-OPTION = Option("objective", say("om-option-objective"), group=say("om-group-more"))
+_OPTION = Option("objective", say("om-option-objective"), group=say("om-group-more"))
 
 
 def why_not(mars: Mars, who: str) -> Reason:
@@ -72,3 +74,34 @@ def _why(mars: Mars, who: str):  # type: ignore[no-untyped-def]
         return []
 
     return explain
+
+
+class AnyMoment:
+    """Objectives are at hand beside every question of the own turn (OM-OBJ-01); nobody is asked in between."""
+
+    prefix = "objective"
+
+    def __init__(self, mars: Mars) -> None:
+        self._mars = mars
+
+    @property
+    def _who(self) -> str:
+        return self._mars.state.active if self._mars.state.phase == "turn" else ""
+
+    def options(self) -> Sequence[Option]:
+        return (_OPTION,) if self._who and open_to(self._mars, self._who) else ()
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return (why_not(self._mars, self._who),) if self._who and not self.options() else ()
+
+    def take(self, option: str) -> Script:
+        yield from complete(self._mars, self._who)
+
+    def at_hand(self) -> bool:
+        return False
+
+    def ways_on(self) -> Sequence[Option]:
+        return (Option(GO_ON, say("om-option-done")),)
+
+    def go_on(self, option: str) -> None:
+        """Nobody is asked, so nobody goes on."""

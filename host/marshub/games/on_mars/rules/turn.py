@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
-from . import blueprints, building, executive, hiring, moving, objectives, ships, slots, supply, technology, upgrading
+from . import blueprints, building, executive, hiring, moving, ships, slots, supply, technology, upgrading
 from .abilities import Effort, effort_of
 from .land import pieces
 from .life_support import update_status
@@ -59,8 +59,6 @@ def _act(mars: Mars, who: str) -> Script:
             return
         if what == "deliver":
             deliver(mars, rest)
-        elif what == "objective":
-            yield from objectives.complete(mars, who)
         elif what == "executive":
             state.executed = True
             taken = yield from executive.execute(mars, who, int(rest))
@@ -82,8 +80,6 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
             if executive.possible(mars, who, space):
                 yield _executive_option(mars, space)
     yield from deliveries(mars, who, *(other for other in mars.seats if other != who))
-    if objectives.open_to(mars, who):
-        yield objectives.OPTION
     if state.acted and not _crowded(mars):
         yield Option("end", say("om-option-end"))
 
@@ -157,8 +153,6 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
             yield Reason("OM-TURN-02", say("om-why-executed"))
         elif rest.isdecimal() and 1 <= int(rest) <= DEPOT:
             yield from executive.why_not(mars, who, int(rest))
-    elif what == "objective":
-        yield objectives.why_not(mars, who)
     elif what == "deliver":
         yield Reason("OM-CONTR-03", say("om-why-not-needed"))
     elif what == "end":
