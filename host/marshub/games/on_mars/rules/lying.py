@@ -150,9 +150,10 @@ def goes_along(before: State, state: State) -> None:
     phase, and what was done in a turn with whose it is."""
     if state.phase not in ("turn", "end") and state.phase != before.phase:
         state.active = ""
-    elif state.start and not state.active and state.phase in ("turn", "end"):
+    elif state.start and state.active == "" and state.phase in ("turn", "end"):
         waiting = [seat for seat, own in state.players.items() if not own.done] or list(state.players)
-        state.active = min(waiting, key=lambda seat: state.players[seat].space)
+        first = min(waiting, key=lambda seat: state.players[seat].space)
+        state.active = first
     if state.active and state.active != before.active:
         state.players[state.active].done = False
     if (state.phase, state.active) != (before.phase, before.active):
