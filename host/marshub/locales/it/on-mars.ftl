@@ -105,6 +105,7 @@ om-step-upgrade = upgrade { $n } ×
 om-step-ship = welcome { $n } × ship
 om-step-recall-work = call up to { $n } colonists from the Work Area
 om-step-recall-slot = call up to { $n } colonists from action slots
+om-step-facility = run one of your advanced buildings
 om-step-swap = exchange { $n } resources
 
 ## Questions
@@ -217,7 +218,7 @@ om-option-ship = Ship on space { $space }, uncovering { $executive }
 om-option-colonists = 2 colonists
 om-option-bot-arrives = 1 colonist and 1 bot
 om-option-hire = { $card } for { $goods }
-om-option-executive = { $executive }: crystals { $crystals }
+om-option-executive = { $executive }, crystals { $crystals }: { $effect }
 om-option-run = { $card }, crystals { $crystals }: { $effect }
 om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
 om-option-objective = Private objectives
@@ -244,6 +245,15 @@ om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals 
 om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube
+om-gains-effect = Brings: { $effect }
+om-gains-row = Life support rises to row { $row }: { $building }
+om-gains-points = { $points } points
+om-gains-reward = { $points } points of the reward tile, and a life-support benefit
+om-gains-level = The colony reaches level { $level } at the end of the turn
+om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
+om-gains-at-end = { $points } points at the end
+om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
+om-risk-unbuilt = { $points } points lost at the end as long as it is not built
 
 ## Why not
 

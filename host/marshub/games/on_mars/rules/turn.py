@@ -8,8 +8,8 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
-from . import blueprints, building, executive, hiring, moving, ships, slots, supply, technology, upgrading
-from .abilities import Effort, effort_of
+from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
+from .abilities import Effort, ability_words, effort_of
 from .land import pieces
 from .life_support import update_status
 from .mars import Mars, seat_key, told_goods
@@ -104,7 +104,9 @@ def _main_options(mars: Mars, who: str) -> Iterator[Option]:
 
 def _executive_option(mars: Mars, space: int) -> Option:
     data = mars.content.executives[space]
-    words = say("om-option-executive", executive=f"@om-executive-{space}", crystals=data.crystals)
+    effects = tuple(words for each in data.one_of for words in ability_words(each)) or (say("om-step-facility"),)
+    facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
+    words = Words("om-option-executive", facts, {"effect": effects})
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
 
 
@@ -171,22 +173,32 @@ def _crowded(mars: Mars) -> list[str]:
 def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
     """What an option of a turn costs, slot and surcharge included, in the order in which it is paid."""
     what, _, rest = option.partition(":")
-    costs: list[Reason] = []
-    if what in SLOTTED:
-        costs.append(Reason("OM-SLOT-01", say("om-costs-slot")))
-        if units := slots.surcharge(mars, who, what):
-            costs.append(Reason("OM-SLOT-03", say("om-costs-surcharge", count=units)))
+    costs, gains = list(_slot_costs(mars, who, what)), list[Reason]()
     if what == "build" and rest in KINDS:
         costs.append(_goods("OM-BLD-04", building.goods_for(mars, rest)))
     elif what == "upgrade":
         costs.append(_goods("OM-UPG-07", mars.content.prices.upgrade))
     elif what == "ship":
         costs.append(_goods("OM-SHIP-01", mars.content.prices.ship))
-    elif what == "hire" and mars.state.hiring.get(rest):
-        costs.append(_goods("OM-SCI-05", hiring.price(mars, mars.state.hiring[rest])))
+        gains += outlook.ship(mars, who)
+    elif what == "hire" and (card := mars.state.hiring.get(rest)):
+        costs.append(_goods("OM-SCI-05", hiring.price(mars, card)))
+        gains += outlook.hired(mars, who, card)
     elif what == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
-        costs.append(_goods("OM-EXEC-03", {"crystal": mars.content.executives[int(rest)].crystals}))
-    return Forecast(costs=tuple(costs)) if costs else None
+        data = mars.content.executives[int(rest)]
+        costs.append(_goods("OM-EXEC-03", {"crystal": data.crystals}))
+        gains += [
+            Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": ability_words(each)})) for each in data.one_of
+        ]
+    return Forecast(costs=tuple(costs), gains=tuple(gains)) if costs or gains else None
+
+
+def _slot_costs(mars: Mars, who: str, action: str) -> Iterator[Reason]:
+    """The colonist on the slot, then the surcharge."""
+    if action in SLOTTED:
+        yield Reason("OM-SLOT-01", say("om-costs-slot"))
+        if units := slots.surcharge(mars, who, action):
+            yield Reason("OM-SLOT-03", say("om-costs-surcharge", count=units))
 
 
 def _goods(rule: str, cost: object) -> Reason:
