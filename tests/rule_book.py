@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 CATALOGUE = ROOT / "docs" / "rules"
 OPEN = CATALOGUE / "open.md"
 # Only games that are played so far are held to their catalogue.
-PLAYED = ("first-martians", "pocket-mars", "migration-mars")
+PLAYED = ("first-martians", "pocket-mars", "migration-mars", "on-mars")
 
 
 def catalogue() -> dict[str, str]:

@@ -27,6 +27,7 @@ TABLES = [
     ("pocket-mars", {"players": 3}, 120),
     ("pocket-mars", {"players": 1}, 120),
     ("pocket-mars", {"players": 2, "variant": "draft"}, 80),
+    ("on-mars", {"players": 3}, 150),
 ]
 #: Why options of one moment are not open at another is asked of so many a step.
 WONDERED = 4
@@ -58,7 +59,7 @@ def rules() -> frozenset[str]:
 
 @functools.cache
 def zones(game: str) -> frozenset[str]:
-    return frozenset(HUB.zones_of(game))
+    return frozenset(HUB.zones_of(game)) if game in HUB.overlay else frozenset()  # On Mars has no face yet
 
 
 def place(session: Session[Any, Any], zone: str) -> bool:

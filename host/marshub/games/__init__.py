@@ -17,6 +17,7 @@ GAMES: dict[str, str] = {
     "first-martians": "marshub.games.first_martians:FirstMartians",
     "pocket-mars": "marshub.games.pocket_mars:PocketMars",
     "migration-mars": "marshub.games.migration_mars:MigrationMars",
+    "on-mars": "marshub.games.on_mars:OnMars",
 }
 
 

@@ -149,8 +149,8 @@ class Setting:
         if may.sort == "choice":
             return self._chosen(typed, may)
         if may.sort == "list" and may.of is not None:
-            each = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
-            return [self.read(part, may.of) for part in each]
+            parts = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
+            return list(self._each(parts, may.of))
         if may.sort == "table":
             raise ValueError(typed)
         return "" if typed in NOTHING else typed
@@ -162,6 +162,18 @@ class Setting:
             raise ValueError(typed)
         return {name: self.read(word, part) for word, (name, part) in zip(words, parts.items(), strict=False)}
 
+    def _each(self, parts: list[str], may: Allowed) -> Iterator[Any]:
+        """Each of a list; where a name has a comma itself, as hexes have ("4,-2"), two parts are one."""
+        while parts:
+            try:
+                value = self.read(parts[0], may)
+            except ValueError:
+                if len(parts) == 1:
+                    raise
+                value, parts = self.read(",".join(parts[:2]), may), parts[1:]
+            parts = parts[1:]
+            yield value
+
     @staticmethod
     def guess(typed: str) -> Any:
         """What was typed for a place that is not listed: nothing lies there yet. Raises ValueError."""
@@ -172,6 +184,8 @@ class Setting:
     def _chosen(self, typed: str, may: Allowed) -> str | bool:
         if typed in NOTHING and "" in may.values:
             return ""
+        if typed in may.values:  # names are more alike than ids: "-2,0" is said "2,0"
+            return typed
         for value in may.values:
             known = {self._say(value), str(value)}
             if isinstance(value, bool):

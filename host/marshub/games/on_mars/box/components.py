@@ -1,0 +1,103 @@
+"""What lies in the box: colours, goods, buildings, spaces of the boards, and numbers no pack changes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, get_args
+
+from marshub.kernel.mechanisms.hexes import Hex, hex_of
+
+Colour = Literal["red", "blue", "green", "yellow"]
+Resource = Literal["mineral", "battery", "water", "plant", "oxygen"]
+#: What is gained, paid and delivered; a crystal is no resource.
+Good = Literal["mineral", "battery", "water", "plant", "oxygen", "crystal"]
+#: What the Warehouse stocks: never minerals (OM-SUPPLY-07).
+Stocked = Literal["battery", "water", "plant", "oxygen", "crystal"]
+Kind = Literal["mine", "generator", "extractor", "greenhouse", "condenser", "shelter"]
+#: Buildings of nobody, built from the display (OM-BLD-22).
+Common = Literal["mine", "generator", "extractor", "greenhouse", "condenser"]
+#: Buildings of the life-support system (OM-LSS-01).
+Column = Literal["generator", "extractor", "greenhouse", "condenser", "shelter"]
+Tech = Literal["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "rover", "upgrade"]
+Side = Literal["orbit", "colony"]
+Action = Literal[
+    "pod", "blueprint", "learn", "research", "resupply", "control", "build", "upgrade", "ship", "hire"
+]  # fmt: skip
+#: Main actions with a red colonist's icon: these have slots (OM-SLOT-08).
+Slotted = Literal["blueprint", "learn", "research", "build", "upgrade", "ship", "hire"]
+GridSpace = Literal[
+    "bottom-1", "bottom-2", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2", "top-3"
+]  # fmt: skip
+LabSpace = Literal["A1", "A2", "B1", "B2", "B3", "C1", "C2", "C3", "C4", "D1", "D2", "D3"]
+Phase = Literal["setup", "turn", "end", "shuttle", "over"]
+Row = Literal["bottom", "middle", "top"]
+Length = Literal["short", "medium", "long"]
+Batch = Literal["start", "level2", "level3"]
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+GOODS: tuple[Good, ...] = get_args(Good)
+STOCKED: tuple[Stocked, ...] = get_args(Stocked)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+COMMON: tuple[Common, ...] = get_args(Common)
+COLUMNS: tuple[Column, ...] = get_args(Column)
+TECHS: tuple[Tech, ...] = get_args(Tech)
+ACTIONS: tuple[Action, ...] = get_args(Action)
+SLOTTED: tuple[Slotted, ...] = get_args(Slotted)
+GRID: tuple[GridSpace, ...] = get_args(GridSpace)
+LAB: tuple[LabSpace, ...] = get_args(LabSpace)
+LENGTHS: tuple[Length, ...] = get_args(Length)
+BATCHES: tuple[Batch, ...] = get_args(Batch)
+
+SIDES: dict[Action, Side] = dict(zip(ACTIONS, ("orbit",) * 5 + ("colony",) * 5, strict=True))  # OM-TURN-04, -05
+PRODUCTS: dict[Kind, Good] = dict(zip(KINDS, GOODS, strict=True))  # OM-TERM-15
+
+FEWEST, MOST = 2, 4  # players (OM-COMP-02)
+COLONISTS = 12  # of each colour, and so on (OM-COMP-03)
+SHIPS = 5
+BOTS = 4
+SHELTERS = 5
+MARKERS = 8
+OBJECTIVES = 3  # dealt to each player (OM-SETUP-09)
+DEPOT = 8  # spaces of a Depot (OM-CRYS-01); ships stand on the upper five (OM-SETUP-10)
+DOCKS = (4, 5, 6, 7, 8)
+LQ_BASE, LQ_MORE = 4, 2  # Living Quarters, and for each further shelter (OM-TERM-05)
+ROWS = 6  # of a life-support column (OM-LSS-03)
+TOP_LEVEL = 5  # OM-LEVEL-12
+MISSIONS = 3  # steps of the missions-remaining marker (OM-SETUP-08)
+ORDER = tuple(range(1, 9))  # turn-order spaces
+ORBIT_SPACES, COLONY_SPACES = ORDER[:4], ORDER[4:]  # OM-ROUND-03
+CUBES: tuple[Common, ...] = COMMON  # a progress cube a type, shelters have none (OM-BLD-15)
+CRYSTALS = 30  # in the box; there may be more in play (OM-COMP-04)
+FACE_UP = 3  # discovery tiles in the Exploration box (OM-SETUP-16)
+WIDEST = 7  # radius of the largest map; what spots are called goes by it
+
+
+def side_of(space: int) -> Side:
+    """Which side a turn-order space belongs to (OM-ROUND-03)."""
+    return "orbit" if space in ORBIT_SPACES else "colony"
+
+
+def row_of(space: str) -> Row:
+    """The row of a space of the technology grid."""
+    return space.partition("-")[0]  # type: ignore[return-value]
+
+
+def tile_id(kind: str, number: int) -> str:
+    """A building tile of the display, numbered from 1 as its arrows are listed: "mine-3"."""
+    return f"{kind}-{number}"
+
+
+@cache
+def spot_name(where: str) -> str:
+    """What people call a hex of the map: rows are letters from the north, "H8" is the middle. "" beyond it, and what
+    is no hex is called what it is."""
+    try:
+        here: Hex = hex_of(where)
+    except ValueError:
+        return where
+    first = max(-WIDEST, -WIDEST - here.r)
+    last = min(WIDEST, WIDEST - here.r)
+    if abs(here.r) > WIDEST or not first <= here.q <= last:
+        return ""
+    return f"{chr(ord('A') + here.r + WIDEST)}{here.q - first + 1}"

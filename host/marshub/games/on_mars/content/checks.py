@@ -1,0 +1,116 @@
+"""What can be wrong with packs that can be read: with a part by itself, and with the box they make together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from marshub.kernel import PackError
+from marshub.kernel.mechanisms.hexes import CENTRE, distance
+from marshub.kernel.packs import PackFile
+
+from ..box.components import (
+    COLUMNS,
+    COMMON,
+    DEPOT,
+    KINDS,
+    LAB,
+    LENGTHS,
+    MOST,
+    OBJECTIVES,
+    ORDER,
+    SHELTERS,
+    SLOTTED,
+    TECHS,
+)
+from .pack import LISTS, TABLES, Board, Pack
+
+Spot = tuple[str | int, ...]
+#: What the lists of a whole box have to name.
+_NEEDED: dict[str, tuple[Any, ...]] = {
+    "building": KINDS,
+    "tech": TECHS,
+    "column": (1, 2, 3, 4),
+    "lab": LAB,
+    "action": tuple(each for each in SLOTTED if each != "hire"),
+    "executive": tuple(range(1, DEPOT + 1)),
+    "space": ORDER,
+}
+
+
+def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
+    """Of single parts of `file`."""
+    if pack.board is not None:
+        yield from _board(file, pack.board)
+    for name, key in LISTS.items():
+        own = [getattr(each, key) for each in getattr(pack, name)]
+        for index, each in enumerate(own):
+            if each in own[:index]:
+                yield file.error((name, index, key), f"there are two of {each!r} in this file")
+    for index, contract in enumerate(pack.contract):
+        if bool(contract.items) == bool(contract.type):
+            yield file.error(("contract", index), "a contract wants either items, or a building: type = …")
+    for index, mission in enumerate(pack.mission):
+        if (mission.deed == "built") != bool(mission.types):
+            yield file.error(("mission", index), 'a mission names types if its deed is "built", and only then')
+        if (mission.deed == "technology-at") != bool(mission.level):
+            yield file.error(
+                ("mission", index), 'a mission names a level if its deed is "technology-at", and only then'
+            )
+    for index, executive in enumerate(pack.executive):
+        if executive.facility == bool(executive.one_of):
+            yield file.error(("executive", index), "an executive action is one_of effects, or it runs a facility")
+    for index, building in enumerate(pack.building):
+        if building.id == "shelter" and len(building.arrows) != SHELTERS - 1:
+            yield file.error(("building", index, "arrows"), f"one entry for each of the {SHELTERS - 1} shelters")
+
+
+def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
+    """Everything lies on the map, and no two things on one hex."""
+    missing = [kind for kind in COMMON if kind not in board.buildings]
+    if missing:
+        yield file.error(("board", "buildings"), f"lacks {', '.join(missing)}")
+    if "shelter" in board.buildings:
+        yield file.error(("board", "buildings", "shelter"), "shelters start on sites that players choose")
+    taken: dict[Any, str] = {}
+    things: list[tuple[Spot, str, Any]] = [
+        (("board", "buildings", kind), f"the {kind}", at) for kind, at in board.buildings.items()
+    ]
+    things += [(("board", "sites", number), "a shelter site", at) for number, at in enumerate(board.sites)]
+    things += [(("board", "crystals", number), "a crystal", at) for number, at in enumerate(board.crystals)]
+    things += [
+        (("board", "research", number), "a research tile", each.at) for number, each in enumerate(board.research)
+    ]
+    for spot, name, at in things:
+        if distance(CENTRE, at) > board.radius:
+            yield file.error(spot, f"[{at}] lies beyond the map, whose radius is {board.radius}")
+        elif at in taken:
+            yield file.error(spot, f"[{at}] is {taken[at]} already")
+        taken[at] = name
+
+
+def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+    """Of all packs together, `whole`; `files`: which of them gave a part last, "" being the last of all."""
+    last = files[""]
+    for part in TABLES:
+        if getattr(whole, part) is None:
+            yield last.error((part,), "is given by no pack")
+    for name, needed in _NEEDED.items():
+        given = {getattr(each, LISTS[name]) for each in getattr(whole, name)}
+        missing = [str(each) for each in needed if each not in given]
+        if missing:
+            yield files.get(name, last).error((name,), f"no pack tells of {', '.join(missing)}")
+    for length in LENGTHS:
+        if not any(each.length == length for each in whole.mission):
+            yield files.get("mission", last).error(("mission",), f"there is no {length} mission")
+    if len(whole.objective) < MOST * OBJECTIVES:
+        what = f"four players are dealt {MOST * OBJECTIVES}, there are {len(whole.objective)}"
+        yield files.get("objective", last).error(("objective",), what)
+    if len(whole.reward) < len(COLUMNS):
+        yield files.get("reward", last).error(("reward",), f"needs one for each of {len(COLUMNS)} columns")
+    if not whole.benefit:
+        yield files.get("benefit", last).error(("benefit",), "needs at least one")
+    known = {each.id for each in whole.research}
+    for number, tile in enumerate(whole.board.research if whole.board else ()):
+        if tile.kind not in known:
+            yield files.get("board", last).error(("board", "research", number), f"{tile.kind!r} is told of by no pack")

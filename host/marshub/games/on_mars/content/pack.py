@@ -1,0 +1,341 @@
+"""What a pack may say: map, buildings, technology, cards, tiles and points; and all packs read together."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from marshub.kernel.mechanisms.hexes import Hex
+from marshub.kernel.pack_report import Language
+
+from ..box.components import (
+    DEPOT,
+    WIDEST,
+    Batch,
+    Good,
+    Kind,
+    LabSpace,
+    Length,
+    Resource,
+    Row,
+    Side,
+    Slotted,
+    Stocked,
+    Tech,
+)
+from ..effects import Ability, Cost, Step
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=240)]
+Said = Text | dict[Language, Text]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+PackName = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Direction = Annotated[int, msgspec.Meta(ge=0, le=5)]  # 0 = E, 1 = NE, 2 = NW, 3 = W, 4 = SW, 5 = SE
+#: What objectives and reward tiles look at, of one player (house.objective in the catalogue says what each is).
+Metric = Literal[
+    "tech_tiles", "tech_max_level", "tech_at_level3", "shelters_on_map", "largest_shelter_complex",
+    "advanced_buildings", "advanced_types", "advanced_level3", "ships_in_hangar", "colonists_lq", "miners",
+    "bots_on_map", "progress_cubes", "research_tiles", "research_colours", "discovery_tiles", "scientists",
+    "contracts", "hired_cards", "depot_crystals", "resource_kinds_stored", "scientist_on_foreign_building",
+    "stored_mineral", "stored_battery", "stored_water", "stored_plant", "stored_oxygen",
+]  # fmt: skip
+#: What contributes to a mission.
+Deed = Literal[
+    "research-taken", "discovery-taken", "built", "complex-grown", "cube-placed", "ship-welcomed", "card-hired",
+    "upgraded", "technology-at",
+]  # fmt: skip
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a pack."""
+
+
+class Research(_Part, frozen=True):
+    """Where a research tile lies at the start."""
+
+    kind: Id
+    at: Hex
+
+
+class Board(_Part, frozen=True):
+    """The map: all hexes up to `radius` from the centre, and what lies on it at the start (OM-SETUP-01, -18)."""
+
+    radius: Annotated[int, msgspec.Meta(ge=3, le=WIDEST)]
+    buildings: dict[Kind, Hex]
+    sites: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=4)]  # of set-up shelters (OM-SETUP-11)
+    crystals: tuple[Hex, ...] = ()
+    research: tuple[Research, ...] = ()
+
+
+class BuildingData(_Part, frozen=True):
+    """A type of building: its price, and the arrows of each tile; of shelters each player's, in their order."""
+
+    id: Kind
+    cost: Cost
+    arrows: tuple[tuple[Direction, ...], ...]
+
+
+class TechData(_Part, frozen=True):
+    """A type of technology and how many tiles there are."""
+
+    id: Tech
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class LabColumn(_Part, frozen=True):
+    """A column of every lab: its level, what entering it costs, what a tile there is worth."""
+
+    level: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    op: Number
+    cost: Cost = {}
+
+
+class LabData(_Part, frozen=True):
+    """A space of the lab; `next` are the spaces adjacent to its right."""
+
+    id: LabSpace
+    level: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    next: tuple[LabSpace, ...] = ()
+    ability: Ability = Ability()
+
+
+class BlueprintData(_Part, frozen=True):
+    """A blueprint: the type it fits, what is gained with it, what its building can do."""
+
+    id: Id
+    type: Kind
+    level: Literal[1, 3]
+    batch: Batch
+    take: Good
+    ability: Ability
+    title: Said = ""
+
+
+class ExecutiveData(_Part, frozen=True):
+    """An executive action, by its Depot space. Of `one_of` one is chosen; `facility` runs an advanced building."""
+
+    space: Annotated[int, msgspec.Meta(ge=1, le=DEPOT)]
+    crystals: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    one_of: tuple[Ability, ...] = ()
+    facility: bool = False
+    title: Said = ""
+
+
+class ScientistData(_Part, frozen=True):
+    """A scientist: price and speciality."""
+
+    id: Id
+    speciality: Kind
+    cost: Cost
+    op: Number = 3  # for each advanced building of the speciality
+    title: Said = ""
+
+
+class ContractData(_Part, frozen=True):
+    """An Earth contract: goods to deliver, or an advanced building of a type in a complex of `complex` or more."""
+
+    id: Id
+    gain: Number
+    lose: Number
+    items: dict[Good, Annotated[int, msgspec.Meta(ge=1, le=9)]] = {}
+    type: Kind | Literal[""] = ""
+    complex: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    title: Said = ""
+
+
+class MissionData(_Part, frozen=True):
+    """A mission: the deed, how many of it for 2, 3, 4 players, crystals for each. `types`: of what is built, `level`
+    of technology, where the deed asks for it."""
+
+    id: Id
+    length: Length
+    deed: Deed
+    need: Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=20)], ...], msgspec.Meta(min_length=3, max_length=3)]
+    crystals: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    types: tuple[Kind, ...] = ()
+    level: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
+    title: Said = ""
+
+
+class Condition(_Part, frozen=True):
+    """A metric of one's own, and the least it has to be."""
+
+    metric: Metric
+    min: Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
+class ObjectiveData(_Part, frozen=True):
+    """A private objective: all conditions at once, one of the rewards."""
+
+    id: Id
+    all: Annotated[tuple[Condition, ...], msgspec.Meta(min_length=1)]
+    rewards: Annotated[tuple[tuple[Step, ...], ...], msgspec.Meta(min_length=1, max_length=2)]
+    title: Said = ""
+
+
+class ResearchData(_Part, frozen=True):
+    """A research tile; nobody takes a second one of the same colour and letter (OM-CTRL-15)."""
+
+    id: Id
+    colour: Literal["red", "green", "blue"]
+    letter: Literal["A", "B"]
+    ability: Ability
+
+
+class DiscoveryData(_Part, frozen=True):
+    """A discovery tile; there is one of each."""
+
+    id: Id
+    ability: Ability
+
+
+class RewardData(_Part, frozen=True):
+    """A reward tile of the life-support system: `flat`, or `each` for a metric, within bounds."""
+
+    id: Id
+    flat: Number = 0
+    per: Metric | Literal[""] = ""
+    each: Number = 0
+    min: Number = 0
+    max: Number = 99
+
+
+class BenefitData(_Part, frozen=True):
+    """A benefit of the life-support system (OM-LSS-08)."""
+
+    id: Id
+    effect: tuple[Step, ...]
+
+
+class SpaceData(_Part, frozen=True):
+    """A turn-order space and its bonus."""
+
+    space: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    ability: Ability = Ability()
+
+
+class ActionData(_Part, frozen=True):
+    """A main action's slots; hiring has one a player, so it names none."""
+
+    id: Slotted
+    slots: Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class Start(_Part, frozen=True):
+    """What every player starts with (OM-SETUP-10, OM-SETUP-15)."""
+
+    quarters: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    crystals: Annotated[int, msgspec.Meta(ge=0, le=3)]
+    resources: dict[Resource, Annotated[int, msgspec.Meta(ge=0, le=2)]]
+
+
+class WarehouseData(_Part, frozen=True):
+    """How many of each item the Warehouse starts with for 2, 3, 4 players, and what it is topped up to."""
+
+    start: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...], msgspec.Meta(min_length=3, max_length=3)]
+    refill: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    kinds: Annotated[tuple[Stocked, ...], msgspec.Meta(min_length=1)]
+
+
+class ShuttleData(_Part, frozen=True):
+    """Where the shuttle starts, and how far out it lands at each colony level."""
+
+    side: Side
+    distance: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    landing: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...], msgspec.Meta(min_length=5, max_length=5)]
+
+
+class Prices(_Part, frozen=True):
+    """What ships, upgrades and contracts cost, and the rows of the technology grid."""
+
+    ship: Cost
+    upgrade: Cost
+    contract: Cost
+    grid: dict[Row, Cost]
+
+
+class Worth(_Part, frozen=True):
+    """Opportunity points: by cubes in the progress area, by colonists in the Living Quarters, and of single things."""
+
+    progress: Annotated[tuple[Points, ...], msgspec.Meta(min_length=6, max_length=6)]
+    quarters: Annotated[tuple[Points, ...], msgspec.Meta(min_length=13, max_length=13)]
+    ship: Points
+    level1: Points
+    level3: Points
+    unbuilt1: Points
+    unbuilt3: Points
+    first_build: Points
+
+
+class Pack(_Part, frozen=True):
+    """A pack file. Each table takes the place of the same table of the packs before it; lists go by their ids. A list
+    named in `replaces` is taken from this pack alone."""
+
+    pack: PackName
+    board: Board | None = None
+    start: Start | None = None
+    warehouse: WarehouseData | None = None
+    shuttle: ShuttleData | None = None
+    prices: Prices | None = None
+    worth: Worth | None = None
+    building: tuple[BuildingData, ...] = ()
+    tech: tuple[TechData, ...] = ()
+    column: tuple[LabColumn, ...] = ()
+    lab: tuple[LabData, ...] = ()
+    action: tuple[ActionData, ...] = ()
+    blueprint: tuple[BlueprintData, ...] = ()
+    executive: tuple[ExecutiveData, ...] = ()
+    scientist: tuple[ScientistData, ...] = ()
+    contract: tuple[ContractData, ...] = ()
+    mission: tuple[MissionData, ...] = ()
+    objective: tuple[ObjectiveData, ...] = ()
+    research: tuple[ResearchData, ...] = ()
+    discovery: tuple[DiscoveryData, ...] = ()
+    reward: tuple[RewardData, ...] = ()
+    benefit: tuple[BenefitData, ...] = ()
+    space: tuple[SpaceData, ...] = ()
+    replaces: tuple[
+        Literal["blueprint", "contract", "mission", "objective", "discovery", "reward", "benefit"], ...
+    ] = ()
+
+
+class Content(msgspec.Struct, frozen=True, eq=False):
+    """All packs read together, the hash of each, and the words they bring along. It equals itself alone."""
+
+    board: Board
+    start: Start
+    warehouse: WarehouseData
+    shuttle: ShuttleData
+    prices: Prices
+    worth: Worth
+    buildings: dict[Kind, BuildingData]
+    techs: dict[Tech, int]
+    columns: dict[int, LabColumn]
+    lab: dict[LabSpace, LabData]
+    slots: dict[Slotted, int]
+    blueprints: dict[str, BlueprintData]
+    executives: dict[int, ExecutiveData]
+    scientists: dict[str, ScientistData]
+    contracts: dict[str, ContractData]
+    missions: dict[str, MissionData]
+    objectives: dict[str, ObjectiveData]
+    research: dict[str, ResearchData]
+    discoveries: dict[str, DiscoveryData]
+    rewards: dict[str, RewardData]
+    benefits: dict[str, BenefitData]
+    spaces: dict[int, SpaceData]
+    hashes: dict[str, str]
+    words: dict[str, dict[str, str]]
+
+
+#: The lists of a pack, each with what its parts go by.
+LISTS: dict[str, str] = {
+    "building": "id", "tech": "id", "column": "level", "lab": "id", "action": "id", "blueprint": "id",
+    "executive": "space", "scientist": "id", "contract": "id", "mission": "id", "objective": "id", "research": "id",
+    "discovery": "id", "reward": "id", "benefit": "id", "space": "space",
+}  # fmt: skip
+TABLES = ("board", "start", "warehouse", "shuttle", "prices", "worth")
+#: Lists whose parts have titles, and the messages that they are.
+TITLED = {each: f"om-{each}" for each in ("blueprint", "executive", "scientist", "contract", "mission", "objective")}

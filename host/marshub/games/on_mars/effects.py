@@ -1,0 +1,127 @@
+"""What spaces, tiles, cards and buildings can do, as data: the steps that packs are written in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from .box.components import Kind
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
+#: What is gained: a good, a resource of one's choice for each, a colonist from the Reserve.
+Gained = Literal["mineral", "battery", "water", "plant", "oxygen", "crystal", "resource", "colonist"]
+#: What is paid. "resource" is any resource, "colonist" goes to the Work Area, "miner" onto the new mine.
+Paid = Literal["mineral", "battery", "water", "plant", "oxygen", "crystal", "resource", "colonist", "miner"]
+Cost = dict[Paid, Count]
+
+
+class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+    """A step of an effect; each may be declined."""
+
+
+class Gain(_Step, frozen=True, tag="gain"):
+    """From the general supply, as far as it can be held (OM-TERM-01)."""
+
+    what: Gained
+    n: Count = 1
+
+
+class Score(_Step, frozen=True, tag="score"):
+    """Opportunity points, at once."""
+
+    n: Count
+
+
+class Warehouse(_Step, frozen=True, tag="warehouse"):
+    """Items from the Warehouse: resources, or crystals too; what cannot be held stays there (OM-SUPPLY-03)."""
+
+    what: Literal["resource", "any"]
+    n: Count = 1
+
+
+class Develop(_Step, frozen=True, tag="develop"):
+    """Development steps at the columns' costs, or free."""
+
+    n: Count = 1
+    free: bool = False
+
+
+class Blueprint(_Step, frozen=True, tag="blueprint"):
+    """Blueprints from the display, by the rules of that action."""
+
+    n: Count = 1
+
+
+class Bots(_Step, frozen=True, tag="bots"):
+    """Movement points for bots (OM-CTRL-20)."""
+
+    n: Count
+
+
+class Rover(_Step, frozen=True, tag="rover"):
+    """Movement points for the rover (OM-CTRL-20)."""
+
+    n: Count
+
+
+class Build(_Step, frozen=True, tag="build"):
+    """Build something; `free` spares its resources, never a miner."""
+
+    what: Kind | Literal["any"]
+    free: bool = False
+
+
+class Upgrade(_Step, frozen=True, tag="upgrade"):
+    """Up to so many upgrades, each for its mineral; technology adds none."""
+
+    n: Count = 1
+
+
+class Ship(_Step, frozen=True, tag="ship"):
+    """Welcome ships, each at its price."""
+
+    n: Count = 1
+
+
+class RecallWork(_Step, frozen=True, tag="recall-work"):
+    """Up to so many own colonists from the Work Area to the Living Quarters."""
+
+    n: Count
+
+
+class RecallSlot(_Step, frozen=True, tag="recall-slot"):
+    """Up to so many own colonists from any action slots to the Living Quarters."""
+
+    n: Count
+
+
+class Swap(_Step, frozen=True, tag="swap"):
+    """Return so many resources, gain as many of any kinds."""
+
+    n: Count
+
+
+Step = (
+    Gain
+    | Score
+    | Warehouse
+    | Develop
+    | Blueprint
+    | Bots
+    | Rover
+    | Build
+    | Upgrade
+    | Ship
+    | RecallWork
+    | RecallSlot
+    | Swap
+)
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A cost, paid in full first, and what it is good for. `teal`: colonists may strengthen it (OM-TECH-06)."""
+
+    effect: tuple[Step, ...] = ()
+    cost: Cost = {}
+    teal: bool = False

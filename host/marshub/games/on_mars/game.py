@@ -1,0 +1,151 @@
+"""On Mars as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from pathlib import Path
+
+from marshub.kernel import (
+    Chapter,
+    Choice,
+    Decision,
+    Indicator,
+    Misfit,
+    Names,
+    PackedGame,
+    Reason,
+    Result,
+    Script,
+    Segment,
+    Series,
+    Table,
+    Thing,
+    say,
+    union,
+    with_asides,
+)
+from marshub.kernel.pack_report import Report
+
+from .box.state import State
+from .content.library import BoxLibrary
+from .content.pack import Content, Pack
+from .happenings import Told
+from .rules import book, lying
+from .rules.land import grid
+from .rules.mars import Mars
+from .rules.objectives import AnyMoment
+from .rules.scoring import result_of
+from .rules.setup import Setup, begin, new_game
+from .rules.shuttle import shuttle_phase
+from .rules.turn import TURN_OPTIONS, play_turn
+from .shown import chronicle, panel
+from .shown.facts import Facts, facts
+from .shown.layout import layout
+from .shown.views import view_of
+
+assert book.abilities.known()  # every kind of step is carried out by somebody
+
+
+class OnMars(PackedGame[State, Setup, Content]):
+    """The rules of On Mars on top of packs. A session's segments are the set-up, then turns and Shuttle phases."""
+
+    id = "on-mars"
+    rules_version = "0.1"
+    setup_type = Setup
+    state_type = State
+    happenings = union(Told)
+    prefix = "om-"
+    facts_type = Facts
+    pack_type = Pack
+    counted_by = ("players",)
+
+    def __init__(self, *, packs: Path | None = None) -> None:
+        """`packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`."""
+        super().__init__(BoxLibrary(packs))
+
+    @classmethod
+    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+        from .content.report import examine  # for pack authors; nobody who plays needs it
+
+        return examine(path, known)
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def stage(self, state: State) -> str:
+        return f"round {state.round} {state.phase}"
+
+    def choices(self) -> Sequence[Choice]:
+        return (Choice("players", (2, 3, 4), 2, say("om-choice-players")),)
+
+    def seats(self, state: State) -> Sequence[str]:
+        return tuple(state.players)
+
+    def lay_out(self, setup: Setup, content: Content) -> State:
+        return new_game(setup, content)
+
+    def mars(self, state: State) -> Mars:
+        """A state as the rules look at it."""
+        return Mars(state, self.content_of(state))
+
+    def segment(self, table: Table[State]) -> Script:
+        mars = Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
+        if not table.state.start:
+            return begin(mars)
+        if table.state.phase == "shuttle":
+            return shuttle_phase(mars)
+        return with_asides(play_turn(mars), AnyMoment(mars), table)
+
+    def view(self, state: State, seat: str) -> State:
+        return view_of(state, seat)
+
+    def names(self, state: State) -> Names:
+        content = self.content_of(state)
+        hexes = tuple(grid(content.board.radius))
+        return {
+            "hex": hexes,
+            "hex or none": ("", *hexes),
+            "blueprint": content.blueprints,
+            "blueprint or none": ("", *content.blueprints),
+            "scientist": content.scientists,
+            "contract": content.contracts,
+            "hireable or none": ("", *content.scientists, *content.contracts),
+            "objective": content.objectives,
+            "objective or none": ("", *content.objectives),
+            "discovery": content.discoveries,
+            "research": content.research,
+            "mission": content.missions,
+            "reward": content.rewards,
+        }
+
+    def misfits(self, state: State) -> Sequence[Misfit]:
+        return list(lying.misfits(self.mars(state)))
+
+    def goes_along(self, before: State, state: State) -> None:
+        lying.goes_along(before, state)
+
+    def take_up(self, state: State) -> None:
+        lying.take_up(self.mars(state))
+
+    def facts(self, state: State) -> Facts:
+        return facts(self.mars(state))
+
+    def layout(self, state: State) -> Sequence[Thing]:
+        return list(layout(state, self.content_of(state)))
+
+    def indicators(self, state: State) -> Sequence[Indicator]:
+        return panel.indicators(state, self.content_of(state))
+
+    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
+            return (Reason("OM-TURN-02", say("om-why-not-now")),)
+        return ()
+
+    def chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.chapter(segment)
+
+    def series(self, state: State) -> Sequence[Series]:
+        return chronicle.series(state, self.content_of(state))
+
+    def result(self, state: State) -> Result | None:
+        return result_of(self.mars(state))

@@ -1,0 +1,1 @@
+"""Players of the game's own."""

@@ -1,0 +1,101 @@
+"""Obtain blueprints: a card, what it brings, a marker on it (BLUE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
+
+from .. import effects as fx
+from ..happenings import BlueprintTaken
+from . import outlook
+from .abilities import Effort, does
+from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
+from .stores import gain
+
+
+def why_not(mars: Mars, who: str) -> Iterator[Reason]:
+    """What is against taking a blueprint."""
+    if not mars.markers(who):
+        yield Reason("OM-BLUE-04", say("om-why-no-marker"))
+    if not mars.state.display:
+        yield Reason("OM-BLUE-09", say("om-why-no-blueprint"))
+
+
+def can_take(mars: Mars, who: str) -> bool:
+    return mars.markers(who) > 0 and bool(mars.state.display)
+
+
+def pick(mars: Mars, who: str, *also: Option) -> Choose:
+    """Which card of the display."""
+
+    def options() -> list[Option]:
+        cards = mars.state.display if can_take(mars, who) else ()
+        return [*(blueprint_option(mars, card) for card in cards), *also]
+
+    return Choose(who, say("om-blueprint", who=seat_key(who)), options, forecast=lambda option: _forecast(mars, option))
+
+
+def _forecast(mars: Mars, card: str) -> Forecast | None:
+    """What a blueprint brings at once, and what it costs as long as it is not built."""
+    data = mars.content.blueprints.get(card)
+    if data is None:
+        return None
+    gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": told_goods({data.take: 1})}))
+    return Forecast(risks=tuple(outlook.blueprint(mars, card)), gains=(gain,))
+
+
+def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
+    data = mars.content.blueprints[card]
+    words = say(
+        "om-option-blueprint",
+        card=f"@om-blueprint-{card}",
+        building=f"@om-kind-{data.type}",
+        level=data.level,
+        good=f"@om-good-{data.take}",
+    )
+    return Option(f"{prefix}{card}", words)
+
+
+def take_card(mars: Mars, who: str, card: str) -> Script:
+    """The card comes to its player with a marker on it, and what it shows is gained (OM-BLUE-01 to 03)."""
+    mars.state.display.remove(card)
+    mars.player(who).blueprints[card] = ""
+    mars.tell(BlueprintTaken(who, card))
+    yield from gain(mars, who, mars.content.blueprints[card].take, 1)
+
+
+def obtain(mars: Mars, who: str, first: str, effort: Effort, count: int = 1) -> Script:
+    """The picked card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
+    yield from take_card(mars, who, first)
+    taken = 1
+    while can_take(mars, who) and (taken < count or effort.left(mars, who)):
+        picked: str = yield _further(mars, who, boosted=taken >= count)
+        if picked == "done":
+            return
+        if taken >= count:
+            effort.boost(mars, who)
+        yield from take_card(mars, who, picked)
+        taken += 1
+
+
+def _further(mars: Mars, who: str, *, boosted: bool) -> Choose:
+    choice = pick(mars, who, DONE)
+    choice.prompt = say("om-blueprint-further", who=seat_key(who), colonists=int(boosted))
+    return choice
+
+
+def _can(mars: Mars, who: str, step: fx.Blueprint, effort: Effort) -> bool:
+    return can_take(mars, who)
+
+
+@does(fx.Blueprint, _can)
+def _blueprint(mars: Mars, who: str, step: fx.Blueprint, effort: Effort) -> Script:
+    picked: str = yield pick(mars, who, NONE)
+    if picked != "none":
+        yield from obtain(mars, who, picked, effort, step.n)
+
+
+def first(mars: Mars, who: str) -> Choose:
+    """The first card of the main action."""
+    return pick(mars, who, BACK)

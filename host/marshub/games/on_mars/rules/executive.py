@@ -1,0 +1,154 @@
+"""Executive actions, and advanced buildings run by their owners and by scientists (EXEC, SCI)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from marshub.kernel import Choose, Option, Reason, Script, Words, say
+
+from ..box.components import DEPOT
+from ..effects import Ability
+from ..happenings import ExecutiveTaken, FacilityRun, ScientistSent
+from .abilities import Effort, ability_words, use, useful
+from .mars import BACK, Mars, seat_key
+from .paying import pay_crystals
+
+
+class Run(NamedTuple):
+    """A way to run an advanced building: its blueprint, the scientist sent there first, what it costs in crystals."""
+
+    card: str
+    scientist: str
+    crystals: int
+
+    @property
+    def id(self) -> str:
+        return f"{self.card}:{self.scientist}" if self.scientist else self.card
+
+
+def open_spaces(mars: Mars, who: str) -> list[int]:
+    """The Depot spaces without a ship: their actions are available (OM-EXEC-02)."""
+    return [space for space in range(1, DEPOT + 1) if space not in mars.player(who).docked]
+
+
+def after_paying(mars: Mars, who: str, crystals: int, ability: Ability) -> bool:
+    """Whether an ability would still be of use once so many crystals are paid for it."""
+    if mars.purse(who) < crystals + ability.cost.get("crystal", 0):
+        return False
+    return useful(mars, who, ability, Effort(mars.player(who).quarters))
+
+
+def ways(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
+    """Every advanced building that a player may run, of use or not; `crystals` is the price without a scientist."""
+    own, working = mars.player(who), working_at(mars)
+    for owner, player in mars.state.players.items():
+        for card, where in player.blueprints.items():
+            if not where:
+                continue  # OM-EXEC-06
+            there = working.get(card)
+            free = there is not None and who in (owner, there)
+            if free or owner == who:  # OM-EXEC-07, OM-SCI-11
+                yield Run(card, "", 0 if free else crystals)
+            if there is None:
+                for scientist in own.scientists:
+                    if mars.content.scientists[scientist].speciality == mars.content.blueprints[card].type:
+                        yield Run(card, scientist, 0)  # OM-SCI-10
+
+
+def runs(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
+    """Those of them that can be paid and would be of use now."""
+    for run in ways(mars, who, crystals):
+        if after_paying(mars, who, run.crystals, mars.content.blueprints[run.card].ability):
+            yield run
+
+
+def working_at(mars: Mars) -> dict[str, str]:
+    """Whose scientist works on which blueprint."""
+    return {card: who for who, own in mars.state.players.items() for card in own.scientists.values() if card}
+
+
+def choices(mars: Mars, who: str, space: int) -> list[Ability]:
+    """What an executive action offers that would be of use now; of a facility see `runs`."""
+    data = mars.content.executives[space]
+    return [each for each in data.one_of if after_paying(mars, who, data.crystals, each)]
+
+
+def possible(mars: Mars, who: str, space: int) -> bool:
+    """Whether an executive action can be taken now."""
+    if space in mars.player(who).docked:
+        return False
+    data = mars.content.executives[space]
+    if data.facility:
+        return next(runs(mars, who, data.crystals), None) is not None
+    return bool(choices(mars, who, space))
+
+
+def why_not(mars: Mars, who: str, space: int) -> Iterator[Reason]:
+    """What is against it."""
+    data = mars.content.executives[space]
+    if space in mars.player(who).docked:
+        yield Reason("OM-EXEC-02", say("om-why-ship-there", space=space))
+        return
+    if data.facility:
+        found = list(ways(mars, who, data.crystals))
+        if not found:
+            yield Reason("OM-EXEC-06", say("om-why-no-facility"))
+        elif mars.purse(who) < min(run.crystals for run in found):
+            yield Reason("OM-EXEC-03", say("om-why-crystals", count=data.crystals))
+        else:
+            yield Reason("OM-EXEC-11", say("om-why-no-effect"))
+    elif mars.purse(who) < data.crystals:
+        yield Reason("OM-EXEC-03", say("om-why-crystals", count=data.crystals))
+    else:
+        yield Reason("OM-EXEC-11", say("om-why-no-effect"))
+
+
+def execute(mars: Mars, who: str, space: int) -> Script:
+    """Pay its crystals, then its effect. False if the player went back instead."""
+    data = mars.content.executives[space]
+    if data.facility:
+        return (yield from _facility(mars, who, data.crystals))
+    found = choices(mars, who, space)
+    ability = found[0]
+    if len(found) > 1:
+        options = [
+            Option(str(number), Words("om-option-ability", {}, {"effect": ability_words(each)}))
+            for number, each in enumerate(found, 1)
+        ]
+        picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), lambda: [*options, BACK])
+        if picked == "back":
+            return False
+        ability = found[int(picked) - 1]
+    mars.tell(ExecutiveTaken(who, space))
+    yield from pay_crystals(mars, who, data.crystals)
+    yield from use(mars, who, ability)
+    return True
+
+
+def _facility(mars: Mars, who: str, crystals: int) -> Script:
+    """Run an advanced building, a scientist sent there first where that is wanted (OM-EXEC-05, OM-SCI-10)."""
+    found = {run.id: run for run in runs(mars, who, crystals)}
+
+    def options() -> list[Option]:
+        return [*(_option(mars, run) for run in found.values()), BACK]
+
+    picked: str = yield Choose(who, say("om-facility", who=seat_key(who)), options)
+    if picked == "back":
+        return False
+    run = found[picked]
+    if run.scientist:
+        mars.player(who).scientists[run.scientist] = run.card
+        mars.tell(ScientistSent(who, run.scientist, run.card))
+    mars.tell(FacilityRun(who, run.card))
+    yield from pay_crystals(mars, who, run.crystals)
+    yield from use(mars, who, mars.content.blueprints[run.card].ability)
+    return True
+
+
+def _option(mars: Mars, run: Run) -> Option:
+    facts: dict[str, str | int] = {"card": f"@om-blueprint-{run.card}", "crystals": run.crystals}
+    lists = {"effect": ability_words(mars.content.blueprints[run.card].ability)}
+    if run.scientist:
+        return Option(run.id, Words("om-option-send", {**facts, "scientist": f"@om-scientist-{run.scientist}"}, lists))
+    return Option(run.id, Words("om-option-run", facts, lists))

@@ -1,0 +1,190 @@
+"""What may lie on this table: what cannot lie as it does, and how a turn is taken up again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from marshub.kernel import Misfit
+
+from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES, SHELTERS, SHIPS, SIDES
+from ..box.state import State
+from .land import pieces
+from .mars import Mars
+from .slots import slots_of
+
+
+def misfits(mars: Mars) -> Iterator[Misfit]:
+    """What lies there and cannot, by the rules and the box."""
+    yield from _course(mars)
+    yield from _boards(mars)
+    yield from _map(mars)
+    yield from _cards(mars)
+
+
+def _course(mars: Mars) -> Iterator[Misfit]:
+    state = mars.state
+    if not state.start:
+        if state.phase != "setup":
+            yield Misfit("phase", "the set-up comes first", ("setup",))
+        if any(own.done for own in state.players.values()):
+            yield Misfit("players", "nobody has had a turn yet")
+        return
+    seats = tuple(state.players)
+    spaces = [own.space for own in state.players.values()]
+    if state.phase == "setup":
+        yield Misfit("phase", "the set-up is done", ("turn", "end", "shuttle", "over"))
+    if 0 in spaces or len(set(spaces)) != len(spaces):
+        yield Misfit("players", "every marker is on a turn-order space of its own")
+    if (state.phase in ("turn", "end")) != bool(state.active) or state.active not in ("", *seats):
+        yield Misfit("active", "whose turn it is, in the Colonisation phase alone", ("", *seats))
+    elif state.phase == "turn" and state.active and state.players[state.active].done:
+        yield Misfit(f"players.{state.active}.done", "whose turn it is has not laid the marker down")
+    if state.phase == "over" and not state.points:
+        yield Misfit("phase", "points are counted when the last turn ends")
+
+
+def _boards(mars: Mars) -> Iterator[Misfit]:
+    """Pieces of each player: no more than there are, within the capacities of the board."""
+    for who, own in mars.state.players.items():
+        path = f"players.{who}"
+        if mars.reserve(who) < 0:
+            yield Misfit(f"{path}.quarters", "12 colonists in all")
+        if own.quarters > mars.room(who):
+            yield Misfit(f"{path}.quarters", f"at most {mars.room(who)} have room")
+        for good, count in own.resources.items():
+            if count > mars.storage(who):
+                yield Misfit(f"{path}.resources.{good}", f"at most {mars.storage(who)} fit in Storage")
+        if len(set(own.docked)) != len(own.docked) or not set(own.docked) <= set(DOCKS):
+            yield Misfit(f"{path}.docked", "each Depot space from 4 to 8 at most once")
+        if own.depot and mars.depot_room(who) < 0:
+            yield Misfit(f"{path}.depot", f"at most {own.depot + mars.depot_room(who)} Depot spaces are free")
+        if own.hangar + len(own.docked) > SHIPS:
+            yield Misfit(f"{path}.hangar", f"{SHIPS} ships in all")
+        if len(own.bots) > BOTS:
+            yield Misfit(f"{path}.bots", f"{BOTS} bots in all")
+        if len(own.blueprints) > MARKERS:
+            yield Misfit(f"{path}.blueprints", f"each takes one of {MARKERS} markers")
+        if len(set(own.lab.values())) != len(own.lab):
+            yield Misfit(f"{path}.lab", "no two tiles of one type")
+        if len(set(own.progress)) != len(own.progress):
+            yield Misfit(f"{path}.progress", "one cube of each type")
+        if len(set(own.research)) != len(own.research):
+            yield Misfit(f"{path}.research", "no two of one colour and letter")
+        if mars.state.start and len(mars.shelters(who)) not in range(1, SHELTERS + 1):
+            yield Misfit("terrain", f"{who} has 1 to {SHELTERS} shelters on the map")
+
+
+def _map(mars: Mars) -> Iterator[Misfit]:
+    state = mars.state
+    for at, building in state.terrain.items():
+        if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
+            yield Misfit(f"terrain.{at}.owner", "shelters belong to a player, nothing else does")
+        if building.miner and (building.kind != "mine" or building.miner not in state.players):
+            yield Misfit(f"terrain.{at}.miner", "a player's colonist on a mine")
+    for kind in COMMON:
+        tiles = len(mars.content.buildings[kind].arrows)
+        placed = sum(each.kind == kind for each in state.terrain.values()) - 1
+        if placed + mars.stack_size("", kind) > tiles:
+            yield Misfit("terrain", f"there are {tiles} tiles of {kind} besides the first")
+    for who, own in state.players.items():
+        for card, at in own.blueprints.items():
+            building_at = state.terrain.get(at)
+            fits = building_at is not None and building_at.kind == mars.content.blueprints[card].type
+            if at and not fits:
+                yield Misfit(f"players.{who}.blueprints.{card}", "a building of its type")
+    crowd = Counter(at for at, _, _ in pieces(mars))
+    if state.phase != "turn" and (several := [at for at, count in crowd.items() if count > 1]):
+        yield Misfit("terrain", f"no hex has more than one piece at the end of a turn: {', '.join(several)}")
+    lying = Counter([*state.crystals, *state.research, *state.finds])
+    for at, count in lying.items():
+        if count > 1 or at in state.terrain:
+            yield Misfit("crystals", f"one crystal or tile on a hex, and none under buildings: {at}")
+    for action, there in state.slots.items():
+        if sum(there.values()) > slots_of(mars, action):
+            yield Misfit(f"slots.{action}", f"{slots_of(mars, action)} slots in all")
+        assert action in SIDES
+
+
+def _twice(cards: Iterable[str]) -> list[str]:
+    return [card for card, count in Counter(cards).items() if card and count > 1]
+
+
+def _cards(mars: Mars) -> Iterator[Misfit]:
+    """Every card and tile that there is once lies in one place."""
+    state, players = mars.state, mars.state.players.values()
+    hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
+    found = (
+        ("display", [*state.display, *(card for own in players for card in own.blueprints)]),
+        ("hiring", hired),
+        (
+            "face_up",
+            [*state.face_up, *state.finds.values(), *state.stack, *(t for own in players for t in own.discoveries)],
+        ),
+        ("rewards", list(state.rewards.values())),
+        ("players", [c for own in players for c in (*own.objectives, *own.spent, own.fulfilled)]),
+        ("players", [card for own in players for card in own.scientists.values()]),
+    )
+    for path, cards in found:
+        if again := _twice(cards):
+            yield Misfit(path, f"there is one of each: {', '.join(again)}")
+    for who, own in state.players.items():
+        if state.start and len(own.objectives) + len(own.spent) + bool(own.fulfilled) > OBJECTIVES:
+            yield Misfit(f"players.{who}.objectives", f"{OBJECTIVES} are dealt")
+        for card, given in own.contracts.items():
+            items = mars.content.contracts[card].items
+            if any(count > items.get(good, 0) for good, count in given.items()):
+                yield Misfit(f"players.{who}.contracts.{card}", "no more than it needs")
+        for card, at in own.scientists.items():
+            built = {blueprint for other in players for blueprint, where in other.blueprints.items() if where}
+            fits = at in built and mars.content.blueprints[at].type == mars.content.scientists[card].speciality
+            if at and not fits:
+                yield Misfit(f"players.{who}.scientists.{card}", "a built building of the speciality")
+    labs = Counter([*state.grid.values(), *(tile for own in players for tile in own.lab.values())])
+    if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
+        yield Misfit("grid", f"there are not so many tiles of {', '.join(too_many)}")
+
+
+def goes_along(before: State, state: State) -> None:
+    """What comes to lie leaves its pile: a discovery the stack, a contract the display. Whose turn it is goes with the
+    phase, and what was done in a turn with whose it is."""
+    if state.phase not in ("turn", "end") and state.phase != before.phase:
+        state.active = ""
+    elif state.start and state.active == "" and state.phase in ("turn", "end"):
+        waiting = [seat for seat, own in state.players.items() if not own.done] or list(state.players)
+        first = min(waiting, key=lambda seat: state.players[seat].space)
+        state.active = first
+    if state.active in state.players and state.active != before.active:
+        state.players[state.active].done = False
+    if (state.phase, state.active) != (before.phase, before.active):
+        state.begun = state.acted = state.executed = False
+        state.queue, state.left = [], ""
+    for tile in (
+        *state.face_up,
+        *state.finds.values(),
+        *(t for own in state.players.values() for t in own.discoveries),
+    ):
+        state.stack.pop(tile, None)
+    for own_before, own in zip(before.players.values(), state.players.values(), strict=True):
+        for card in own.blueprints:
+            if card not in own_before.blueprints and card in state.display:
+                state.display.remove(card)
+        for card in (*own.scientists, *own.contracts):
+            if card in own_before.scientists or card in own_before.contracts:
+                continue
+            for space, lying in state.hiring.items():
+                if lying == card:
+                    state.hiring[space] = ""
+
+
+def take_up(mars: Mars) -> None:
+    """A state out of the midst of a segment as one that `segment` can begin from: the turn goes on where it says."""
+    state = mars.state
+    if not state.start:  # the set-up begins anew, all that was drawn goes back
+        for own in state.players.values():
+            own.space, own.objectives, own.bots = 0, [], []
+        state.terrain = {at: each for at, each in state.terrain.items() if each.kind != "shelter"}
+        state.unseen |= {tile: 1 for tile in state.tops.values() if tile}
+        state.tops, state.grid, state.rewards, state.missions = {}, {}, {}, {}
+        state.stack |= dict.fromkeys(state.face_up, 1)
+        state.face_up = []

@@ -1,0 +1,226 @@
+"""A running game's table: state, box and what happens to them; counting what is not on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
+
+from marshub.kernel import Happening, Option, Words, say
+
+from ..box.components import (
+    BOTS,
+    COLONISTS,
+    DEPOT,
+    LQ_BASE,
+    LQ_MORE,
+    MARKERS,
+    SHELTERS,
+    SHIPS,
+    SIDES,
+    Action,
+    Batch,
+    Colour,
+    LabSpace,
+    Side,
+    Tech,
+    side_of,
+    spot_name,
+    tile_id,
+)
+from ..box.state import Player, State
+from ..content.pack import Content
+
+
+class Mars:
+    """The table. What is not on it is in the box or on a player's board: it is counted, not kept.
+
+    `reveal` notes that something hidden was seen: undoing past it asks first.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        content: Content,
+        tell: Callable[[Happening], None] = lambda _: None,
+        reveal: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
+
+    # ------------------------------------------------------------------ who
+
+    @property
+    def seats(self) -> tuple[Colour, ...]:
+        return tuple(self.state.players)
+
+    def player(self, who: str) -> Player:
+        return self.state.players[cast(Colour, who)]
+
+    def in_order(self) -> list[Colour]:
+        """All seats in turn order, from space 1 on (OM-TERM-12)."""
+        return sorted(self.state.players, key=lambda who: self.state.players[who].space)
+
+    def side(self, who: str) -> Side:
+        """The side on which a player's marker stands."""
+        return side_of(self.player(who).space)
+
+    def own_turn(self, who: str) -> bool:
+        """Whether it is this player's turn of the Colonisation phase: then deeds count for missions (OM-MISS-09)."""
+        return self.state.phase in ("turn", "end") and self.state.active == who
+
+    def by_players(self, numbers: tuple[int, ...]) -> int:
+        """One of three numbers, those for 2, 3 and 4 players."""
+        return numbers[len(self.state.players) - 2]
+
+    # ------------------------------------------------------------------ colonists
+
+    def shelters(self, who: str) -> list[str]:
+        """The hexes of a player's own shelters, the oldest first."""
+        return [at for at, each in self.state.terrain.items() if each.kind == "shelter" and each.owner == who]
+
+    def room(self, who: str) -> int:
+        """How many colonists the Living Quarters hold: 4, and 2 for each shelter after the first (OM-TERM-05)."""
+        return LQ_BASE + LQ_MORE * max(0, len(self.shelters(who)) - 1)
+
+    def storage(self, who: str) -> int:
+        """How many of each resource a player's Storage holds (OM-TERM-03)."""
+        return len(self.shelters(who)) + 1
+
+    def miners(self, who: str) -> list[str]:
+        return [at for at, each in self.state.terrain.items() if each.miner == who]
+
+    def on_slots(self, who: str, side: Side | None = None) -> int:
+        """A player's colonists on action slots, of one side of the board or both."""
+        return sum(
+            there.get(cast(Colour, who), 0)
+            for action, there in self.state.slots.items()
+            if side is None or SIDES[cast(Action, action)] == side
+        )
+
+    def reserve(self, who: str) -> int:
+        """Colonists beside the player board, out of play (OM-TERM-06)."""
+        player = self.player(who)
+        return COLONISTS - player.quarters - player.work - self.on_slots(who) - len(self.miners(who))
+
+    # ------------------------------------------------------------------ boards and box
+
+    def depot_room(self, who: str) -> int:
+        """Free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
+        player = self.player(who)
+        return DEPOT - len(player.docked) - player.depot
+
+    def purse(self, who: str) -> int:
+        """What can pay crystals: those in the Depot, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04)."""
+        player = self.player(who)
+        return player.depot + (len(player.objectives) if self.own_turn(who) else 0)
+
+    def bots_left(self, who: str) -> int:
+        return BOTS - len(self.player(who).bots)
+
+    def markers(self, who: str) -> int:
+        """Unused advanced-building markers: each blueprint has one, on the card or on its building."""
+        return MARKERS - len(self.player(who).blueprints)
+
+    def welcomed(self, who: str) -> int:
+        """Ships that ever left the Depot, discarded ones too (OM-SHIP-08)."""
+        return SHIPS - len(self.player(who).docked)
+
+    def technology_stack(self) -> dict[str, int]:
+        """The face-down technology tiles: all that lie on no grid and in no lab."""
+        out = Counter(
+            [*self.state.grid.values(), *(tile for own in self.state.players.values() for tile in own.lab.values())]
+        )
+        return {tech: left for tech, copies in self.content.techs.items() if (left := copies - out[tech]) > 0}
+
+    def open_contracts(self) -> list[str]:
+        """The open pile of Earth contracts (OM-SETUP-06)."""
+        gone = {*self.state.hiring.values(), *(card for own in self.state.players.values() for card in own.contracts)}
+        return [card for card in self.content.contracts if card not in gone]
+
+    def batch(self, batch: Batch) -> list[str]:
+        """The blueprints of a batch."""
+        return [card for card, each in self.content.blueprints.items() if each.batch == batch]
+
+    def stack_size(self, who: str, kind: str) -> int:
+        """How many tiles of a type can still be built; of shelters, the player's own (OM-BLD-21)."""
+        if kind == "shelter":
+            return SHELTERS - len(self.shelters(who))
+        tiles = len(self.content.buildings[kind].arrows)  # type: ignore[index]
+        top = 1 if self.state.tops.get(kind) else 0  # type: ignore[call-overload]
+        return top + sum(tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
+
+    # ------------------------------------------------------------------ technology and advanced buildings
+
+    def tile(self, who: str, tech: str) -> LabSpace | None:
+        """Where in a player's lab a technology is; None if it is not."""
+        return next((space for space, each in self.player(who).lab.items() if each == tech), None)
+
+    def tech_level(self, who: str, tech: str) -> int:
+        """The level of a player's technology, 0 without it (OM-RND-08)."""
+        space = self.tile(who, tech)
+        return 0 if space is None else self.content.lab[space].level
+
+    def advanced(self, where: str) -> tuple[Colour, str] | None:
+        """Whose marker is on a hex, and by which blueprint."""
+        for who, own in self.state.players.items():
+            for card, at in own.blueprints.items():
+                if at == where:
+                    return who, card
+        return None
+
+    def advanced_at(self) -> dict[str, tuple[Colour, str]]:
+        """All advanced buildings by their hex."""
+        return {at: (who, card) for who, own in self.state.players.items() for card, at in own.blueprints.items() if at}
+
+    def missing(self, who: str, cost: Mapping[Any, int]) -> dict[str, int]:
+        """What a player lacks to pay a cost; a miner or colonist is one from the Living Quarters."""
+        player = self.player(who)
+        lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
+        if any_of := cost.get("resource", 0):
+            spare = sum(player.resources.values()) - sum(n for good, n in cost.items() if good in player.resources)
+            lacking["resource"] = any_of - spare
+        lacking["crystal"] = cost.get("crystal", 0) - self.purse(who)
+        lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
+        return {good: n for good, n in lacking.items() if n > 0}
+
+
+# ---------------------------------------------------------------------- words and options
+
+
+def seat_key(who: str) -> str:
+    return f"@om-seat-{who}"
+
+
+def tech_of(tech: str) -> Tech:
+    return cast(Tech, tech)
+
+
+def told_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
+    """Goods as sentences list them: "2 plants, 1 water"."""
+    told = tuple(say("om-goods", count=n, good=f"@om-good-{good}") for good, n in goods.items() if n)
+    return told or (say("om-nothing"),)
+
+
+def listing(key: str, goods: Mapping[Any, int], **args: str | int) -> Words:
+    """A sentence with a list of goods in its place `goods`."""
+    return Words(key, args, {"goods": told_goods(goods)})
+
+
+def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
+    """A hex to choose, with what stands there."""
+    building = mars.state.terrain.get(where)
+    if building is None:
+        words = say("om-option-hex", where=spot_name(where))
+    else:
+        words = say("om-option-building", where=spot_name(where), building=f"@om-kind-{building.kind}")
+    return Option(f"{prefix}{where}", words)
+
+
+BACK = Option("back", say("om-option-back"))
+DONE = Option("done", say("om-option-done"))
+NONE = Option("none", say("om-option-none"))
+
+
+def each_hex(where: Iterator[str]) -> list[str]:
+    """Hexes in a fixed order."""
+    return sorted(where)

@@ -1,0 +1,67 @@
+"""What objectives and reward tiles look at: numbers of one player's own (OBJ)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..content.pack import Metric
+from .land import largest_complex
+from .mars import Mars
+
+
+def metric(mars: Mars, who: str, name: Metric) -> int:
+    """The number of that name, for a player as the table stands."""
+    if name.startswith("stored_"):
+        return mars.player(who).resources[name.removeprefix("stored_")]  # type: ignore[index]
+    return _METRICS[name](mars, who)
+
+
+def _levels(mars: Mars, who: str) -> list[int]:
+    return [mars.content.lab[space].level for space in mars.player(who).lab]
+
+
+def _built(mars: Mars, who: str) -> list[str]:
+    """The blueprints of a player's advanced buildings."""
+    return [card for card, at in mars.player(who).blueprints.items() if at]
+
+
+def _advanced_types(mars: Mars, who: str) -> int:
+    return len({mars.content.blueprints[card].type for card in _built(mars, who)})
+
+
+def _advanced_level3(mars: Mars, who: str) -> int:
+    return sum(mars.content.blueprints[card].level == 3 for card in _built(mars, who))
+
+
+def _abroad(mars: Mars, who: str) -> int:
+    """Scientists at work on somebody else's building."""
+    own = mars.player(who)
+    return sum(bool(card) and card not in own.blueprints for card in own.scientists.values())
+
+
+_METRICS: Mapping[str, Callable[[Mars, str], int]] = {
+    "tech_tiles": lambda mars, who: len(mars.player(who).lab),
+    "tech_max_level": lambda mars, who: max(_levels(mars, who), default=0),
+    "tech_at_level3": lambda mars, who: sum(level >= 3 for level in _levels(mars, who)),
+    "shelters_on_map": lambda mars, who: len(mars.shelters(who)),
+    "largest_shelter_complex": lambda mars, who: largest_complex(mars, who, "shelter"),
+    "advanced_buildings": lambda mars, who: len(_built(mars, who)),
+    "advanced_types": _advanced_types,
+    "advanced_level3": _advanced_level3,
+    "ships_in_hangar": lambda mars, who: mars.player(who).hangar,
+    "colonists_lq": lambda mars, who: mars.player(who).quarters,
+    "miners": lambda mars, who: len(mars.miners(who)),
+    "bots_on_map": lambda mars, who: len(mars.player(who).bots),
+    "progress_cubes": lambda mars, who: len(mars.player(who).progress),
+    "research_tiles": lambda mars, who: len(mars.player(who).research),
+    "research_colours": lambda mars, who: len(
+        {mars.content.research[each].colour for each in mars.player(who).research}
+    ),
+    "discovery_tiles": lambda mars, who: len(mars.player(who).discoveries),
+    "scientists": lambda mars, who: len(mars.player(who).scientists),
+    "contracts": lambda mars, who: len(mars.player(who).contracts),
+    "hired_cards": lambda mars, who: len(mars.player(who).scientists) + len(mars.player(who).contracts),
+    "depot_crystals": lambda mars, who: mars.player(who).depot,
+    "resource_kinds_stored": lambda mars, who: sum(bool(n) for n in mars.player(who).resources.values()),
+    "scientist_on_foreign_building": _abroad,
+}

@@ -1,0 +1,44 @@
+"""Missions: shared goals, and what deeds contribute to them (MISS)."""
+
+from __future__ import annotations
+
+from ..content.pack import Deed, MissionData
+from ..happenings import Contributed, MissionDone, RemainingMoved
+from .mars import Mars
+
+
+def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
+    """A deed counts for every mission it fits, at once, in the own turn alone (OM-MISS-02, -05, -09, -10).
+
+    kind: of what was built; level: that a technology tile has come to.
+    """
+    if not mars.own_turn(who):
+        return
+    for mission in fitting_missions(mars, deed, kind, level):
+        data = mars.content.missions[mission]
+        mars.player(who).tray += data.crystals
+        mars.state.missions[mission] -= 1
+        left = mars.state.missions[mission]
+        mars.tell(Contributed(who, mission, data.crystals, left))
+        if not left:
+            del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
+            mars.tell(MissionDone(mission))
+            advance_remaining(mars)
+
+
+def fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
+    """The missions on the board that a deed contributes to."""
+    return [card for card in mars.state.missions if _fits(mars.content.missions[card], deed, kind, level)]
+
+
+def _fits(data: MissionData, deed: Deed, kind: str, level: int) -> bool:
+    if data.deed != deed:
+        return False
+    return (not data.types or kind in data.types) and (not data.level or level == data.level)
+
+
+def advance_remaining(mars: Mars) -> None:
+    """The missions-remaining marker moves on, never beyond its end (OM-MISS-07)."""
+    if mars.state.remaining:
+        mars.state.remaining -= 1
+        mars.tell(RemainingMoved(mars.state.remaining))

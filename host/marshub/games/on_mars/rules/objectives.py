@@ -1,0 +1,107 @@
+"""Private objectives: met in the own turn, one a game (OBJ)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import GO_ON, Choose, Option, Reason, Script, Words, say
+
+from ..effects import Ability
+from ..happenings import ObjectiveMet
+from .abilities import Effort, ability_words, use
+from .mars import BACK, Mars, seat_key
+from .metrics import metric
+
+
+def met(mars: Mars, who: str, card: str) -> bool:
+    """Whether all its conditions hold now, of this player's own (OM-OBJ-07)."""
+    return all(metric(mars, who, each.metric) >= each.min for each in mars.content.objectives[card].all)
+
+
+def open_to(mars: Mars, who: str) -> bool:
+    """Whether a player may look whether one is met: the own turn, none completed, some held (OM-OBJ-01 to 03).
+
+    It says nothing of whether one is: that is asked where only the player sees."""
+    player = mars.player(who)
+    return mars.own_turn(who) and not player.fulfilled and bool(player.objectives)
+
+
+_OPTION = Option("objective", say("om-option-objective"), group=say("om-group-more"))
+
+
+def why_not(mars: Mars, who: str) -> Reason:
+    """What is against completing one."""
+    if mars.player(who).fulfilled:
+        return Reason("OM-OBJ-03", say("om-why-fulfilled"))
+    return Reason("OM-OBJ-01", say("om-why-no-objective"))
+
+
+def complete(mars: Mars, who: str) -> Script:
+    """Turn one up that is met and take one of its rewards (OM-OBJ-01, OM-OBJ-08); or go back."""
+
+    def options() -> list[Option]:
+        found = [
+            Option(
+                f"{card}:{number}",
+                Words(
+                    "om-option-complete", {"card": f"@om-objective-{card}"}, {"effect": ability_words(Ability(reward))}
+                ),
+            )
+            for card in mars.player(who).objectives
+            if met(mars, who, card)
+            for number, reward in enumerate(mars.content.objectives[card].rewards, 1)
+        ]
+        return [*found, BACK]
+
+    picked: str = yield Choose(who, say("om-objective", who=seat_key(who)), options, only=who, explain=_why(mars, who))
+    if picked == "back":
+        return
+    card, _, number = picked.partition(":")
+    player = mars.player(who)
+    player.objectives.remove(card)
+    player.fulfilled = card
+    mars.tell(ObjectiveMet(who, card))
+    yield from use(mars, who, Ability(mars.content.objectives[card].rewards[int(number) - 1]), Effort())
+
+
+def _why(mars: Mars, who: str):  # type: ignore[no-untyped-def]
+    """Why one of the own cards cannot be completed."""
+
+    def explain(option: str) -> list[Reason]:
+        card = option.partition(":")[0]
+        if card in mars.player(who).objectives and not met(mars, who, card):
+            return [Reason("OM-OBJ-01", say("om-why-not-met", card=f"@om-objective-{card}"))]
+        return []
+
+    return explain
+
+
+class AnyMoment:
+    """Objectives are at hand beside every question of the own turn (OM-OBJ-01); nobody is asked in between."""
+
+    prefix = "objective"
+
+    def __init__(self, mars: Mars) -> None:
+        self._mars = mars
+
+    @property
+    def _who(self) -> str:
+        return self._mars.state.active if self._mars.state.phase == "turn" else ""
+
+    def options(self) -> Sequence[Option]:
+        return (_OPTION,) if self._who and open_to(self._mars, self._who) else ()
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return (why_not(self._mars, self._who),) if self._who and not self.options() else ()
+
+    def take(self, option: str) -> Script:
+        yield from complete(self._mars, self._who)
+
+    def at_hand(self) -> bool:
+        return False
+
+    def ways_on(self) -> Sequence[Option]:
+        return (Option(GO_ON, say("om-option-done")),)
+
+    def go_on(self, option: str) -> None:
+        """Nobody is asked, so nobody goes on."""

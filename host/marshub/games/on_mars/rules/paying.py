@@ -1,0 +1,86 @@
+"""Paying: from the player board to the supply; crystals out of the Depot, or with hidden objectives (TERM, OBJ)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from marshub.kernel import Choose, Option, Script, say
+
+from ..box.components import RESOURCES, Resource
+from ..happenings import ObjectiveSpent, Paid, Worked
+from .mars import Mars, seat_key
+
+
+def can_pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> bool:
+    """Whether a player has all of a cost."""
+    return not mars.missing(who, cost)
+
+
+def pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> Script:
+    """A player pays what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
+    player = mars.player(who)
+    for good, count in cost.items():
+        if good in player.resources:
+            lose(mars, who, good, count)
+    for _ in range(cost.get("resource", 0)):
+        yield from _pay_any(mars, who)
+    yield from pay_crystals(mars, who, cost.get("crystal", 0))
+    to_work(mars, who, cost.get("colonist", 0))
+
+
+def lose(mars: Mars, who: str, good: str, count: int = 1) -> None:
+    """Resources go back to the supply; callers have seen that they are there."""
+    mars.player(who).resources[cast(Resource, good)] -= count
+    mars.tell(Paid(who, good, count))
+
+
+def _pay_any(mars: Mars, who: str) -> Script:
+    """One resource of the player's choice."""
+    held = [good for good in RESOURCES if mars.player(who).resources[good]]
+    good = held[0]
+    if len(held) > 1:
+        good = yield pick_resource(mars, who, "om-pay-any", held)
+    lose(mars, who, good)
+
+
+def pick_resource(mars: Mars, who: str, key: str, goods: list[Resource]) -> Choose:
+    """One of these resources."""
+    return Choose(
+        who, say(key, who=seat_key(who)), lambda: [Option(good, say(f"om-good-{good}", count=1)) for good in goods]
+    )
+
+
+def to_work(mars: Mars, who: str, count: int) -> None:
+    """Colonists move from the Living Quarters to the Work Area."""
+    player = mars.player(who)
+    player.quarters -= count
+    player.work += count
+    if count:
+        mars.tell(Worked(who, count))
+
+
+def _with_what(who: str, count: int, options: list[Option]) -> Choose:
+    """Out of the Depot or with which card: what is held, only its player sees."""
+    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), lambda: options, only=who)
+
+
+def pay_crystals(mars: Mars, who: str, count: int) -> Script:
+    """Crystals from the Depot; in the own turn a hidden objective is as good as one (OM-OBJ-04, OM-OBJ-05)."""
+    player = mars.player(who)
+    while count:
+        cards = list(player.objectives) if mars.own_turn(who) else []
+        picked = "depot"
+        if cards:
+            options = [Option(card, say(f"om-objective-{card}")) for card in cards]
+            if player.depot >= count:
+                options.insert(0, Option("depot", say("om-option-depot", count=count)))
+            picked = yield _with_what(who, count, options)
+        if picked == "depot":
+            player.depot -= count
+            mars.tell(Paid(who, "crystal", count))
+            return
+        player.objectives.remove(picked)
+        player.spent.append(picked)
+        mars.tell(ObjectiveSpent(who))
+        count -= 1

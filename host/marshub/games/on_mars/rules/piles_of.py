@@ -1,0 +1,68 @@
+"""What chance turns up: tiles of the display, technology, discoveries, objectives (SETUP). Piles have no order."""
+
+from __future__ import annotations
+
+from marshub.kernel import Draw, Script, say
+from marshub.kernel.mechanisms.piles import draw, take
+
+from ..box.components import COMMON, tile_id
+from .mars import Mars, seat_key, tech_of
+
+
+def draw_technology(mars: Mars) -> Script:
+    """A tile of the face-down stack."""
+    tech: str = yield Draw(
+        say("om-draw-technology"), mars.technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
+    )
+    return tech_of(tech)
+
+
+def turn_up(mars: Mars, kind: str) -> Script:
+    """The top tile of a type's stack, if it was not turned up yet and there is one: its arrows are public."""
+    state = mars.state
+    if kind not in COMMON or state.tops.get(kind):
+        return
+    tiles = len(mars.content.buildings[kind].arrows)
+    stack = [tile_id(kind, number) for number in range(1, tiles + 1)]
+    left = {each: 1 for each in stack if each in state.unseen}
+    if not left:
+        return
+    tile: str = yield Draw(
+        say("om-draw-tile", building=f"@om-kind-{kind}"),
+        left,
+        lambda tile: say("om-tile-number", building=f"@om-kind-{kind}", number=int(tile.rpartition("-")[2])),
+        deck=f"tiles-{kind}",
+    )
+    take(state.unseen, tile)
+    state.tops[kind] = tile
+
+
+def turn_up_all(mars: Mars) -> Script:
+    """The top tiles of all stacks."""
+    for kind in COMMON:
+        yield from turn_up(mars, kind)
+
+
+def draw_discovery(mars: Mars) -> Script:
+    """A tile from the stack to the face-up ones, if there is one left (OM-TRAVC-04)."""
+    if not mars.state.stack:
+        return
+    tile: str = yield from draw(
+        mars.state.stack, say("om-draw-discovery"), lambda tile: say(f"om-discovery-{tile}"), deck="discovery"
+    )
+    mars.state.face_up.append(tile)
+
+
+def deal_objective(mars: Mars, who: str) -> Script:
+    """A private objective, which only its player sees (OM-SETUP-09)."""
+    dealt = {card for own in mars.state.players.values() for card in own.objectives}
+    left = {card: 1 for card in mars.content.objectives if card not in dealt}
+    card: str = yield Draw(
+        say("om-draw-objective", who=seat_key(who)),
+        left,
+        lambda card: say(f"om-objective-{card}"),
+        only=who,
+        by=who,
+        deck="objective",
+    )
+    mars.player(who).objectives.append(card)

@@ -1,0 +1,106 @@
+"""The end and the points (END, SCORE, TIE)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from marshub.kernel import Choose, Result, Script, say
+from marshub.kernel.mechanisms.scores import winners
+
+from ..box.state import Points
+from ..happenings import GameEnded, PointsCounted
+from .land import group_of
+from .mars import DONE, Mars, seat_key
+from .slots import recover
+from .stores import deliver, deliveries, settle_tray
+
+
+def close_game(mars: Mars) -> Script:
+    """Trays to Depots, last deliveries, colonists home, points (OM-CRYS-06, OM-CONTR-09, OM-SCORE-01)."""
+    state = mars.state
+    for who in mars.in_order():
+        yield from settle_tray(mars, who)
+    for who in mars.in_order():
+        while list(deliveries(mars, who)):
+            picked: str = yield Choose(
+                who,
+                say("om-last-delivery", who=seat_key(who)),
+                lambda who=who: [*deliveries(mars, who), DONE],  # type: ignore[misc]
+            )
+            if picked == "done":
+                break
+            deliver(mars, picked.removeprefix("deliver:"))
+    for who in mars.seats:
+        recover(mars, who, mars.side(who))  # OM-SCORE-04
+    for who in mars.seats:
+        state.points[who] = points_of(mars, who)
+        mars.tell(PointsCounted(who, state.points[who].total))
+    state.phase, state.active = "over", ""
+    mars.tell(GameEnded(state.round))
+
+
+def points_of(mars: Mars, who: str) -> Points:
+    """A player's points by category as the table stands (OM-SCORE-02 to 11)."""
+    player, worth = mars.player(who), mars.content.worth
+    return Points(
+        played=player.score,
+        progress=worth.progress[len(player.progress)],
+        ships=worth.ship * player.hangar,
+        quarters=worth.quarters[player.quarters],
+        technology=sum(mars.content.columns[mars.content.lab[space].level].op for space in player.lab),
+        buildings=sum(_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()),
+        scientists=sum(_scientist(mars, card) for card in player.scientists),
+        contracts=sum(_contract(mars, who, card) for card in player.contracts),
+    )
+
+
+def _blueprint(mars: Mars, card: str, built: bool) -> int:
+    """OM-SCORE-07, OM-SCORE-08."""
+    worth = mars.content.worth
+    if mars.content.blueprints[card].level == 1:
+        return worth.level1 if built else worth.unbuilt1
+    return worth.level3 if built else worth.unbuilt3
+
+
+def _scientist(mars: Mars, card: str) -> int:
+    """For each advanced building of the speciality on Mars, whoever owns it (OM-SCORE-09)."""
+    data = mars.content.scientists[card]
+    return data.op * sum(
+        mars.content.blueprints[blueprint].type == data.speciality for _, blueprint in mars.advanced_at().values()
+    )
+
+
+def _contract(mars: Mars, who: str, card: str) -> int:
+    """What a contract gives, or costs (OM-CONTR-02)."""
+    data = mars.content.contracts[card]
+    return data.gain if fulfilled(mars, who, card) else -data.lose
+
+
+def fulfilled(mars: Mars, who: str, card: str) -> bool:
+    """Whether a contract is: all it shows lies on it, or an own advanced building stands in a large enough complex
+    (OM-CONTR-05 to 07)."""
+    data, given = mars.content.contracts[card], mars.player(who).contracts[card]
+    if data.items:
+        return all(given.get(good, 0) >= count for good, count in data.items.items())
+    return any(
+        at and mars.content.blueprints[blueprint].type == data.type and len(group_of(mars, at)) >= data.complex
+        for blueprint, at in mars.player(who).blueprints.items()
+    )
+
+
+def result_of(mars: Mars) -> Result | None:
+    """Who has won, once the points are counted (OM-SCORE-12, TIE)."""
+    if mars.state.phase != "over":
+        return None
+    totals: dict[str, int] = {who: points.total for who, points in mars.state.points.items()}
+    won = winners({who: rank(mars, who, totals) for who in totals})
+    best = totals[won[0]]
+    if len(won) == 1:
+        return Result("victory", say("om-won", who=seat_key(won[0]), points=best), won, totals)
+    return Result("victory", say("om-shared", count=len(won), points=best), won, totals)
+
+
+def rank(mars: Mars, who: str, totals: Mapping[str, int]) -> tuple[int, ...]:
+    """Points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01 to 03)."""
+    player = mars.player(who)
+    return totals[who], player.depot, sum(map(bool, player.blueprints.values())), len(player.progress)

@@ -1,0 +1,96 @@
+"""The Shuttle phase: the shuttle moves, everybody decides, the round is over (SHUT)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from marshub.kernel import Choose, Option, Reason, Script, say
+
+from ..box.components import Side
+from ..happenings import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from .mars import Mars, seat_key
+from .stores import deliver, deliveries
+from .travel import to_colony, to_orbit
+
+ACROSS: dict[Side, Side] = {"orbit": "colony", "colony": "orbit"}
+
+
+def shuttle_phase(mars: Mars) -> Script:
+    """Move the shuttle, then travel in the order of the markers as they stood (OM-SHUT-01 to 10)."""
+    state = mars.state
+    if not state.begun:
+        state.begun = True
+        state.left = _move(mars)
+        state.queue = mars.in_order()
+    while state.queue:
+        who = state.queue[0]
+        yield from _decide(mars, who)
+        state.queue.remove(who)
+    state.begun = False
+    state.left = ""
+    for player in state.players.values():
+        player.done = False  # OM-ROUND-06
+    state.round += 1
+    state.phase, state.active = "turn", mars.in_order()[0]
+    mars.tell(RoundBegan(state.round))
+
+
+def _move(mars: Mars) -> Side | Literal[""]:
+    """One space toward the centre, or across from the red one (OM-SHUT-01, OM-SHUT-02). Says which side it left."""
+    shuttle = mars.state.shuttle
+    if shuttle.distance:
+        shuttle.distance -= 1
+        mars.tell(ShuttleMoved(shuttle.side, shuttle.distance))
+        return ""
+    left = shuttle.side
+    shuttle.side = ACROSS[left]
+    shuttle.distance = mars.content.shuttle.landing[mars.state.level - 1]
+    mars.tell(ShuttleTravelled(shuttle.side, shuttle.distance))
+    return left
+
+
+def _decide(mars: Mars, who: str) -> Script:
+    """Stay, ride, or travel for a ship (OM-SHUT-03 to 08)."""
+    player = mars.player(who)
+    while True:
+        picked: str = yield Choose(
+            who,
+            say("om-travel", who=seat_key(who), side=f"@om-side-{ACROSS[mars.side(who)]}"),
+            lambda: _options(mars, who),
+            explain=lambda option: _why_not(mars, who, option),
+        )
+        if not picked.startswith("deliver:"):
+            break
+        deliver(mars, picked.removeprefix("deliver:"))
+    if picked == "stay":
+        mars.tell(Stayed(who))
+        return
+    if picked == "ship":
+        player.hangar -= 1  # OM-SHUT-05
+    to = ACROSS[mars.side(who)]
+    mars.tell(Travelled(who, to, int(picked == "ship")))
+    yield from (to_colony if to == "colony" else to_orbit)(mars, who)
+
+
+def _rides(mars: Mars, who: str) -> bool:
+    """Whether the shuttle just left this player's side: then it takes them along (OM-SHUT-04, OM-SHUT-06)."""
+    return mars.state.left == mars.side(who)
+
+
+def _options(mars: Mars, who: str) -> list[Option]:
+    found = [Option("stay", say("om-option-stay"))]
+    if _rides(mars, who):
+        found.append(Option("ride", say("om-option-ride")))
+    elif mars.player(who).hangar:
+        found.append(Option("ship", say("om-option-ship-travel")))
+    return [*found, *deliveries(mars, who)]
+
+
+def _why_not(mars: Mars, who: str, option: str) -> list[Reason]:
+    if option == "ride":
+        return [Reason("OM-SHUT-05", say("om-why-no-ride"))]
+    if option == "ship":
+        if _rides(mars, who):
+            return [Reason("OM-SHUT-04", say("om-why-free-ride"))]
+        return [Reason("OM-SHUT-05", say("om-why-no-hangar"))]
+    return []

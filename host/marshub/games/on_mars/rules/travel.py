@@ -1,0 +1,121 @@
+"""Travel: discoveries, production, colonists recovered, a new turn-order space and its bonus (POD, TRAVC, TRAVO)."""
+
+from __future__ import annotations
+
+from marshub.kernel import Choose, Option, Script, Words, say
+
+from ..box.components import COLONY_SPACES, ORBIT_SPACES, PRODUCTS, Side
+from ..happenings import DiscoveryLaid, Produced, Recovered, SpaceTaken
+from .abilities import Effort, ability_words, effort_of, use, useful
+from .land import distance, emptiness, grid, rover_at
+from .mars import Mars, seat_key, spot_option
+from .piles_of import draw_discovery
+from .slots import recover
+from .stores import gain
+
+FAR = 3  # spaces from the rover at which a discovery is placed (OM-TRAVC-01)
+
+
+def to_colony(mars: Mars, who: str, *, explore: bool = True) -> Script:
+    """Travel to the Colony; the landing pod explores nothing (OM-POD-02)."""
+    if explore:
+        yield from _explore(mars, who)
+    yield from _arrive(mars, who, "colony")
+
+
+def to_orbit(mars: Mars, who: str) -> Script:
+    """Travel to Orbit, production first (OM-TRAVO-01)."""
+    yield from _produce(mars, who)
+    yield from _arrive(mars, who, "orbit")
+
+
+def _explore(mars: Mars, who: str) -> Script:
+    """A face-up discovery onto an empty hex exactly 3 from the own rover, and the next one up (OM-TRAVC-01 to 04)."""
+    start, empty = rover_at(mars, who), emptiness(mars)
+    found = sorted(at for at in grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
+    tiles = mars.state.face_up
+    if not found or not tiles:
+        return
+    tile = tiles[0]
+    if len(tiles) > 1:
+        tile = yield Choose(
+            who,
+            say("om-explore", who=seat_key(who)),
+            lambda: [Option(each, discovery_words(mars, each)) for each in mars.state.face_up],
+        )
+    where = found[0]
+    if len(found) > 1:
+        where = yield Choose(
+            who, say("om-explore-where", who=seat_key(who)), lambda: [spot_option(mars, each) for each in found]
+        )
+    tiles.remove(tile)
+    mars.state.finds[where] = tile  # OM-TRAVC-11: face up
+    mars.tell(DiscoveryLaid(who, tile, where))
+    yield from draw_discovery(mars)
+
+
+def discovery_words(mars: Mars, tile: str) -> Words:
+    """A discovery tile by what it does."""
+    effect = ability_words(mars.content.discoveries[tile].ability)
+    return Words("om-option-ability", {}, {"effect": effect})
+
+
+def _produce(mars: Mars, who: str) -> Script:
+    """A resource for each advanced building, a mineral for each miner, a crystal for a shelter (OM-TRAVO-01 to 05)."""
+    made: dict[str, int] = {}
+    for card, where in mars.player(who).blueprints.items():
+        if where:
+            good = PRODUCTS[mars.content.blueprints[card].type]
+            made[good] = made.get(good, 0) + 1
+    if miners := len(mars.miners(who)):
+        made["mineral"] = made.get("mineral", 0) + miners
+    if made:
+        mars.tell(Produced(who))
+    for each, count in made.items():
+        yield from gain(mars, who, each, count)
+
+
+def _arrive(mars: Mars, who: str, side: Side) -> Script:
+    """Recover colonists, then take a space of that side and perhaps its bonus (OM-TRAVC-05 to 10)."""
+    recover(mars, who, side)
+    mars.tell(Recovered(who, side))
+    spaces = free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
+    picked: str = yield pick_space(mars, who, spaces)
+    mars.player(who).space = int(picked)
+    mars.tell(SpaceTaken(who, int(picked)))
+    yield from bonus(mars, who)
+
+
+def free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
+    """The turn-order spaces without a marker."""
+    taken = {own.space for own in mars.state.players.values()}
+    return [space for space in spaces if space not in taken]
+
+
+def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
+    """Which turn-order space, each with its bonus."""
+    options = [
+        Option(
+            str(space),
+            Words("om-option-space", {"space": space}, {"effect": ability_words(mars.content.spaces[space].ability)}),
+        )
+        for space in spaces
+    ]
+    return Choose(who, say("om-space", who=seat_key(who)), lambda: options)
+
+
+def bonus(mars: Mars, who: str) -> Script:
+    """The bonus of the space where the marker stands; one with a price may be forgone (OM-TRAVC-09)."""
+    ability = mars.content.spaces[mars.player(who).space].ability
+    effort = effort_of(mars, who) if mars.own_turn(who) else Effort()
+    if not useful(mars, who, ability, effort):
+        return
+    if ability.cost:
+        picked: str = yield Choose(
+            who,
+            Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
+            lambda: [Option("yes", say("yes")), Option("no", say("no"))],
+        )
+        if picked == "no":
+            return
+    yield from use(mars, who, ability, effort)

@@ -1,0 +1,323 @@
+"""A turn of the Colonisation phase: one main action, perhaps an executive action, and what ends a turn (TURN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
+
+from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
+from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
+from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
+from .abilities import Effort, ability_words, effort_of
+from .land import pieces
+from .life_support import update_status
+from .mars import Mars, seat_key, told_goods
+from .piles_of import turn_up, turn_up_all
+from .scoring import close_game
+from .stores import deliver, deliveries, settle_tray
+from .travel import to_colony
+
+NOTHING = Effort()
+#: What options of a turn begin with.
+TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
+
+
+def play_turn(mars: Mars) -> Script:
+    """The turn of who is active, up to the next one (OM-ROUND-02, OM-TURN-01 to 09)."""
+    state, who = mars.state, mars.state.active
+    if state.phase == "turn":
+        yield from _begin(mars, who)
+        yield from _act(mars, who)
+        state.phase = "end"
+    yield from _end(mars, who)
+    yield from _next(mars)
+
+
+def _begin(mars: Mars, who: str) -> Script:
+    """Tray crystals first (OM-TURN-06); not again if the turn is taken up in its midst."""
+    if mars.state.begun:
+        return
+    mars.state.begun = True
+    mars.tell(TurnBegan(who, mars.state.round))
+    yield from settle_tray(mars, who)
+
+
+def _act(mars: Mars, who: str) -> Script:
+    """Main and executive action in either order, objectives and deliveries in between, until the turn is ended."""
+    state = mars.state
+    while True:
+        picked: str = yield Choose(
+            who,
+            say("om-turn", who=seat_key(who), acted=int(state.acted), executed=int(state.executed)),
+            lambda: list(_options(mars, who)),
+            explain=lambda option: tuple(explain(mars, who, option)),
+            forecast=lambda option: forecast(mars, who, option),
+        )
+        what, _, rest = picked.partition(":")
+        if what == "end":
+            return
+        if what == "deliver":
+            deliver(mars, rest)
+        elif what == "executive":
+            state.executed = True
+            taken = yield from executive.execute(mars, who, int(rest))
+            state.executed = taken is not False
+        else:
+            taken = yield from _main(mars, who, what, rest)
+            state.acted = taken is not False
+
+
+# ---------------------------------------------------------------------- the menu
+
+
+def _options(mars: Mars, who: str) -> Iterator[Option]:
+    state = mars.state
+    if not state.acted:
+        yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
+    if not state.executed:
+        for space in executive.open_spaces(mars, who):
+            if executive.possible(mars, who, space):
+                yield _executive_option(mars, space)
+    yield from deliveries(mars, who, *(other for other in mars.seats if other != who))
+    if state.acted and not _crowded(mars):
+        yield Option("end", say("om-option-end"))
+
+
+def _main_options(mars: Mars, who: str) -> Iterator[Option]:
+    """All main actions of the side on which the marker stands, possible or not (OM-TURN-03)."""
+    main = say("om-group-main")
+    for action in ACTIONS:
+        if SIDES[action] != mars.side(who):
+            continue
+        if action == "build":
+            for kind in KINDS:
+                words = say("om-option-build", building=f"@om-kind-{kind}")
+                yield Option(f"build:{kind}", words, group=say("om-group-build"))
+        elif action == "hire":
+            for space, card in mars.state.hiring.items():
+                if card:
+                    yield hiring.option(mars, space)
+        else:
+            yield Option(action, say(f"om-action-{action}"), group=main)
+
+
+def _executive_option(mars: Mars, space: int) -> Option:
+    data = mars.content.executives[space]
+    effects = tuple(words for each in data.one_of for words in ability_words(each)) or (say("om-step-facility"),)
+    facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
+    words = Words("om-option-executive", facts, {"effect": effects})
+    return Option(f"executive:{space}", words, group=say("om-group-executive"))
+
+
+def possible(mars: Mars, who: str, option: str) -> bool:
+    """Whether a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
+    return next(why_not(mars, who, option), None) is None
+
+
+def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+    """What is against a main action of the own side."""
+    action, _, rest = option.partition(":")
+    if action == "hire":
+        yield from hiring.why_not(mars, who, rest)
+        return
+    if action in SLOTTED:
+        yield from slots.why_not(mars, who, action, colonists=building.miners_for(mars, rest) if rest in KINDS else 0)
+    if action == "blueprint":
+        yield from blueprints.why_not(mars, who)
+    elif action == "learn":
+        yield from technology.why_not_learn(mars, who)
+    elif action == "research":
+        if not technology.steps(mars, who):
+            yield Reason("OM-RND-09", say("om-why-no-step"))
+    elif action == "resupply":
+        yield from supply.why_not(mars, who)
+    elif action == "build" and rest in KINDS:
+        yield from building.why_not(mars, who, rest, NOTHING)
+    elif action == "upgrade":
+        yield from upgrading.why_not(mars, who)
+    elif action == "ship":
+        yield from ships.why_not(mars, who)
+
+
+def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+    """Why an option of a turn is not open now."""
+    what, _, rest = option.partition(":")
+    if what in ACTIONS:
+        if mars.state.acted:
+            yield Reason("OM-TURN-01", say("om-why-acted"))
+        elif SIDES[what] != mars.side(who):
+            yield Reason("OM-TURN-03", say("om-why-other-side", side=f"@om-side-{SIDES[what]}"))
+        else:
+            yield from why_not(mars, who, option)
+    elif what == "executive":
+        if mars.state.executed:
+            yield Reason("OM-TURN-02", say("om-why-executed"))
+        elif rest.isdecimal() and 1 <= int(rest) <= DEPOT:
+            yield from executive.why_not(mars, who, int(rest))
+    elif what == "deliver":
+        yield Reason("OM-CONTR-03", say("om-why-not-needed"))
+    elif what == "end":
+        if not mars.state.acted:
+            yield Reason("OM-TURN-01", say("om-why-not-acted"))
+        for where in _crowded(mars):
+            yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
+
+
+def _crowded(mars: Mars) -> list[str]:
+    """The hexes with more than one piece (OM-TERM-14)."""
+    seen: list[str] = [at for at, _, _ in pieces(mars)]
+    return sorted({at for at in seen if seen.count(at) > 1})
+
+
+def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
+    """What an option of a turn costs, slot and surcharge included, in the order in which it is paid."""
+    what, _, rest = option.partition(":")
+    costs, gains = list(_slot_costs(mars, who, what)), list[Reason]()
+    if what == "build" and rest in KINDS:
+        costs.append(_goods("OM-BLD-04", building.goods_for(mars, rest)))
+    elif what == "upgrade":
+        costs.append(_goods("OM-UPG-07", mars.content.prices.upgrade))
+    elif what == "ship":
+        costs.append(_goods("OM-SHIP-01", mars.content.prices.ship))
+        gains += outlook.ship(mars, who)
+    elif what == "hire" and (card := mars.state.hiring.get(rest)):
+        costs.append(_goods("OM-SCI-05", hiring.price(mars, card)))
+        gains += outlook.hired(mars, who, card)
+    elif what == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
+        data = mars.content.executives[int(rest)]
+        costs.append(_goods("OM-EXEC-03", {"crystal": data.crystals}))
+        gains += [
+            Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": ability_words(each)})) for each in data.one_of
+        ]
+    return Forecast(costs=tuple(costs), gains=tuple(gains)) if costs or gains else None
+
+
+def _slot_costs(mars: Mars, who: str, action: str) -> Iterator[Reason]:
+    """The colonist on the slot, then the surcharge."""
+    if action in SLOTTED:
+        yield Reason("OM-SLOT-01", say("om-costs-slot"))
+        if units := slots.surcharge(mars, who, action):
+            yield Reason("OM-SLOT-03", say("om-costs-surcharge", count=units))
+
+
+def _goods(rule: str, cost: object) -> Reason:
+    return Reason(rule, Words("om-costs", {}, {"goods": told_goods(cost)}))  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------------- main actions
+
+
+def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
+    """Carry a main action out: what is picked first, then slot and surcharge, then all of it. False if the player went
+    back before anything was paid."""
+    if action == "pod":
+        mars.tell(MainAction(who, action))
+        yield from to_colony(mars, who, explore=False)
+    elif action == "control":
+        points = moving.Points(2, 2, crystals=mars.purse(who), tech=True)
+        return (yield from moving.move(mars, who, points, NOTHING, back=True))
+    elif action == "resupply":
+        return (yield from _resupply(mars, who))
+    elif action == "build":
+        return (yield from _build(mars, who, rest))
+    elif action == "hire":
+        return (yield from hiring.hire(mars, who, rest))
+    else:
+        return (yield from _slotted(mars, who, action))
+    return True
+
+
+def _resupply(mars: Mars, who: str) -> Script:
+    first: str = yield supply.begin(mars, who)
+    if first == "back":
+        return False
+    mars.tell(MainAction(who, "resupply"))
+    yield from supply.resupply(mars, who, first, _effort(mars, who))
+    return True
+
+
+def _build(mars: Mars, who: str, kind: str) -> Script:
+    """Where, with whose technology; then slot and surcharge; then the building (OM-BLD-20)."""
+    yield from turn_up(mars, kind)
+    where: str = yield building.pick_site(mars, who, kind, NOTHING)
+    if where == "back":
+        return False
+    site = next(each for each in building.places(mars, who, kind, NOTHING) if each.where == where)
+    used = yield from building.pick_use(mars, who, kind, site, NOTHING)
+    if used is False:
+        return False
+    if not (yield from slots.take_slot(mars, who, "build", colonists=building.miners_for(mars, kind))):
+        return False
+    yield from building.build(mars, who, kind, where, used, Effort())
+    return True
+
+
+def _slotted(mars: Mars, who: str, action: str) -> Script:
+    """The other actions with slots: the first pick, the slot, and on with it."""
+    picks = {
+        "blueprint": blueprints.first,
+        "learn": technology.begin_learning,
+        "upgrade": upgrading.begin,
+        "ship": ships.begin,
+    }
+    if action == "research":
+        first: str = yield technology.pick_step(mars, who, Option("back", say("om-option-back")), 2)
+    else:
+        first = yield picks[action](mars, who)
+    if first == "back":
+        return False
+    if not (yield from slots.take_slot(mars, who, action)):
+        return False
+    effort = _effort(mars, who)
+    if action == "blueprint":
+        yield from blueprints.obtain(mars, who, first, effort)
+    elif action == "learn":
+        yield from technology.learn(mars, who, first, effort)
+        yield from technology.learn_more(mars, who, effort)
+    elif action == "research":
+        yield from technology.develop(mars, who, 2, effort, first=first)
+    elif action == "upgrade":
+        yield from upgrading.upgrade_action(mars, who, first)
+    else:
+        yield from ships.ships(mars, who, int(first), effort)
+    return True
+
+
+def _effort(mars: Mars, who: str) -> Effort:
+    """What the colonists at home may still add to a main action with a teal icon."""
+    effort = effort_of(mars, who)
+    effort.teal = True
+    return effort
+
+
+# ---------------------------------------------------------------------- the end of a turn
+
+
+def _end(mars: Mars, who: str) -> Script:
+    """The steps that end a turn, in their order (OM-TURN-09)."""
+    moving.from_bots(mars, who)
+    yield from hiring.refill(mars, who)
+    yield from technology.settle_loans(mars)
+    slots.clear_full(mars)
+    yield from update_status(mars)
+    yield from turn_up_all(mars)
+    mars.player(who).done = True
+    mars.tell(TurnEnded(who))
+
+
+def _next(mars: Mars) -> Script:
+    """The next undone player acts; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
+    state = mars.state
+    state.begun = state.acted = state.executed = False
+    waiting = [who for who in mars.in_order() if not mars.player(who).done]
+    if waiting:
+        state.active, state.phase = waiting[0], "turn"
+        return
+    if state.last == state.round:
+        yield from close_game(mars)  # OM-END-03
+        return
+    if not state.remaining and not state.last:
+        state.last = state.round + 1  # OM-END-02
+        mars.tell(EndTriggered(state.last))
+    state.active, state.phase = "", "shuttle"

@@ -1,0 +1,42 @@
+"""The report of a game: a chapter a turn or Shuttle phase, and points as they grow. Nothing hidden is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marshub.kernel import Chapter, Section, Segment, Series, say
+
+from ..box.state import Points, State
+from ..content.pack import Content
+from ..rules.mars import Mars, seat_key
+from ..rules.scoring import points_of
+
+
+def chapter(segment: Segment[State]) -> Chapter:
+    """What happened in a segment: the set-up, a turn, a Shuttle phase."""
+    before = segment.before
+    if not before.start:
+        title = say("om-chapter-setup")
+    elif before.phase == "shuttle":
+        title = say("om-chapter-shuttle", round=before.round)
+    else:
+        title = say("om-chapter-turn", round=before.round, who=seat_key(before.active))
+    return Chapter(title, (Section(segment.log),))
+
+
+def series(state: State, content: Content) -> Sequence[Series]:
+    """Everybody's points as they would be now, in all and by category, and the colony's level."""
+    mars = Mars(state, content)
+    sheets = {who: points_of(mars, who) for who in mars.seats}
+    totals = [
+        Series(f"points.{who}", say(f"om-seat-{who}"), sheet.total, say("om-chart-points"))
+        for who, sheet in sheets.items()
+    ]
+    parts = [
+        Series(f"{name}.{who}", say(f"om-seat-{who}"), value, say(f"om-chart-{name}"))
+        for name in Points.__struct_fields__
+        for who, sheet in sheets.items()
+        for value in (getattr(sheet, name),)
+    ]
+    level = Series("level", say("om-light-level", level=state.level), state.level, say("om-chart-colony"))
+    return [*totals, *parts, level]

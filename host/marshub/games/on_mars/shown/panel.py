@@ -1,0 +1,74 @@
+"""What On Mars shows on a board: lamps and bars of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from marshub.kernel import Indicator, Tone, say
+
+from ..box.components import COLUMNS, MISSIONS, ROWS, TOP_LEVEL
+from ..box.state import State
+from ..content.pack import Content
+from ..rules.life_support import marker_row
+from ..rules.mars import Mars, seat_key
+from ..rules.slots import slots_of
+
+TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yellow": "yellow"}
+
+
+def indicators(state: State, content: Content) -> list[Indicator]:
+    """All lamps and bars, in a stable order."""
+    mars = Mars(state, content)
+    return [*_turn(mars), *_colony(mars), *_shuttle(mars), *_missions(mars), *_slots(mars)]
+
+
+def _turn(mars: Mars) -> Iterator[Indicator]:
+    """Whose turn it is, and who has had it."""
+    for who, player in mars.state.players.items():
+        on = int(mars.state.active == who)
+        yield Indicator(
+            f"active.{who}", on, 1, TONES[who] if on else "off", say("om-light-active", whose=seat_key(who))
+        )
+        words = say("om-light-order", whose=seat_key(who), space=player.space, done=int(player.done))
+        yield Indicator(f"order.{who}", player.space, 8, "quiet" if player.done else TONES[who], words)
+
+
+def _colony(mars: Mars) -> Iterator[Indicator]:
+    """Life support and the colony's level; a column below the level's row wants buildings."""
+    for column in COLUMNS:
+        row = mars.state.rows[column]
+        wanting = row < marker_row(mars)
+        words = say("om-light-row", building=f"@om-kind-{column}", row=row, wanting=int(wanting))
+        yield Indicator(f"row.{column}", row, ROWS, "warn" if wanting else "good", words, least=1)
+    yield Indicator(
+        "level", mars.state.level, TOP_LEVEL, "info", say("om-light-level", level=mars.state.level), least=1
+    )
+
+
+def _shuttle(mars: Mars) -> Iterator[Indicator]:
+    """Where the shuttle is, and how far from travelling."""
+    shuttle = mars.state.shuttle
+    most = max(*mars.content.shuttle.landing, mars.content.shuttle.distance, shuttle.distance)
+    words = say("om-light-shuttle", side=f"@om-side-{shuttle.side}", distance=shuttle.distance)
+    yield Indicator("shuttle", shuttle.distance, most, "info" if shuttle.distance else "warn", words)
+
+
+def _missions(mars: Mars) -> Iterator[Indicator]:
+    """Missions remaining to the end, and each mission's tracker."""
+    left = mars.state.remaining
+    yield Indicator(
+        "remaining", left, MISSIONS, "info" if left else "bad", say("om-light-remaining", left=left), urgent=not left
+    )
+    for mission, to_go in mars.state.missions.items():
+        data = mars.content.missions[mission]
+        words = say("om-light-mission", mission=f"@om-mission-{mission}", left=to_go)
+        yield Indicator(f"mission.{data.length}", to_go, max(to_go, mars.by_players(data.need)), "info", words)
+
+
+def _slots(mars: Mars) -> Iterator[Indicator]:
+    """How many slots of each action are free."""
+    for action, there in mars.state.slots.items():
+        slots = slots_of(mars, action)
+        free = max(0, slots - sum(there.values()))
+        words = say("om-light-slots", action=f"@om-action-{action}", free=free, slots=slots)
+        yield Indicator(f"slots.{action}", free, slots, "good" if free else "off", words)

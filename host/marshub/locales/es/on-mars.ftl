@@ -1,0 +1,497 @@
+# On Mars: everything its rules, tiles and lights say. Our own words throughout.
+
+## Names
+
+om-choice-players = Players
+om-seat-red = Red
+om-seat-blue = Blue
+om-seat-green = Green
+om-seat-yellow = Yellow
+om-good-mineral = Mineral
+om-good-battery = Battery
+om-good-water = Water
+om-good-plant = Plant
+om-good-oxygen = Oxygen
+om-good-crystal = Crystal
+om-good-resource = resource of your choice
+om-good-any = item of your choice
+om-good-colonist = Colonist
+om-good-miner = Colonist as a miner
+om-goods = { $count } × { $good }
+om-nothing = nothing
+om-kind-mine = Mine
+om-kind-generator = Generator
+om-kind-extractor = Water Extractor
+om-kind-greenhouse = Greenhouse
+om-kind-condenser = Oxygen Condenser
+om-kind-shelter = Shelter
+om-kind-any = building of your choice
+om-tech-mine = Mine Technology
+om-tech-generator = Generator Technology
+om-tech-extractor = Extractor Technology
+om-tech-greenhouse = Greenhouse Technology
+om-tech-condenser = Condenser Technology
+om-tech-shelter = Shelter Technology
+om-tech-rover = Rover Technology
+om-tech-upgrade = Upgrade Technology
+om-side-orbit = Orbit
+om-side-colony = the Colony
+om-action-pod = Landing pod
+om-action-blueprint = Obtain blueprint
+om-action-learn = Learn technology
+om-action-research = Research and development
+om-action-resupply = Resupply
+om-action-control = Control centre
+om-action-build = Build
+om-action-upgrade = Upgrade
+om-action-ship = Welcome a ship
+om-action-hire = Hire
+om-row-bottom = bottom row
+om-row-middle = middle row
+om-row-top = top row
+om-mover-bot = bot
+om-mover-bots = bots
+om-mover-rover = rover
+om-mover-past = rover
+om-lying-crystal = crystal
+om-lying-research = research tile
+om-lying-discovery = discovery tile
+om-research-red-a = research tile red A
+om-research-red-b = research tile red B
+om-research-green-a = research tile green A
+om-research-green-b = research tile green B
+om-research-blue-a = research tile blue A
+om-research-blue-b = research tile blue B
+om-discovery-dt01 = discovery tile 1
+om-discovery-dt02 = discovery tile 2
+om-discovery-dt03 = discovery tile 3
+om-discovery-dt04 = discovery tile 4
+om-discovery-dt05 = discovery tile 5
+om-discovery-dt06 = discovery tile 6
+om-discovery-dt07 = discovery tile 7
+om-discovery-dt08 = discovery tile 8
+om-discovery-dt09 = discovery tile 9
+om-discovery-dt10 = discovery tile 10
+om-discovery-dt11 = discovery tile 11
+om-discovery-dt12 = discovery tile 12
+om-discovery-dt13 = discovery tile 13
+om-reward-lr1 = 2 points
+om-reward-lr2 = 3 points
+om-reward-lr3 = 1 point for each own shelter, 1 to 5
+om-reward-lr4 = 1 point for each own progress cube, 1 to 5
+om-reward-lr5 = 1 point for each own technology, 1 to 5
+om-reward-lr6 = 1 point for each own advanced building, 1 to 5
+om-reward-lr7 = 2 points for each ship in the Hangar, 1 to 6
+om-reward-lr8 = 2 points for each scientist and contract, 1 to 6
+
+## What effects do
+
+om-step-pay = pay { $goods }
+om-step-gain = gain { $count } × { $good }
+om-step-score = score { $n } points
+om-step-warehouse = take { $count } × { $good } from the Warehouse
+om-step-develop = { $free ->
+    [1] develop technology { $n } × for free
+   *[0] develop technology { $n } ×
+    }
+om-step-blueprint = take { $n } × blueprint
+om-step-bots = { $n } steps for bots
+om-step-rover = { $n } steps for the rover
+om-step-build = { $free ->
+    [1] build without its resources: { $building }
+   *[0] build: { $building }
+    }
+om-step-upgrade = upgrade { $n } ×
+om-step-ship = welcome { $n } × ship
+om-step-recall-work = call up to { $n } colonists from the Work Area
+om-step-recall-slot = call up to { $n } colonists from action slots
+om-step-facility = run one of your advanced buildings
+om-step-swap = exchange { $n } resources
+
+## Questions
+
+om-who-chooses = Who chooses a turn-order space next?
+om-space = { $who }: which turn-order space?
+om-site = { $who }: where does your first shelter stand?
+om-draw-technology = A technology tile
+om-draw-tile = The next building tile of the stack: { $building }
+om-tile-number = { $building }, tile { $number }
+om-draw-discovery = A discovery tile
+om-draw-reward = A life-support reward: { $building }
+om-draw-mission = A mission
+om-draw-objective = A private objective for { $who }
+om-turn = { $acted ->
+    [1] { $executed ->
+        [1] { $who }: your actions are done
+       *[0] { $who }: an executive action, or end your turn?
+        }
+   *[0] { $executed ->
+        [1] { $who }: which main action?
+       *[0] { $who }: which action?
+        }
+    }
+om-surcharge = { $who }: others stand on { $action }. How do you pay the surcharge of { $count }?
+om-pay-any = { $who }: which resource do you pay?
+om-pay-crystal = { $who }: pay { $count } × Crystal with what?
+om-gain-any = { $who }: which resource do you gain?
+om-straight = { $who }: no room for { $good }. Straight onto a contract?
+om-swap-give = { $who }: which resource do you exchange? Given so far: { $given }
+om-recall-slot = { $who }: from which action do you call a colonist?
+om-blueprint = { $who }: which blueprint?
+om-blueprint-further = { $colonists ->
+    [1] { $who }: another blueprint, for a colonist?
+   *[0] { $who }: which blueprint next?
+    }
+om-learn = { $colonists ->
+    [1] { $who }: a second technology, for a colonist?
+   *[0] { $who }: which technology?
+    }
+om-lab-space = { $who }: on which space of your lab?
+om-develop = { $colonists ->
+    [1] { $who }: another step, for a colonist?
+   *[0] { $who }: which technology do you develop? Steps left: { $left }
+    }
+om-technology = { $who }: whose tile do you use? { $tech }
+om-lender = { $who }: your tile was used: { $tech }. Develop it for free, or keep the oxygen?
+om-resupply = { $colonists ->
+    [1] { $who }: another item, for a colonist?
+   *[0] { $who }: which item from the Warehouse?
+    }
+om-move = { $who }: move. Bots { $bots }, rover { $rover }
+om-tile = { $who }: the rover stands on a tile. Take it? { $tile }
+om-build-what = { $who }: what do you build?
+om-build-where = { $who }: where do you build? { $building }
+om-displace = { $who }: your { $piece } has to make room. Where to?
+om-benefit = { $who }: which life-support benefit?
+om-upgrade = { $who }: which blueprint, on which building?
+om-ship = { $colonists ->
+    [1] { $who }: another ship, for a colonist?
+   *[0] { $who }: which ship?
+    }
+om-ship-brings = { $who }: what does the ship bring?
+om-bot-where = { $who }: where does the new bot stand?
+om-refill = { $who }: which contract comes to the display?
+om-which-effect = { $who }: which of these?
+om-facility = { $who }: which advanced building do you run?
+om-objective = { $who }: which private objective do you complete?
+om-explore = { $who }: which discovery do you place?
+om-explore-where = { $who }: where does the discovery lie?
+om-bonus = { $who }: { $effect }?
+om-travel = { $who }: travel? To { $side }
+om-last-delivery = { $who }: a last delivery?
+
+## Options
+
+om-option-back = Back
+om-option-done = Done
+om-option-none = None
+om-option-hex = { $where }
+om-option-building = { $where }, { $building }
+om-option-ability = { $effect }
+om-option-space = Space { $space }: { $effect }
+om-option-depot = From the Depot: { $count }
+om-option-deliver = { $who } delivers { $good }: { $card }
+om-option-surcharge = Colonists { $colonists }, crystals { $crystals }
+om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
+om-option-learn = { $tech }, { $row }: { $goods }
+om-option-lab = { $space }, level { $level }: { $effect }
+om-option-develop = { $tech } to { $space }, level { $level }, for { $goods }: { $effect }
+om-option-technology = { $own ->
+    [1] Your own, level { $level }, with { $colonists } colonists
+   *[0] { $whose }’s, level { $level }, with { $colonists } colonists
+    }
+om-option-oxygen = { $room ->
+    [1] Keep the oxygen
+   *[0] Keep the oxygen (there is no room for it)
+    }
+om-option-bot = Bot from { $start } to { $where }
+om-option-rover = Rover from { $start } to { $where }
+om-option-past = Rover to { $where }, leaving the crystal
+om-option-rover-technology = Use { $whose }’s Rover Technology: { $level } steps
+om-option-crystal-point = A crystal for one more step: { $mover }
+om-option-colonist-point = A colonist for one more step: { $mover }
+om-option-take = Take it
+om-option-leave = Leave it
+om-option-build = Build: { $building }
+om-option-upgrade = { $card } on { $where } ({ $building })
+om-option-ship = Ship on space { $space }, uncovering { $executive }
+om-option-colonists = 2 colonists
+om-option-bot-arrives = 1 colonist and 1 bot
+om-option-hire = { $card } for { $goods }
+om-option-executive = { $executive }, crystals { $crystals }: { $effect }
+om-option-run = { $card }, crystals { $crystals }: { $effect }
+om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
+om-option-objective = Private objectives
+om-option-complete = { $card }: { $effect }
+om-option-end = End the turn
+om-option-stay = Stay
+om-option-ride = Ride the shuttle
+om-option-ship-travel = Discard a ship and travel
+
+om-group-main = Main actions
+om-group-build = Build
+om-group-hire = Hire
+om-group-executive = Executive actions
+om-group-deliver = Deliver to contracts
+om-group-more = More
+om-group-bots = Bots
+om-group-rover = Rover
+
+## What options cost and bring
+
+om-costs = Costs { $goods }
+om-costs-slot = Takes a colonist from the Living Quarters for the slot
+om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
+om-needs-technology = Needs technology of level { $level }: { $building }
+om-gains = Brings { $goods }
+om-gains-cube = Moves a progress cube
+om-gains-effect = Brings: { $effect }
+om-gains-row = Life support rises to row { $row }: { $building }
+om-gains-points = { $points } points
+om-gains-reward = { $points } points of the reward tile, and a life-support benefit
+om-gains-level = The colony reaches level { $level } at the end of the turn
+om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
+om-gains-at-end = { $points } points at the end
+om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
+om-risk-unbuilt = { $points } points lost at the end as long as it is not built
+
+## Why not
+
+om-why-lacking = You lack { $goods }.
+om-why-acted = The main action of this turn is taken.
+om-why-not-acted = A turn has exactly one main action; take it first.
+om-why-executed = The executive action of this turn is taken.
+om-why-other-side = That action belongs to { $side }.
+om-why-no-colonist = The slot takes a colonist, and there is none in your Living Quarters.
+om-why-hired = You have a colonist on Hire already.
+om-why-surcharge = You cannot pay slot, surcharge ({ $count }) and action in full.
+om-why-crowded = There is more than one piece on { $where }.
+om-why-no-marker = You have no unused advanced-building marker.
+om-why-no-blueprint = The blueprint display is empty.
+om-why-lab-full = Both spaces of your leftmost lab column are taken.
+om-why-grid-empty = The technology grid is empty.
+om-why-known = You have that technology: { $tech }.
+om-why-not-right = { $space } is not adjacent to the right.
+om-why-space-taken = { $space } is taken.
+om-why-no-step = No tile in your lab can be developed.
+om-why-warehouse-empty = The Warehouse is empty.
+om-why-no-room = You have no room for it.
+om-why-no-minerals = The Warehouse never has minerals.
+om-why-none-there = The Warehouse has none: { $good }.
+om-why-no-points = There are no steps left for it.
+om-why-not-beside = { $where } is not adjacent.
+om-why-not-stay = A { $piece } may not stay on { $where }.
+om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there.
+om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
+om-why-no-crystal = Crystals buy steps at the Control centre, when the others are spent.
+om-why-no-boost = No colonist may boost this now.
+om-why-none-left = None is left to build: { $building }.
+om-why-no-miner = A mine takes a colonist from your Living Quarters.
+om-why-no-site = There is no place for it in your bots’ construction zones: { $building }.
+om-why-no-technology = Every place for it would join a complex that takes a higher technology: { $building }.
+om-why-no-zone = { $where } is in no construction zone of your bots.
+om-why-built-on = There is a building on { $where }.
+om-why-too-far = { $where } is neither beside its own type nor exactly two spaces from it: { $building }.
+om-why-level = There it takes technology of level { $level }: { $building }.
+om-why-no-unused-blueprint = You have no blueprint that is not built.
+om-why-nothing-to-upgrade = None of your blueprints fits a building in your bots’ construction zones.
+om-why-blueprint-used = { $card } is built already.
+om-why-advanced = The building on { $where } is an advanced one already.
+om-why-other-type = { $card } is for another building: { $building }.
+om-why-not-own-shelter = That shelter is somebody else’s.
+om-why-small-complex = A level-3 blueprint takes a complex of { $size } or more.
+om-why-no-ship = There is no ship left in your Depot.
+om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
+om-why-space-empty = There is no card on that space.
+om-why-ship-there = A ship stands on space { $space }.
+om-why-no-facility = You have no advanced building, and no scientist to send to one.
+om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
+om-why-no-effect = It would have no effect.
+om-why-fulfilled = You have completed a private objective already.
+om-why-no-objective = You hold no private objective.
+om-why-not-met = Its conditions are not met: { $card }.
+om-why-not-needed = That contract needs no more of it, or you have none.
+om-why-no-ride = The shuttle did not leave from your side in this round.
+om-why-free-ride = The shuttle takes you along for free.
+om-why-no-hangar = You have no ship in your Hangar.
+
+## The end
+
+om-won = { $who } wins with { $points } points.
+om-shared = { $count } players share the victory with { $points } points each.
+
+## What happens
+
+om-game-began = Setup is done: { $players } players begin.
+om-space-taken = { $who } takes turn-order space { $space }.
+om-shelter-set = { $who } sets the first shelter on { $where }, with a bot.
+om-round-began = Round { $round } begins.
+om-turn-began = Round { $round }: { $who }’s turn.
+om-turn-ended = { $who }’s turn is over.
+om-main-action = { $who } takes the action { $action }.
+om-slot-taken = { $who } sends a colonist to { $action }.
+om-surcharged = { $who } pays the surcharge: colonists { $colonists }, crystals { $crystals }.
+om-slots-cleared = All slots of { $action } are full: the colonists go home.
+om-gained = { $who } gains { $count } × { $good }.
+om-lost = { $who } has no room for { $count } × { $good }.
+om-paid = { $who } pays { $count } × { $good }.
+om-delivered = { $who } delivers { $count } × { $good } to { $card }.
+om-crystals-moved = { $count } of { $who }’s new crystals go to the Depot.
+om-crystals-lost = { $who } has no room for { $count } crystals.
+om-objective-spent = { $who } discards a private objective as a crystal.
+om-objective-met = { $who } completes { $card }.
+om-colonist-gained = { $who } gains { $count } colonists.
+om-colonist-home = { $who }’s miner comes home.
+om-worked = { $who } sends { $count } colonists to the Work Area.
+om-boosted = { $who } strengthens it with { $count } colonists.
+om-recalled = { $who } calls { $count } colonists home.
+om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
+om-swapped = { $who } exchanges { $count } resources.
+om-scored = { $who } scores { $points } points.
+om-moved = { $who }’s { $piece } moves from { $start } to { $to }.
+om-rover-placed = { $who }’s rover starts on { $where }.
+om-rover-took = { $who }’s rover picks up the crystal on { $where }.
+om-tile-taken = { $who }’s rover takes the { $tile } on { $where }.
+om-cleared-away = { $who }’s bot clears away the { $tile } on { $where }.
+om-displaced = { $who }’s { $piece } makes room: from { $start } to { $to }.
+om-built = { $who } builds a { $building } on { $where }.
+om-arrow-crystal = A crystal comes to light on { $where }.
+om-miner-placed = A colonist of { $who } mines on { $where }.
+om-cube-placed = { $who } moves the progress cube for { $building }.
+om-borrowed = { $who } uses { $other }’s technology { $tech }.
+om-loan-kept = { $who } keeps the oxygen.
+om-loan-used = { $who } develops the borrowed technology instead.
+om-learned = { $who } learns { $tech } on { $space }.
+om-developed = { $who } develops { $tech } from { $start } to { $to }.
+om-blueprint-taken = { $who } takes the blueprint { $card }.
+om-upgraded = { $who } builds { $card } on { $where }.
+om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
+om-bot-arrived = A new bot of { $who } stands on { $where }.
+om-hired = { $who } takes { $card }.
+om-contract-laid = { $card } comes to the display.
+om-executive-taken = { $who } takes the executive action of space { $space }.
+om-facility-run = { $who } runs { $card }.
+om-scientist-sent = { $who }’s { $scientist } goes to { $card }.
+om-contributed = { $who } contributes to { $mission }: crystals { $crystals }, { $left } to go.
+om-mission-done = The mission { $mission } is complete.
+om-remaining-moved = Missions remaining: { $left }.
+om-column-rose = Life support: { $building } rises to row { $row }.
+om-first-built = { $who } builds the first { $building }.
+om-rewarded = { $who } takes a life-support benefit.
+om-level-rose = The colony reaches level { $level }.
+om-display-changed = The blueprint display now has { $count } cards.
+om-tech-laid = { $tech } comes to the technology grid.
+om-warehouse-filled = The Warehouse is filled again.
+om-progress-scored = { $who } scores { $points } points for progress cubes.
+om-shuttle-moved = The shuttle moves: { $side }, distance { $distance }.
+om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
+om-travelled = 
+    { $ship ->
+    [1] { $who } discards a ship and travels: { $side }.
+   *[other] { $who } rides the shuttle: { $side }.
+    }
+om-stayed = { $who } stays.
+om-produced = { $who }’s buildings and miners produce.
+om-discovery-laid = { $who } places a discovery on { $where }.
+om-end-triggered = The end is triggered: round { $round } is the last.
+om-points-counted = { $who } has { $points } points in all.
+om-game-ended = The game is over after round { $round }.
+
+## Where things lie
+
+om-lay = { $spot }: { $count } × { $thing }
+om-at-hex = { $where }
+om-at-row = Life support, { $building }, row { $row }
+om-at-reward = Above the life-support column { $building }
+om-at-level = Life support, level marker, row { $row }
+om-at-remaining = Missions remaining: { $left }
+om-at-shuttle = Shuttle track, { $side }, distance { $distance }
+om-at-missions = The mission spaces
+om-at-mission = { $mission }, { $left } above the check mark
+om-at-warehouse = The Warehouse
+om-at-slot = The slots of { $action }
+om-at-stack = The display stack of { $building }
+om-at-grid = Technology grid, { $space }
+om-at-tech-stack = The technology stack, face down
+om-at-display = The blueprint display
+om-at-deck = The blueprint deck, face down
+om-at-hiring = Hiring display, the space of the { $scientist }
+om-at-contracts = The open pile of contracts
+om-at-exploration = The Exploration box
+om-at-exploration-stack = The stack of discoveries, face down
+om-at-space = { $done ->
+    [1] Turn order, space { $space }, laid down
+   *[0] Turn order, space { $space }, upright
+    }
+om-at-score = Score track, { $points }
+om-at-supply = { $whose }’s supply
+om-at-card = The card { $card }
+om-at-shelters = { $whose }’s board, shelters
+om-at-quarters = { $whose }’s Living Quarters
+om-at-work = { $whose }’s Work Area
+om-at-reserve = { $whose }’s Reserve
+om-at-dock = { $whose }’s Depot, space { $space }
+om-at-hangar = { $whose }’s Hangar
+om-at-storage = { $whose }’s Storage
+om-at-depot = { $whose }’s Depot
+om-at-tray = Below { $whose }’s Depot
+om-at-pending = On top of { $whose }’s board, pending
+om-at-lab = { $whose }’s lab, { $space }
+om-at-progress = The progress area
+om-at-cubes = The edge of { $whose }’s board
+om-at-area = Before { $whose }
+om-at-contract = On the contract { $card }
+om-at-hand = { $whose }’s hand
+om-thing-colonist = Colonist of { $whose }
+om-thing-shelter = Shelter of { $whose }
+om-thing-row = Marker of { $building }
+om-thing-level = Colony-level marker
+om-thing-remaining = Missions-remaining marker
+om-thing-shuttle = Shuttle
+om-thing-tracker = Mission tracker
+om-thing-tech = technology tile, face down
+om-thing-blueprint = blueprint, face down
+om-thing-discovery = discovery tile, face down
+om-thing-objective = private objective, face down
+om-thing-sent = Marker of the { $scientist }
+om-thing-player = Player marker of { $whose }
+om-thing-score = Score marker of { $whose }
+om-thing-bot = Bot of { $whose }
+om-thing-rover = Rover of { $whose }
+om-thing-marker = Advanced-building marker of { $whose }
+om-thing-ship = Ship of { $whose }
+om-thing-cube = Progress cube of { $whose } for { $building }
+
+## Lights
+
+om-light-active = { $whose }’s turn
+om-light-order = { $done ->
+    [1] { $whose }: turn order { $space }, done
+   *[0] { $whose }: turn order { $space }
+    }
+om-light-row = { $wanting ->
+    [1] { $building }: row { $row }, wanted by the colony
+   *[0] { $building }: row { $row }
+    }
+om-light-level = Colony level { $level }
+om-light-shuttle = Shuttle: { $side }, distance { $distance }
+om-light-remaining = Missions remaining: { $left }
+om-light-mission = { $mission }: { $left } to go
+om-light-slots = { $action }: { $free } of { $slots } slots free
+
+## The report
+
+om-chapter-setup = Setting up
+om-chapter-turn = Round { $round }: { $who }
+om-chapter-shuttle = Round { $round }: the shuttle
+om-chart-points = Points as they would be now
+om-chart-played = Points scored in play
+om-chart-progress = Points for progress cubes
+om-chart-ships = Points for ships
+om-chart-quarters = Points for colonists
+om-chart-technology = Points for technology
+om-chart-buildings = Points for blueprints
+om-chart-scientists = Points for scientists
+om-chart-contracts = Points for contracts
+om-chart-colony = Colony level
+om-why-not-now = Not in the midst of an action.

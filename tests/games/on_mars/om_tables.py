@@ -1,0 +1,208 @@
+"""Tables to test On Mars on: any state as a checkpoint, played on through the public `Session`.
+
+What is drawn is the table's own (`chance="table"`): a test names what comes (`falls`), else the first that there is.
+Red has the turn, a shelter on 4,-2 with a bot on it; Blue is across the map. Nobody holds anything but four colonists,
+no mission lies on the board, and no top tile of a stack has arrows, unless a test says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from marshub.games.on_mars import OnMars, Setup, State
+from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, RESOURCES, TECHS
+from marshub.games.on_mars.box.state import Building, Player
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.kernel import CHANCE, MemoryJournal, Reply, Session
+from marshub.kernel.journal import Checkpoint, Header
+
+GAME = OnMars()
+CONTENT = GAME.content_of(GAME.new(Setup()))
+SITES = {"red": "4,-2", "blue": "-4,2", "green": "2,2", "yellow": "-2,-2"}
+BARE = {"mine": "mine-7", "generator": "generator-7", "extractor": "extractor-7"}  # tiles without arrows
+BARE |= {"greenhouse": "greenhouse-7", "condenser": "condenser-7"}
+
+
+class At:
+    """A table in play. `falls`: what is drawn next, in order."""
+
+    def __init__(self, session: Session[State, Setup], falls: Iterable[str] = ()) -> None:
+        self.session, self.falls = session, list(falls)
+        self._chance()
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def red(self) -> Player:
+        return self.state.players["red"]
+
+    @property
+    def blue(self) -> Player:
+        return self.state.players["blue"]
+
+    @property
+    def mars(self) -> Mars:
+        return GAME.mars(self.state)
+
+    @property
+    def asked(self) -> str:
+        """The key of the pending question, without the game's own beginning; "" when the game is over."""
+        return self.session.pending.prompt.key.removeprefix("om-") if self.session.pending else ""
+
+    @property
+    def who(self) -> str:
+        return self.session.pending.who if self.session.pending else ""
+
+    @property
+    def options(self) -> list[str]:
+        return [option.id for option in self.session.pending.options()] if self.session.pending else []
+
+    def has(self, who: str = "red") -> dict[str, int]:
+        """The resources in Storage, those of which there are none left out."""
+        return {good: n for good, n in self.state.players[who].resources.items() if n}  # type: ignore[index]
+
+    def crew(self, who: str = "red") -> tuple[int, int, int]:
+        """Colonists in Living Quarters, Work Area and Reserve."""
+        player = self.state.players[who]  # type: ignore[index]
+        return player.quarters, player.work, self.mars.reserve(who)
+
+    def why(self, option: str) -> list[str]:
+        """The rules by which an option is not legal; empty if it is."""
+        if option in self.options:
+            return []
+        found = self.session.explain(option)
+        assert found, f"{option} is not among {self.options}, and nobody says why"
+        return [reason.rule for reason in found]
+
+    def do(self, *replies: Reply) -> At:
+        """Answer the pending questions of people, one reply each; what is drawn is as `falls` says."""
+        for reply in replies:
+            self.session.answer(reply)
+            self._chance()
+        return self
+
+    def end(self) -> At:
+        """End the turn; whoever is asked on the way takes the first option, until the next turn, travel, or the end."""
+        self.do("end")
+        while self.asked not in ("turn", "travel", ""):
+            self.do(self.session.pending.first())  # type: ignore[union-attr]
+        return self
+
+    def _chance(self) -> None:
+        while self.session.pending is not None and self.session.pending.who == CHANCE:
+            legal = [option.id for option in self.session.pending.options()]
+            wanted = self.falls[0] if self.falls else None
+            self.session.answer(self.falls.pop(0) if wanted in legal else legal[0])
+
+    def told(self, kind: str) -> list[Any]:
+        """All happenings of a kind so far, by class name."""
+        return [happening for happening in self.session.log if type(happening).__name__ == kind]
+
+    def undone(self) -> bool:
+        """Whether the last answer can be taken back without being asked."""
+        return not self.session.history.revealed_since(self.session.history.before_last(1))
+
+
+def player(who: str, **more: Any) -> Player:
+    """A player with four colonists and nothing else; `goods` in Storage, any field as it is named."""
+    goods = more.pop("goods", {})
+    fields: dict[str, Any] = {
+        "resources": {good: goods.get(good, 0) for good in RESOURCES},
+        "quarters": 4,
+        "docked": [4, 5, 6, 7, 8],
+        "bots": [SITES[who]],
+    }
+    return Player(**(fields | more))
+
+
+def table(
+    *,
+    players: int = 2,
+    side: str = "colony",
+    red: Mapping[str, Any] | None = None,
+    blue: Mapping[str, Any] | None = None,
+    green: Mapping[str, Any] | None = None,
+    yellow: Mapping[str, Any] | None = None,
+    build: Mapping[str, str] | None = None,
+    shelters: Mapping[str, Iterable[str]] | None = None,
+    miners: Mapping[str, str] | None = None,
+    slots: Mapping[str, Mapping[str, int]] | None = None,
+    tops: Mapping[str, str] | None = None,
+    empty: bool = True,
+    falls: Iterable[str] = (),
+    **more: Any,
+) -> At:
+    """A table at the start of a turn of Red.
+
+    side: where everybody's marker is, Red's first. red, blue …: fields of a player (`goods` is Storage). build: further
+    buildings by hex; shelters: further ones by their owner; miners: whose colonist stands on a mine. empty: no crystals
+    and research tiles lie on the map. more: fields of the state.
+    """
+    setup = Setup(players=players)
+    state = GAME.new(setup)
+    first = 1 if side == "orbit" else 5
+    given = {"red": red, "blue": blue, "green": green, "yellow": yellow}
+    for number, who in enumerate(state.players):
+        state.players[who] = player(who, **{"space": first + number, **(given[who] or {})})
+        state.terrain[SITES[who]] = Building("shelter", who)
+    for at, kind in (build or {}).items():
+        state.terrain[at] = Building(kind)  # type: ignore[arg-type]
+    for owner, hexes in (shelters or {}).items():
+        for at in hexes:
+            state.terrain[at] = Building("shelter", owner)  # type: ignore[arg-type]
+    for at, whose in (miners or {}).items():
+        state.terrain[at] = Building("mine", miner=whose)  # type: ignore[arg-type]
+    if empty:
+        state.crystals, state.research = [], {}
+    state.tops = dict(tops or BARE)  # type: ignore[arg-type]
+    for tile in state.tops.values():
+        state.unseen.pop(tile, None)
+    for building in list(state.terrain.values())[len(CONTENT.board.buildings) :]:
+        laid = [tile for tile in state.unseen if tile.startswith(f"{building.kind}-")]
+        if laid:
+            state.unseen.pop(laid[0])
+    for action, there in (slots or {}).items():
+        state.slots[action] |= there  # type: ignore[index, arg-type]
+    state.grid = dict(zip(GRID, (*TECHS, "mine"), strict=True))
+    state.rewards = dict(zip(COLUMNS, ("lr1", "lr2", "lr3", "lr4", "lr5"), strict=True))  # generator 2, extractor 3
+    state.face_up = ["dt01", "dt02", "dt03"]
+    for tile in state.face_up:
+        state.stack.pop(tile, None)
+    state.start = state.active = "red"
+    state.phase, state.round = "turn", 1
+    for name, value in more.items():
+        setattr(state, name, value)
+    for tile in (*state.finds.values(), *(find for own in state.players.values() for find in own.discoveries)):
+        state.stack.pop(tile, None)
+        if tile in state.face_up:
+            state.face_up.remove(tile)
+    for own in state.players.values():
+        state.display = [card for card in state.display if card not in own.blueprints]
+        for card in (*own.scientists, *own.contracts):
+            state.hiring = {space: "" if lying == card else lying for space, lying in state.hiring.items()}
+    return resume(state, setup, falls)
+
+
+def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
+    """Play `state` on. What is laid out must itself be legal: it goes through the same door as a save."""
+    assert not [str(each) for each in GAME.misfits(state)]
+    journal = MemoryJournal()
+    raw = msgspec.Raw(msgspec.json.encode(setup))
+    journal.begin(Header(GAME.id, GAME.rules_version, dict(GAME.packs(state)), raw, 1, chance))
+    encoded = msgspec.json.encode(state)
+    msgspec.json.decode(encoded, type=State)
+    journal.checkpoint(Checkpoint(0, 0, 1, encoded, b"[]"))
+    return At(Session.resume(GAME, journal), falls)
+
+
+def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1) -> At:
+    """A new game, before anybody has answered anything."""
+    return At(Session(GAME, {"players": players}, seed, chance="table"), falls)
+
+
+assert set(BARE) == set(COMMON)

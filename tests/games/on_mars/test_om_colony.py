@@ -1,0 +1,480 @@
+"""Life support, the colony's level, upgrades, ships and hiring (LSS, LEVEL, UPG, SHIP, SCI)."""
+
+from __future__ import annotations
+
+import pytest
+from om_tables import CONTENT, table
+
+from marshub.games.on_mars.box.components import COLUMNS, ROWS
+
+GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+TWO = dict.fromkeys(COLUMNS, 2)
+
+
+def rows(**more: int) -> dict[str, int]:
+    return {**dict.fromkeys(COLUMNS, 1), **more}
+
+
+# ---------------------------------------------------------------------- life support
+
+
+@pytest.mark.rule("OM-LSS-01", "OM-LSS-02", "OM-LSS-03", "OM-LSS-04", "OM-LSS-05", "OM-LSS-08", "OM-LSS-09")
+def test_the_first_building_of_its_type_earns_both():
+    assert COLUMNS == ("generator", "extractor", "greenhouse", "condenser", "shelter")
+    assert ROWS == 6
+    at = table(red=GEN).do("build:generator", "4,-3")
+    assert at.state.rows["generator"] == 2
+    assert at.red.score == 2 + 2  # the first, and its reward tile
+    assert at.asked == "benefit"
+    assert at.options == ["lb1", "lb2", "none"]  # nothing to develop, nobody at work
+    at.do("lb1")
+    assert at.red.tray == 1
+    assert at.asked == "turn"
+    ware = table(red=GEN).do("build:generator", "4,-3", "lb2", "oxygen")
+    assert ware.has() == {"battery": 1, "oxygen": 1}
+    assert ware.state.warehouse["oxygen"] == 1
+    lab = {"A1": "rover"}
+    more = table(red={**GEN, "lab": lab, "work": 1, "quarters": 3}).do("build:generator", "4,-3")
+    assert more.options == ["lb1", "lb2", "lb3", "lb4", "none"]
+    more.do("lb3", "rover:B1")
+    assert more.red.lab == {"B1": "rover"}
+    home = table(red={**GEN, "work": 1, "quarters": 3}).do("build:generator", "4,-3", "lb4")
+    assert home.crew()[:2] == (3, 0)
+
+
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-07")
+def test_rewards_only_below_the_levels_row():
+    second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
+    assert second.state.rows["generator"] == 3
+    assert second.red.score == 0
+    assert second.asked == "turn"
+    third = table(red=GEN, rows=rows(generator=2), level=2).do("build:generator", "4,-3", "none")
+    assert third.red.score == 2  # the tile pays again; the first build's points do not
+    assert third.state.rewards["generator"] == "lr1"
+
+
+@pytest.mark.rule("OM-LSS-02", "OM-LSS-03")
+def test_a_marker_at_the_top_stays():
+    at = table(red=GEN, rows=rows(generator=6), level=5, remaining=0).do("build:generator", "4,-3")
+    assert at.state.rows["generator"] == 6
+    assert at.red.score == 0
+
+
+@pytest.mark.rule("OM-LSS-07")
+@pytest.mark.parametrize(
+    ("tile", "red", "points"),
+    [
+        ("lr2", {}, 3),
+        ("lr3", {}, 1),
+        ("lr4", {}, 1),  # none, but at least 1
+        ("lr4", {"progress": ["mine", "extractor"]}, 2),
+        ("lr5", {"lab": {"A1": "rover", "A2": "mine", "B2": "shelter"}}, 3),
+        ("lr6", {"blueprints": {"drill-rig": "0,0"}}, 1),
+        ("lr7", {"docked": [4, 5, 6], "hangar": 2}, 4),
+        ("lr7", {"docked": [], "hangar": 5}, 6),  # at most 6
+        ("lr8", {"scientists": {"botanist": ""}, "contracts": {"crystal-assay": {}}}, 4),
+    ],
+)
+def test_what_reward_tiles_pay(tile, red, points):
+    others = [each for each in ("lr1", "lr2", "lr3", "lr4", "lr5") if each != tile][:4]
+    rewards = dict(zip(COLUMNS, (tile, *others), strict=True))
+    at = table(red={**GEN, **red}, rewards=rewards, level=2, rows=rows(generator=2))
+    at.do("build:generator", "4,-3", "none")
+    assert at.red.score == points
+
+
+@pytest.mark.rule("OM-LSS-10", "OM-UPG-15")
+def test_upgrades_move_no_marker():
+    at = table(red={"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]})
+    at.do("upgrade", "solar-field:2,-2")
+    assert at.state.rows == rows()
+    assert (at.red.progress, at.has(), at.red.score) == ([], {}, 0)
+
+
+@pytest.mark.rule("OM-LSS-11", "OM-EXEC-08")
+def test_buildings_of_effects_are_rewarded_like_any_other():
+    red = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2, "lab": {"A1": "generator"}, "bots": ["3,-1"]}
+    at = table(red=red, missions={"light-and-water": 4}).do("executive:1", "solar-field", "3,-2", "none")
+    assert at.has() == {"battery": 2}  # the mineral was paid
+    assert at.red.progress == ["generator"]
+    assert at.state.rows["generator"] == 2
+    assert at.red.score == 4
+    assert at.state.missions["light-and-water"] == 3
+    poor = table(red={**red, "goods": {}})
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+
+
+# ---------------------------------------------------------------------- colony level
+
+FULL = {"red": {"goods": {"oxygen": 1}, "bots": ["3,-3"]}, "rows": {**TWO, "shelter": 1}}
+
+
+def risen(level: int = 1, **more):
+    """A shelter is built that completes the row; the turn is ended."""
+    table_rows = {**dict.fromkeys(COLUMNS, level + 1), "shelter": level}
+    at = table(**{"red": FULL["red"], "rows": table_rows, "level": level, **more})
+    at.do("build:shelter", "4,-4", "none")
+    assert at.state.level == level
+    return at.end()
+
+
+@pytest.mark.rule("OM-LEVEL-01", "OM-LEVEL-02", "OM-LEVEL-03", "OM-LEVEL-04", "OM-LEVEL-10", "OM-BLUE-05")
+def test_the_level_rises_at_the_end_of_the_turn():
+    at = risen()
+    assert at.state.level == 2
+    assert len(at.state.display) == 12
+    assert sorted(CONTENT.blueprints[card].level for card in at.state.display) == [1] * 6 + [3] * 6
+    assert "drill-rig" not in at.state.display
+    assert at.state.remaining == 3
+
+
+@pytest.mark.rule("OM-LEVEL-05", "OM-LEVEL-10", "OM-BLUE-08")
+def test_at_level_3_only_level_3_blueprints_stay():
+    left = ["ore-hopper", "melt-tank", "deep-shaft", "arboretum"]
+    at = risen(2, display=left, blue={"blueprints": {"drill-rig": ""}})
+    assert at.state.level == 3
+    assert len(at.state.display) == 2 + 6
+    assert all(CONTENT.blueprints[card].level == 3 for card in at.state.display)
+    assert at.state.remaining == 2
+    assert at.blue.blueprints == {"drill-rig": ""}
+
+
+@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07")
+def test_levels_4_and_5_leave_the_display():
+    at = risen(3, display=["foundry"], remaining=1)
+    assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 0)
+    last = risen(4, display=["foundry"], remaining=0)
+    assert (last.state.level, last.state.display, last.state.remaining) == (5, ["foundry"], 0)
+
+
+@pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04")
+def test_the_grid_is_filled_from_below():
+    at = risen(grid={"bottom-2": "rover", "top-3": "mine"}, falls=["upgrade", "shelter"])
+    assert len(at.state.grid) == 9
+    assert at.state.grid["bottom-1"] == "upgrade"
+    assert at.state.grid["bottom-3"] == "shelter"  # left to right, nothing slides
+    assert (at.state.grid["bottom-2"], at.state.grid["top-3"]) == ("rover", "mine")
+    laid = [each.space for each in at.told("TechLaid")]
+    assert laid == ["bottom-1", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
+
+
+@pytest.mark.rule("OM-LEVEL-08", "OM-SUPPLY-05")
+def test_the_warehouse_is_topped_up_to_3():
+    at = risen(warehouse={"battery": 2, "water": 0, "plant": 3, "oxygen": 1, "crystal": 0})
+    assert at.state.warehouse == dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 3)
+
+
+@pytest.mark.rule("OM-LEVEL-09")
+def test_cubes_score_at_the_first_two_updates():
+    progress = ["mine", "generator", "extractor"]
+    for level, points in ((1, 4), (2, 4), (3, 0)):
+        at = risen(level, blue={"progress": progress}, remaining=3)
+        assert at.blue.score == points
+    five = risen(1, blue={"progress": [*progress, "greenhouse", "condenser"]})
+    assert five.blue.score == 11
+    assert risen().blue.score == 0
+
+
+@pytest.mark.rule("OM-LEVEL-11")
+def test_updates_follow_each_other():
+    at = table(**{**FULL, "rows": {**dict.fromkeys(COLUMNS, 3), "shelter": 2}, "level": 1}, blue={"progress": ["mine"]})
+    at.do("build:shelter", "4,-4").end()
+    assert at.state.level == 3
+    assert at.blue.score == 2  # each counts toward the first two
+    assert at.state.remaining == 2
+
+
+@pytest.mark.rule("OM-LEVEL-12")
+def test_level_5_is_the_last():
+    at = table(red=GEN, rows={**dict.fromkeys(COLUMNS, 6), "generator": 5}, level=5, remaining=0)
+    at.do("build:generator", "4,-3", "none")
+    assert at.red.score == 2  # still below the marker's row
+    at.end()
+    assert at.state.level == 5
+
+
+@pytest.mark.rule("OM-LEVEL-13", "OM-SHIP-07", "OM-SHIP-08")
+def test_the_level_limits_ships():
+    red = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7]}
+    assert table(red=red).why("ship") == ["OM-SHIP-07"]  # one is gone, though it is in no Hangar
+    assert "ship" in table(red=red, level=2).options
+
+
+# ---------------------------------------------------------------------- upgrades
+
+UP = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
+
+
+@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-08")
+def test_a_blueprint_makes_a_building_advanced():
+    at = table(red=UP).do("upgrade", "solar-field:2,-2")
+    assert at.red.blueprints == {"solar-field": "2,-2"}
+    assert at.has() == {}
+    assert at.mars.advanced("2,-2") == ("red", "solar-field")
+    assert table(red={**UP, "goods": {}}).why("upgrade") == ["OM-UPG-07"]
+    assert table(red={**UP, "bots": ["4,-2"]}).why("upgrade") == ["OM-UPG-05"]
+    assert table(red={**UP, "blueprints": {}}).why("upgrade") == ["OM-UPG-01"]
+    back = table(red=UP).do("upgrade", "back")
+    assert back.crew()[0] == 4
+
+
+@pytest.mark.rule("OM-UPG-02")
+def test_each_building_and_each_blueprint_once():
+    at = table(
+        red={**UP, "blueprints": {"solar-field": "2,-2", "charging-yard": "", "ore-hopper": ""}, "bots": ["2,-1"]},
+        miners={"3,-1": "red"},
+    )
+    at.do("upgrade")
+    assert at.options == ["ore-hopper:3,-1", "back"]
+    assert at.why("charging-yard:2,-2") == ["OM-UPG-02"]
+    assert at.why("solar-field:2,-2") == ["OM-UPG-02"]
+
+
+@pytest.mark.rule("OM-UPG-03", "OM-UPG-04")
+def test_a_level_3_blueprint_takes_a_complex_of_three():
+    both = {"solar-field": "", "reactor-hall": ""}
+    two = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={"3,-3": "generator"}).do("upgrade")
+    assert two.options == ["solar-field:2,-2", "solar-field:3,-3", "back"]
+    assert two.why("reactor-hall:2,-2") == ["OM-UPG-04"]
+    build = {"3,-3": "generator", "4,-4": "generator"}
+    three = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build=build).do("upgrade", "reactor-hall:3,-3")
+    assert three.red.blueprints["reactor-hall"] == "3,-3"
+    assert three.why("upgrade") == ["OM-TURN-01"]
+    kind = table(red=UP, build={"3,-3": "generator"}, shelters={"red": ["3,-1"]}).do("upgrade")
+    assert kind.why("solar-field:3,-1") == ["OM-UPG-03"]
+
+
+@pytest.mark.rule("OM-UPG-06", "OM-TERM-11")
+def test_only_own_shelters_are_upgraded():
+    red = {**UP, "blueprints": {"dormitory": ""}, "bots": ["3,-2"]}
+    at = table(red=red, shelters={"blue": ["3,-3"]}).do("upgrade")
+    assert at.options == ["dormitory:4,-2", "back"]
+    assert at.why("dormitory:3,-3") == ["OM-UPG-06"]
+
+
+@pytest.mark.rule("OM-UPG-10", "OM-MINE-05", "OM-MINE-07")
+def test_a_miner_comes_home_from_an_upgraded_mine():
+    red = {**UP, "blueprints": {"drill-rig": ""}, "bots": ["3,-1"]}
+    full = table(red=red, miners={"3,-2": "blue"}).do("upgrade", "drill-rig:3,-2")
+    assert full.state.terrain["3,-2"].miner == ""
+    assert full.crew("blue") == (4, 0, 8)  # no room: to the Reserve
+    room = table(red=red, blue={"quarters": 2}, miners={"3,-2": "blue"}).do("upgrade", "drill-rig:3,-2")
+    assert room.crew("blue") == (3, 0, 9)
+
+
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13")
+def test_upgrade_technology_repeats_it():
+    cards = {"solar-field": "", "charging-yard": "", "drill-rig": "", "ore-hopper": ""}
+    build = {"3,-3": "generator"}
+    miners = {"3,-1": "red", "2,-1": "red"}
+    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"]}
+    at = table(red=red, blue={"lab": {"A1": "upgrade"}}, build=build, miners=miners, missions={"grand-works": 5})
+    at.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3")
+    assert at.asked == "turn"  # level 1: one more
+    assert at.has() == {}
+    assert [loan.tech for loan in at.state.loans] == ["upgrade"]
+    assert at.state.missions["grand-works"] == 3
+    shelters = {"red": ["5,-3", "4,-4"]}
+    three = table(
+        red={**red, "goods": {"mineral": 4}, "lab": {"B2": "upgrade"}}, build=build, miners=miners, shelters=shelters
+    )
+    three.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
+    assert three.asked == "turn"
+    assert three.has() == {"mineral": 1}
+    assert three.state.loans == []
+    none = table(red=red, build=build, miners=miners).do("upgrade", "solar-field:2,-2")
+    assert none.asked == "turn"
+    single = table(red=red, blue={"lab": {"A1": "upgrade"}}, build=build, miners=miners)
+    single.do("upgrade", "solar-field:2,-2", "done")
+    assert single.state.loans == []  # not needed: no oxygen
+
+
+@pytest.mark.rule("OM-UPG-14")
+def test_an_advanced_building_gives_its_owner_alone_an_action():
+    at = table(red={"depot": 2, "blueprints": {"drill-rig": "0,0"}}, blue={"depot": 2, "space": 6})
+    assert "executive:1" in at.options
+    at.do("control", "done").end()
+    assert at.who == "blue"
+    assert at.why("executive:1") == ["OM-EXEC-06"]
+
+
+# ---------------------------------------------------------------------- ships
+
+SHIP = {"goods": {"plant": 1, "water": 1}}
+
+
+@pytest.mark.rule("OM-SHIP-01", "OM-SHIP-02", "OM-SHIP-03", "OM-SHIP-09", "OM-SHIP-10", "OM-CRYS-02", "OM-EXEC-02")
+def test_a_ship_comes_to_the_hangar_with_people_and_bots():
+    at = table(red={**SHIP, "depot": 1, "work": 1, "quarters": 2}).do("ship")
+    assert at.options == ["4", "5", "6", "7", "8", "back"]
+    assert at.mars.depot_room("red") == 2
+    at.do("4")
+    assert at.options == ["colonists", "bot"]
+    at.do("colonists")
+    assert (at.red.hangar, sorted(at.red.docked)) == (1, [5, 6, 7, 8])
+    assert at.has() == {}
+    assert at.crew()[0] == 3
+    assert at.mars.depot_room("red") == 3
+    assert "executive:4" in at.options  # uncovered; crystals beside it do not matter
+    assert at.why("executive:5") == ["OM-EXEC-02"]
+    full = table(red=SHIP).do("ship", "8", "colonists")
+    assert full.crew() == (4, 0, 7)  # three free after the slot: one found a place
+    poor = table(red={"goods": {"plant": 1}})
+    assert poor.why("ship") == ["OM-SHIP-01"]
+
+
+@pytest.mark.rule("OM-SHIP-02", "OM-SHIP-04", "OM-SHIP-11")
+def test_a_new_bot_stands_on_a_shelter_or_near_one():
+    at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
+    assert at.red.bots == ["3,0", "4,-2"]
+    assert at.crew()[0] == 4
+    near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
+    assert near.asked == "bot-where"
+    assert set(near.options) == {"5,-2", "5,-3", "4,-3", "3,-2", "4,-1"}
+    near.do("4,-1")
+    assert near.red.bots == ["4,-2", "4,-1"]
+    several = table(red={**SHIP, "bots": ["3,0"]}, shelters={"red": ["3,-4"]}).do("ship", "4", "bot")
+    assert set(several.options) == {"3,-4", "4,-2"}
+    four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"]}).do("ship", "4")
+    assert four.asked == "turn"  # no bot left: two colonists
+    assert four.crew()[0] == 4
+    empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 4, "work": 8}).do("ship", "4")
+    assert empty.crew() == (3, 8, 0)  # even if fewer are in Reserve
+
+
+@pytest.mark.rule("OM-SHIP-05", "OM-SHIP-07")
+def test_each_colonist_welcomes_a_further_ship():
+    goods = {"plant": 2, "water": 2}
+    at = table(red={"goods": goods, "bots": ["3,0"]}, level=2).do("ship", "4", "colonists", "5", "bot")
+    assert at.asked == "turn"
+    assert at.has() == {}
+    assert at.crew()[1] == 1
+    assert at.red.hangar == 2
+    one = table(red={"goods": goods}, level=1).do("ship", "4", "colonists")
+    assert one.asked == "turn"  # the level allows one
+
+
+@pytest.mark.rule("OM-SHIP-12", "OM-SHUT-05", "OM-SHIP-08")
+def test_a_ship_in_the_hangar_may_be_discarded_for_travel():
+    at = table(red={"docked": [5, 6, 7, 8], "hangar": 1}, blue={"done": True}).do("control", "done", "end")
+    assert at.options == ["stay", "ship"]
+    at.do("ship", "1")
+    assert at.red.hangar == 0
+    assert at.mars.side("red") == "orbit"
+    assert at.mars.welcomed("red") == 1
+
+
+# ---------------------------------------------------------------------- hiring
+
+
+@pytest.mark.rule("OM-SCI-01", "OM-SCI-05", "OM-SCI-06", "OM-SCI-09", "OM-SCI-15")
+def test_a_scientist_comes_for_a_price():
+    prices = {
+        "geologist": {"colonist": 2},
+        "physicist": {"mineral": 2},
+        "hydrologist": {"battery": 2},
+        "botanist": {"water": 2},
+        "chemist": {"plant": 1, "water": 1},
+        "physician": {"oxygen": 1, "mineral": 1},
+    }
+    assert {name: dict(each.cost) for name, each in CONTENT.scientists.items()} == prices
+    kinds = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter"]
+    assert [each.speciality for each in CONTENT.scientists.values()] == kinds
+    at = table(red={"scientists": {"physicist": ""}, "goods": {"water": 2}}).do("hire:botanist")
+    assert at.red.scientists == {"physicist": "", "botanist": ""}
+    assert at.state.hiring["botanist"] == ""
+    assert at.has() == {}
+    geologist = table(red={"quarters": 3}).do("hire:geologist")
+    assert geologist.crew()[:2] == (0, 2)
+    assert table(red={"quarters": 2}).why("hire:geologist") == ["OM-SLOT-12"]
+    assert table().why("hire:botanist") == ["OM-SCI-05"]
+
+
+@pytest.mark.rule("OM-SCI-02", "OM-SCI-03", "OM-SCI-04")
+def test_one_slot_a_player_and_a_surcharge_all_the_same():
+    water = {"goods": {"water": 2}, "depot": 3}
+    assert table(red=water, slots={"hire": {"red": 1}}).why("hire:botanist") == ["OM-SCI-02"]
+    at = table(players=4, red=water, slots={"hire": {"blue": 1, "green": 1, "yellow": 1}}).do("hire:botanist")
+    assert at.options == ["0", "1", "2", "3", "back"]
+    at.do("0")
+    assert at.red.depot == 0
+    at.do("end", "crystal-assay")
+    assert at.state.slots["hire"] == {"red": 1, "blue": 1, "green": 1, "yellow": 1}
+    away = table(
+        side="colony", red={"docked": [5, 6, 7, 8], "hangar": 1}, blue={"done": True}, slots={"hire": {"red": 1}}
+    )
+    away.do("control", "done", "end", "ship", "1")
+    assert away.state.slots["hire"]["red"] == 1  # travel to Orbit: it stays
+    pod = table(side="orbit", slots={"hire": {"red": 1}}, red={"quarters": 3}).do("pod", "5")
+    assert pod.state.slots["hire"]["red"] == 0
+    recall = table(red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3}, slots={"hire": {"red": 1}})
+    recall.do("executive:1", "command-tower", "hire")
+    assert recall.crew()[0] == 4
+    assert recall.state.slots["hire"]["red"] == 0
+
+
+@pytest.mark.rule("OM-SCI-07", "OM-SCI-08", "OM-CONTR-01")
+def test_the_space_is_filled_with_any_contract_of_the_pile():
+    at = table(red={"goods": {"water": 2}}).do("hire:botanist")
+    assert at.asked == "turn"
+    at.do("end")
+    assert (at.asked, at.who) == ("refill", "red")
+    assert len(at.options) == 15
+    at.do("model-mine")
+    assert at.state.hiring["botanist"] == "model-mine"
+    assert at.why("hire:botanist") == ["OM-SLOT-12"]  # Blue: another colour, and no crystal at all
+    contract = table(red={"depot": 1}, hiring={"geologist": "", "botanist": "crop-trial"})
+    contract.do("hire:botanist")
+    assert contract.red.contracts == {"crop-trial": {}}
+    assert contract.red.depot == 0
+    assert table(red={}, hiring={"botanist": "crop-trial"}).why("hire:botanist") == ["OM-SLOT-12"]
+    out = table(
+        red={"depot": 1, "contracts": {card: {} for card in list(CONTENT.contracts)[1:]}}, hiring={"botanist": ""}
+    )
+    out.state.hiring["botanist"] = ""
+    assert out.why("hire:botanist") == ["OM-SCI-07"]
+
+
+BUILT = {"blueprints": {"seed-vault": "-2,2"}, "space": 6}
+
+
+@pytest.mark.rule("OM-SCI-10", "OM-SCI-11", "OM-SCI-12", "OM-EXEC-07")
+def test_a_scientist_runs_a_building_of_the_speciality_for_free():
+    at = table(red={"scientists": {"botanist": "", "chemist": ""}}, blue=BUILT).do("executive:1")
+    assert at.options == ["seed-vault:botanist", "back"]
+    at.do("seed-vault:botanist")
+    assert at.red.scientists["botanist"] == "seed-vault"
+    assert at.has() == {"plant": 1}
+    assert at.why("executive:1") == ["OM-TURN-02"]
+    owner = table(red={**BUILT, "space": 5}, blue={"scientists": {"botanist": "seed-vault"}}).do(
+        "executive:1", "seed-vault"
+    )
+    assert owner.has() == {"plant": 1}  # the building's owner, too
+    third = table(players=3, red={"depot": 2}, blue=BUILT, green={"scientists": {"botanist": "seed-vault"}, "space": 7})
+    assert third.why("executive:1") == ["OM-EXEC-06"]
+    cost = table(
+        red={"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"]}, blue={"blueprints": {"growth-dome": "-2,2"}}
+    )
+    assert cost.why("executive:1") == ["OM-EXEC-11"]
+    paid = table(
+        red={
+            "scientists": {"botanist": "growth-dome"},
+            "bots": ["-1,1"],
+            "goods": {"water": 1},
+            "lab": {"A1": "greenhouse"},
+        },
+        blue={"blueprints": {"growth-dome": "-2,2"}},
+    ).do("executive:1", "growth-dome", "-1,2", "none")
+    assert paid.has() == {"plant": 2}  # the water inside the effect was paid
+
+
+@pytest.mark.rule("OM-SCI-13", "OM-SCI-14")
+def test_a_scientist_moves_on_but_never_back_and_alone():
+    blue = {"blueprints": {"seed-vault": "-2,2", "growth-dome": "1,2"}, "space": 6}
+    build = {"1,2": "greenhouse"}
+    at = table(red={"scientists": {"botanist": "growth-dome"}}, blue=blue, build=build).do("executive:1")
+    assert "seed-vault:botanist" in at.options
+    at.do("seed-vault:botanist")
+    assert at.red.scientists == {"botanist": "seed-vault"}
+    again = table(red={"scientists": {"botanist": "seed-vault"}}, blue=blue, build=build).do("executive:1")
+    assert again.options == ["seed-vault", "back"]  # it stands there; growth-dome would be of no use

@@ -1,0 +1,158 @@
+"""Whole games: what always holds, undo and saves, what everybody may see, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from om_tables import CONTENT, GAME, fresh, table
+
+from marshub.games.on_mars import State
+from marshub.games.on_mars.box.components import COMMON, KINDS
+from marshub.games.on_mars.effects import Step
+from marshub.games.on_mars.rules.abilities import known
+from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoAsks
+from marshub.kernel.policy import random_policy
+
+
+def check(state: State, *, settled: bool) -> None:
+    """What holds whenever somebody is asked: nothing is lost and nothing made, everything lies where it may.
+
+    settled: a turn begins, so that no building is half built.
+    """
+    assert not [str(each) for each in GAME.misfits(state)]
+    mars = GAME.mars(state)
+    finds = [*state.face_up, *state.finds.values(), *state.stack]
+    finds += [find for own in state.players.values() for find in own.discoveries]
+    assert len(finds) == len(set(finds)) <= len(CONTENT.discoveries)
+    for who, own in state.players.items():
+        assert own.quarters >= 0 <= own.work
+        assert mars.reserve(who) >= 0
+        assert mars.depot_room(who) >= 0
+        assert mars.welcomed(who) <= state.level
+        assert len(own.objectives) + len(own.spent) + bool(own.fulfilled) == 3 or not state.start
+        assert all(count >= 0 for count in own.resources.values())
+    if settled:
+        for kind in COMMON:
+            tiles = len(CONTENT.buildings[kind].arrows)
+            placed = sum(each.kind == kind for each in state.terrain.values()) - 1
+            assert placed + mars.stack_size("", kind) == tiles, kind
+            assert bool(state.tops.get(kind)) == bool(mars.stack_size("", kind))
+    assert all(1 <= row <= 6 for row in state.rows.values())
+    assert state.level == 5 or min(state.rows.values()) <= state.level or not settled
+    assert all(0 <= count <= 3 for count in state.warehouse.values())
+
+
+def randomly(players: int, seed: int, steps: int | None = None) -> Iterator[Session[Any, Any]]:
+    """A random game, step by step."""
+    session, dice, done = Session(GAME, {"players": players}, seed), Chance(seed), 0
+    try:
+        while session.pending is not None and (steps is None or done < steps):
+            yield session
+            session.answer(random_policy(session, session.pending, dice))
+            done += 1
+        yield session
+    finally:
+        session.close()
+
+
+def checked(games: Iterator[Session[Any, Any]], every: int) -> Session[Any, Any]:
+    """The end of a game, looked at on the way."""
+    session = None
+    for number, session in enumerate(games):
+        asked = session.pending.prompt.key if session.pending is not None else ""
+        settled = asked == "om-turn" and not session.state.acted and not session.state.executed
+        if number % every == 0 or (settled and number % 3 == 0):
+            check(session.state, settled=settled)
+    assert session is not None
+    return session
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.sampled_from((2, 3, 4)), st.integers(0, 2**32))
+def test_random_games_lose_nothing(players, seed):
+    checked(randomly(players, seed, 150), 2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_come_to_their_end(players):
+    session = checked(randomly(players, {2: 11, 3: 12, 4: 1}[players]), 60)
+    assert session.result is not None
+    assert session.state.phase == "over"
+    assert not session.state.remaining
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(36000)
+def test_five_thousand_random_games():
+    for seed in range(5000):
+        assert checked(randomly(2 + seed % 3, seed), 40).result is not None
+
+
+def test_every_kind_of_step_is_carried_out_by_a_rule():
+    assert set(known()) == set(Step.__args__)  # type: ignore[attr-defined]
+
+
+def test_a_game_is_resumed_and_undone_as_it_was():
+    journal = MemoryJournal()
+    session, dice, seen = Session(GAME, {"players": 3}, 8, journal=journal), Chance(3), []
+    while session.pending is not None and len(seen) < 120:
+        seen.append((msgspec.json.encode(session.state), session.pending.prompt))
+        session.answer(random_policy(session, session.pending, dice))
+    again = Session.resume(GAME, journal)
+    assert msgspec.json.encode(again.state) == msgspec.json.encode(session.state)
+    for state, prompt in reversed(seen[-40:]):
+        session.undo(sure=True)
+        assert (msgspec.json.encode(session.state), session.pending.prompt) == (state, prompt)
+    session.close()
+
+
+def test_undo_is_free_inside_a_turn_until_something_hidden_is_revealed():
+    at = table(red={"goods": {"mineral": 1, "water": 1}, "bots": ["3,-2"], "depot": 1})
+    at.do("executive:3", "water", "plant", "build:generator", "4,-3", "none")
+    at.session.undo(6)  # the next tile of the stack is not turned up before the turn ends
+    assert at.has() == {"mineral": 1, "water": 1}
+    at.do("build:generator", "4,-3", "none", "end")
+    with pytest.raises(UndoAsks):
+        at.session.undo(2)  # the tile that was turned up, and the end of the turn
+
+
+def test_nobody_sees_the_objectives_of_others():
+    at = fresh(3)
+    hidden = {who: set(at.state.players[who].objectives) for who in at.state.players}
+    for seat in ("", *at.state.players):
+        raw = msgspec.json.encode(GAME.view(at.state, seat)).decode()
+        for who, cards in hidden.items():
+            assert all((card in raw) == (who == seat) for card in cards)
+
+
+def test_corrections_within_bounds():
+    at = table(red={"goods": {"mineral": 1}})
+    at.session.adjust("players.red.resources.water", 2)
+    assert at.has() == {"mineral": 1, "water": 2}
+    for path, value in (
+        ("players.red.resources.water", 3),  # Storage holds 2
+        ("players.red.quarters", 5),
+        ("players.red.depot", 4),
+        ("rows.generator", 7),
+        ("level", 0),
+    ):
+        with pytest.raises(BadAdjustment):
+            at.session.adjust(path, value)
+    at.session.adjust("players.red.bots", ["3,-2"])
+    at.do("build:mine")
+    assert "2,0" not in at.options
+    at.session.adjust("acted", True)
+    assert (at.asked, "end" in at.options) == ("turn", True)
+    at.session.adjust("players.red.blueprints", {"drill-rig": ""})
+    assert "drill-rig" not in at.state.display
+    at.session.adjust("active", "blue")
+    assert at.who == "blue"
+
+
+def test_every_kind_of_building_has_its_place_in_the_rules():
+    assert set(CONTENT.buildings) == set(KINDS)

@@ -1,0 +1,349 @@
+"""The Shuttle phase, travel, the end and the points (SHUT, TRAVC, TRAVO, END, SCORE, TIE)."""
+
+from __future__ import annotations
+
+import pytest
+from om_tables import CONTENT, table
+
+from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.rules.scoring import points_of
+
+
+def shuttle(at):
+    return at.state.shuttle.side, at.state.shuttle.distance
+
+
+def passed(**more):
+    """Red has done its turn, the others are done: the Shuttle phase."""
+    others = {who: {"done": True, **more.pop(who, {})} for who in ("blue", "green", "yellow")}
+    at = table(**{**others, **more})
+    return at.do("pod", "5", "end") if more.get("side") == "orbit" else at.do("control", "done", "end")
+
+
+# ---------------------------------------------------------------------- the shuttle
+
+
+@pytest.mark.rule("OM-SHUT-01", "OM-SHUT-02", "OM-LEVEL-13")
+@pytest.mark.parametrize(("level", "lands"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3)])
+def test_the_shuttle_nears_the_centre_and_then_travels(level, lands):
+    near = passed(shuttle=Shuttle("colony", 2), level=level)
+    assert shuttle(near) == ("colony", 1)
+    away = passed(shuttle=Shuttle("colony", 0), level=level)
+    assert shuttle(away) == ("orbit", lands)
+    back = passed(shuttle=Shuttle("orbit", 0), level=level)
+    assert shuttle(back) == ("colony", lands)
+
+
+@pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08")
+def test_who_may_travel_and_for_what():
+    ship = {"docked": [5, 6, 7, 8], "hangar": 1}
+    at = passed(players=3, shuttle=Shuttle("colony", 0), red=ship, blue={"space": 1, **ship}, green={"space": 2})
+    assert at.who == "blue"  # on space 1, before Red on 5
+    assert at.options == ["stay", "ship"]  # the shuttle arrives on that side
+    assert at.why("ride") == ["OM-SHUT-05"]
+    at.do("stay")
+    assert (at.who, at.options) == ("green", ["stay"])
+    assert at.why("ship") == ["OM-SHUT-05"]
+    at.do("stay")
+    assert (at.who, at.options) == ("red", ["stay", "ride"])
+    assert at.why("ship") == ["OM-SHUT-04"]
+    at.do("ride")
+    assert at.options == ["3", "4"]  # across, never on the same side
+    at.do("3")
+    assert at.red.hangar == 1
+    still = passed(shuttle=Shuttle("colony", 1), red={**ship, "space": 6}, blue={"space": 7})
+    assert (still.who, still.options) == (
+        "red",
+        ["stay", "ship"],
+    )  # it did not travel, and there is a choice all the same
+    still.do("stay")
+    assert still.red.space == 6
+    assert still.red.tray == still.red.depot == 0  # no bonus again
+    assert still.who == "blue"
+    still.do("stay")
+    assert still.state.round == 2
+
+
+@pytest.mark.rule("OM-SHUT-09", "OM-SHUT-10")
+def test_each_decides_once_and_spaces_free_up_at_once():
+    red = {"space": 5, "docked": [5, 6, 7, 8], "hangar": 1}
+    blue = {"space": 1}
+    at = passed(shuttle=Shuttle("orbit", 0), red=red, blue=blue)
+    assert at.who == "blue"
+    at.do("ride", "dt01", "0,3", "8")  # Blue's marker comes to a later space
+    assert at.who == "red"
+    assert at.options == ["stay", "ship"]
+    at.do("ship")
+    assert "1" in at.options  # Blue's old one
+    at.do("1")
+    assert at.asked == "turn"
+    assert at.state.round == 2
+
+
+# ---------------------------------------------------------------------- to the Colony
+
+LAND = {"side": "colony", "shuttle": Shuttle("orbit", 0)}
+
+
+def landing(**more):
+    """Blue, in Orbit on space 1, is about to ride down; Red has done its turn."""
+    blue = {"space": 1, **more.pop("blue", {})}
+    return passed(**{**LAND, **more}, blue=blue).do("ride")
+
+
+@pytest.mark.rule("OM-TRAVC-01", "OM-TRAVC-02", "OM-TRAVC-04", "OM-TRAVC-11", "OM-TERM-17")
+def test_a_discovery_is_placed_three_from_the_rover():
+    at = landing(blue={"rover": "1,0"}, falls=["dt09"])
+    assert (at.asked, at.options) == ("explore", ["dt01", "dt02", "dt03"])
+    at.do("dt02")
+    assert {"4,0", "4,-3"} <= set(at.options)
+    assert "3,0" not in at.options
+    at.do("4,0")
+    assert at.state.finds == {"4,0": "dt02"}
+    assert at.state.face_up == ["dt01", "dt03", "dt09"]
+    virtual = landing().do("dt01")
+    assert "3,0" in virtual.options  # as if on the central mine
+    assert "4,0" not in virtual.options
+
+
+@pytest.mark.rule("OM-TRAVC-03", "OM-TRAVC-04")
+def test_without_an_empty_hex_nothing_is_placed():
+    ring = ["3,0", "2,1", "1,2", "0,3", "-1,3", "-2,3", "-3,3", "-3,2", "-3,1", "-3,0", "-2,-1", "-1,-2"]
+    ring += ["0,-3", "1,-3", "2,-3", "3,-3", "3,-2", "3,-1"]
+    at = landing(crystals=ring)
+    assert at.asked == "space"
+    assert at.state.face_up == ["dt01", "dt02", "dt03"]
+    assert at.state.finds == {}
+    out = landing(stack={}).do("dt01", "0,3")
+    assert out.state.face_up == ["dt02", "dt03"]
+    none = landing(stack={}, face_up=[])
+    assert none.asked == "space"
+
+
+@pytest.mark.rule("OM-TRAVC-05", "OM-TRAVC-06", "OM-TRAVC-07", "OM-TRAVC-08", "OM-TRAVC-10")
+def test_colonists_come_home_before_the_space_is_taken():
+    blue = {"quarters": 1, "work": 2}
+    at = landing(blue=blue, slots={"build": {"blue": 2}, "learn": {"blue": 1}}).do("dt01", "0,3")
+    assert at.asked == "space"
+    assert at.crew("blue") == (4, 0, 7)  # four come home, three find room
+    assert at.state.slots["learn"]["blue"] == 1
+    assert at.options == ["6", "7", "8"]
+    at.do("8")
+    assert (at.blue.resources["mineral"], at.blue.tray) == (1, 1)
+
+
+@pytest.mark.rule("OM-TRAVC-09")
+def test_bonuses_of_spaces_and_their_prices():
+    up = passed(shuttle=Shuttle("colony", 0), red={"goods": {"mineral": 1}}, blue={"space": 2}).do("stay", "ride", "3")
+    assert up.asked == "bonus"
+    up.do("yes")
+    assert up.has() == {"battery": 1, "water": 1}
+    no = passed(shuttle=Shuttle("colony", 0), red={"goods": {"mineral": 1}}, blue={"space": 2}).do(
+        "stay", "ride", "3", "no"
+    )
+    assert no.has() == {"mineral": 1}
+    poor = passed(shuttle=Shuttle("colony", 0), blue={"space": 2}).do("stay", "ride", "3")
+    assert poor.asked == "turn"
+    chain = passed(
+        shuttle=Shuttle("colony", 0), red={"goods": {"battery": 1}, "lab": {"A1": "rover"}}, blue={"space": 2}
+    )
+    chain.do("stay", "ride", "4", "rover:B1")
+    assert chain.has() == {"mineral": 1}  # the bonus of the lab space, too
+    assert chain.red.tray == 1
+    assert chain.state.missions == {}
+
+
+# ---------------------------------------------------------------------- to Orbit
+
+UP = {"side": "colony", "shuttle": Shuttle("colony", 0)}
+
+
+@pytest.mark.rule("OM-TRAVO-01", "OM-TRAVO-02", "OM-TRAVO-04", "OM-TRAVO-05", "OM-MINE-04", "OM-UPG-14", "OM-CRYS-07")
+def test_production_on_the_way_to_orbit():
+    blueprints = {"solar-field": "2,-2", "dormitory": "4,-2", "drill-rig": "1,0"}
+    build = {"3,-2": "generator", "3,-3": "generator", "1,0": "mine"}
+    at = passed(
+        **UP, red={"blueprints": blueprints, "bots": ["4,-1"]}, miners={"-1,0": "red"}, build=build, blue={"space": 6}
+    )
+    at.do("ride")
+    assert at.has() == {"mineral": 2, "battery": 1}  # the size of the complex does not matter
+    assert (at.red.tray, at.red.depot) == (1, 0)
+    full = passed(
+        **UP,
+        red={"blueprints": {"drill-rig": "1,0"}},
+        miners={"-1,0": "red", "-2,0": "red"},
+        build=build,
+        blue={"space": 6},
+    ).do("ride")
+    assert full.has() == {"mineral": 2}  # of three, as far as they fit
+
+
+@pytest.mark.rule("OM-TRAVO-03")
+def test_production_on_no_other_occasion():
+    down = landing(blue={"blueprints": {"solar-field": "2,-2"}})
+    assert down.blue.resources["battery"] == 0
+    over = table(red={"blueprints": {"solar-field": "2,-2"}}, blue={"done": True}, last=1, remaining=0)
+    over.do("control", "done", "end")
+    assert over.has() == {}
+
+
+@pytest.mark.rule("OM-TRAVO-06", "OM-TRAVO-07", "OM-TRAVO-08")
+def test_colonists_of_orbit_come_home():
+    at = passed(
+        **UP,
+        red={"quarters": 1, "work": 2},
+        slots={"learn": {"red": 2}, "build": {"red": 1}, "hire": {"red": 1}},
+        blue={"space": 6},
+    ).do("ride")
+    assert at.crew() == (4, 0, 6)
+    assert (at.state.slots["build"]["red"], at.state.slots["hire"]["red"]) == (1, 1)
+    assert at.options == ["1", "2", "3", "4"]
+    at.do("2")
+    assert at.red.tray == 1
+
+
+# ---------------------------------------------------------------------- the end
+
+
+@pytest.mark.rule("OM-END-01", "OM-END-02", "OM-END-03", "OM-ROUND-05")
+def test_the_end_is_checked_when_all_have_acted_and_one_more_round_is_played():
+    red = {"goods": {"plant": 1, "water": 1}, "space": 5}
+    at = table(red=red, blue={"space": 6}, missions={"new-faces": 1}, remaining=1)
+    at.do("ship", "4", "colonists").end()
+    assert at.who == "blue"  # everybody still has their turn
+    assert at.state.last == 0
+    at.do("control", "done").end()
+    assert at.state.last == 2
+    assert at.asked == "travel"
+    at.do("stay", "stay")
+    assert (at.asked, at.state.round) == ("turn", 2)
+    at.do("control", "done").end()
+    at.do("control", "done", "end")
+    assert at.session.result is not None  # no Shuttle phase
+    assert at.state.round == 2
+    assert at.asked == ""
+
+
+@pytest.mark.rule("OM-END-04", "OM-SCORE-04")
+def test_the_pod_in_the_final_round_changes_the_side_that_counts():
+    slots = {"build": {"red": 2}, "learn": {"red": 1}}
+    at = table(side="orbit", red={"quarters": 1, "work": 1}, blue={"done": True}, slots=slots, last=1, remaining=0)
+    at.do("pod", "5", "end")
+    assert at.state.phase == "over"
+    assert at.red.quarters == 4
+    assert at.state.slots["learn"]["red"] == 1
+    stay = table(side="orbit", red={"quarters": 1, "work": 1}, blue={"done": True}, slots=slots, last=1, remaining=0)
+    stay.do("resupply", "water", "done", "end")
+    assert stay.red.quarters == 3  # one at home, one from the Work Area, one from Learn
+    assert stay.state.slots["build"]["red"] == 2
+
+
+@pytest.mark.rule("OM-END-05", "OM-MISS-07")
+def test_in_the_final_round_missions_still_pay_and_nothing_more_is_triggered():
+    red = {"goods": {"plant": 1, "water": 1}}
+    at = table(red=red, blue={"done": True}, missions={"new-faces": 1}, remaining=0, last=1)
+    at.do("ship", "4", "colonists")
+    assert at.red.tray == 2
+    at.do("end")
+    assert at.session.result is not None
+    assert at.state.last == 1
+
+
+# ---------------------------------------------------------------------- points
+
+
+def red_points(**more):
+    at = table(**more)
+    return points_of(at.mars, "red")
+
+
+@pytest.mark.rule("OM-SCORE-01", "OM-SCORE-02")
+@pytest.mark.parametrize(("cubes", "points"), [(0, 0), (1, 1), (2, 2), (3, 4), (4, 7), (5, 11)])
+def test_progress_cubes(cubes, points):
+    progress = ["mine", "generator", "extractor", "greenhouse", "condenser"][:cubes]
+    found = red_points(red={"progress": progress, "score": 5})
+    assert (found.progress, found.played, found.total) == (points, 5, points + 5)
+    names = ["played", "progress", "ships", "quarters", "technology", "buildings", "scientists", "contracts"]
+    assert [name for name, _ in found.lines()] == names
+
+
+@pytest.mark.rule("OM-SCORE-03", "OM-SHIP-12")
+def test_ships_in_the_hangar():
+    assert red_points(red={"docked": [4, 5], "hangar": 2}).ships == 6
+    assert red_points(red={"docked": [4, 5], "hangar": 0}).ships == 0
+
+
+@pytest.mark.rule("OM-SCORE-04", "OM-SCORE-05", "OM-SCI-04", "OM-MINE-07")
+def test_living_quarters_score_after_everybody_of_that_side_is_home():
+    values = [0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 8, 10, 13]
+    assert list(CONTENT.worth.quarters) == values
+    shelters = {"red": ["3,-3", "5,-3"]}
+    slots = {"build": {"red": 1}, "hire": {"red": 1}, "learn": {"red": 1}}
+    at = table(red={"quarters": 4, "work": 2}, blue={"done": True}, slots=slots, shelters=shelters, last=1, remaining=0)
+    at.do("control", "done", "end")
+    assert at.red.quarters == 8
+    assert at.state.points["red"].quarters == 4
+    assert at.state.slots["learn"]["red"] == 1
+    assert at.crew() == (8, 0, 3)
+
+
+@pytest.mark.rule("OM-SCORE-06", "OM-RND-08")
+def test_technology_scores_by_its_column():
+    assert red_points(red={"lab": {"A1": "rover", "B2": "mine", "D1": "shelter"}}).technology == 9
+    assert red_points(red={"lab": {"C4": "rover"}}).technology == 4
+
+
+@pytest.mark.rule("OM-SCORE-07", "OM-SCORE-08")
+def test_blueprints_built_and_unbuilt():
+    built = {"drill-rig": "0,0", "solar-field": "2,-2", "foundry": ""}
+    assert red_points(red={"blueprints": built}).buildings == 3 + 3 - 5
+    assert red_points(red={"blueprints": {"fusion-lab": "2,-2", "ice-corer": ""}}).buildings == 5 - 3
+
+
+@pytest.mark.rule("OM-SCORE-09", "OM-SCI-15")
+def test_scientists_score_every_advanced_building_of_their_type():
+    build = {"1,2": "greenhouse", "-1,3": "greenhouse"}
+    at = {
+        "red": {"scientists": {"botanist": ""}, "blueprints": {"seed-vault": "-2,2"}},
+        "blue": {"blueprints": {"growth-dome": "1,2", "biodome": "-1,3", "drill-rig": "0,0"}},
+    }
+    assert red_points(**at, build=build).scientists == 9
+    at["red"]["scientists"] = {"botanist": "seed-vault"}
+    assert red_points(**at, build=build).scientists == 9  # wherever its marker stands
+    assert red_points(red={"scientists": {"chemist": ""}}).scientists == 0
+
+
+@pytest.mark.rule("OM-SCORE-11")
+def test_nothing_else_scores():
+    red = {
+        "goods": {"mineral": 2, "water": 2},
+        "depot": 3,
+        "research": ["red-a"],
+        "discoveries": ["dt05"],
+        "objectives": ["work-gang"],
+        "bots": ["4,-2", "3,0"],
+    }
+    assert red_points(red=red, shelters={"red": ["3,-3"]}).total == 0
+
+
+def finished(red=None, blue=None, **more):
+    at = table(red=red, blue={"done": True, **(blue or {})}, last=1, remaining=0, **more)
+    return at.do("control", "done", "end").session.result
+
+
+@pytest.mark.rule("OM-SCORE-12", "OM-SCORE-01")
+def test_most_points_win():
+    result = finished({"score": 3}, {"score": 4})
+    assert result.winners == ("blue",)
+    assert result.scores == {"red": 3, "blue": 4}
+
+
+@pytest.mark.rule("OM-TIE-01", "OM-TIE-02", "OM-TIE-03", "OM-TIE-04")
+def test_ties():
+    assert finished({"depot": 1}).winners == ("red",)
+    assert finished({"depot": 0}, {"tray": 1}).winners == ("blue",)  # it is in the Depot by then
+    advanced = {"blueprints": {"drill-rig": "0,0"}, "score": 0}
+    assert finished(advanced, {"score": 3}).winners == ("red",)
+    assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first
+    assert finished({"progress": ["mine"]}, {"score": 1}).winners == ("red",)
+    assert finished().winners == ("red", "blue")
