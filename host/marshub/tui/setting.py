@@ -149,8 +149,8 @@ class Setting:
         if may.sort == "choice":
             return self._chosen(typed, may)
         if may.sort == "list" and may.of is not None:
-            parts = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
-            return list(self._each(parts, may.of))
+            each = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
+            return list(self._each(each, may.of))
         if may.sort == "table":
             raise ValueError(typed)
         return "" if typed in NOTHING else typed
