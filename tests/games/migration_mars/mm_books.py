@@ -221,7 +221,7 @@ class Books:
         return sum(
             count
             for (owner, where), count in self.lives.items()
-            if owner == who and (where == SEAT or self.stands[where][1] == "habitat")
+            if owner == who and count and (where == SEAT or self.stands[where][1] == "habitat")
         )
 
     def _settled(self, told: Any) -> None:
