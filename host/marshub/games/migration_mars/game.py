@@ -74,6 +74,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         """How often everybody had a turn, the one that is going on counted."""
         return -(-state.turn // len(state.players))
 
+    def began(self, state: State) -> str:
+        return state.start
+
     def stage(self, state: State) -> str:
         return f"turn {state.turn} {state.phase}"
 
