@@ -46,12 +46,14 @@ class Books:
 
     def catch_up(self, log: Any) -> None:
         """Book what was told since."""
-        for happening in log[self.read :]:
+        told = log[self.read :]
+        for happening in told:
             book = getattr(self, f"_{type(happening).__name__.lower()}", None)
             if book is not None:
                 book(happening)
+        if told:
             self._within_the_box()
-        self.read = len(log)
+        self.read += len(told)
 
     def check(self, state: State) -> None:
         """That the state holds what is booked: no more and no less."""

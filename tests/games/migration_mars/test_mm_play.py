@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -17,11 +16,10 @@ from mm_books import Books
 from mm_tables import CENTRE, CONTENT, GAME, HOMES, TUNNEL, out_of_reach, table
 
 from marshub.games.migration_mars import State
-from marshub.games.migration_mars.box.components import BUILDINGS, CARDS, CONNECTORS, DOMED, FLAGS, PRODUCTION
+from marshub.games.migration_mars.box.components import BUILDINGS, CONNECTORS, DOMED, PRODUCTION
 from marshub.games.migration_mars.rules.land import beside
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.games.migration_mars.rules.meteor import way_of
-from marshub.games.migration_mars.rules.people import everybody
 from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoAsks
 from marshub.kernel.policy import Policy, random_policy
 
@@ -36,22 +34,11 @@ SETUPS: tuple[dict[str, Any], ...] = (
 
 
 def check(state: State) -> None:
-    """What holds whenever somebody is asked: nothing is lost and nothing made, everything lies where it may."""
+    """What holds whenever somebody is asked: everything lies where it may. What there must be the books say."""
     mars = Mars(state, CONTENT)
-    for card in CARDS:
-        assert sum(player.hand[card] for player in state.players.values()) <= CONTENT.treasury[card]
-        assert all(player.hand[card] >= 0 for player in state.players.values())
-    events = Counter(state.deck) + Counter(state.under) + Counter([state.event] if state.event else [])
-    for player in state.players.values():
-        events += Counter(player.kept)
-    assert events == Counter({event.id: event.copies for event in CONTENT.events.values()})
-    assert 0 <= mars.tiles <= 24
     for who, player in state.players.items():
-        assert all(mars.left(who, piece) >= 0 for piece in CONTENT.pieces)
         landing = state.impact is not None and state.impact.landed
         assert len(player.salvage) <= mars.bays(who) or landing
-        assert len(everybody(mars, who)) <= FLAGS
-        assert 0 <= player.embassy <= 1
     for where, each in state.terrain.items():
         ground = mars.grounds[where]
         assert ground not in ("passage", "embassy")
