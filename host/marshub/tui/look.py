@@ -61,6 +61,7 @@ class GameLook:
     """A game's look, found by its id."""
 
     seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
+    seats_say: tuple[str, ...] = ()  # choices that are made by choosing who plays, and need not be asked then
     #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
     pages: tuple[tuple[str, str], ...] = ()
     #: Those of them that the footer names; all of them are in the help and in the palette.
@@ -89,6 +90,15 @@ class GameLook:
     def chosen(self, players: int) -> int:
         """How many of `seats` are to be chosen for so many players; 0: there is nothing to choose."""
         return players if 1 < players < len(self.seats) else 0
+
+    def choosing(self, values: Mapping[str, Any]) -> int:
+        """The same, by the fields of a setup as far as they are chosen."""
+        players = values.get("players")
+        return self.chosen(players) if isinstance(players, int) else 0
+
+    def usual(self, players: int) -> Sequence[str]:
+        """Those of `seats` that play unless others are chosen."""
+        return self.seats[:players]
 
     def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
         """The fields of the setup that say that `seats` were chosen."""

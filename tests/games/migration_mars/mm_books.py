@@ -42,6 +42,7 @@ class Books:
         self.tiles: set[str] = set()
         self.links: set[frozenset[str]] = set()  # between own structures, as they were made (MM-PLACE-11)
         self.gone: dict[str, str] = {}  # what stood where a meteorite took it
+        self.paid = ("", "", 0)  # what went back to the Treasury last
         self.read = 0
 
     def catch_up(self, log: Any) -> None:
@@ -105,6 +106,10 @@ class Books:
 
     def _returned(self, told: Any) -> None:
         self.hands[told.who][told.card] -= told.count
+        self.paid = (told.who, told.card, told.count)
+
+    def _exchanged(self, told: Any) -> None:
+        assert self.paid == (told.who, told.paid, told.count)
 
     def _traded(self, told: Any) -> None:
         for giver, taker, goods in ((told.who, told.other, told.gives), (told.other, told.who, told.wants)):

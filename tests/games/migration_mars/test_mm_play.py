@@ -33,12 +33,12 @@ SETUPS: tuple[dict[str, Any], ...] = (
 )
 
 
-def check(state: State) -> None:
+def check(state: State, asked: str = "") -> None:
     """What holds whenever somebody is asked: everything lies where it may. What there must be the books say."""
     mars = Mars(state, CONTENT)
     for who, player in state.players.items():
-        landing = state.impact is not None and state.impact.landed
-        assert len(player.salvage) <= mars.bays(who) or landing
+        settling = asked == "mm-surplus" or (state.impact is not None and state.impact.landed)
+        assert len(player.salvage) <= mars.bays(who) or settling
     for where, each in state.terrain.items():
         ground = mars.grounds[where]
         assert ground not in ("passage", "embassy")
@@ -71,10 +71,11 @@ def checked(games: Iterator[Session[Any, Any]]) -> Session[Any, Any]:
     books, session = None, None
     for session in games:
         books = books or Books(GAME.new(session.setup))
-        check(session.state)
+        asked = session.pending.prompt.key if session.pending is not None else ""
+        check(session.state, asked)
         books.catch_up(session.log)
         books.check(session.state)
-        if session.pending is None or session.pending.prompt.key == "mm-colony":
+        if asked in ("", "mm-colony"):
             books.settled()
     assert session is not None
     return session

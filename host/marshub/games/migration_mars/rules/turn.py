@@ -17,6 +17,7 @@ from .rover import call_in, roll
 from .salvage import scrap, scrap_options
 
 Options = Callable[[Mars, str], Iterator[Option]]
+MENUS = ("mm-colony", "mm-after-build")  # the questions that a turn is played by
 
 
 def play_turn(mars: Mars) -> Script:
@@ -72,7 +73,7 @@ def _colony_phase(mars: Mars, who: str) -> Script:
         return (*colony.explain(mars, who, action, rest), *_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, build.options), why)
+        picked: str = yield _menu(mars, who, MENUS[0], (colony.options, build.options), why)
         action, _, rest = picked.partition(":")
         if action in ("roll", "end", "call-in"):
             return action
@@ -99,7 +100,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
         return tuple(_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-after-build", (_more, _scraps), why)
+        picked: str = yield _menu(mars, who, MENUS[1], (_more, _scraps), why)
         action, _, rest = picked.partition(":")
         if action in ("roll", "end", "call-in"):
             return action

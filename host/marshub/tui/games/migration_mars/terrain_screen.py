@@ -17,6 +17,7 @@ from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.box.components import PIECES, spot_name
 from marshub.games.migration_mars.rules import land
 from marshub.games.migration_mars.rules.mars import Mars
+from marshub.games.migration_mars.rules.turn import MENUS
 from marshub.kernel import Decision, MarsHubError, Reason, Session
 from marshub.kernel.mechanisms.hexes import hex_of
 from marshub.words import Speech
@@ -220,4 +221,4 @@ class TerrainScreen(TablePage):
 
 def _builds(pending: Decision) -> bool:
     """Whether the build action can be taken in answer to this question."""
-    return pending.prompt.key in ("mm-colony", "mm-built")
+    return pending.prompt.key in MENUS
