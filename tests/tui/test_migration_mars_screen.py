@@ -520,7 +520,7 @@ def test_plain_mode_lists_the_hexes_that_answer():
     answer(session, "build:lsc")
     page = look_of(GAME.id).page_text("terrain", session, EN)
     assert page is not None
-    asks = page.plain.index("Amber: where does it go (Life Support Center)?")
+    asks = page.plain.index("Amber: where does the Life Support Center go?")
     assert "N3: Flat ground" in page.plain[asks:]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from marshub.kernel import Choose, Option, Script, Words, say
+from marshub.kernel import Choose, Option, Script, Words
 
 from ..box.components import CARDS, RESOURCES
-from .mars import BACK, Mars, told_cards
+from .mars import BACK, Mars, seat_key, told_cards
 
 Payment = dict[str, int]
 
@@ -50,7 +50,8 @@ def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) ->
         options = [
             Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in found.items()
         ]
-        picked: str = yield Choose(who, say("mm-pay"), lambda: [*options, BACK] if back else options)
+        prompt = Words("mm-pay", {"who": seat_key(who)}, {"cost": told_cards(cost)})
+        picked: str = yield Choose(who, prompt, lambda: [*options, BACK] if back else options)
         if picked == "back":
             return False
         payment = found[picked]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from marshub.kernel import Amount, Die, Roll, Script, say
+from marshub.kernel import Amount, Die, Roll, Script, Words, say
 
 from ..box.components import RESOURCES, Corner, stop_of
 from ..happenings import CalledIn, FuelUsed, Rolled, RoverMoved
@@ -30,11 +30,20 @@ def roll(mars: Mars, who: str) -> Script:
     cells = mars.held(who, "fuel")
     used: int = 0
     if cells:
-        used = yield Amount(who, say("mm-fuel", who=seat_key(who), number=number), 0, cells)
+        used = yield Amount(who, _fuel_words(mars, who, number, cells), 0, cells)
     if used:
         mars.give_back(who, "fuel", used)
         mars.tell(FuelUsed(who, used))
     yield from arrive(mars, who, drive(mars, who, number + used), collection)
+
+
+def _fuel_words(mars: Mars, who: str, number: int, cells: int) -> Words:
+    """The question how many Fuel Cells are added, with what is where each of them would lead."""
+    ends = tuple(
+        say("mm-fuel-ends", cells=each, space=f"@mm-space-{mars.content.track[ends_at(mars, who, number + each)]}")
+        for each in range(cells + 1)
+    )
+    return Words("mm-fuel", {"who": seat_key(who), "number": number}, {"ends": ends})
 
 
 def drive(mars: Mars, who: str, steps: int) -> str:
