@@ -40,6 +40,16 @@ def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] =
     return Content(" ".join(each)) if each else Content.styled("–", "$muted")
 
 
+def passage(letter: str) -> str:
+    """A Ruin Passage, as it stands on the terrain: "(E)" is the one in the east."""
+    return f"({letter.upper()})"
+
+
+def embassy() -> str:
+    """The Embassy, as it stands on the terrain."""
+    return f"[{EMBASSY}]"
+
+
 def mine(resource: str, speech: Speech) -> str:
     """A space of the track to be mined."""
     return speech.text(f"mm-short-{resource}").lower()
