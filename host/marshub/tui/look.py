@@ -13,10 +13,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games import GAMES, rules_of
-from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
+from marshub.kernel import CHANCE, TABLE, Happening, Option, Session, Words, say
+from marshub.kernel.happening import Adjusted
 from marshub.words import Speech, readable
 
-from .basics.marks import lamp
+from .basics.marks import capital, lamp
 from .basics.still import Still
 
 if TYPE_CHECKING:
@@ -114,6 +115,13 @@ class GameLook:
         named = [self._field(f"top-{top}", speech) or self.step(top, speech)]
         named += [self._field(f"{top}-{step}", speech) or self.step(step, speech) for step in below]
         return " › ".join(named)
+
+    def told(self, happening: Happening, speech: Speech) -> str:
+        """What happened, in a sentence. A correction names its place as the game does."""
+        words = happening.words()
+        if isinstance(happening, Adjusted):
+            words = Words(words.key, {**words.args, "path": self.path(happening.path, speech)})
+        return capital(speech.say(words))
 
     def _field(self, name: str, speech: Speech) -> str:
         """What a field is called in a certain part of the state, if it is called otherwise there."""

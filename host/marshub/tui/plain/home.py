@@ -114,7 +114,7 @@ class _Home:
             game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
         look, setup = look_of(game.id), self._setup(game)
         if wanted := look.choosing(setup):
-            setup |= look.seated(wanted, self._seats(look, wanted))
+            setup |= look.seated(setup["players"], self._seats(look, wanted))
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
         chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
