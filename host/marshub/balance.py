@@ -193,7 +193,8 @@ def shares(whole: Sequence[Played], policy: str = "") -> Iterator[Share]:
         yield _share("seat", seat, [seat in each.winners for each in whole if seat in each.seats])
     begun = [each for each in whole if each.first in each.seats]
     for place in range(max((len(each.seats) for each in begun), default=0)):
-        yield _share("place", str(place + 1), [clockwise(each.seats, each.first)[place] in each.winners for each in begun])
+        won = [clockwise(each.seats, each.first)[place] in each.winners for each in begun]
+        yield _share("place", str(place + 1), won)
     if any(len(each.winners) > 1 for each in whole):
         yield _share("shared", "", [len(each.winners) > 1 for each in whole])
 

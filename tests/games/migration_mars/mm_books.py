@@ -1,4 +1,5 @@
-"""The books of a game of Migration: Mars, kept from what is told alone: who holds what, what stands where, who lives there.
+"""The books of a game of Migration: Mars, kept from what is told alone: who holds what, what stands where, who lives
+there.
 
 They know nothing of the rules' code. Whatever the state holds otherwise has come from nowhere or is lost; whatever is
 booked that the rules forbid (a structure that hangs on nothing, somebody housed where there is no room) is said there
@@ -92,8 +93,9 @@ class Books:
         for (owner, where), count in self.lives.items():
             assert 0 <= count <= 1, where
             assert not count or where == SEAT or self.stands[where] in ((owner, "habitat"), (owner, "hospital")), where
+        everybody = (*self.lives.items(), *self.homeless.items())
         for who in self.hands:
-            assert sum(count for (owner, _), count in (*self.lives.items(), *self.homeless.items()) if owner == who) <= 8
+            assert sum(count for (owner, _), count in everybody if owner == who) <= 8
 
     @staticmethod
     def _mat(owner: str, kind: str) -> str:
