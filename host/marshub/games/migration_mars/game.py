@@ -33,7 +33,7 @@ from .happenings import Told
 from .rules import outlook
 from .rules.mars import Mars
 from .rules.setup import Setup, begin, new_game
-from .rules.turn import play_turn, result_of
+from .rules.turn import play_turn, result_of, why_not_now
 from .shown import chronicle, gestures, panel
 from .shown.layout import layout
 
@@ -106,6 +106,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return outlook.odds(self.mars(state))
+
+    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        return why_not_now(pending, option) if pending is not None else ()
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

@@ -325,6 +325,7 @@ mm-why-nothing-to-remove = Nothing of yours may be taken down.
 mm-why-none-left = None is left: { $piece }.
 mm-why-too-dear = You lack { $cards }, and Olympium in their place.
 mm-why-built = The build action of this turn is taken.
+mm-why-not-colony = Colony actions wait for the colony phase of your own turn.
 mm-why-colony-over = After the build action there are no more colony actions in this turn.
 mm-why-too-few = It takes 5 healthy population; you have { $count }.
 mm-why-not-yet = The fifth came in this very turn: from the next one on.

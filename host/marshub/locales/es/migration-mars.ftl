@@ -325,6 +325,7 @@ mm-why-nothing-to-remove = Nada tuyo se puede desmontar.
 mm-why-none-left = No quedan: { $piece }.
 mm-why-too-dear = Te faltan { $cards }, y Olympium en su lugar.
 mm-why-built = La acción de construcción de este turno está hecha.
+mm-why-not-colony = Las acciones de la colonia esperan a la fase de colonia de tu turno.
 mm-why-colony-over = Tras construir no hay más acciones de colonia en este turno.
 mm-why-too-few = Hacen falta 5 habitantes sanos; tienes { $count }.
 mm-why-not-yet = El quinto llegó en este mismo turno: a partir del próximo.

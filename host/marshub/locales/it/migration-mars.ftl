@@ -325,6 +325,7 @@ mm-why-nothing-to-remove = Nulla di tuo si può smontare.
 mm-why-none-left = Non ne restano: { $piece }.
 mm-why-too-dear = Ti mancano { $cards }, e Olympium al loro posto.
 mm-why-built = L’azione di costruzione di questo turno è fatta.
+mm-why-not-colony = Le azioni della colonia aspettano la fase della colonia, nel tuo turno.
 mm-why-colony-over = Dopo la costruzione non ci sono più azioni di colonia in questo turno.
 mm-why-too-few = Servono 5 abitanti in salute; ne hai { $count }.
 mm-why-not-yet = Il quinto è arrivato in questo stesso turno: dal prossimo in poi.

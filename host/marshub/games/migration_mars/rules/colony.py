@@ -15,6 +15,9 @@ from .people import healthy, injured, notice, open_housing
 from .salvage import scrap, scrap_options
 
 
+ACTIONS = ("move", "heal", "export", "trade", "return")
+
+
 def options(mars: Mars, who: str) -> Iterator[Option]:
     """Every colony action that is possible now (MM-COLONY-01)."""
     for start in healthy(mars, who):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from marshub.kernel import Choose, Forecast, Option, Reason, Result, Script, say
+from marshub.kernel import Choose, Decision, Forecast, Option, Reason, Result, Script, say
 from marshub.kernel.mechanisms.turns import left_of
 
 from ..box.components import ENOUGH
@@ -95,7 +95,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
         if action in build.ACTIONS:
             done = () if state.shifts else (Reason("MM-BUILD-10", say("mm-why-built")),)
             return (*done, *build.explain(mars, who, action, rest))
-        if action in ("move", "heal", "export", "trade", "return"):
+        if action in colony.ACTIONS:
             return (Reason("MM-TURN-03", say("mm-why-colony-over")),)
         return tuple(_why_not_ended(mars, who, action))
 
@@ -111,6 +111,16 @@ def _build_phase(mars: Mars, who: str) -> Script:
             scrap(mars, who, rest)
         elif (yield from build.act(mars, who, action, rest)):
             state.shifts -= 1
+
+
+def why_not_now(pending: Decision, option: str) -> Sequence[Reason]:
+    """Why an action of a turn is not to be had while something else is asked."""
+    action = option.partition(":")[0]
+    if pending.prompt.key in MENUS:
+        return ()
+    if action in build.ACTIONS:
+        return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
+    return (Reason("MM-TURN-02", say("mm-why-not-colony")),) if action in colony.ACTIONS else ()
 
 
 def _more(mars: Mars, who: str) -> Iterator[Option]:
