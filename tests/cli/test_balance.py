@@ -70,8 +70,9 @@ def test_an_unknown_policy_names_the_known_ones() -> None:
 def test_a_game_that_fails_is_named_with_its_seed_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = counting.play_one
 
-    def broken(game: Any, table: Table, seed: int, policy: str) -> Played:
-        return Played(seed, error="ScriptFailed: a rule failed") if seed == 1 else whole(game, table, seed, policy)
+    def broken(game: Any, table: Table, seed: int, policy: str, against: str) -> Played:
+        failed = Played(seed, error="ScriptFailed: a rule failed")
+        return failed if seed == 1 else whole(game, table, seed, policy, against)
 
     monkeypatch.setattr(counting, "play_one", broken)
     found = run(*ONE, "--games", "3")
@@ -118,14 +119,64 @@ def test_a_wish_that_cannot_be_met_is_explained(wish: str, says: str) -> None:
         tables(load_game("pocket-mars"), only([wish]))
 
 
-def test_any_game_is_counted_in_its_own_words() -> None:
+def test_any_game_is_counted_in_its_own_words_and_where_players_are_rivals_seat_by_seat() -> None:
     found = run("balance", "pocket-mars", "--only", "players=2", "--games", "2", "--lang", "en", "--markdown")
     head, _, *rows = found.output.splitlines()
-    assert head.startswith("| Players | Cards at the start | Devious Automatics | Games |")
-    assert [row.split("|")[1:5] for row in rows] == [
-        [" 2 ", " four are dealt ", "  ", " 2 "],
-        [" 2 ", " drafted ", "  ", " 2 "],
+    assert head == "| Players | Cards at the start | Who | Games | Won (95 %) | Rounds (8 of 10 games) |"
+    assert [row.split(" | ")[1:4] for row in rows] == [
+        [variant, who, "2"]
+        for variant in ("four are dealt", "drafted")
+        for who in ("Red", "Blue", "1st turn", "2nd turn")
     ]
+
+
+def test_a_head_stands_wherever_the_columns_change() -> None:
+    """Alone it is lost or won against the game, with others somebody wins."""
+    found = run(
+        "balance", "pocket-mars", "--only", "players=1", "--only", "players=3", "--games", "1", "--policy", "first",
+        "--lang", "en",
+    )  # fmt: skip
+    heads = [line for line in found.output.splitlines() if line.startswith("Players")]
+    assert ["Lost by" in head for head in heads] == [True, False]
+    assert ["Who" in head for head in heads] == [False, True]
+
+
+def test_one_policy_against_another_has_a_seat_that_goes_round() -> None:
+    arguments = ["balance", "migration-mars", "--only", "players=2", "--only", "sides=opposite", "--games", "4"]
+    (row,) = json.loads(run(*arguments, "--policy", "settler", "--against", "random", "--json").output)
+    (share,) = row["shares"]
+    assert (share["of"], share["who"], share["games"], share["wins"]) == ("policy", "settler", 4, 4)
+    (row,) = json.loads(run(*arguments, "--policy", "random", "--against", "settler", "--json").output)
+    assert row["shares"][0]["wins"] == 0
+    with pytest.raises(IllegalAnswer, match="genius"):
+        CliRunner().invoke(app, [*arguments, "--against", "genius"], catch_exceptions=False)
+
+
+def test_who_won_is_counted_by_seat_by_turn_and_when_shared() -> None:
+    played = [
+        Played(0, "victory", rounds=9, seats=("red", "blue", "green"), first="blue", winners=("blue",)),
+        Played(1, "victory", rounds=8, seats=("red", "blue", "green"), first="green", winners=("red", "blue")),
+        Played(2, "victory", rounds=7, seats=("red", "blue", "green"), first="green", winners=("green",)),
+        Played(3, error="lost"),
+    ]
+    row = count({"players": 3}, played)
+    assert [(share.of, share.who, share.games, share.wins) for share in row.shares] == [
+        ("seat", "red", 3, 1),
+        ("seat", "blue", 3, 2),
+        ("seat", "green", 3, 1),
+        ("place", "1", 3, 2),
+        ("place", "2", 3, 1),
+        ("place", "3", 3, 1),
+        ("shared", "", 3, 1),
+    ]
+    assert (row.shares[0].low, row.shares[0].high) == wilson(1, 3)
+    assert row.spread == (7, 9)
+
+
+def test_the_spread_leaves_a_tenth_on_either_side() -> None:
+    played = [Played(each, "defeat", "fm-reason-time", rounds=each) for each in range(20)]
+    assert count({}, played).spread == (2, 17)
+    assert count({}, played).shares == ()  # nobody won, or all did: there is nothing to share
 
 
 def test_rows_count_victories_defeats_and_failures_apart() -> None:

@@ -28,10 +28,10 @@ def titles(cards: list[str]) -> list[str]:
 
 
 @asynccontextmanager
-async def served(path: Path) -> AsyncIterator[dict[str, str]]:
-    """`marshub serve` of a game that hides hands: the links it prints, by who they are for ("": everybody)."""
+async def served(path: Path, *more: str) -> AsyncIterator[dict[str, str]]:
+    """`marshub serve` with a link for each seat: the links it prints, by who they are for ("": everybody)."""
     server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", "--allow-input"),
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", "--allow-input", *more),
         stdout=asyncio.subprocess.PIPE,
     )
     assert server.stdout is not None
@@ -112,6 +112,42 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
             for task in listening:
                 task.cancel()
     assert read_only(path).position == 2
+
+
+async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
+    """Nothing is hidden at this table; each seat answers for itself all the same."""
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("migration-mars"), {"players": 2}, 7, save=path)
+    while session.pending is not None and session.pending.prompt.key != "mm-colony":
+        session.answer(session.pending.first())
+    assert session.pending is not None
+    first, begun = session.pending.who, session.position
+    second = next(seat for seat in session.state.players if seat != first)
+    session.close()
+    async with served(path, "--seats") as links, ClientSession() as client:
+        where = "/ws?width=120&height=40"
+        async with client.ws_connect(links[first] + where) as one, client.ws_connect(links[second] + where) as two:
+            asks, answers = seats = Seat(one), Seat(two)
+            listening = [asyncio.create_task(seat.listen()) for seat in seats]
+            await asks.until("Trade")
+            await asks.press("1")
+            await asks.until("an offer")
+            await asks.press("2")
+            for group, good, then in (("2", "2", "want 1 Water"), ("1", "2", "Stone and want 1 Water")):
+                await asks.until("No offer after all")
+                await asks.press(group)
+                await asks.until("Ask for 1 Water" if group == "2" else "Give 1 Stone")
+                await asks.press(good)
+                await asks.until(then)
+            await asks.press("3")
+            await answers.until("Take it")
+            await asks.press("1")  # not for who offers to take
+            await answers.press("1")
+            await asks.until("trade: 1 Stone")
+            await answers.until("trade: 1 Stone")
+            for task in listening:
+                task.cancel()
+    assert read_only(path).position == begun + 5
 
 
 @pytest.mark.browser

@@ -8,12 +8,12 @@ import pytest
 from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
-from colonies import GAME, answer, event, landed, mars, meteor, roll, settled
+from colonies import GAME, answer, event, landed, look_anew, mars, meteor, roll, settled
 from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.table.game_table import GameTable
 from marshub.tui.games import look_of
-from marshub.tui.games.migration_mars import signs, track
+from marshub.tui.games.migration_mars import factions, signs, track
 from marshub.tui.games.migration_mars.dashboard import MarsDashboard
 from marshub.tui.games.migration_mars.headline import steps_of
 from marshub.tui.games.migration_mars.meteors import STAGES, of_turn
@@ -465,6 +465,49 @@ def test_the_steps_are_those_of_the_phase():
     assert [step.mark for step in steps] == ["now", "", "", "", ""], "the water is to be paid"
 
 
+def test_what_is_wondered_about_is_the_same_before_and_after_the_build_action():
+    session, look = settled(), look_of(GAME.id)
+    before = [option.id for option in look.candidates(session)]
+    answer(session, "build:tunnel")
+    answer(session, session.pending.first())  # type: ignore[union-attr]
+    if session.pending is not None and session.pending.prompt.key == "mm-pay":
+        answer(session, session.pending.first())
+    assert session.pending is not None
+    assert session.pending.prompt.key == "mm-after-build"
+    assert [option.id for option in look.candidates(session)] == before != []
+
+
+def test_questions_say_what_is_paid_and_where_fuel_leads():
+    session = settled()
+    session.state.players["amber"].hand["fuel"] = 2
+    look_anew(session)
+    answer(session, "build:tunnel")
+    answer(session, session.pending.first())  # type: ignore[union-attr]
+    assert session.pending is not None
+    assert EN.say(session.pending.prompt) == "Amber: how do you pay 1 Stone?"
+    assert [EN.say(option.label) for option in session.pending.options()][:2] == ["With 1 Stone", "With 1 Olympium"]
+    answer(session, session.pending.first())
+    session.state.players["amber"].rover = GAME.content_of(session.state).track.index("ruin-n")
+    answer(session, "roll", {"numbered": "2", "collection": "1"})
+    assert session.pending is not None
+    assert EN.say(session.pending.prompt).endswith("0: a Metal space, 1: a Stone space, 2: Amber’s Supply Stop")
+
+
+def test_passage_and_embassy_are_told_apart_where_links_are_listed():
+    session = settled()
+    table = mars(session)
+    for where in ("1,-4", "1,-1"):
+        session.state.terrain[where] = session.state.terrain["4,-5"]
+    rows = [row.plain for row in factions.pane(table, "amber", EN)]
+    assert next(row for row in rows if "linked" in row).split(": ")[1].split() == ["(N)", "[E]"]
+
+
+def test_a_correction_is_told_in_the_games_own_words():
+    session, look = settled(), look_of(GAME.id)
+    session.adjust("players.jade.hand.metal", 7)
+    assert look.told(session.log[-1], EN).startswith("Factions › Jade › cards › Metal: ")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_an_event_does_can_be_read_while_it_matters(language):
     look, session, speech = look_of(GAME.id), settled(), Speech(language)
@@ -520,7 +563,7 @@ def test_plain_mode_lists_the_hexes_that_answer():
     answer(session, "build:lsc")
     page = look_of(GAME.id).page_text("terrain", session, EN)
     assert page is not None
-    asks = page.plain.index("Amber: where does it go (Life Support Center)?")
+    asks = page.plain.index("Amber: where does the Life Support Center go?")
     assert "N3: Flat ground" in page.plain[asks:]
 
 

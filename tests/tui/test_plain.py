@@ -154,7 +154,7 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
     lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "", "q"])
     assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
     assert len(saves.list_saves()) == 1
-    assert "Tick 2 astronauts: 1 are ticked." in said
+    assert "Who plays? Tick 2; ticked: 1." in said
     assert said[-1] == "The game is saved."
     said.clear()
     assert run_plain(HouseLobby(), Speech("en"), lines=iter(["1", "s", "q"]), say=said.append) == 0

@@ -115,7 +115,7 @@ async def test_one_player_ticks_the_two_astronauts_to_lead():
             await at(f"seat:{seat}")
             await pilot.press("space")
         await pilot.press("end", "enter")
-        await until(pilot, lambda: "Tick 2 astronauts: 3 are ticked" in notices(app))
+        await until(pilot, lambda: "Who plays? Tick 2; ticked: 3" in notices(app))
         await at("seat:geologist")
         await pilot.press("space", "end", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
@@ -208,7 +208,7 @@ async def test_too_many_astronauts_are_refused_with_the_number_that_is_wanted():
         await pilot.press("down", "down", "down", "left")
         await until(pilot, lambda: form.field("seat:medic") is not None)
         await pilot.press(*["down"] * ([f.id for f in form.fields].index("seat:medic") - 3), "space", "end", "enter")
-        await until(pilot, lambda: "Tick 3 astronauts: 4 are ticked" in notices(app))
+        await until(pilot, lambda: "Who plays? Tick 3; ticked: 4" in notices(app))
         assert isinstance(app.screen, NewGameScreen)
 
 

@@ -18,6 +18,7 @@ from marshub.cli import options
 @click.option("--only", multiple=True, help="Only this value of a choice: variant=draft.")
 @click.option("--games", type=click.IntRange(min=1), default=200, help="Games a row.")
 @click.option("--policy", help="Who plays: the game's own player (the default), random, first.")
+@click.option("--against", help="Another policy, for all seats but one, which goes round from game to game.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes to play in.")
 @options.as_json
@@ -31,6 +32,7 @@ def balance(
     only: tuple[str, ...],
     games: int,
     policy: str | None,
+    against: str | None,
     seed: int,
     jobs: int,
     as_json: bool,
@@ -38,6 +40,8 @@ def balance(
     lang: str | None,
 ) -> None:
     """Play many games and say how often they are won, how long they last and what they are lost by.
+
+    Where players play against each other it says who wins: seat by seat, and by the order of turns.
 
     Exit code 1 if a game failed; its seed is named, and the command that plays it again.
     """
@@ -55,12 +59,12 @@ def balance(
     named: dict[str, tuple[str | int, ...]] = {"mission": mission, "players": players, "difficulty": difficulty}
     at = tables(rules, {**{field: values for field, values in named.items() if values}, **wished(only)})
     rows: list[Row] = []
-    for row in play(game, at, games, player, seed=seed, jobs=jobs):
-        rows.append(row)
+    for row in play(game, at, games, player, against=against or "", seed=seed, jobs=jobs):
         if not (as_json or as_markdown):
             # A row at a time: who plays all there is wants to see that it goes on.
-            for line in lines(rules, row, speech, head=len(rows) == 1):
+            for line in lines(rules, row, speech, rows[-1] if rows else None):
                 click.echo(line)
+        rows.append(row)
     if as_json:
         print(json.dumps(msgspec.to_builtins(rows), indent=2, ensure_ascii=False))
     elif as_markdown:
@@ -68,5 +72,5 @@ def balance(
             click.echo(line)
     failed = [(row, played) for row in rows for played in row.errors]
     for row, played in failed:
-        print(f"{played.error}\n  {again(game, row, played, player)}", file=sys.stderr)
+        print(f"{played.error}\n  {again(game, row, played, player, against or '')}", file=sys.stderr)
     raise SystemExit(1 if failed else 0)

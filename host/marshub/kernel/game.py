@@ -177,6 +177,10 @@ class Game(ABC, Generic[S, U]):
         """The round that is played, or was played last; 0 before the first, None where the game has no rounds."""
         return None
 
+    def began(self, state: S) -> str:
+        """The seat that had the first turn; "" before it, and where none goes first."""
+        return ""
+
     def stage(self, state: S) -> str:
         """Where the game stands, in a word or two for logs: "round 4 action"."""
         number = self.rounds(state)

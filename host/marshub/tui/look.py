@@ -13,10 +13,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games import GAMES, rules_of
-from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
+from marshub.kernel import CHANCE, TABLE, Happening, Option, Session, Words, say
+from marshub.kernel.happening import Adjusted
 from marshub.words import Speech, readable
 
-from .basics.marks import lamp
+from .basics.marks import capital, lamp
 from .basics.still import Still
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class GameLook:
     """A game's look, found by its id."""
 
     seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
+    seats_say: tuple[str, ...] = ()  # choices that are made by choosing who plays, and need not be asked then
     #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
     pages: tuple[tuple[str, str], ...] = ()
     #: Those of them that the footer names; all of them are in the help and in the palette.
@@ -89,6 +91,15 @@ class GameLook:
         """How many of `seats` are to be chosen for so many players; 0: there is nothing to choose."""
         return players if 1 < players < len(self.seats) else 0
 
+    def choosing(self, values: Mapping[str, Any]) -> int:
+        """The same, by the fields of a setup as far as they are chosen."""
+        players = values.get("players")
+        return self.chosen(players) if isinstance(players, int) else 0
+
+    def usual(self, players: int) -> Sequence[str]:
+        """Those of `seats` that play unless others are chosen."""
+        return self.seats[:players]
+
     def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
         """The fields of the setup that say that `seats` were chosen."""
         return {"players": [*seats]}
@@ -103,6 +114,13 @@ class GameLook:
         named = [self._field(f"top-{top}", speech) or self.step(top, speech)]
         named += [self._field(f"{top}-{step}", speech) or self.step(step, speech) for step in below]
         return " › ".join(named)
+
+    def told(self, happening: Happening, speech: Speech) -> str:
+        """What happened, in a sentence. A correction names its place as the game does."""
+        words = happening.words()
+        if isinstance(happening, Adjusted):
+            words = Words(words.key, {**words.args, "path": self.path(happening.path, speech)})
+        return capital(speech.say(words))
 
     def _field(self, name: str, speech: Speech) -> str:
         """What a field is called in a certain part of the state, if it is called otherwise there."""

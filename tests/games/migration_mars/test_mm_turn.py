@@ -215,3 +215,13 @@ def test_a_choice_of_a_hex_can_be_let_go_again():
     assert at.asked == "colony"
     assert at.state.players["amber"].hand == before
     assert at.on("5,-6") == ""
+
+
+def test_what_a_turn_is_made_of_is_refused_with_its_rule_while_something_else_is_asked():
+    at = table(land={"amber": {"tunnel": [TUNNEL]}}, hand={"stone": 1, "fuel": 1})
+    at.session.answer("roll")
+    at.session.answer({"numbered": "1", "collection": "1"})
+    assert at.asked == "fuel"
+    assert at.why("build:tunnel") == ["MM-BUILD-01"]
+    assert at.why("trade:jade") == ["MM-TURN-02"]
+    assert not at.session.explain("nonsense")

@@ -210,6 +210,27 @@ def test_the_rover_laid_on_its_supply_stop_is_called_in():
     assert table.mismatches == []
 
 
+def test_once_the_build_action_is_taken_hands_still_call_in_and_use_events():
+    session = settled()
+    state = session.state
+    for where in ("3,-5", "5,-4", "3,-4", "4,-3", "5,-5"):
+        state.terrain[where] = Structure("amber", "habitat", 1, 30)
+    state.ready = True
+    state.players["amber"].kept = {"double-shift": 1}
+    look_anew(session)
+    answer(session, "build:tunnel")
+    answer(session, session.pending.first())  # type: ignore[union-attr]
+    if asked(session) == "mm-pay":
+        answer(session, session.pending.first())  # type: ignore[union-attr]
+    assert asked(session) == "mm-after-build"
+    table = on_board(session)
+    put(table, "event-double-shift", "events")
+    assert state.shifts == 1
+    put(table, "rover-amber", "side-e", here=False)
+    put(table, "rover-amber", "stop-amber")
+    assert state.phase == "stop"
+
+
 # ---------------------------------------------------------------------- lamps
 
 

@@ -35,7 +35,7 @@ from .happenings import Told
 from .rules import lying, outlook
 from .rules.mars import Mars
 from .rules.setup import Setup, begin, new_game
-from .rules.turn import play_turn, result_of
+from .rules.turn import play_turn, result_of, why_not_now
 from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
@@ -77,6 +77,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def rounds(self, state: State) -> int:
         """How often everybody had a turn, the one that is going on counted."""
         return -(-state.turn // len(state.players))
+
+    def began(self, state: State) -> str:
+        return state.start
 
     def stage(self, state: State) -> str:
         return f"turn {state.turn} {state.phase}"
@@ -122,6 +125,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return outlook.odds(self.mars(state))
+
+    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        return why_not_now(pending, option) if pending is not None else ()
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

@@ -76,6 +76,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def rounds(self, state: State) -> int:
         return state.round
 
+    def began(self, state: State) -> str:
+        return state.start
+
     def stage(self, state: State) -> str:
         return f"round {state.round} {state.phase}"
 

@@ -112,15 +112,16 @@ mm-first-tunnel = { $who }: where does your first Tunnel go?
 mm-first = Who begins? Everybody rolls the red d12
 mm-colony = { $who }: what does your colony do?
 mm-after-build = { $who }: the build action is taken. How does your turn go on?
-mm-build-where = { $who }: where does it go ({ $piece })?
-mm-return-where = { $who }: where does it come back ({ $piece })? It takes the whole turn
+mm-build-where = { $who }: where does the { $piece } go?
+mm-return-where = { $who }: where does the { $piece } come back? It takes the whole turn
 mm-clear-where = { $who }: which strike tile is removed?
 mm-demolish-where = { $who }: what is taken down?
-mm-pay = How do you pay?
+mm-pay = { $who }: how do you pay { $cost }?
 mm-house-where = { $who }: where does the new population live?
 mm-licence = { $who }: which exchange do you make?
 mm-roll = { $who } rolls both dice
-mm-fuel = { $who }: { $number } rolled. How many Fuel Cells do you add?
+mm-fuel = { $who }: { $number } rolled. How many Fuel Cells do you add? { $ends }
+mm-fuel-ends = { $cells }: { $space }
 mm-stop-resource = { $who }: which resource do you take?
 mm-gain = { $who }: which card do you take?
 mm-lose = { $who }: which card do you return?
@@ -153,7 +154,7 @@ mm-shipment = { $who }: what does the free shipment bring?
 mm-event = { $who } draws an event
 mm-meteor = { $who } rolls for a meteorite
 mm-impact = Impact on { $where }. Buildings about to go: { $buildings }
-mm-salvage = { $who }: where does the lost building go ({ $piece })?
+mm-salvage = { $who }: where does the lost { $piece } go?
 mm-surplus = { $who }: too few bays. Which building is scrapped?
 mm-evacuate = { $who }: where do the people of { $where } go?
 
@@ -167,7 +168,7 @@ mm-group-use = Kept events
 mm-group-build = Build action
 mm-option-move = One from { $start } to { $to }
 mm-option-heal = One healed from { $start } to { $to }, for 1 Med Pack
-mm-option-export = { $count } { $paid } for 1 { $got }
+mm-option-export = Give { $count } { $paid }, take 1 { $got }
 mm-option-trade = Make { $other } an offer
 mm-option-scrap = Scrap: { $piece }
 mm-option-swap = Into the bay, scrapping: { $piece }
@@ -183,14 +184,20 @@ mm-option-end = End the turn without a roll
 mm-option-call-in = Call the Rover in
 mm-option-back = Back
 mm-option-none = No
-mm-option-pay = { $cards }
+mm-option-pay = With { $cards }
 mm-option-card = { $card }
-mm-option-population = 1 new population
-mm-option-ruin-olympium = { $count } Olympium
+mm-option-population = New population
+mm-option-ruin-olympium = Olympium: { $count }
 mm-option-go-on = Go on
 mm-option-die = Nowhere: they die
-mm-option-upkeep = For { $count } of { $due }
-mm-option-water = { $count } of { $due }
+mm-option-upkeep = { $count ->
+    [0] None is paid for
+   *[other] Pay for { $count } of { $due }
+ }
+mm-option-water = { $count ->
+    [0] Nobody gets water
+   *[other] Water for { $count } of { $due }
+ }
 mm-option-flat = { $where }, flat
 mm-option-rocky = { $where }, rocky
 mm-option-passage = { $where }, Ruin Passage
@@ -318,6 +325,7 @@ mm-why-nothing-to-remove = Nothing of yours may be taken down.
 mm-why-none-left = None is left: { $piece }.
 mm-why-too-dear = You lack { $cards }, and Olympium in their place.
 mm-why-built = The build action of this turn is taken.
+mm-why-not-colony = Colony actions wait for the colony phase of your own turn.
 mm-why-colony-over = After the build action there are no more colony actions in this turn.
 mm-why-too-few = It takes 5 healthy population; you have { $count }.
 mm-why-not-yet = The fifth came in this very turn: from the next one on.

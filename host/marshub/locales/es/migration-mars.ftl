@@ -116,11 +116,12 @@ mm-build-where = { $who }: ¿dónde va ({ $piece })?
 mm-return-where = { $who }: ¿dónde vuelve ({ $piece })? Ocupa todo el turno
 mm-clear-where = { $who }: ¿qué ficha de impacto se retira?
 mm-demolish-where = { $who }: ¿qué se desmonta?
-mm-pay = ¿Cómo pagas?
+mm-pay = { $who }: ¿cómo pagas { $cost }?
 mm-house-where = { $who }: ¿dónde vive el recién llegado?
 mm-licence = { $who }: ¿qué cambio haces?
 mm-roll = { $who } tira los dos dados
-mm-fuel = { $who }: ha salido { $number }. ¿Cuántas Células de energía añades?
+mm-fuel = { $who }: ha salido { $number }. ¿Cuántas Células de energía añades? { $ends }
+mm-fuel-ends = { $cells }: { $space }
 mm-stop-resource = { $who }: ¿qué recurso tomas?
 mm-gain = { $who }: ¿qué carta tomas?
 mm-lose = { $who }: ¿qué carta devuelves?
@@ -167,7 +168,7 @@ mm-group-use = Eventos guardados
 mm-group-build = Construcción
 mm-option-move = Uno de { $start } a { $to }
 mm-option-heal = Uno curado de { $start } a { $to }, por 1 Botiquín
-mm-option-export = { $count } de { $paid } por 1 { $got }
+mm-option-export = Da { $count } de { $paid }, toma 1 { $got }
 mm-option-trade = Haz una oferta a { $other }
 mm-option-scrap = Desguaza: { $piece }
 mm-option-swap = Al muelle, desguazando: { $piece }
@@ -183,14 +184,20 @@ mm-option-end = Termina el turno sin tirar
 mm-option-call-in = Llama al Rover
 mm-option-back = Atrás
 mm-option-none = No
-mm-option-pay = { $cards }
+mm-option-pay = Con { $cards }
 mm-option-card = { $card }
-mm-option-population = 1 habitante nuevo
-mm-option-ruin-olympium = { $count } de Olympium
+mm-option-population = Un habitante nuevo
+mm-option-ruin-olympium = Olympium: { $count }
 mm-option-go-on = Adelante
 mm-option-die = A ningún sitio: muere
-mm-option-upkeep = Por { $count } de { $due }
-mm-option-water = { $count } de { $due }
+mm-option-upkeep = { $count ->
+    [0] Por ninguna
+   *[other] Paga por { $count } de { $due }
+ }
+mm-option-water = { $count ->
+    [0] Agua para nadie
+   *[other] Agua para { $count } de { $due }
+ }
 mm-option-flat = { $where }, llano
 mm-option-rocky = { $where }, rocoso
 mm-option-passage = { $where }, pasaje de las ruinas
@@ -318,6 +325,7 @@ mm-why-nothing-to-remove = Nada tuyo se puede desmontar.
 mm-why-none-left = No quedan: { $piece }.
 mm-why-too-dear = Te faltan { $cards }, y Olympium en su lugar.
 mm-why-built = La acción de construcción de este turno está hecha.
+mm-why-not-colony = Las acciones de la colonia esperan a la fase de colonia de tu turno.
 mm-why-colony-over = Tras construir no hay más acciones de colonia en este turno.
 mm-why-too-few = Hacen falta 5 habitantes sanos; tienes { $count }.
 mm-why-not-yet = El quinto llegó en este mismo turno: a partir del próximo.

@@ -116,11 +116,12 @@ mm-build-where = { $who }: dove va ({ $piece })?
 mm-return-where = { $who }: dove torna ({ $piece })? Occupa tutto il turno
 mm-clear-where = { $who }: quale tessera impatto va tolta?
 mm-demolish-where = { $who }: che cosa va smontato?
-mm-pay = Come paghi?
+mm-pay = { $who }: come paghi { $cost }?
 mm-house-where = { $who }: dove abita il nuovo arrivato?
 mm-licence = { $who }: quale scambio fai?
 mm-roll = { $who } tira i due dadi
-mm-fuel = { $who }: è uscito { $number }. Quante Celle di energia aggiungi?
+mm-fuel = { $who }: è uscito { $number }. Quante Celle di energia aggiungi? { $ends }
+mm-fuel-ends = { $cells }: { $space }
 mm-stop-resource = { $who }: quale risorsa prendi?
 mm-gain = { $who }: quale carta prendi?
 mm-lose = { $who }: quale carta restituisci?
@@ -167,7 +168,7 @@ mm-group-use = Eventi tenuti
 mm-group-build = Costruzione
 mm-option-move = Uno da { $start } a { $to }
 mm-option-heal = Uno guarito da { $start } a { $to }, per 1 Kit medico
-mm-option-export = { $count } { $paid } per 1 { $got }
+mm-option-export = Dai { $count } { $paid }, prendi 1 { $got }
 mm-option-trade = Fai un’offerta a { $other }
 mm-option-scrap = Rottama: { $piece }
 mm-option-swap = Nella baia, rottamando: { $piece }
@@ -183,14 +184,20 @@ mm-option-end = Chiudi il turno senza tirare
 mm-option-call-in = Richiama il Rover
 mm-option-back = Indietro
 mm-option-none = No
-mm-option-pay = { $cards }
+mm-option-pay = Con { $cards }
 mm-option-card = { $card }
-mm-option-population = 1 nuovo abitante
-mm-option-ruin-olympium = { $count } Olympium
+mm-option-population = Un nuovo abitante
+mm-option-ruin-olympium = Olympium: { $count }
 mm-option-go-on = Avanti
 mm-option-die = Da nessuna parte: muore
-mm-option-upkeep = Per { $count } su { $due }
-mm-option-water = { $count } su { $due }
+mm-option-upkeep = { $count ->
+    [0] Per nessuna
+   *[other] Paga per { $count } su { $due }
+ }
+mm-option-water = { $count ->
+    [0] Acqua per nessuno
+   *[other] Acqua per { $count } su { $due }
+ }
 mm-option-flat = { $where }, pianeggiante
 mm-option-rocky = { $where }, roccioso
 mm-option-passage = { $where }, passaggio delle rovine
@@ -318,6 +325,7 @@ mm-why-nothing-to-remove = Nulla di tuo si può smontare.
 mm-why-none-left = Non ne restano: { $piece }.
 mm-why-too-dear = Ti mancano { $cards }, e Olympium al loro posto.
 mm-why-built = L’azione di costruzione di questo turno è fatta.
+mm-why-not-colony = Le azioni della colonia aspettano la fase della colonia, nel tuo turno.
 mm-why-colony-over = Dopo la costruzione non ci sono più azioni di colonia in questo turno.
 mm-why-too-few = Servono 5 abitanti in salute; ne hai { $count }.
 mm-why-not-yet = Il quinto è arrivato in questo stesso turno: dal prossimo in poi.

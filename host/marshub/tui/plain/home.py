@@ -117,9 +117,8 @@ class _Home:
             at = ids.index(lying) if lying in ids else 0
             game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
         look, setup = look_of(game.id), self._setup(game)
-        players = setup.get("players")
-        if isinstance(players, int) and (wanted := look.chosen(players)):
-            setup |= look.seated(players, self._seats(look, wanted))
+        if wanted := look.choosing(setup):
+            setup |= look.seated(setup["players"], self._seats(look, wanted))
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
         chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
@@ -129,9 +128,10 @@ class _Home:
 
     def _setup(self, game: Game[Any, Any]) -> dict[str, Any]:
         chosen: dict[str, Any] = {}
+        look = look_of(game.id)
         for choice in game.choices():
             values = choice.offered(chosen)
-            if values:
+            if values and not (choice.field in look.seats_say and look.choosing(chosen)):
                 at = values.index(choice.default) if choice.default in values else 0
                 names = [(value, self._named(game, choice.field, value, chosen)) for value in values]
                 chosen[choice.field] = self._pick(self.speech.say(choice.label), names, at)
@@ -149,5 +149,6 @@ class _Home:
         while len(found) < wanted:
             left = [(seat, self.speech.say(look.seat(seat))) for seat in look.seats if seat not in found]
             question = self.speech.text("ui-new-seats", wanted=wanted, ticked=len(found))
-            found.append(self._pick(question, left))
+            usual = (at for at, (seat, _) in enumerate(left) if seat in look.usual(wanted))
+            found.append(self._pick(question, left, next(usual, 0)))
         return [seat for seat in look.seats if seat in found]

@@ -12,7 +12,6 @@ from marshub.kernel.hindsight import Moment, moments
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.marks import capital
 from ..look import GameLook
 from ..told import answered
 from .words import state_lines
@@ -33,7 +32,7 @@ class Past:
             known = list(moments(session))
             here = next((moment for moment in known if str(moment.position) == wanted), None)
             if not wanted:
-                lines = list(history_lines(session, known, self.speech, eyes))
+                lines = list(history_lines(session, known, self.look, self.speech, eyes))
             elif here is None:
                 lines = [self.speech.text("ui-plain-no-point", last=session.position)]
             else:
@@ -49,13 +48,15 @@ class Past:
         yield from chronicle_lines(chronicle, self.speech, wanted)
 
 
-def history_lines(session: Session[Any, Any], moments: Sequence[Moment], speech: Speech, eyes: str) -> Iterator[str]:
+def history_lines(
+    session: Session[Any, Any], moments: Sequence[Moment], look: GameLook, speech: Speech, eyes: str
+) -> Iterator[str]:
     """The last points, each with its number: what was decided there, or what happened."""
     yield speech.text("history-title")
     for moment in moments[-LAST:]:
         said = answered(session, moment, speech, eyes)
         if not said:
-            said = [capital(speech.say(each.words())) for each in moment.happened[:1]]
+            said = [look.told(each, speech) for each in moment.happened[:1]]
         asked = f"{speech.say(moment.asked)}: " if moment.asked is not None else ""
         yield f"{moment.position}. {asked}{', '.join(said) or '–'}"
     yield speech.text("ui-plain-history")
@@ -69,7 +70,7 @@ def moment_lines(
     if moment.asked is not None:
         yield f"{speech.say(look.seat(moment.who))}: {speech.say(moment.asked)}"
         yield from answered(session, moment, speech, eyes)
-    yield from (capital(speech.say(each.words())) for each in moment.happened)
+    yield from (look.told(each, speech) for each in moment.happened)
 
 
 def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterator[str]:

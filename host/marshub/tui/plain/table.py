@@ -138,7 +138,7 @@ class PlainTable:
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
             walked = self._move_to_make() + ([] if curtain else self._pointed(asked))
         for happening in fresh:
-            self._say(capital(self.speech.say(happening.words())))
+            self._say(self.look.told(happening, self.speech))
         self._print(walked)
         if laying or self._laid:
             self._tell_laying(laying)

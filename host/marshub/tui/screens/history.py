@@ -19,7 +19,6 @@ from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..basics.legible import LegibleList
-from ..basics.marks import capital
 from ..basics.pace import Pace
 from ..basics.parts import whole
 from ..basics.still import Still
@@ -122,7 +121,7 @@ class HistoryScreen(Follower, Opened[None]):
 
     def _row(self, index: int, moment: Moment) -> Content:
         begins = not index or self._moments[index - 1].segment != moment.segment
-        told = [capital(self.speech.say(each.words())) for each in moment.happened[:1]]
+        told = [self.look.told(each, self.speech) for each in moment.happened[:1]]
         first = told[0] if told else ", ".join(self._answer(moment)) or self._question(moment)
         first = " ".join(first.split())
         if begins:
@@ -173,7 +172,7 @@ class HistoryScreen(Follower, Opened[None]):
         if moment.asked is not None:
             who = self.speech.say(self.look.seat(moment.who))
             rows += [Content.styled(f"{who}: {self.speech.say(moment.asked)}", "bold"), *answered, Content("")]
-        rows += [Content(f"· {capital(self.speech.say(each.words()))}") for each in moment.happened[:_TOLD]]
+        rows += [Content(f"· {self.look.told(each, self.speech)}") for each in moment.happened[:_TOLD]]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 

@@ -127,9 +127,11 @@ class NewGameScreen(Opened[None]):
         names = [(game.id, self.speech.say(look_of(game.id).title())) for game in self.games]
         fields = [_field("game", text("ui-new-game"), names, chosen.get("game"))]
         game = self._game(fields[0])
+        look = look_of(game.id)
         for choice in game.choices():
-            offered = choice.offered({field.id: field.value for field in fields})
-            if not offered:
+            so_far = {field.id: field.value for field in fields}
+            offered = choice.offered(so_far)
+            if not offered or (choice.field in look.seats_say and look.choosing(so_far)):
                 continue
             values = [(value, self.speech.say(game.value_words(choice.field, value))) for value in offered]
             wanted = chosen.get(choice.field, choice.default)
@@ -161,11 +163,10 @@ class NewGameScreen(Opened[None]):
     def _seat_fields(self, game: Game[Any, Any], values: dict[str, Any], seats: Sequence[str]) -> list[Field]:
         """One row a seat, where who plays is to be chosen: not when all play, nor when the rules name them."""
         look = look_of(game.id)
-        players = values.get("players")
-        wanted = look.chosen(players) if isinstance(players, int) else 0
+        wanted = look.choosing(values)
         if not wanted:
             return []
-        ticked = [seat for seat in look.seats if seat in seats] or list(look.seats[:wanted])
+        ticked = seats or look.usual(wanted)
         answers = [(False, self.speech.text("no")), (True, self.speech.text("yes"))]
         return [
             Field(_SEAT + seat, f"  {self.speech.say(look.seat(seat))}", answers, at=int(seat in ticked))

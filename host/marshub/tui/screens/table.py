@@ -74,7 +74,7 @@ class TableScreen(Follower, TablePages):
             yield self.look.dashboard()
             with Vertical(id="side"):
                 yield DecisionPanel(self.speech, self.look, id="decision")
-                yield StoryLog(self.speech, id="log")
+                yield StoryLog(self.look, self.speech, id="log")
         yield BoardBar(self.speech, id="board")
         yield Foot(show_command_palette=False, compact=True)
 

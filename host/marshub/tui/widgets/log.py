@@ -12,8 +12,8 @@ from textual.widgets import Static
 from marshub.kernel import Happening
 from marshub.words import Speech
 
-from ..basics.marks import capital
 from ..basics.still import Still
+from ..look import GameLook
 
 _KEPT = 300  # lines on the screen; the save keeps all
 
@@ -21,9 +21,9 @@ _KEPT = 300  # lines on the screen; the save keeps all
 class StoryLog(VerticalScroll, can_focus=True):
     """Sentences, oldest first. It follows the newest unless somebody has scrolled up."""
 
-    def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+    def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self.speech = speech
+        self.look, self.speech = look, speech
         self._told: list[Happening] = []
         self._lines: list[Content] = []
 
@@ -48,7 +48,7 @@ class StoryLog(VerticalScroll, can_focus=True):
 
     def _line(self, happening: Happening) -> Content:
         kind = type(happening).__name__
-        text = capital(self.speech.say(happening.words()))
+        text = self.look.told(happening, self.speech)
         if kind.endswith("Began"):
             return Content.styled(text, "bold $primary")
         if kind in ("Adjusted", "PositionLaid", "BegunAnew", "TakenBack", "Reopened", "Mended"):

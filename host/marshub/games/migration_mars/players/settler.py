@@ -118,7 +118,7 @@ class Settler:
 
     def _build_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
         piece = str(decision.prompt.args["piece"]).removeprefix("@mm-piece-")
-        return wants.site(piece, [each for each in options if each != "back"] or options)
+        return wants.site(piece, [each for each in options if each != "back"]) if options != ["back"] else "back"
 
     def _first_tunnel(self, wants: Wants, options: list[str], decision: Decision) -> str:
         return wants.site("tunnel", options)
@@ -134,7 +134,7 @@ class Settler:
 
     def _demolish_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
         """The Tunnel that leads least to where a centre has room."""
-        tunnels = [each for each in wants.mars.of(wants.who, "tunnel") if each in options]
+        tunnels = wants.in_order([each for each in wants.mars.of(wants.who, "tunnel") if each in options])
         return max(tunnels, key=wants.way, default="back")
 
     # ------------------------------------------------------------------ trading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from marshub.kernel.mechanisms.hexes import Hex, distance, hex_of
@@ -50,7 +50,7 @@ class Wants:
 
     def centre_site(self) -> str:
         """Where a Life Support Center has the most room for homes; "" if nowhere enough."""
-        found = sites(self.mars, self.who, "lsc")
+        found = self.in_order(sites(self.mars, self.who, "lsc"))
         best = max(found, key=self.ring, default="")
         return best if best and self.ring(best) >= self.ring_needed else ""
 
@@ -73,18 +73,26 @@ class Wants:
     def work_site(self, piece: str) -> str:
         """Where a production building spoils no home; "" if nowhere."""
         homes = {there for centre in self.mars.of(self.who, "lsc") for there in beside(centre)}
-        return next((s for s in sites(self.mars, self.who, piece) if homes.isdisjoint((s, *beside(s)))), "")
+        found = self.in_order(sites(self.mars, self.who, piece))
+        return next((s for s in found if homes.isdisjoint((s, *beside(s)))), "")
 
     def site(self, piece: str, options: list[str]) -> str:
         """The best of the hexes offered for a piece."""
+        options = self.in_order(options)
         if piece == "lsc":
             return max(options, key=self.ring)
         if piece == "tunnel":
-            return min(options, key=lambda where: (self._taken_home(where), self.way(where), where))
+            return min(options, key=lambda where: (self._taken_home(where), self.way(where)))
         if piece in PRODUCTION:
             found = self.work_site(piece)
             return found if found in options else options[0]
         return options[0]
+
+    def in_order(self, spots: Sequence[str]) -> list[str]:
+        """Hexes as they are gone through from the own side of the board: of equal ones the same is taken by who sits
+        opposite, half a turn away."""
+        half = 1 if hex_of(self.mars.hq(self.who)).q > 0 else -1
+        return sorted(spots, key=lambda where: (hex_of(where).q * half, hex_of(where).r * half))
 
     def _taken_home(self, where: str) -> bool:
         """Whether a Tunnel there would take the place of a home round a centre."""

@@ -14,6 +14,8 @@ from .mars import BACK, SEAT, Mars, seat_key, spot_option, use_option
 from .people import healthy, injured, notice, open_housing
 from .salvage import scrap, scrap_options
 
+ACTIONS = ("move", "heal", "export", "trade", "return")
+
 
 def options(mars: Mars, who: str) -> Iterator[Option]:
     """Every colony action that is possible now (MM-COLONY-01)."""

@@ -31,7 +31,7 @@ def injure(mars: Mars, who: str) -> Script:
         mars.tell(Died(who, start, "injury"))
         return True
     to = yield from pick_spot(mars, who, say("mm-hospital-where", who=seat_key(who)), wards)
-    mars.shift(who, start, -1)
+    mars.shift(who, start, -1)  # not before: nobody is nowhere while it is asked
     mars.shift(who, to, 1)
     mars.tell(Injured(who, start, to))
     return True

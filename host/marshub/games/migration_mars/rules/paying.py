@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from marshub.kernel import Choose, Option, Script, Words, say
+from marshub.kernel import Choose, Option, Script, Words
 
 from ..box.components import CARDS, RESOURCES
-from .mars import BACK, Mars, told_cards
+from .mars import BACK, Mars, seat_key, told_cards
 
 Payment = dict[str, int]
 
@@ -58,7 +58,8 @@ def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) ->
             told = [Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in found]
             return [*told, BACK] if back else told
 
-        picked = yield Choose(who, say("mm-pay"), options)
+        prompt = Words("mm-pay", {"who": seat_key(who)}, {"cost": told_cards(cost)})
+        picked = yield Choose(who, prompt, options)
         if picked == "back":
             return False
     payment = _named_ways(mars, who, cost)[picked]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from marshub.kernel import Amount, Die, Roll, Script, say
+from marshub.kernel import Amount, Die, Roll, Script, Words, say
 from marshub.kernel.mechanisms.steps import in_steps
 
 from ..box.components import DONE, ENOUGH, RESOURCES, STEPS, Corner, ruin_of, stop_of
@@ -43,11 +43,20 @@ def _fuel(mars: Mars, who: str) -> Script:
     number, cells = mars.state.errand.number, mars.held(who, "fuel")
     used: int = 0
     if cells:
-        used = yield Amount(who, say("mm-fuel", who=seat_key(who), number=number), 0, cells)
+        used = yield Amount(who, _fuel_words(mars, who, number, cells), 0, cells)
     if used:
         mars.give_back(who, "fuel", used)
         mars.tell(FuelUsed(who, used))
     drive(mars, who, number + used)
+
+
+def _fuel_words(mars: Mars, who: str, number: int, cells: int) -> Words:
+    """The question how many Fuel Cells are added, with what is where each of them would lead."""
+    ends = tuple(
+        say("mm-fuel-ends", cells=each, space=f"@mm-space-{mars.content.track[ends_at(mars, who, number + each)]}")
+        for each in range(cells + 1)
+    )
+    return Words("mm-fuel", {"who": seat_key(who), "number": number}, {"ends": ends})
 
 
 def drive(mars: Mars, who: str, steps: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from marshub.kernel import Choose, Forecast, Option, Reason, Result, Script, say
+from marshub.kernel import Choose, Decision, Forecast, Option, Reason, Result, Script, say
 from marshub.kernel.mechanisms.turns import left_of
 
 from ..box.components import ENOUGH
@@ -19,6 +19,7 @@ from .salvage import scrap, scrap_options
 from .stop import supply_stop
 
 Options = Callable[[Mars, str], Iterator[Option]]
+MENUS = ("mm-colony", "mm-after-build")  # the questions that a turn is played by
 
 
 def play_turn(mars: Mars) -> Script:
@@ -72,7 +73,7 @@ def _colony_phase(mars: Mars, who: str) -> Script:
         return (*colony.explain(mars, who, action, rest), *_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-colony", (colony.options, _builds), why)
+        picked: str = yield _menu(mars, who, MENUS[0], (colony.options, _builds), why)
         action, _, rest = picked.partition(":")
         if action in _END:
             _end(mars, who, action)
@@ -95,12 +96,12 @@ def _build_phase(mars: Mars, who: str) -> Script:
         action, _, rest = option.partition(":")
         if action in build.ACTIONS:
             return (*_why_not_again(mars), *build.explain(mars, who, action, rest))
-        if action in ("move", "heal", "export", "trade", "return"):
+        if action in colony.ACTIONS:
             return (Reason("MM-TURN-03", say("mm-why-colony-over")),)
         return tuple(_why_not_ended(mars, who, action))
 
     while True:
-        picked: str = yield _menu(mars, who, "mm-after-build", (_more, _scraps), why)
+        picked: str = yield _menu(mars, who, MENUS[1], (_more, _scraps), why)
         action, _, rest = picked.partition(":")
         if action in _END:
             _end(mars, who, action)
@@ -138,6 +139,16 @@ def _why_not_again(mars: Mars) -> Sequence[Reason]:
 def _spend(mars: Mars) -> None:
     """A build action is done."""
     mars.state.shifts = max(0, mars.state.shifts - 1)  # a table may have set it to 0 meanwhile
+
+
+def why_not_now(pending: Decision, option: str) -> Sequence[Reason]:
+    """Why an action of a turn is not to be had while something else is asked."""
+    action = option.partition(":")[0]
+    if pending.prompt.key in MENUS:
+        return ()
+    if action in build.ACTIONS:
+        return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
+    return (Reason("MM-TURN-02", say("mm-why-not-colony")),) if action in colony.ACTIONS else ()
 
 
 def _more(mars: Mars, who: str) -> Iterator[Option]:

@@ -15,15 +15,15 @@ from marshub.kernel import Choose, Decision, Gesture, Option, Reason, Script, sa
 
 from ..box.components import CARDS, stop_of
 from ..box.state import State
+from ..rules.turn import MENUS
 from . import panel
 from .zones import EVENTS, SITE, TREASURY
 
 #: Questions whose options are cards of the Treasury: laying one of that kind there answers.
 _CARDS = frozenset({"mm-ruin", "mm-shipment", "mm-stop-resource", "mm-gain", "mm-lose", "mm-instead"})
-_TURN = ("mm-colony", "mm-built")
 #: Questions of which a kept event is an answer.
 _KEPT = frozenset({"mm-reroll", "mm-waive", "mm-deflect", "mm-doctor"})
-_BY_HAND = _CARDS | _KEPT | {*_TURN}
+_BY_HAND = _CARDS | _KEPT | {*MENUS}
 
 
 def gestured(script: Script) -> Script:
@@ -53,7 +53,7 @@ def _with(option: Option, gesture: Gesture | None) -> Option:
 def gesture_of(question: str, who: str, option: str) -> Gesture | None:
     """The gesture that stands for an option of a question, None where buttons alone can say it."""
     action, _, what = option.partition(":")
-    if question in _TURN and option == "call-in":
+    if question in MENUS and option == "call-in":
         return Gesture(panel.rover(who), stop_of(who))
     if action in ("build", "return"):
         return Gesture(panel.structure(what), SITE)
@@ -71,7 +71,7 @@ def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Se
     sort, _, what = piece.partition("-")
     if sort == "rover":
         return _why_not_driven(state, pending, what)
-    turn = pending.prompt.key in _TURN
+    turn = pending.prompt.key in MENUS
     if sort == "build":
         if not turn:
             return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
@@ -94,5 +94,5 @@ def _why_not_driven(state: State, pending: Decision, who: str) -> Sequence[Reaso
         return (Reason("MM-SETUP-01", say("mm-hand-absent", whose=f"@mm-seat-{who}")),)
     if who != state.active:
         return (Reason("MM-TURN-06", say("mm-hand-not-your-turn", whose=f"@mm-seat-{state.active}")),)
-    called = pending.explain("call-in") if pending.prompt.key in _TURN else ()
+    called = pending.explain("call-in") if pending.prompt.key in MENUS else ()
     return (Reason("MM-ROLL-02", say("mm-hand-dice-first")), *called)

@@ -59,8 +59,8 @@ def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
     standing = Counter(mars.state.terrain[where].kind for where in mars.of(who))
     built = " ".join(f"{signs.LETTERS[kind]}{standing[kind]}" for kind in PIECES if standing[kind])
     yield Content.styled(f"  {built or '–'}", "$muted")
-    links = [corner.upper() for corner in land.passages(mars, who)]
-    links += [signs.EMBASSY] if land.at_embassy(mars, who) else []
+    links = [signs.passage(corner) for corner in land.passages(mars, who)]
+    links += [signs.embassy()] if land.at_embassy(mars, who) else []
     if links:
         yield Content(f"  {text('mm-look-linked', where=' '.join(links))}")
     if player.salvage or mars.bays(who):

@@ -10,6 +10,8 @@ from textual.content import Content
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.box.components import FACTIONS, PIECES, spot_name
 from marshub.games.migration_mars.rules.mars import Mars
+from marshub.games.migration_mars.rules.setup import TWO
+from marshub.games.migration_mars.rules.turn import MENUS
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
 
@@ -31,12 +33,16 @@ class MigrationMarsLook(GameLook):
     """Migration: Mars."""
 
     seats = FACTIONS
+    seats_say = ("sides",)
     pages = (("g", "terrain"), ("p", "phase"))
     pages_shown = ("terrain",)
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self._pointer = Pointer()
+
+    def usual(self, players: int) -> Sequence[str]:
+        return TWO["opposite"] if players == len(TWO["opposite"]) else super().usual(players)
 
     def face(self, face: str) -> Words:
         return super().face(face) if face.isdecimal() else say(f"mm-outcome-{face}")
@@ -61,7 +67,7 @@ class MigrationMarsLook(GameLook):
         return steps_of(_mars(session), session.log)
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        if session.pending is None or session.pending.prompt.key not in ("mm-colony", "mm-built"):
+        if session.pending is None or session.pending.prompt.key not in MENUS:
             return ()
         group = say("mm-look-wonder-build")
         pieces = [Option(f"build:{piece}", say(f"mm-piece-{piece}"), group=group) for piece in PIECES]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -25,6 +26,7 @@ LETTERS: Mapping[str, str] = {
 PERSON, STRIKE, SITE, EMBASSY, IN_DANGER, START = "•", "✱", "›", "E", "!", "◎"
 ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
 RUIN = "R"
+INDENT = 7  # of what signs mean
 
 
 def faction(who: str, speech: Speech) -> Content:
@@ -38,13 +40,23 @@ def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] =
     return Content(" ".join(each)) if each else Content.styled("–", "$muted")
 
 
+def passage(letter: str) -> str:
+    """A Ruin Passage, as it stands on the terrain: "(E)" is the one in the east."""
+    return f"({letter.upper()})"
+
+
+def embassy() -> str:
+    """The Embassy, as it stands on the terrain."""
+    return f"[{EMBASSY}]"
+
+
 def mine(resource: str, speech: Speech) -> str:
     """A space of the track to be mined."""
     return speech.text(f"mm-short-{resource}").lower()
 
 
-def legend(speech: Speech) -> Content:
-    """All signs with their meaning."""
+def legend(speech: Speech, width: int = 0) -> Content:
+    """All signs with their meaning; in so many columns, if that is known."""
     rows = [(SHAPES[who], COLOURS[who], speech.text(f"mm-seat-{who}")) for who in FACTIONS]
     rows += [(letter, "bold", speech.text(f"mm-piece-{kind}")) for kind, letter in LETTERS.items()]
     rows += [
@@ -60,5 +72,11 @@ def legend(speech: Speech) -> Content:
         (RUIN, "bold", speech.text("mm-sign-ruin")),
     ]
     shorts = ", ".join(f"{speech.text(f'mm-short-{card}')} {speech.text(f'mm-card-{card}')}" for card in CARDS)
-    lines = [Content.assemble((f"{sign:>5}", style), f"  {text}") for sign, style, text in rows]
-    return Content("\n").join([*lines, Content(f"       {shorts}")])
+    lines = [Content.assemble((f"{sign:>5}", style), f"  {_hanging(text, width)}") for sign, style, text in rows]
+    return Content("\n").join([*lines, Content(f"{' ' * INDENT}{_hanging(shorts, width)}")])
+
+
+def _hanging(text: str, width: int) -> str:
+    """`text` in rows that begin under each other, behind the signs."""
+    rows = wrap(text, width - INDENT) if width > 2 * INDENT else [text]
+    return f"\n{' ' * INDENT}".join(rows)

@@ -53,9 +53,9 @@ def _tile(mars: Mars, where: str, corner: str) -> Tile:
         return _structure(mars, standing, name, struck=struck)
     if corner:
         letter = signs.STRIKE if struck else corner.upper()
-        return Tile(f"({letter})", "bold $error" if struck else "bold", name)
+        return Tile(signs.passage(letter), "bold $error" if struck else "bold", name)
     if where == SEAT:
-        return Tile(f"[{signs.EMBASSY}]", "bold reverse", name)
+        return Tile(signs.embassy(), "bold reverse", name)
     if struck:
         return Tile(signs.STRIKE, "bold $error", name)
     if mars.grounds[where] == "rocky":

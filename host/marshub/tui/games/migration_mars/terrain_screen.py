@@ -17,6 +17,7 @@ from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.box.components import PIECES, spot_name
 from marshub.games.migration_mars.rules import land
 from marshub.games.migration_mars.rules.mars import Mars
+from marshub.games.migration_mars.rules.turn import MENUS
 from marshub.kernel import Decision, MarsHubError, Reason, Session
 from marshub.kernel.mechanisms.hexes import hex_of
 from marshub.words import Speech
@@ -58,6 +59,7 @@ class TerrainScreen(TablePage):
         with VerticalScroll(id="body", can_focus=False):
             yield HexMap("terrain", pans=True)
         yield Still(id="text")
+        yield Still(self.speech.text("mm-terrain-hint"), id="keys", markup=False)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -108,7 +110,7 @@ class TerrainScreen(TablePage):
         elif pending is not None and _builds(pending):
             rows += self._sites(mars, pending, where, beside=beside)
         if beside:
-            rows += [Content(""), signs.legend(speech)]
+            rows += [Content(""), signs.legend(speech, self.query_one("#text").content_size.width)]
         return Content("\n").join(rows)
 
     def _why_not(self, reasons: Sequence[Reason], *, strong: bool) -> Iterator[Content]:
@@ -215,9 +217,11 @@ class TerrainScreen(TablePage):
             here = bool(legal_hexes(mars, session.pending))
         if not here and not option.startswith(BUILD):
             self.dismiss()
+        elif here and str(self._pointer.here) not in self._legal:
+            self.action_next(1)  # the next question is about other hexes: they are looked at
         return True
 
 
 def _builds(pending: Decision) -> bool:
     """Whether the build action can be taken in answer to this question."""
-    return pending.prompt.key in ("mm-colony", "mm-built")
+    return pending.prompt.key in MENUS

@@ -1,0 +1,265 @@
+"""The books of a game of Migration: Mars, kept from what is told alone: who holds what, what stands where, who lives
+there.
+
+They know nothing of the rules' code. Whatever the state holds otherwise has come from nowhere or is lost; whatever is
+booked that the rules forbid (a structure that hangs on nothing, somebody housed where there is no room) is said there
+and then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from mm_tables import CONTENT, SEAT
+
+from marshub.games.migration_mars import State
+from marshub.kernel.mechanisms.hexes import hex_of
+
+ROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # from a hex to those beside it
+HOUSING = ("habitat", "embassy")
+BUILT_ON = {"habitat": ("lsc",), "tunnel": ()}  # what hangs on what; all else on a Tunnel or a Fortress
+EVENTS = Counter({event.id: event.copies for event in CONTENT.events.values()})
+
+
+def around(where: str) -> list[str]:
+    here = hex_of(where)
+    return [f"{here.q + q},{here.r + r}" for q, r in ROUND]
+
+
+class Books:
+    """What there must be after all that was told."""
+
+    def __init__(self, state: State) -> None:
+        """`state`: the table before anything was told."""
+        self.hands = {who: Counter(player.hand) for who, player in state.players.items()}
+        self.rovers = {who: player.rover for who, player in state.players.items()}
+        self.stands = {where: (each.owner, each.kind) for where, each in state.terrain.items()}
+        self.lives: Counter[tuple[str, str]] = Counter()  # people by owner and hex
+        self.homeless: Counter[tuple[str, str]] = Counter()  # of what a meteorite took, by where they lived
+        self.taken: list[tuple[str, str]] = []  # buildings that are neither on terrain, nor mat, nor in a bay yet
+        self.bays = {who: Counter[str]() for who in state.players}
+        self.kept = {who: Counter[str]() for who in state.players}
+        self.tiles: set[str] = set()
+        self.links: set[frozenset[str]] = set()  # between own structures, as they were made (MM-PLACE-11)
+        self.gone: dict[str, str] = {}  # what stood where a meteorite took it
+        self.paid = ("", "", 0)  # what went back to the Treasury last
+        self.read = 0
+
+    def catch_up(self, log: Any) -> None:
+        """Book what was told since."""
+        told = log[self.read :]
+        for happening in told:
+            book = getattr(self, f"_{type(happening).__name__.lower()}", None)
+            if book is not None:
+                book(happening)
+        if told:
+            self._within_the_box()
+        self.read += len(told)
+
+    def check(self, state: State) -> None:
+        """That the state holds what is booked: no more and no less."""
+        for who, player in state.players.items():
+            assert self.hands[who] == Counter(player.hand), who
+            assert self.kept[who] == Counter(player.kept), who
+            assert self.rovers[who] == player.rover, who
+            assert self.bays[who] == Counter(player.salvage), who
+            assert self.lives[who, SEAT] == player.embassy, who
+        assert {where: (each.owner, each.kind) for where, each in state.terrain.items()} == self.stands
+        people = {(each.owner, where): each.people for where, each in state.terrain.items() if each.people}
+        assert people == {at: count for at, count in self.lives.items() if count and at[1] != SEAT}
+        assert self.tiles == set(state.strikes)
+        hits = state.impact.hits if state.impact is not None and state.impact.landed else []
+        assert sum(hit.people for hit in hits) == self.homeless.total()
+        unseen, open_card = Counter(state.deck) + Counter(state.under), Counter([state.event] if state.event else [])
+        assert unseen + open_card + sum(self.kept.values(), Counter()) == EVENTS
+
+    def settled(self) -> None:
+        """That nobody and nothing is on its way: what lay between two places has found one."""
+        assert not self.homeless.total()
+        assert not self.taken
+
+    # ------------------------------------------------------------------ what must always hold of the books
+
+    def _within_the_box(self) -> None:
+        for card, copies in CONTENT.treasury.items():
+            assert sum(hand[card] for hand in self.hands.values()) <= copies, card
+        assert all(count >= 0 for hand in (*self.hands.values(), *self.kept.values()) for count in hand.values())
+        pieces = Counter((self._mat(owner, kind), kind) for owner, kind in (*self.stands.values(), *self.taken))
+        for who, bays in self.bays.items():
+            pieces.update({(who, kind): count for kind, count in bays.items()})
+        assert all(kind == "hq" or count <= CONTENT.pieces[kind].each for (_, kind), count in pieces.items())  # type: ignore[index]
+        assert len(self.tiles) <= 24
+        for (owner, where), count in self.lives.items():
+            assert 0 <= count <= 1, where
+            assert not count or where == SEAT or self.stands[where] in ((owner, "habitat"), (owner, "hospital")), where
+        everybody = (*self.lives.items(), *self.homeless.items())
+        for who in self.hands:
+            assert sum(count for (owner, _), count in everybody if owner == who) <= 8
+
+    @staticmethod
+    def _mat(owner: str, kind: str) -> str:
+        return "" if kind == "fortress" else owner  # four for everybody
+
+    # ------------------------------------------------------------------ cards
+
+    def _gained(self, told: Any) -> None:
+        self.hands[told.who][told.card] += told.count
+
+    def _returned(self, told: Any) -> None:
+        self.hands[told.who][told.card] -= told.count
+        self.paid = (told.who, told.card, told.count)
+
+    def _exchanged(self, told: Any) -> None:
+        assert self.paid == (told.who, told.paid, told.count)
+
+    def _traded(self, told: Any) -> None:
+        for giver, taker, goods in ((told.who, told.other, told.gives), (told.other, told.who, told.wants)):
+            for good in goods:
+                piles = self.hands if good in CONTENT.treasury else self.kept
+                piles[giver][good] -= 1
+                piles[taker][good] += 1
+
+    def _eventkept(self, told: Any) -> None:
+        self.kept[told.who][told.event] += 1
+
+    def _eventused(self, told: Any) -> None:
+        self.kept[told.who][told.event] -= 1
+
+    def _rovermoved(self, told: Any) -> None:
+        assert self.rovers[told.who] == told.before
+        assert CONTENT.track[told.at] == told.space
+        self.rovers[told.who] = told.at
+
+    def _calledin(self, told: Any) -> None:
+        self.rovers[told.who] = told.at
+
+    # ------------------------------------------------------------------ structures
+
+    def _built(self, told: Any) -> None:
+        assert told.where not in self.stands, told.where
+        assert told.where not in self.tiles, told.where
+        own = [there for there in around(told.where) if self.stands.get(there, ("",))[0] == told.who]
+        hold = [there for there in own if there in self._linked(told.who) and there not in self.tiles]
+        on = BUILT_ON.get(told.piece, ("tunnel", "fortress"))
+        if told.piece != "fortress":  # MM-FORT-03
+            assert any(not on or self.stands[there][1] in on for there in hold), f"{told.piece} on {told.where}"
+        self.stands[told.where] = (told.who, told.piece)
+        self._link(told.where)
+
+    def _rebuilt(self, told: Any) -> None:
+        self.bays[told.who][told.piece] -= 1
+        assert self.bays[told.who][told.piece] >= 0
+        self._built(told)
+
+    def _link(self, where: str) -> None:
+        """All connections that are to be had from there."""
+        owner = self.stands[where][0]
+        for there in around(where):
+            if self.stands.get(there, ("",))[0] == owner and there not in self.tiles:
+                self.links.add(frozenset((where, there)))
+
+    def _linked(self, who: str) -> set[str]:
+        """What hangs on the HQ of `who`, by connections that were made."""
+        found = {where for where, standing in self.stands.items() if standing == (who, "hq")}
+        found_now = found
+        while found_now:
+            found_now = {there for link in self.links for there in link if link & found_now} - found
+            found = found | found_now
+        return found
+
+    def _off(self, where: str, who: str, piece: str) -> None:
+        assert self.stands.pop(where) == (who, piece)
+        self.links = {link for link in self.links if where not in link}
+
+    def _destroyed(self, told: Any) -> None:
+        self._off(told.where, told.whose, told.piece)
+        self.taken.append((told.whose, told.piece))
+        self.gone[told.where] = told.piece
+        self.homeless[told.whose, told.where] += self.lives.pop((told.whose, told.where), 0)
+
+    def _upkeepunpaid(self, told: Any) -> None:
+        self._off(told.where, told.who, "refinery")
+        self.taken.append((told.who, "refinery"))
+
+    def _removed(self, told: Any) -> None:
+        self._off(told.where, told.who, told.piece)  # to the mat at once (MM-FAQ-02)
+
+    def _tomat(self, told: Any) -> None:
+        self.taken.remove((told.who, told.piece))
+
+    def _salvaged(self, told: Any) -> None:
+        self.taken.remove((told.who, told.piece))
+        self.bays[told.who][told.piece] += 1
+        assert self.bays[told.who].total() <= sum(each == (told.who, "factory") for each in self.stands.values())
+
+    def _scrapped(self, told: Any) -> None:
+        self.bays[told.who][told.piece] -= 1
+        assert self.bays[told.who][told.piece] >= 0
+
+    def _strikelaid(self, told: Any) -> None:
+        assert told.where not in self.tiles
+        self.tiles.add(told.where)
+
+    def _cleared(self, told: Any) -> None:
+        self.tiles.remove(told.where)
+        if told.where in self.stands:
+            self._link(told.where)
+
+    # ------------------------------------------------------------------ people
+
+    def _home(self, who: str, where: str, *kinds: str) -> None:
+        """Somebody comes to live at a place of these kinds, which is open."""
+        if where == SEAT:
+            assert "embassy" in kinds
+            doors = {there for there in around(SEAT) if self.stands.get(there, ("",))[0] == who}
+            forts = {there for there in doors if self.stands[there][1] == "fortress"} - self._linked(who)
+            assert doors - forts, "no way to the Embassy"  # MM-POP-04
+        else:
+            assert self.stands[where][0] == who, where
+            assert self.stands[where][1] in kinds, where
+        self.lives[who, where] += 1
+        assert self.lives[who, where] == 1, where
+
+    def _leave(self, who: str, where: str, *kinds: str) -> None:
+        assert where == SEAT or self.stands[where][1] in kinds, where
+        self.lives[who, where] -= 1
+        assert self.lives[who, where] == 0, where
+
+    def _healthy(self, who: str) -> int:
+        return sum(
+            count
+            for (owner, where), count in self.lives.items()
+            if owner == who and count and (where == SEAT or self.stands[where][1] == "habitat")
+        )
+
+    def _settled(self, told: Any) -> None:
+        self._home(told.who, told.where, *HOUSING)
+        assert self._healthy(told.who) == told.total
+
+    def _moved(self, told: Any) -> None:
+        self._leave(told.who, told.start, *HOUSING)
+        self._home(told.who, told.to, *HOUSING)
+
+    def _healed(self, told: Any) -> None:
+        self._leave(told.who, told.start, "hospital")
+        self._home(told.who, told.to, "habitat")
+
+    def _injured(self, told: Any) -> None:
+        self._leave(told.who, told.start, *HOUSING)
+        self._home(told.who, told.to, "hospital")
+
+    def _evacuated(self, told: Any) -> None:
+        self.homeless[told.who, told.start] -= 1
+        assert self.homeless[told.who, told.start] >= 0
+        self._home(told.who, told.to, "hospital", *(HOUSING if self.gone[told.start] == "habitat" else ()))
+
+    def _died(self, told: Any) -> None:
+        if told.cause == "strike":
+            self.homeless[told.who, told.where] -= 1
+            assert self.homeless[told.who, told.where] >= 0
+        else:
+            self._leave(told.who, told.where, *(HOUSING if told.cause == "injury" else (*HOUSING, "hospital")))
+
+    def _gameended(self, told: Any) -> None:
+        assert self._healthy(told.who) == told.total >= 5
