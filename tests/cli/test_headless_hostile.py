@@ -98,7 +98,7 @@ def test_generated_requests_have_a_reply() -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(590)
 def test_many_generated_requests_have_a_reply() -> None:
-    served(5_000)
+    served(3_000)
 
 
 def test_a_correction_never_makes_a_save_that_cannot_be_loaded(tmp_path: Path) -> None:
