@@ -23,7 +23,6 @@ from marshub.record import tape
 from marshub.record.replay import replay_file
 from marshub.resources import boards
 from marshub.store import SqliteJournal, peek
-from marshub.store.follow import snapshot
 from marshub.table.mending import check
 from marshub.tui import settings
 from toys import Toy
@@ -57,7 +56,7 @@ def good_save() -> bytes:
 
 def read_save(path: Path) -> None:
     """All that is done with a save: a look, a careful look, going on with it."""
-    for look in (peek, check, snapshot):
+    for look in (peek, check):  # to check it is to read all of it, by SQLite or page by page
         try:
             look(path)
         except SaveError:

@@ -5,6 +5,7 @@ Plain scripts, no assertions: a figure says what a machine does today, a test sa
 
 from __future__ import annotations
 
+import shutil
 import statistics
 import sys
 import tempfile
@@ -16,7 +17,7 @@ from typing import Any
 from marshub.games import load_game
 from marshub.kernel import MemoryJournal, Session
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal
+from marshub.store import SqliteJournal, peek
 from marshub.table.setup import open_table
 
 GAME = load_game("first-martians")
@@ -65,6 +66,20 @@ def restoring() -> str:
             again.close()
         size = path.stat().st_size // 1024
     return f"{_ms(took)} ({steps} answers, {size} KiB)"
+
+
+def listing() -> str:
+    """What a list of 1,000 saves shows of each, whatever is in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.marshub"
+        session = Session(GAME, {}, 7, journal=SqliteJournal(path, create=True))
+        play(session)
+        session.close()
+        copies = [Path(shutil.copyfile(path, path.with_name(f"{number}.marshub"))) for number in range(1000)]
+        start = time.perf_counter()
+        for copy in copies:
+            peek(copy)
+        return f"{time.perf_counter() - start:.2f} s"
 
 
 def saving() -> str:
@@ -187,6 +202,7 @@ FIGURES: list[tuple[str, Callable[[], Any]]] = [
     ("kernel: answers replayed by an undo", replayed_a_second),
     ("store: one answer saved", saving),
     ("store: a finished mission restored", restoring),
+    ("store: a list of 1,000 saves", listing),
     ("loop: token to LED, virtual board", lambda: token_to_led(1)),
     ("loop: token to LED, firmware on CPython", lambda: token_to_led(2)),
     ("loop: token to LED, firmware on the MicroPython VM", lambda: token_to_led(3)),

@@ -18,9 +18,10 @@ from marshub.demo import run
 from marshub.demo.hands import Hands
 from marshub.demo.run import run_demo, run_hands
 from marshub.games import GAMES, load_game
+from marshub.kernel import SaveError
 from marshub.kernel.journal import Answered
 from marshub.sim.board import VirtualBoard
-from marshub.store import SqliteJournal
+from marshub.store import SqliteJournal, look_into
 from marshub.table.setup import Opened, new_session, open_table
 from toy_harbour import Toy
 
@@ -156,6 +157,26 @@ def test_the_watchdog_says_what_was_waited_for(monkeypatch: pytest.MonkeyPatch) 
     lines: list[str] = []
     assert run_demo(seed=1, speed=0, out=lines.append, timeout=0.2) == 1
     assert lines[-1] == "stuck: waited 0.2 s for the board to answer"
+
+
+@pytest.mark.attack
+def test_a_demo_that_cannot_be_saved_any_more_ends(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands pressed ok for ever: the answer was refused, and the question stayed."""
+    append = SqliteJournal.append
+    written: list[object] = []
+
+    def full(journal: SqliteJournal, entry: object) -> None:
+        written.append(entry)
+        if len(written) > 3:
+            raise SaveError("no room left to save it; free some space")
+        append(journal, entry)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SqliteJournal, "append", full)
+    lines: list[str] = []
+    assert run_demo(seed=1, speed=0, out=lines.append, save=home / "a.marshub") == 1
+    assert lines[-1] == "stuck: no room left to save it; free some space"
+    assert len(written) == 4
+    assert len(look_into(home / "a.marshub").entries) == 3
 
 
 def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:

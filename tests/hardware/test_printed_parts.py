@@ -260,7 +260,7 @@ def test_without_the_library_the_command_says_what_to_install(monkeypatch: pytes
     monkeypatch.delitem(sys.modules, "marshub.hardware.cad.solids", raising=False)
     told = CliRunner().invoke(app, ["profile", "cad", "starter", "--out", str(tmp_path)])
     assert told.exit_code == 1
-    assert "pip install 'marshub[cad]'" in str(told.exception)
+    assert "pip install -r requirements/cad.txt" in str(told.exception)
     assert list(tmp_path.rglob("*")) == []
 
 

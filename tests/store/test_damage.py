@@ -203,11 +203,12 @@ def test_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tmp_pat
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(300)
 def test_much_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
     source, state, _ = good
-    outcomes = beaten(source, state, tmp_path, 3_000)
-    assert outcomes["rescued"] > 500
-    assert outcomes["hopeless"] < 300
+    outcomes = beaten(source, state, tmp_path, 1_000)
+    assert outcomes["rescued"] > 200
+    assert outcomes["hopeless"] < 100
 
 
 def test_pages_alone_give_all_that_sqlite_gives(good: tuple[Path, bytes, int]) -> None:

@@ -104,7 +104,7 @@ def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool)
 @click.option("--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets NAME/cad in it.")
 @click.option("--verify", is_flag=True, help="Write nothing; say what differs. Needs no extra.")
 def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
-    """Make what is printed: STL and STEP of trays, light guides, bases, caps and enclosure. Needs marshub[cad].
+    """Make what is printed: STL and STEP of trays, light guides, bases, caps and enclosure. Needs requirements/cad.txt.
 
     Each part is refused that is not closed, thinner than 1.2 mm somewhere, or larger than the printer's bed.
     Without names, what the repository keeps of the boards that come along: STL files, and each once.

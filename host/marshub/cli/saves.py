@@ -105,13 +105,14 @@ def repair(save: str) -> None:
 def copy(save: str, to: str, over: bool) -> None:
     """Copy a whole save, also while it is played."""
     from marshub.store import save_copy
-    from marshub.store.follow import snapshot
+    from marshub.store.follow import snapshot_survey
     from marshub.table.saves import find, find_or_newest
 
     path, target = find_or_newest(save), find(to)
     if target.exists() and target.samefile(path):
         raise SaveError(f"{target} is the save itself; give another name")
-    save_copy(snapshot(path), target, over=over)
+    found = snapshot_survey(path)
+    save_copy(found.record(path), target, over=over, kept=found.kept)
     tell(say("saves-copied", name=quoted(path.stem), to=quoted(str(target))))
 
 

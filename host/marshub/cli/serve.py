@@ -47,7 +47,7 @@ def serve(
 ) -> None:
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
     if importlib.util.find_spec("textual_serve") is None:
-        raise click.UsageError("this needs `pip install 'marshub[serve]'`")
+        raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.cli.saves_voice import find_or_newest
     from marshub.serve.desk import DeskHost
     from marshub.serve.links import Link, Links

@@ -103,7 +103,7 @@ def drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
         import yaml
         from wireviz import wireviz
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
+        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
     groups = harnesses(profile)
     documents = {name: source(profile, name, group) for name, group in groups.items()}
     graphs = [wireviz.parse(document, return_types="harness").create_graph().source for document in documents.values()]

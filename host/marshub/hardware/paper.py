@@ -202,7 +202,7 @@ def _canvas(title: str, width: float, height: float) -> tuple[Any, io.BytesIO]:
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
+        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(width * MM, height * MM), invariant=True, pageCompression=0)
     canvas.setTitle(title)

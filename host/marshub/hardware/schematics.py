@@ -26,7 +26,7 @@ def schematics(profile: Profile) -> dict[str, str]:
         import schemdraw
         import schemdraw.elements as elements
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install 'marshub[hardware]'") from None
+        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
     schemdraw.use("svg")
     made: dict[str, str] = {}
     for name, circuit in _circuits(profile).items():

@@ -94,7 +94,11 @@ def replay(lines: Iterable[tape.Line], each: Each = lambda deed, session: None) 
     head = next(rest)
     if not isinstance(head, tape.Head):
         raise tape.RecordingError("a recording begins with its head")
-    session = reader(head.start, load_game(head.game))
+    try:
+        game = load_game(head.game)
+    except MarsHubError as error:
+        raise tape.RecordingError(f"it is the recording of another house's game: {error}") from error
+    session = reader(head.start, game)
     try:
         stage = _Stage(head, session)
     except Exception as error:  # no board could be like that

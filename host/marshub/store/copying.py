@@ -15,11 +15,11 @@ from .sqlite import SqliteJournal
 from .writing import Pen, write_all
 
 
-def save_copy(record: Record, path: str | Path, *, over: bool = False) -> None:
+def save_copy(record: Record, path: str | Path, *, over: bool = False, kept: Mapping[str, str] | None = None) -> None:
     """Write a whole record as a save of its own; an older one of this game is replaced in one stroke.
 
-    Another game's save is replaced with `over` only, what is no save or no regular file never. Raises SaveError; then
-    nothing of the copy is left.
+    Another game's save is replaced with `over` only, what is no save or no regular file never. `kept`: what is
+    kept beside it. Raises SaveError; then nothing of the copy is left.
     """
     target = as_path(path)
     if not free(target):
@@ -28,7 +28,7 @@ def save_copy(record: Record, path: str | Path, *, over: bool = False) -> None:
             there = journal.header
         if not over and there is not None and there != record.header:
             raise SaveError(f"{target} holds another game; choose another name, or say that it may be written over")
-    part = write_part(record, target)
+    part = write_part(record, target, kept=kept)
     try:
         with explained(target):
             os.replace(part, target)

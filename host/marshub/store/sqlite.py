@@ -41,9 +41,9 @@ class SqliteJournal:
     def _open(self, new: bool) -> None:
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         version = FORMAT if new else check(self._db, self.path)
-        self._found = Survey() if new else survey(self._db, version, self.path)
-        if self._found.flaws:
-            self._found.record(self.path)  # says what is wrong, before anything is written
+        found = Survey() if new else survey(self._db, version, self.path)
+        if found.flaws:
+            found.record(self.path)  # says what is wrong, before anything is written
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")
         # A write takes the lock now, not in the middle of a game.
@@ -53,9 +53,11 @@ class SqliteJournal:
         self._db.execute("COMMIT")
         unhurried(self._db)
         if version != FORMAT:
-            self._renew(self._found)
+            self._renew(found)
         else:
-            self._pen = Pen(self._db, self._found)
+            self._pen = Pen(self._db, found)
+        self.header: Header | None = found.header  # None in a new save
+        self._unread = None if new else found
 
     def _renew(self, found: Survey) -> None:
         """A save of an older format becomes one of today's: all of it, or nothing."""
@@ -83,25 +85,23 @@ class SqliteJournal:
                 f"{self.path} was deleted, moved or replaced while it is played: nothing more can be saved there"
             )
 
-    @property
-    def header(self) -> Header | None:
-        """The header that was there when it was opened; None in a new save."""
-        return self._found.header
-
     def begin(self, header: Header) -> None:
         """Write the header of a new game."""
+        self._unread = None
         with explained(self.path), self._pen.stroke():
             self._pen.begin(header)
 
     def append(self, entry: Entry) -> None:
         """Write an entry; it is on the disk when this returns."""
         self._still_there()
+        self._unread = None
         with explained(self.path), self._pen.stroke():
             self._pen.entry(entry)
             self._pen.tip()
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write a checkpoint."""
+        self._unread = None
         with explained(self.path), self._pen.stroke():
             self._pen.checkpoint(checkpoint)
             self._pen.tip()
@@ -119,6 +119,9 @@ class SqliteJournal:
 
     def read(self) -> Record:
         """Everything written so far. Raises DamagedSave if it is not as it was written."""
+        if self._unread is not None:  # it was read when the file was opened, and nothing was written since
+            found, self._unread = self._unread, None
+            return found.record(self.path)
         return survey(self._db, FORMAT, self.path).record(self.path)
 
     def close(self) -> None:

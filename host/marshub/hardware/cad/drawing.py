@@ -35,7 +35,7 @@ def _libraries() -> Any:
         import PIL.ImageDraw
         import PIL.ImageFont
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install 'marshub[cad]'") from None
+        raise HardwareError(f"{error.name} is missing: pip install -r requirements/cad.txt") from None
     return np, PIL
 
 

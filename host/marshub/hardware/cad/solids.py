@@ -13,7 +13,7 @@ from marshub.hardware.errors import HardwareError
 try:
     import build123d
 except ImportError as error:  # pragma: no cover - the light installation
-    raise HardwareError(f"{error.name} is missing: pip install 'marshub[cad]'") from None
+    raise HardwareError(f"{error.name} is missing: pip install -r requirements/cad.txt") from None
 
 cad: Any = build123d
 LOW = (cad.Align.CENTER, cad.Align.CENTER, cad.Align.MIN)

@@ -22,7 +22,7 @@ def thinnest(mesh: Mesh) -> tuple[float, Point]:
     try:
         import numpy as np
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install 'marshub[cad]'") from None
+        raise HardwareError(f"{error.name} is missing: pip install -r requirements/cad.txt") from None
     triangles = np.array(mesh.triangles, dtype=np.float64)
     corner, edge1, edge2 = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
     normals = np.cross(edge1, edge2)

@@ -1,5 +1,5 @@
 # The tools for a real board: marshub board.
-board-tools-missing-module = { $module } is not installed. Install it with: pip install 'marshub[board]'
+board-tools-missing-module = { $module } is not installed. Install it with: pip install -r requirements/board.txt
 board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port.
 board-tools-no-board = No board is plugged in: no USB port of a kind that ESP32 boards have. Try another cable; many only charge.
 board-tools-several-ports = Several ports may be the board: { $ports }. Name the one you mean.

@@ -1,5 +1,5 @@
 # Las herramientas para un tablero de verdad: marshub board.
-board-tools-missing-module = { $module } no está instalado. Instaladlo con: pip install 'marshub[board]'
+board-tools-missing-module = { $module } no está instalado. Instaladlo con: pip install -r requirements/board.txt
 board-tools-no-port-named = Hace falta un puerto: auto, un dispositivo, serial:NÚMERO o socket://host:puerto.
 board-tools-no-board = No hay ningún tablero conectado: ningún puerto USB de los que tienen las placas ESP32. Probad otro cable; muchos solo cargan.
 board-tools-several-ports = Varios puertos pueden ser el tablero: { $ports }. Indicad cuál.

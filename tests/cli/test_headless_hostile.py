@@ -1,0 +1,123 @@
+"""No line ends `headless`: any bytes, any length, any path, any locale."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marshub.games import load_game
+from marshub.headless import OPS, Headless
+from marshub.headless.requests import LONGEST
+from marshub.kernel import Session
+from marshub.store import SqliteJournal, look_into
+from marshub.words import Speech
+
+pytestmark = pytest.mark.attack
+
+GAME = load_game("pocket-mars")
+NEW = b'{"op":"new","setup":{"players":2},"seed":7}'
+HOSTILE = [
+    b"\xff\xfe", b'{"op":"\xff"}', b"\0", b"null", b"[]", b"0", b"[" * 200_000, b'{"a":' * 100_000, b"9" * 10_000,
+    b'{"op":["a"]}', b'{"op":null}', b'{"op":"save","path":"a\\u0000b"}', b'{"op":"load","path":"a\\u0000b"}',
+    b'{"op":"save","path":"' + b"x" * 5000 + b'"}', b'{"op":"load","path":"' + b"x" * 5000 + b'"}',
+    b'{"op":"new","save":"' + b"x" * 5000 + b'"}', b'{"op":"save","path":"\\ud800"}', b'{"op":"save","path":""}',
+    b'{"op":"save","path":"/"}', b'{"op":"load","path":"/dev/zero"}', b'{"op":"save","path":"/dev/null"}',
+    b'{"op":"save","path":"/dev/null","over":true}', b'{"op":"load","path":"~nobody-at-all/x"}',
+    b'{"op":"adjust","path":"","value":1}', b'{"op":"adjust","path":"turn","value":1' + b"0" * 400 + b"}",
+    b'{"op":"adjust","path":"turn","value":1e999}', b'{"op":"adjust","path":"' + b"a." * 5000 + b'","value":1}',
+    b'{"op":"explain","option":"' + b"z" * 200_000 + b'"}', b'{"op":"answer","option":"' + b"z" * 200_000 + b'"}',
+    b'{"op":"undo","steps":' + b"9" * 18 + b"}",
+    b'{"op":"new","setup":' + b'{"a":' * 900 + b"1" + b"}" * 900 + b"}", b'{"op":"lay","position":{"table":{"a":1}}}',
+    b'{"op":"new","setup":{"players":' + b"9" * 30 + b"}}", b'{"op":"new","seed":-1}', b"x" * (LONGEST + 5),
+]  # fmt: skip
+
+
+def test_every_hostile_line_has_its_error_and_the_game_goes_on(tmp_path: Path) -> None:
+    """In a terminal without UTF-8, and with labels that need it."""
+    lines = [NEW, *HOSTILE, b'{"op":"pending"}', b'{"op":"quit"}']
+    where = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", "from marshub.cli import main; main()", "headless", "pocket-mars", "--lang", "es"],
+        input=b"\n".join(lines) + b"\n", capture_output=True, env=where, timeout=100, check=True, cwd=tmp_path,
+    )  # fmt: skip
+    replies: list[dict[str, Any]] = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(replies) == len(lines)
+    assert [reply["ok"] for reply in replies] == [True, *[False] * len(HOSTILE), True, True]
+    assert not [reply for reply in replies if reply.get("error", {}).get("code") == "our-fault"]
+    assert all(len(line) < 100_000 for line in done.stdout.splitlines())
+    assert replies[-2]["pending"] == replies[0]["pending"]
+    assert not done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+_VALUE: Any = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=9) | st.just("\0"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+_FIELDS = ["setup", "seed", "chance", "position", "seat", "option", "options", "values", "to", "policy", "steps",
+           "value", "reason", "under", "sure", "since", "brief", "facts", "over", "read_only"]  # fmt: skip
+#: Requests that may not play on by themselves or write anywhere.
+_REQUEST = st.builds(
+    lambda op, path, fields: {"op": op, **fields, **({"path": path} if path is not None else {})},
+    st.sampled_from([op for op in OPS if op not in ("auto", "quit", "save", "load")]),
+    st.none() | st.sampled_from(["turn", "players", "players.0", "market", "x\0", "a" * 300, ""]),
+    st.dictionaries(st.sampled_from(_FIELDS), _VALUE, max_size=3),
+)
+
+
+def served(examples: int) -> None:
+    server = Headless(GAME, Speech("en"))
+
+    @settings(max_examples=examples, database=None)
+    @given(_REQUEST)
+    def serves(request: dict[str, Any]) -> None:
+        if request["op"] != "new":
+            server.handle(NEW)
+        line = msgspec.json.encode(request)
+        reply = json.loads(server.handle(line))
+        assert reply["ok"] or reply["error"]["code"] not in ("our-fault", "script-failed"), line
+
+    serves()
+    server.close()
+
+
+def test_generated_requests_have_a_reply() -> None:
+    served(100)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(590)
+def test_many_generated_requests_have_a_reply() -> None:
+    served(3_000)
+
+
+def test_a_correction_never_makes_a_save_that_cannot_be_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    server = Headless(GAME, Speech("en"))
+    server.handle(msgspec.json.encode({"op": "new", "setup": {"players": 2}, "seed": 7, "save": str(path)}))
+    places = json.loads(server.handle(b'{"op":"places"}'))["places"]
+    taken = 0
+    numbers = [each["path"] for each in places if each["allowed"]["sort"] == "number"]
+    texts = [each["path"] for each in places if each["allowed"]["sort"] == "text"]
+    assert numbers
+    for place in [*numbers[:20], *texts[:5]]:
+        for value in (-1, 10**6, 2**31, 2**63, 2**64, 10**400, "x" * 501, "\ud7ff", [[]], {"a": {}}, 1e300, True):
+            asked = json.dumps({"op": "adjust", "path": place, "value": value}).encode()
+            reply = json.loads(server.handle(asked))
+            taken += reply["ok"]
+            if not reply["ok"]:
+                assert reply["error"]["code"] in ("bad-adjustment", "bad-json")
+    server.close()
+    look_into(path)
+    session = Session.resume(GAME, SqliteJournal(path))
+    session.close()

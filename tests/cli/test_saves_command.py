@@ -1,0 +1,188 @@
+"""`marshub saves`, and which save is taken where none is named."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from marshub.cli.app import app
+from marshub.cli.saves_voice import find_or_newest
+from marshub.games import load_game
+from marshub.kernel import SaveError, Session
+from marshub.kernel.happening import Mended
+from marshub.kernel.policy import play
+from marshub.store import SqliteJournal, look_into
+from marshub.store.peeking import DEMO
+from marshub.table import saves
+from marshub.table.setup import saved_session
+from marshub.tui.lobby import HouseLobby
+
+GAME = load_game("pocket-mars")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    monkeypatch.setenv("MARSHUB_LANG", "en")
+    return tmp_path
+
+
+def saved(name: str, at: int, seed: int = 4, *, demo: bool = False, steps: int = 12) -> Path:
+    """A game that was played last at `at`."""
+    path = saves.folder() / f"{name}.marshub"
+    journal = SqliteJournal(path, create=True)
+    session = Session(GAME, {"players": 2}, seed, journal=journal)
+    play(session, "random", steps=steps)
+    if demo:
+        journal.keep(DEMO, "1")
+    session.close()
+    os.utime(path, (at, at))
+    return path
+
+
+def harm(path: Path, statement: str) -> None:
+    stat = path.stat()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(statement)
+        db.commit()
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    os.utime(path, (stat.st_mtime, stat.st_mtime))
+
+
+LOSE = "DELETE FROM entry WHERE number = 7"
+BLUR = "UPDATE checkpoint SET state = '{}' WHERE number > 1"
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["saves", *arguments])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.output
+
+
+def test_the_newest_whole_game_is_taken_and_never_a_demos(capsys: pytest.CaptureFixture[str]) -> None:
+    saved("old", 1)
+    mine = saved("mine", 2)
+    saved("called-otherwise", 3, demo=True)
+    saved("demo-2026-01-01-1", 4)
+    harm(saved("broken", 5), LOSE)
+    (saves.folder() / "cut.marshub").write_bytes(b"")
+    os.utime(saves.folder() / "cut.marshub", (6, 6))
+    (saves.folder() / "letter.marshub").write_text("Dear Mars")
+    os.utime(saves.folder() / "letter.marshub", (7, 7))
+    assert find_or_newest(None) == mine
+    told = capsys.readouterr().err
+    assert "broken was passed over" in told
+    assert "marshub saves repair" in told
+    newest = HouseLobby().newest()
+    assert newest is not None
+    assert newest.path == mine
+    assert find_or_newest("broken").stem == "broken"  # who names one gets it
+    for path in saves.folder().glob("[mo]*.marshub"):
+        path.unlink()
+    with pytest.raises(SaveError, match="no whole saved game"):
+        find_or_newest(None)
+
+
+def test_a_newer_game_that_is_played_is_taken_too() -> None:
+    saved("old", 1)
+    path = saves.folder() / "new.marshub"
+    session = Session(GAME, {"players": 2}, 4, journal=SqliteJournal(path, create=True))
+    play(session, "random", steps=3)
+    assert find_or_newest(None) == path
+    session.close()
+
+
+def test_they_are_listed() -> None:
+    assert "no saved games" in run("list")[1]
+    saved("mine", 2)
+    saved("theirs", 3, demo=True)
+    harm(saved("odd\x1b[2J", 1), "DROP TABLE entry")
+    code, told = run("list")
+    assert code == 0
+    assert [line.split()[0] for line in told.splitlines()] == ["theirs", "mine", "odd\ufffd[2J"]
+    assert "(a demo)" in told
+    assert "cannot be opened" in told
+    assert "\x1b" not in told
+    found = json.loads(run("list", "--json")[1])
+    assert [each.get("demo") for each in found] == [True, False, None]
+    assert found[1]["entries"] == 12
+
+
+def test_they_are_checked_and_repaired(home: Path) -> None:
+    whole, broken = saved("whole", 1), saved("broken", 2)
+    entries = "is whole: 12 entries, all as they were written."
+    assert run("check") == (0, f"broken {entries}\nwhole {entries}\n")
+    harm(broken, LOSE)
+    code, told = run("check")
+    assert code == 1
+    assert "broken is damaged (from entry 7 on it is not as it was written)" in told
+    assert "6 entries are whole, 6 behind them are lost." in told
+    found: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
+    assert (found[0]["kept"], found[0]["lost"], found[0]["flaws"]) == (6, 6, ["entry 7"])
+    with pytest.raises(SaveError, match="saves repair"):
+        saved_session(GAME, broken)
+    before = broken.read_bytes()
+    code, told = run("repair", "broken")
+    assert code == 0
+    assert "can be played again" in told
+    assert broken.with_name("broken.damaged").read_bytes() == before
+    session = saved_session(GAME, broken)
+    assert session.log[-1] == Mended(6)
+    session.close()
+    assert run("check", "broken")[0] == 0
+    assert run("repair", "whole")[0] == 0
+    assert look_into(whole)
+    assert [each.name for each in saves.list_saves()] == ["broken", "whole"]  # what was put aside is no save
+
+
+def test_a_save_that_lost_no_answer_is_mended_when_it_is_opened() -> None:
+    path = saved("mine", 1)
+    session = saved_session(GAME, path)
+    state = session.view("")
+    session.close()
+    harm(path, BLUR)
+    again = saved_session(GAME, path)
+    assert again.log[-1] == Mended(0)
+    assert again.view("") == state
+    again.close()
+    assert path.with_name("mine.damaged").exists()
+
+
+def test_what_nothing_is_left_of_is_said_to_be_so() -> None:
+    (saves.folder()).mkdir()
+    (saves.folder() / "letter.marshub").write_text("Dear Mars")
+    code, told = run("check")
+    assert code == 1
+    assert "letter cannot be rescued" in told
+    with pytest.raises(SaveError):
+        run("repair", "letter")
+    assert (saves.folder() / "letter.marshub").read_text() == "Dear Mars"
+
+
+def test_they_are_copied_and_removed() -> None:
+    mine, theirs = saved("mine", 1), saved("theirs", 2, seed=9, demo=True)
+    assert run("copy", "mine", "again")[0] == 0
+    assert look_into(saves.folder() / "again.marshub") == look_into(mine)
+    with pytest.raises(SaveError, match="another game"):
+        run("copy", "mine", "theirs")
+    with pytest.raises(SaveError, match="the save itself"):
+        run("copy", "mine", "mine")
+    assert run("copy", "theirs", "kept")[0] == 0
+    assert saves.is_demo(saves.folder() / "kept.marshub")
+    assert run("copy", "mine", "theirs", "--over")[0] == 0
+    assert look_into(theirs) == look_into(mine)
+    session = saved_session(GAME, mine)
+    with pytest.raises(SaveError, match="open in another"):
+        run("remove", "mine", "--yes")
+    session.close()
+    assert run("remove", "mine", "--yes")[0] == 0
+    assert not mine.exists()
+    assert run("remove", "again", "--yes")[0] == 0
