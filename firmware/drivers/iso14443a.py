@@ -29,8 +29,10 @@ _HLTA = b"\x50\x00\x57\xcd"  # with its CRC (6.4.3)
 # An exchange that fails is tried again; a branch that stays silent once more than noise explains was never there.
 _TRIES = const(3)
 _SILENT_TRIES = const(2)
-# No pile of tokens has this many branches: what keeps branching is noise, and the next round starts afresh.
+# No pile of tokens has this many branches, and none gives so many unreadable answers in a row: that is noise, and the
+# next round starts afresh.
 _MOST_WALKS = const(48)
+_MOST_GARBLED = const(8)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
 _FULL_EVERY = const(32)
 _MOST_DOUBTS = const(3)
@@ -99,6 +101,7 @@ class Census:
     clean = True
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
+    _rubbish = False  # what no tag says was heard in this list
     _doubts = 0  # how many lists in a row
     _lately = ()  # (uid, how often it was missed since), in order of listing
 
@@ -108,12 +111,15 @@ class Census:
         Tags known from lately are called by their names, with no anticollision, and parked; then REQA, which parked
         tags do not answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If any name stays
         without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
-        What the chip raises goes through, and what was known stays known.
+        Where rubbish was heard, newcomers have to answer to their names once more: one CRC in 65,536 comes right by
+        chance. What the chip raises goes through, and what was known stays known.
         """
         if not self.clean:
             self.clean = True
         if self._doubt:
             self._doubt = False
+        if self._rubbish:
+            self._rubbish = False
         garbled = []  # of the names called, those that something unreadable answered to
         found = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
@@ -126,7 +132,14 @@ class Census:
             wake = _WUPA
             if answered is None and not found:
                 break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
+        known = len(found)
         await self._sweep(wake, found)
+        if self._rubbish:
+            for uid in found[known:]:
+                if not await self._confirm(uid, garbled):
+                    found.remove(uid)
+                    self._doubt = True
+                    self.clean = False
         for uid in garbled:
             if uid not in found:
                 self.clean = False
@@ -201,7 +214,7 @@ class Census:
                     break
             await self._halt()
             if sak == CORRUPT:
-                self._doubt = True
+                self._doubt = self._rubbish = True
                 garbled.append(uid)
             if sak >= 0 and not sak & _SAK_CASCADE and level == len(levels) // 4 - 1:
                 return True
@@ -210,6 +223,7 @@ class Census:
     async def _sweep(self, wake, found):
         """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `found`."""
         stack = [_Branch(b"", bytearray(4), 0, None)]
+        in_a_row = 0
         for _ in range(_MOST_WALKS):
             branch = stack.pop()
             outcome = await self._wake(wake)
@@ -219,7 +233,14 @@ class Census:
             else:
                 outcome = await self._descend(branch, stack, found)
                 await self._halt()
-            if outcome != _FOUND:
+            if outcome == CORRUPT:
+                self._rubbish = True
+                in_a_row += 1
+                if in_a_row == _MOST_GARBLED:
+                    break
+            if outcome == _FOUND:
+                in_a_row = 0
+            else:
                 self._doubt = True
                 branch.tries += 1
                 if branch.tries < (_SILENT_TRIES if outcome == SILENT and branch.fork else _TRIES):
@@ -233,6 +254,7 @@ class Census:
                         self.clean = False
             if not stack:
                 return
+        self._doubt = True
         self.clean = False
 
     async def _descend(self, branch, stack, found):
@@ -247,15 +269,13 @@ class Census:
             level = len(branch.path) // 4
             if level == len(_SELECTS):
                 return CORRUPT
-            if branch.bits < 32:
-                outcome = await self._anticollision(level, branch, stack)
-                if outcome == COLLISION:
-                    continue
-                if outcome != ANSWER:
-                    return outcome
-                block = bytes(_block[:4])
-            else:
-                block = bytes(branch.prefix)
+            # Also when forks have told all 32 bits: the BCC is heard of every block, or it is none.
+            outcome = await self._anticollision(level, branch, stack)
+            if outcome == COLLISION:
+                continue
+            if outcome != ANSWER:
+                return outcome
+            block = bytes(_block[:4])
             sak = await self._select(level, block)
             if sak < 0:
                 return sak
@@ -279,7 +299,8 @@ class Census:
 
     async def _halt(self):
         """Park the selected tag; it agrees by saying nothing for 1 ms. READY tags fall back to IDLE or HALT by it."""
-        return await self.exchange(_HLTA, 4, 0, patient=True)
+        if await self.exchange(_HLTA, 4, 0, patient=True) != SILENT:
+            self._rubbish = True
 
     async def _select(self, level, block):
         """SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
@@ -293,8 +314,10 @@ class Census:
         frame[8] = crc >> 8
         outcome = await self.exchange(frame, 9, 0)
         if outcome == COLLISION:
-            # Only tags with these very four bytes answer: those of one UID, or those that differ further down.
-            return _SAK_CASCADE if block[0] == _CASCADE_TAG else 0
+            # A collided SAK is no SAK. On the way down the block itself says that there is more (6.5.4), so that tags of
+            # different kinds which differ further down are told apart; but who is found there is called once more.
+            self._rubbish = True
+            return _SAK_CASCADE if block[0] == _CASCADE_TAG and level < 2 else CORRUPT
         if outcome != ANSWER:
             return outcome
         if self.received != 3:
