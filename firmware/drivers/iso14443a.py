@@ -23,6 +23,7 @@ _REQA = const(0x26)  # wakes IDLE tags (6.4.1)
 _WUPA = const(0x52)  # wakes IDLE and HALT tags
 _SELECTS = b"\x93\x95\x97"  # cascade levels 1-3 (6.5.3.2)
 _CASCADE_TAG = const(0x88)
+_RANDOM = const(0x08)  # first byte of a single size UID that is another after each time without a field (6.5.4)
 _SAK_CASCADE = const(0x04)  # UID not complete: there is another level (6.5.3.4)
 _HLTA = b"\x50\x00\x57\xcd"  # with its CRC (6.4.3)
 
@@ -36,7 +37,7 @@ _MOST_GARBLED = const(8)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
 _FULL_EVERY = const(32)
 _MOST_DOUBTS = const(3)
-_FORGET_AFTER = const(3)  # lists without a tag, until it is no longer called by name
+_FORGET_AFTER = const(12)  # lists without a tag, until it is no longer called by name
 
 _CRC_NIBBLE = (
     0x0000, 0x1081, 0x2102, 0x3183, 0x4204, 0x5285, 0x6306, 0x7387,
@@ -62,6 +63,11 @@ def blocks(uid):
         levels += bytes((_CASCADE_TAG,)) + uid[at : at + 3]
         at += 3
     return levels + uid[at:]
+
+
+def passing(uid):
+    """Whether `uid` is made up by the tag for this one time: a phone's, say."""
+    return len(uid) == 4 and uid[0] == _RANDOM
 
 
 def uid_of(levels):
@@ -102,6 +108,7 @@ class Census:
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
     _rubbish = False  # what no tag says was heard in this list
+    _guests = False  # tags were there whose names last for one time only
     _doubts = 0  # how many lists in a row
     _lately = ()  # (uid, how often it was missed since), in order of listing
 
@@ -150,7 +157,8 @@ class Census:
     @property
     def glanceable(self):
         """Whether a glance can say anything: one tag is known, it answered last time, and nothing was in doubt."""
-        return self.clean and not self._doubt and len(self._lately) == 1 and not self._lately[0][1]
+        lately = self._lately
+        return self.clean and not self._doubt and not self._guests and len(lately) == 1 and not lately[0][1]
 
     async def recall(self, fresh):
         """Return whether the one known tag answers and no other; `fresh`: the field was off since the last exchange.
@@ -173,6 +181,10 @@ class Census:
             )
         return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
 
+    def forget(self, uid):
+        """No longer call `uid` by name: it has left. Else that ends by itself after some lists without it."""
+        self._lately = [known for known in self._lately if known[0] != uid]
+
     def _plan(self, wake):
         """Decide when everything is woken again.
 
@@ -183,14 +195,19 @@ class Census:
             self._doubts += 1
         elif self._doubts:
             self._doubts = 0
-        if not self.clean or 0 < self._doubts <= _MOST_DOUBTS:
+        if not self.clean or self._guests or 0 < self._doubts <= _MOST_DOUBTS:
             self._full_in = 0
         elif wake == _WUPA:
             self._full_in = _FULL_EVERY
 
     def _remember(self, found):
-        """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone."""
-        lately = [(uid, 0) for uid in found]
+        """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone.
+
+        Names that last for one time only are not called again; who bears one is parked now, and WUPA has to find it.
+        """
+        lately = [(uid, 0) for uid in found if not passing(uid)]
+        if self._guests != (len(lately) != len(found)):
+            self._guests = not self._guests
         for uid, missed in self._lately:
             missed += 1 if self.clean else 0
             if uid not in found and missed < _FORGET_AFTER:
@@ -314,8 +331,8 @@ class Census:
         frame[8] = crc >> 8
         outcome = await self.exchange(frame, 9, 0)
         if outcome == COLLISION:
-            # A collided SAK is no SAK. On the way down the block itself says that there is more (6.5.4), so that tags of
-            # different kinds which differ further down are told apart; but who is found there is called once more.
+            # A collided SAK is no SAK. On the way down the block itself says that there is more (6.5.4), so that tags
+            # of different kinds which differ further down are told apart; but who is found there is called once more.
             self._rubbish = True
             return _SAK_CASCADE if block[0] == _CASCADE_TAG and level < 2 else CORRUPT
         if outcome != ANSWER:

@@ -105,7 +105,7 @@ class BoardEnd:
         self._event(m.BUTTON, m.pack_button(index, action, count))
 
     def reader_health(self, reader: int, health: int) -> None:
-        """A reader failed, works again, or was switched: OK, MISSING, FAILING or OFF of messages."""
+        """A reader failed, works again, or was switched: OK, MISSING, FAILING, OFF or BLIND of messages."""
         self._event(m.READER_HEALTH, m.pack_reader_health(reader, health))
 
     def log(self, text: str, level: int = m.INFO) -> None:

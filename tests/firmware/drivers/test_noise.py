@@ -87,7 +87,7 @@ def test_one_right_crc_among_rubbish_is_not_believed() -> None:
 
 
 def test_a_uid_that_forks_alone_have_told_needs_its_bcc() -> None:
-    # Two tags that differ in the last bit only: all 32 bits are known by the fork, and the BCC is asked for all the same.
+    # Two tags that differ in the last bit only: all 32 bits are known by the fork; the BCC is asked for all the same.
     bench = Bench()
     pile = [b"\x12\x34\x56\x08", b"\x12\x34\x56\x88"]
     bench.put(*pile)
