@@ -25,7 +25,8 @@ class Scanner:
 
     ROUND_MS = 30  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
-    AHEAD = 2  # readers whose fields warm up meanwhile; tags need 5 ms
+    AHEAD = 3  # readers whose fields warm up meanwhile; tags need 5 ms
+    SIGHT = 8  # of the readers to come, so many are looked at for those that may have their fields on
 
     looked = False  # at every reader that works, at least once
 
@@ -92,11 +93,16 @@ class Scanner:
                 station.rest()
 
     def _next(self):
-        """Take the next station that is no neighbour of one being read, and is not being read itself."""
+        """Take the next station that is no neighbour of one being read, and is not being read itself: first of those
+        whose fields are on already. Who would wait for a field waits while others are read."""
+        cold = None
         for at, station in enumerate(self._queue):
             if not (station.near | 1 << station.index) & self._busy:
-                return self._queue.pop(at)
-        return None
+                if station.chip.antenna:
+                    return self._queue.pop(at)
+                if cold is None:
+                    cold = at
+        return None if cold is None else self._queue.pop(cold)
 
     def _clear(self, station):
         """Neighbours' antennas off; those of the next stations on, unless they are neighbours of one that is on."""
@@ -106,10 +112,14 @@ class Scanner:
                 each.rest()
             elif each.chip.antenna:
                 lit |= 1 << each.index
-        for each in self._queue[: self.AHEAD]:
+        ahead = self.AHEAD
+        for each in self._queue[: self.SIGHT]:
             if each.priority and not each.near & lit:
                 each.warm_up()
                 lit |= 1 << each.index
+                ahead -= 1
+                if not ahead:
+                    break
 
     def _tell(self, station):
         name = self._names.split("\n")[station.index]
