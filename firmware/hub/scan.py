@@ -26,7 +26,6 @@ class Scanner:
     ROUND_MS = 30  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
     AHEAD = 3  # readers whose fields warm up meanwhile; tags need 5 ms
-    SIGHT = 8  # of the readers to come, so many are looked at for those that may have their fields on
 
     looked = False  # at every reader that works, at least once
 
@@ -93,16 +92,11 @@ class Scanner:
                 station.rest()
 
     def _next(self):
-        """Take the next station that is no neighbour of one being read, and is not being read itself: first of those
-        whose fields are on already. Who would wait for a field waits while others are read."""
-        cold = None
+        """Take the next station that is no neighbour of one being read, and is not being read itself."""
         for at, station in enumerate(self._queue):
             if not (station.near | 1 << station.index) & self._busy:
-                if station.chip.antenna:
-                    return self._queue.pop(at)
-                if cold is None:
-                    cold = at
-        return None if cold is None else self._queue.pop(cold)
+                return self._queue.pop(at)
+        return None
 
     def _clear(self, station):
         """Neighbours' antennas off; those of the next stations on, unless they are neighbours of one that is on."""
@@ -112,14 +106,10 @@ class Scanner:
                 each.rest()
             elif each.chip.antenna:
                 lit |= 1 << each.index
-        ahead = self.AHEAD
-        for each in self._queue[: self.SIGHT]:
+        for each in self._queue[: self.AHEAD]:
             if each.priority and not each.near & lit:
                 each.warm_up()
                 lit |= 1 << each.index
-                ahead -= 1
-                if not ahead:
-                    break
 
     def _tell(self, station):
         name = self._names.split("\n")[station.index]

@@ -130,7 +130,7 @@ class ScanBench:
         ms: float = self.run(play)
         return ms
 
-    def latency_ms(self, reader: int, priority: int, times: int = 9) -> float:
+    def latency_ms(self, reader: int, priority: int, times: int = 21) -> float:
         """Milliseconds from putting a token down on `reader` to hearing of it, on the average, a token at rest on each
         of the others; the host asks for `priority` looks a round there."""
         for index in range(len(self.wiring.chips)):
