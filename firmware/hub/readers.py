@@ -38,7 +38,7 @@ def chip_selects(config):
 
 
 def interleave(near):
-    """An order of all readers in which, as far as it can be had, none of the four before is a neighbour: while one is read, three warm up.
+    """An order of all readers in which, as far as it can be had, none of the four before is a neighbour.
 
     `near`: for each reader the indexes of its neighbours.
     """

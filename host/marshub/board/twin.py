@@ -76,8 +76,10 @@ class Twin:
         """Replace all tag sets, by reader number; readers the profile does not know are ignored."""
         before = self._contents()
         for number in range(len(self._zones)):
-            if self._healthy[number]:
-                self._sense(number, frozenset(map(_lasting, readers[number])) if number < len(readers) else frozenset())
+            told = frozenset(map(_lasting, readers[number])) if number < len(readers) else frozenset()
+            # Of a reader out of order the board tells what lay there last; after a restart of its own it knows nothing.
+            if self._healthy[number] or told:
+                self._sense(number, told)
         return self._difference(before)
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
