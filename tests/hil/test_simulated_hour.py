@@ -23,7 +23,7 @@ def bounded(report: Report) -> None:
 
 @pytest.mark.parametrize("board", ["starter"])
 def test_some_seconds_of_faults_leave_the_host_right(board: str) -> None:
-    bounded(Hour(board, 1).pass_by(40))
+    bounded(Hour(board, 1).pass_by(25))
 
 
 @pytest.mark.soak
