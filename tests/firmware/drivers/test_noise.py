@@ -39,12 +39,14 @@ def test_noise_never_becomes_a_tag(shape: Shape, violations: float, sources: int
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize(("shape", "violations", "sources"), ROWS)
 def test_noise_never_becomes_a_tag_in_ten_thousand_lists(shape: Shape, violations: float, sources: int) -> None:
     listens(shape, violations, sources, 5_000, 1)
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(7200)
 @pytest.mark.parametrize("answers", [0.1, 0.5, 0.9])
 @pytest.mark.parametrize(("shape", "violations", "sources"), ROWS)
 def test_noise_that_comes_and_goes_never_becomes_a_tag(
