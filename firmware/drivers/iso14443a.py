@@ -23,18 +23,21 @@ _REQA = const(0x26)  # wakes IDLE tags (6.4.1)
 _WUPA = const(0x52)  # wakes IDLE and HALT tags
 _SELECTS = b"\x93\x95\x97"  # cascade levels 1-3 (6.5.3.2)
 _CASCADE_TAG = const(0x88)
+_RANDOM = const(0x08)  # first byte of a single size UID that is another after each time without a field (6.5.4)
 _SAK_CASCADE = const(0x04)  # UID not complete: there is another level (6.5.3.4)
 _HLTA = b"\x50\x00\x57\xcd"  # with its CRC (6.4.3)
 
 # An exchange that fails is tried again; a branch that stays silent once more than noise explains was never there.
 _TRIES = const(3)
 _SILENT_TRIES = const(2)
-# No pile of tokens has this many branches: what keeps branching is noise, and the next round starts afresh.
+# No pile of tokens has this many branches, and none gives so many unreadable answers in a row: that is noise, and the
+# next round starts afresh.
 _MOST_WALKS = const(48)
+_MOST_GARBLED = const(8)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
 _FULL_EVERY = const(32)
 _MOST_DOUBTS = const(3)
-_FORGET_AFTER = const(3)  # lists without a tag, until it is no longer called by name
+_FORGET_AFTER = const(12)  # lists without a tag, until it is no longer called by name
 
 _CRC_NIBBLE = (
     0x0000, 0x1081, 0x2102, 0x3183, 0x4204, 0x5285, 0x6306, 0x7387,
@@ -60,6 +63,11 @@ def blocks(uid):
         levels += bytes((_CASCADE_TAG,)) + uid[at : at + 3]
         at += 3
     return levels + uid[at:]
+
+
+def passing(uid):
+    """Whether `uid` is made up by the tag for this one time: a phone's, say."""
+    return len(uid) == 4 and uid[0] == _RANDOM
 
 
 def uid_of(levels):
@@ -99,6 +107,8 @@ class Census:
     clean = True
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
+    _rubbish = False  # what no tag says was heard in this list
+    _guests = False  # tags were there whose names last for one time only
     _doubts = 0  # how many lists in a row
     _lately = ()  # (uid, how often it was missed since), in order of listing
 
@@ -108,12 +118,15 @@ class Census:
         Tags known from lately are called by their names, with no anticollision, and parked; then REQA, which parked
         tags do not answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If any name stays
         without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
-        What the chip raises goes through, and what was known stays known.
+        Where rubbish was heard, newcomers have to answer to their names once more: one CRC in 65,536 comes right by
+        chance. What the chip raises goes through, and what was known stays known.
         """
         if not self.clean:
             self.clean = True
         if self._doubt:
             self._doubt = False
+        if self._rubbish:
+            self._rubbish = False
         garbled = []  # of the names called, those that something unreadable answered to
         found = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
@@ -126,7 +139,14 @@ class Census:
             wake = _WUPA
             if answered is None and not found:
                 break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
+        known = len(found)
         await self._sweep(wake, found)
+        if self._rubbish:
+            for uid in found[known:]:
+                if not await self._confirm(uid, garbled):
+                    found.remove(uid)
+                    self._doubt = True
+                    self.clean = False
         for uid in garbled:
             if uid not in found:
                 self.clean = False
@@ -137,7 +157,8 @@ class Census:
     @property
     def glanceable(self):
         """Whether a glance can say anything: one tag is known, it answered last time, and nothing was in doubt."""
-        return self.clean and not self._doubt and len(self._lately) == 1 and not self._lately[0][1]
+        lately = self._lately
+        return self.clean and not self._doubt and not self._guests and len(lately) == 1 and not lately[0][1]
 
     async def recall(self, fresh):
         """Return whether the one known tag answers and no other; `fresh`: the field was off since the last exchange.
@@ -160,6 +181,10 @@ class Census:
             )
         return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
 
+    def forget(self, uid):
+        """No longer call `uid` by name: it has left. Else that ends by itself after some lists without it."""
+        self._lately = [known for known in self._lately if known[0] != uid]
+
     def _plan(self, wake):
         """Decide when everything is woken again.
 
@@ -170,14 +195,19 @@ class Census:
             self._doubts += 1
         elif self._doubts:
             self._doubts = 0
-        if not self.clean or 0 < self._doubts <= _MOST_DOUBTS:
+        if not self.clean or self._guests or 0 < self._doubts <= _MOST_DOUBTS:
             self._full_in = 0
         elif wake == _WUPA:
             self._full_in = _FULL_EVERY
 
     def _remember(self, found):
-        """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone."""
-        lately = [(uid, 0) for uid in found]
+        """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone.
+
+        Names that last for one time only are not called again; who bears one is parked now, and WUPA has to find it.
+        """
+        lately = [(uid, 0) for uid in found if not passing(uid)]
+        if self._guests != (len(lately) != len(found)):
+            self._guests = not self._guests
         for uid, missed in self._lately:
             missed += 1 if self.clean else 0
             if uid not in found and missed < _FORGET_AFTER:
@@ -201,7 +231,7 @@ class Census:
                     break
             await self._halt()
             if sak == CORRUPT:
-                self._doubt = True
+                self._doubt = self._rubbish = True
                 garbled.append(uid)
             if sak >= 0 and not sak & _SAK_CASCADE and level == len(levels) // 4 - 1:
                 return True
@@ -210,6 +240,7 @@ class Census:
     async def _sweep(self, wake, found):
         """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `found`."""
         stack = [_Branch(b"", bytearray(4), 0, None)]
+        in_a_row = 0
         for _ in range(_MOST_WALKS):
             branch = stack.pop()
             outcome = await self._wake(wake)
@@ -219,7 +250,14 @@ class Census:
             else:
                 outcome = await self._descend(branch, stack, found)
                 await self._halt()
-            if outcome != _FOUND:
+            if outcome == CORRUPT:
+                self._rubbish = True
+                in_a_row += 1
+                if in_a_row == _MOST_GARBLED:
+                    break
+            if outcome == _FOUND:
+                in_a_row = 0
+            else:
                 self._doubt = True
                 branch.tries += 1
                 if branch.tries < (_SILENT_TRIES if outcome == SILENT and branch.fork else _TRIES):
@@ -233,6 +271,7 @@ class Census:
                         self.clean = False
             if not stack:
                 return
+        self._doubt = True
         self.clean = False
 
     async def _descend(self, branch, stack, found):
@@ -247,15 +286,13 @@ class Census:
             level = len(branch.path) // 4
             if level == len(_SELECTS):
                 return CORRUPT
-            if branch.bits < 32:
-                outcome = await self._anticollision(level, branch, stack)
-                if outcome == COLLISION:
-                    continue
-                if outcome != ANSWER:
-                    return outcome
-                block = bytes(_block[:4])
-            else:
-                block = bytes(branch.prefix)
+            # Also when forks have told all 32 bits: the BCC is heard of every block, or it is none.
+            outcome = await self._anticollision(level, branch, stack)
+            if outcome == COLLISION:
+                continue
+            if outcome != ANSWER:
+                return outcome
+            block = bytes(_block[:4])
             sak = await self._select(level, block)
             if sak < 0:
                 return sak
@@ -279,7 +316,8 @@ class Census:
 
     async def _halt(self):
         """Park the selected tag; it agrees by saying nothing for 1 ms. READY tags fall back to IDLE or HALT by it."""
-        return await self.exchange(_HLTA, 4, 0, patient=True)
+        if await self.exchange(_HLTA, 4, 0, patient=True) != SILENT:
+            self._rubbish = True
 
     async def _select(self, level, block):
         """SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
@@ -293,8 +331,10 @@ class Census:
         frame[8] = crc >> 8
         outcome = await self.exchange(frame, 9, 0)
         if outcome == COLLISION:
-            # Only tags with these very four bytes answer: those of one UID, or those that differ further down.
-            return _SAK_CASCADE if block[0] == _CASCADE_TAG else 0
+            # A collided SAK is no SAK. On the way down the block itself says that there is more (6.5.4), so that tags
+            # of different kinds which differ further down are told apart; but who is found there is called once more.
+            self._rubbish = True
+            return _SAK_CASCADE if block[0] == _CASCADE_TAG and level < 2 else CORRUPT
         if outcome != ANSWER:
             return outcome
         if self.received != 3:

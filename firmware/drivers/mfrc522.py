@@ -1,34 +1,52 @@
 """The MFRC522 reader chip on SPI (NXP data sheet rev. 3.9; section numbers are that document's)."""
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
-from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census
+from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census, crc_a
 from drivers.look import IDENTIFY, LOOKS, POLL, PROVEN, RAW, SHORT, addresses, identity, late, polled
 from drivers.registers import (
     ANTENNA,
     BIT_FRAMING,
+    COLL,
     COLL_ERR,
     COLL_POS_NOT_VALID,
     COM_IRQ,
     COMMAND,
     CONTROL,
+    CW_GS_P,
+    DEMOD,
     ERR_IRQ,
     FIELD_OFF,
     FIFO_DATA,
     FIFO_LEVEL,
     FLUSH,
     FRAME_ERRS,
+    GS_N,
     IDLE,
+    MF_RX,
+    MF_TX,
+    MOD_GS_P,
+    MOD_WIDTH,
+    MODE,
     RECEIVING,
+    RF_CFG,
     RX_IRQ,
+    RX_MODE,
+    RX_SEL,
+    RX_THRESHOLD,
     START_SEND,
     T_AUTO,
+    T_PRESCALER,
+    T_RELOAD_H,
     T_RELOAD_L,
     T_RUNNING,
     T_STOP_NOW,
     TEMP_ERR,
     TIMER_IRQ,
     TRANSCEIVE,
+    TX_ASK,
     TX_CONTROL,
+    TX_MODE,
+    TX_SEL,
 )
 
 try:
@@ -47,10 +65,19 @@ _HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _HOLD_LOOKS = const(8)
 _POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
 
+# What is set up once and should stay as it is, whoever knocks at the wires; looked at now and then, and before a tag is
+# missed. Reserved registers and those that live are left out; T_RELOAD_L, last, changes with what is waited for.
+_KEPT = addresses((
+    COLL, TX_CONTROL, MODE, TX_MODE, RX_MODE, TX_ASK, TX_SEL, RX_SEL, RX_THRESHOLD, DEMOD, MF_TX, MF_RX, MOD_WIDTH,
+    RF_CFG, GS_N, CW_GS_P, MOD_GS_P, T_PRESCALER, T_RELOAD_H, T_RELOAD_L,
+))  # fmt: skip
+_LOOK_OVER = const(32)  # inventories
+
 _FETCH = memoryview(addresses((FIFO_DATA,) * 5))
 
 # Scratch buffers, shared by all readers: nothing is awaited between filling one and using it.
 _fetched = memoryview(bytearray(len(_FETCH)))
+_kept = bytearray(len(_KEPT))
 _pair = bytearray(2)
 _heard = bytearray(2)  # of the last exchange: bytes received, bit of the collision
 _frame = memoryview(bytearray(10))
@@ -87,6 +114,8 @@ class MFRC522(Census):
     _ready = RAW
     _timing = False
     _reload = SHORT
+    _settings = None  # what `settings` gave after the last set-up, None where that does not hold still
+    _since = 0  # inventories since they were looked at
     _lit_at = None  # when the field came on, as long as nobody has looked since: no tag is parked yet
 
     def __init__(self, spi, cs, rst=None, gain=5):
@@ -107,7 +136,14 @@ class MFRC522(Census):
         cancelled, forgets nothing. Not to be called again before it has returned.
         """
         await self._awake()
-        return await self.take()
+        known = len(self._lately)
+        found = await self.take()
+        self._since += 1
+        if self._since >= _LOOK_OVER or len(found) < known:
+            self._since = 0
+            if self._settings not in (None, self.settings()):
+                self._fail("has lost some of its settings")
+        return found
 
     async def glance(self):
         """Return whether the field is, as far as a short look can tell, as the last `inventory()` found it.
@@ -186,6 +222,15 @@ class MFRC522(Census):
         if self.fault:
             return "wedged"
         return "ok" if self.version in GENUINE else "clone"
+
+    def settings(self):
+        """One number that stands for all that the chip is set to."""
+        self._read(_KEPT, _kept)
+        _kept[1] &= 0x80  # ValuesAfterColl
+        _kept[2] &= 0xFF ^ ANTENNA
+        if _kept[20] == self._reload:
+            _kept[20] = SHORT
+        return crc_a(_kept, len(_kept))
 
     async def exchange(self, frame, length, last_bits, align=0, patient=False):
         """Send the first `length` bytes of `frame` and wait for the answer.

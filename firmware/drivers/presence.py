@@ -1,51 +1,79 @@
 """Which tags lie on a reader, told calmly: an arrival at once, a departure only when it is sure."""
 
+from drivers.iso14443a import passing
 from drivers.mfrc522 import ReaderError
+
+try:
+    from micropython import const
+except ImportError:  # CPython
+
+    def const(value):
+        return value
+
 
 ARRIVED = "arrived"
 LEFT = "left"
+
+# Who bears another UID each time, as phones do: all of them on a reader are one visitor, of this name.
+VISITOR = b"\x08\x00\x00\x00"
+
+# Polls without a tag, clean and unclear ones, in one number; a clean one means as much as 32 unclear ones.
+_CLEAN = const(1024)
+_UNCLEAR = const(1)
+_WEIGHT = const(32)
 
 
 class Presence:
     """Debounces one reader.
 
-    reader: has the coroutines `inventory()`, `glance()` and `cycle_field()`, and `clean`, `corrupted` and `collisions`,
-    as MFRC522 does.
+    reader: has the coroutines `inventory()`, `glance()` and `cycle_field()`, `forget()`, and `clean`, `corrupted` and
+    `collisions`, as MFRC522 does.
     `fault`: what is wrong with the reader, or None. `unclear`: how many polls in a row heard something that could not
-    be read; a long run of them is worth a word to the players.
+    be read. `deaf`: how many of these in a row heard no tag beside it. `blind`: so many that the players should know.
     Counters since start: `polls` the chip answered, `hits` of tags in them, `misses` of tags that lay there before and
     after, polls that `garbled` answers or `collisions` were heard in, and `errors` of the reader.
     """
 
     MISSES = 3  # clean polls without a tag, in a row, until it is gone
+    MORE_MISSES = 9  # how many more at most, for tags that are known to miss polls and yet lie there
+    BACK = 8  # polls after which a tag that comes back had really left
+    DEAF = 20  # polls in a row that heard nothing but noise, until the reader counts as blind
     GLANCES = 7  # short looks between two inventories, while one token rests
 
     # What stays so on most readers lies here once, not in each object.
     fault = None
-    unclear = 0
+    unclear = deaf = 0
     polls = hits = misses = garbled = collisions = errors = 0
     _glances = 0
+    _gone = None  # what was kept of the tag that left last
+    _gone_at = 0
 
     def __init__(self, reader):
         self.chip = reader
-        self._tags = []  # [uid, polls missed in a row, polls since it came, misses of them], in order of arrival
+        # [uid, polls missed in a row (see _CLEAN), polls since it came, misses of them], in order of arrival
+        self._tags = []
 
     @property
     def present(self):
         """UIDs in order of arrival."""
         return [tag[0] for tag in self._tags]
 
+    @property
+    def blind(self):
+        """Whether nothing but noise has been heard for a while: what lies here is not known."""
+        return self.deaf >= self.DEAF
+
     def tag_figures(self):
         """[(uid, polls since it came, misses among them)] of the tags here that missed polls and yet lay there."""
-        return [(tag[0], tag[2], tag[3]) for tag in self._tags if tag[3]]
+        return [(tag[0], tag[2], tag[3]) for tag in self._tags if tag[3] and tag[0] != VISITOR]
 
     async def poll(self):
         """Look once. Returns what changed: a list of (ARRIVED or LEFT, uid).
 
-        A poll counts against a tag only if it was clean: a garbled answer is evidence that something lies there, and a
-        reader that had to be reset has not looked. After a departure the field is cycled, so that a tag which hangs in
-        some state of its own starts anew. A reader at fault changes nothing and sets `fault`. A token at rest is mostly
-        only glanced at, which takes half the time.
+        Clean polls count against a tag that is not heard, unclear ones hardly: a garbled answer is evidence that
+        something lies there, but not for ever. A reader that had to be reset has not looked. After a departure the
+        field is cycled, so that a tag which hangs in some state of its own starts anew. A reader at fault changes
+        nothing and sets `fault`. A token at rest is mostly only glanced at, which takes half the time.
         """
         chip = self.chip
         corrupted, collisions = chip.corrupted, chip.collisions
@@ -61,10 +89,11 @@ class Presence:
             self.errors += 1
             self.fault = str(error)
             return ()
-        clean = sure = chip.clean
+        clean = chip.clean
+        counts = _CLEAN if clean else _UNCLEAR
         if self.fault is not None:
             self.fault = None
-            sure = False
+            counts = 0
         self.polls += 1
         if chip.corrupted != corrupted or not clean:
             self.garbled += 1
@@ -72,46 +101,68 @@ class Presence:
             self.collisions += 1
         if not clean:
             self.unclear += 1
+            self.deaf = 0 if uids else self.deaf + 1
         elif self.unclear:
-            self.unclear = 0
-        return await self._compare(uids, sure)
+            self.unclear = self.deaf = 0
+        return await self._compare(uids, counts)
 
-    async def _compare(self, uids, sure):
-        """Hold what was heard against what is known. `sure`: what was not heard is missing."""
+    async def _compare(self, uids, counts):
+        """Hold what was heard against what is known. `counts`: how much it means for a tag that it was not heard."""
         events = []
         known = self._tags
+        for at in range(len(uids)):
+            if passing(uids[at]):
+                uids[at] = VISITOR
         for uid in uids:
             for tag in known:
                 if tag[0] == uid:
                     break
             else:
-                tag = [uid, 0, 0, 0]
+                tag = self._back(uid)
                 known.append(tag)
                 events.append((ARRIVED, uid))
             self._hit(tag)
-        if not sure:
+        if not counts:
             return events
         gone = False
         for at in range(len(known) - 1, -1, -1):
             tag = known[at]
             if tag[0] not in uids:
-                tag[1] += 1
-                if tag[1] >= self.MISSES:
-                    known.pop(at)
+                tag[1] += counts
+                if tag[1] // _CLEAN * _WEIGHT + tag[1] % _CLEAN >= _WEIGHT * self._patience(tag):
+                    self._gone = known.pop(at)
+                    self._gone_at = self.polls
+                    self.chip.forget(tag[0])
                     events.append((LEFT, tag[0]))
                     gone = True
         if gone:
             await self.chip.cycle_field()
         return events
 
+    def _back(self, uid):
+        """What is kept of `uid` from now on. Nobody's hand is as quick as a tag that left too soon and is back."""
+        gone, self._gone = self._gone, None
+        if gone is not None and gone[0] == uid and self.polls - self._gone_at <= self.BACK:
+            return gone
+        return [uid, 0, 0, 0]
+
     def _hit(self, tag):
+        missed = tag[1] // _CLEAN
         self.hits += 1
-        tag[2] += tag[1] + 1
+        tag[2] += missed + 1
         if tag[1]:
-            # It came back, so that it had been there all the while.
-            self.misses += tag[1]
-            tag[3] += tag[1]
             tag[1] = 0
+            # It came back, so that it had been there all the while. Phones do say nothing now and then.
+            if tag[0] != VISITOR:
+                self.misses += missed
+                tag[3] += missed
+
+    def _patience(self, tag):
+        """Clean polls in a row that this tag may miss: the more, the more it was known to miss. At 30 % of them twelve
+        in a row come about once in two million polls. Of one that came just now little is known."""
+        if tag[0] == VISITOR:
+            return self.MISSES + self.MORE_MISSES
+        return self.MISSES + min(self.MORE_MISSES, 30 * tag[3] // (tag[2] + 8))
 
     def _resting(self):
         """Whether a glance will do: the one tag here was seen by the last poll, and its inventory is not long ago."""

@@ -38,7 +38,7 @@ def chip_selects(config):
 
 
 def interleave(near):
-    """An order of all readers in which, as far as it can be had, neither of the two before is a neighbour.
+    """An order of all readers in which, as far as it can be had, none of the four before is a neighbour.
 
     `near`: for each reader the indexes of its neighbours.
     """
@@ -46,7 +46,7 @@ def interleave(near):
     order = []
     while left:
         best = left[0]
-        for ahead in (2, 1):
+        for ahead in (4, 3, 2, 1):
             recent = order[-ahead:]
             good = [each for each in left if not any(other in near[each] for other in recent)]
             if good:

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from hub import once
-from hublink.messages import INFO, WARNING
+from hublink.messages import BLIND, INFO, WARNING
 
 
 def spread(turns):
@@ -25,7 +25,7 @@ class Scanner:
 
     ROUND_MS = 30  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
-    AHEAD = 2  # readers whose fields warm up meanwhile; tags need 5 ms
+    AHEAD = 3  # readers whose fields warm up meanwhile; tags need 5 ms
 
     looked = False  # at every reader that works, at least once
 
@@ -113,7 +113,9 @@ class Scanner:
 
     def _tell(self, station):
         name = self._names.split("\n")[station.index]
-        if station.fault is None:
+        if station.health == BLIND:
+            self._sink.log("reader %s hears only noise" % name, WARNING)
+        elif station.fault is None:
             self._sink.log("reader %s works (VersionReg %02Xh)" % (name, station.chip.version), INFO)
         else:
             self._sink.log("reader %s: %s" % (name, station.fault), WARNING)

@@ -4,7 +4,7 @@ import time
 
 from drivers.presence import ARRIVED, Presence
 from hub import once
-from hublink.messages import FAILING, MAX_TAGS, MISSING, OFF, OK
+from hublink.messages import BLIND, FAILING, MAX_TAGS, MISSING, OFF, OK
 
 RETRY_MS = 1000
 SLOWEST_RETRY_MS = 8000
@@ -13,7 +13,8 @@ SLOWEST_RETRY_MS = 8000
 class Station(Presence):
     """`index`: as in the config. `near`: bits of the readers whose antenna must be off meanwhile, bit 0 for the first.
 
-    `health`: one of hublink.messages OK, MISSING, FAILING, OFF. `priority`: scans a round, 0 switches the reader off.
+    `health`: one of hublink.messages OK, MISSING, FAILING, OFF, BLIND. `priority`: scans a round, 0 switches the reader
+    off.
     """
 
     priority = 1
@@ -32,9 +33,9 @@ class Station(Presence):
         """As the wire tells it."""
         if not self.priority:
             return OFF
-        if self._worked:
-            return OK if self.fault is None else FAILING
-        return OK if self.fault is None else MISSING
+        if self.fault is not None:
+            return FAILING if self._worked else MISSING
+        return BLIND if self.blind else OK
 
     def tags(self):
         """UIDs lying here, as far as known; as many as a snapshot can tell."""

@@ -21,6 +21,11 @@ QUEUE = 1536  # bytes of events that wait for the host; more, and a snapshot tak
 LOG_SHARE = 2  # logs may fill one part in so many of the queue, so that they never push out a tag
 
 
+def _nobody() -> None:
+    # Who drives the end polls it often.
+    pass
+
+
 class Board:
     """What a board offers to its end of the wire. Subclass it; each call comes from inside `feed` or `poll`."""
 
@@ -65,6 +70,7 @@ class BoardEnd:
         self.greeted = False
         self.interrupted = False
         self.dropped = 0
+        self.due = _nobody  # called when something happened that `poll` should send soon
         # As bytes, in which little changes: an object with all that is in them takes five times as much.
         self._identity = bytearray(identity)
         self._taken_up = 0
@@ -105,7 +111,7 @@ class BoardEnd:
         self._event(m.BUTTON, m.pack_button(index, action, count))
 
     def reader_health(self, reader: int, health: int) -> None:
-        """A reader failed, works again, or was switched: OK, MISSING, FAILING or OFF of messages."""
+        """A reader failed, works again, or was switched: OK, MISSING, FAILING, OFF or BLIND of messages."""
         self._event(m.READER_HEALTH, m.pack_reader_health(reader, health))
 
     def log(self, text: str, level: int = m.INFO) -> None:
@@ -130,6 +136,7 @@ class BoardEnd:
             return
         if self.session == 0:
             return
+        self.due()
         if not self._channel.push(kind, payload):
             self.dropped += 1 + self._channel.drop_waiting()
             self._shown_due = self._lights.shown >= 0

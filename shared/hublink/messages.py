@@ -48,6 +48,7 @@ OK = 0
 MISSING = 1  # never answered since boot
 FAILING = 2  # answered before, does not now; its last tags stand
 OFF = 3  # switched off by the configuration
+BLIND = 4  # works, and hears nothing but noise; its last tags stand
 
 # Why a board started; the numbers are MicroPython's machine.reset_cause() on the ESP32, and two of ours.
 RESET_UNKNOWN = 0
@@ -376,13 +377,13 @@ def unpack_log(payload: bytes) -> tuple[int, str]:
 
 
 def pack_reader_health(reader: int, health: int) -> bytes:
-    """`health`: OK, MISSING, FAILING or OFF."""
+    """`health`: OK, MISSING, FAILING, OFF or BLIND."""
     return bytes((reader, health))
 
 
 def unpack_reader_health(payload: bytes) -> tuple[int, int]:
     """(reader, health)"""
     _expect("reader health", payload, 2)
-    if payload[1] > OFF:
-        raise ValueError("reader health: expected 0..3, got {}".format(payload[1]))
+    if payload[1] > BLIND:
+        raise ValueError("reader health: expected 0..4, got {}".format(payload[1]))
     return payload[0], payload[1]

@@ -69,17 +69,17 @@ class Sink:
 
 
 class ScanBench:
-    """The hub board's scanner; `run` gives it virtual time."""
+    """A board's scanner; `run` gives it virtual time."""
 
-    def __init__(self, baudrate: int | None = None, cpu_us: float = CPU_US) -> None:
+    def __init__(self, baudrate: int | None = None, cpu_us: float = CPU_US, board: str = "hub") -> None:
         self.clock = Clock()
-        config = profile.firmware_config(profile.load("hub"))
+        config = profile.firmware_config(profile.load(board))
         for bus in config["buses"]:
             bus["baud"] = baudrate or bus["baud"]
         self.wiring = Wiring(config, self.clock)
         for bus in self.wiring.buses:
             bus.transfer = self._charged(bus, bus.transfer, cpu_us)  # type: ignore[method-assign]
-        self.sink = Sink(self.clock)
+        self.sink: Any = Sink(self.clock)
 
     def _charged(self, bus: Any, transfer: Callable[[bytes], bytes], cpu_us: float) -> Callable[[bytes], bytes]:
         def charged(mosi: bytes) -> bytes:
@@ -130,7 +130,7 @@ class ScanBench:
         ms: float = self.run(play)
         return ms
 
-    def latency_ms(self, reader: int, priority: int, times: int = 9) -> float:
+    def latency_ms(self, reader: int, priority: int, times: int = 21) -> float:
         """Milliseconds from putting a token down on `reader` to hearing of it, on the average, a token at rest on each
         of the others; the host asks for `priority` looks a round there."""
         for index in range(len(self.wiring.chips)):

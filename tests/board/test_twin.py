@@ -127,3 +127,12 @@ def test_a_snapshot_is_the_truth_whatever_hints_came_before(
     clean.snapshot(truth)
     assert muddled.places() == clean.places()
     assert muddled.strangers() == clean.strangers()
+
+
+def test_a_new_twin_believes_what_the_board_tells_of_a_failing_reader() -> None:
+    twin = Twin(["north"], Tags())
+    twin.health([False])
+    twin.snapshot([[b"\x04\x01\x02\x03"]])
+    assert twin.senses(0, b"\x04\x01\x02\x03")
+    twin.snapshot([[]])  # a board that restarted has never heard that reader
+    assert twin.senses(0, b"\x04\x01\x02\x03")

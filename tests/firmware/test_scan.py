@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hublink.messages import FAILING, MISSING, OFF, OK
+from hublink.messages import BLIND, FAILING, MISSING, OFF, OK
 from marshub.sim.upy.wiring import Wiring
 
 ONE, TWO = bytes.fromhex("DE4DBEEF"), bytes.fromhex("04A1B2C3D4E5F6")
@@ -327,3 +327,18 @@ async def test_a_lasting_fault_is_told_with_the_self_tests_verdict(wiring: Wirin
     assert "drivers.selftest" not in sys.modules
     assert all(station.health == OK for station in bench.stations if station.index != 4)
     bench.task.cancel()
+
+
+async def test_a_reader_that_hears_only_noise_is_told_as_blind_by_name(bench: Bench) -> None:
+    bench.wiring.put(4, ONE)
+    await bench.until(lambda: ("arrived", 4, ONE) in bench.sink.events)
+    bench.wiring.change(4, "jammed")
+    await bench.until(lambda: bench.stations[4].health == BLIND)
+    await bench.until(lambda: any("row-1-5 hears only noise" in line for line in bench.sink.logs))
+    assert bench.sink.health[-1] == (4, BLIND)
+    bench.wiring.put(5, TWO)  # its neighbours hear on
+    await bench.until(lambda: ("arrived", 5, TWO) in bench.sink.events)
+    bench.wiring.change(4, "well")
+    await bench.until(lambda: bench.sink.health[-1] == (4, OK))
+    await bench.until(lambda: bench.stations[4].tags() == [ONE])
+    assert {event[2] for event in bench.sink.events} == {ONE, TWO}

@@ -115,7 +115,7 @@ BAD_MESSAGES: list[tuple[str, int, bytes]] = [
     ("lights shown of one byte", m.LIGHTS_SHOWN, bytes(1)),
     ("log without level", m.LOG, b""),
     ("stats that are too short", m.STATS, bytes(19)),
-    ("reader health 4", m.READER_HEALTH, b"\x00\x04"),
+    ("reader health 5", m.READER_HEALTH, b"\x00\x05"),
     ("reader figures without a reader", m.READER_FIGURES, b"\x00"),
     ("reader figures cut off", m.READER_FIGURES, bytes(15)),
     ("figures of a reader 64", m.READER_FIGURES, b"\x40" + bytes(15)),

@@ -216,7 +216,7 @@ def test_the_worst_tags_are_told_as_far_as_they_fit(tags: list[Any]) -> None:
     assert len(got) == len(tags) or len(payload) + 6 + len(tags[len(got)][1]) > frame.MAX_PAYLOAD
 
 
-@given(U8, st.integers(0, m.OFF))
+@given(U8, st.integers(0, m.BLIND))
 def test_reader_health_round_trip(reader: int, health: int) -> None:
     assert m.unpack_reader_health(m.pack_reader_health(reader, health)) == (reader, health)
 

@@ -279,7 +279,7 @@ def test_a_chip_is_changed_by_a_typed_line_too() -> None:
         said: list[str] = []
         assert not console.run(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], said.append)
         player.expect("reader_health", 3, m.FAILING)
-        assert "expected one of well, dead, wedged, clone, slow, noisy" in said[0]
+        assert "expected one of well, dead, wedged, clone, slow, noisy, jammed" in said[0]
         assert "no reader 'nowhere'" in said[1]
         board.reset()
         player.expect("snapshot")

@@ -8,7 +8,7 @@ from test_game_table import BUTTONS, HARBOUR, Rig
 from hublink import messages as m
 from marshub import resources
 from marshub.board import twin, versions
-from marshub.board.notices import BoardNews, Unlike, WeakSpot
+from marshub.board.notices import BoardNews, Stranger, Unlike, WeakSpot
 from marshub.link import events
 from marshub.table import wire
 from marshub.table.changes import KEPT_NOTICES
@@ -157,3 +157,34 @@ def test_figures_of_the_board_are_kept_for_who_looks() -> None:
     assert table.health.board is not None
     assert (table.health.board.uptime_s, table.health.board.lag_ms) == (61, 12)
     assert not [notice for notice in table.notices if isinstance(notice, WeakSpot)]
+
+
+def test_a_reader_that_hears_only_noise_is_named_and_what_it_gives_up_is_no_gesture() -> None:
+    world = rig()
+    world.put("boat-1", "north")
+    state = world.table.session.state
+    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.BLIND))
+    assert world.table.board.broken_readers == world.table.board.blind_readers == ("north",)
+    told = BoardNews("board-reader-blind", "north")
+    assert told in world.table.notices
+    for language in ("en", "it", "es"):
+        assert "north" in Speech(language).say(told.words(world.table.names))
+    before = len(world.table.notices)
+    wire.tell(world.table, events.TagLeft(READERS.index("north"), uid("boat-1").hex()))
+    assert (len(world.table.notices), world.table.session.state) == (before, state)
+    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
+    assert world.table.board.blind_readers == ()
+    assert BoardNews("board-reader-back", "north") in world.table.notices
+
+
+def test_a_phone_is_said_once_of_a_zone_however_often_it_comes_and_goes() -> None:
+    world = rig()
+    reader = READERS.index("north")
+    for n in range(30):
+        wire.tell(world.table, events.TagArrived(reader, f"08{n:06X}"))
+        wire.tell(world.table, events.TagLeft(reader, f"08{n:06X}"))
+    said = [notice for notice in world.table.notices if isinstance(notice, Stranger)]
+    assert said == [Stranger("08000000", "north")]
+    assert said[0].words(world.table.names).key == "board-visitor"
+    wire.tell(world.table, events.TagArrived(reader, "04A1B2C3D4E5F6"))
+    assert world.table.notices[-1].words(world.table.names).key == "board-unknown-tag"

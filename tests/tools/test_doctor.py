@@ -129,11 +129,13 @@ def test_a_silent_reader_is_named_with_its_wires(hub: VirtualBoard) -> None:
     silent = HUB.reader[3]
     hub.set_health(silent.name, m.MISSING)
     hub.set_health(HUB.reader[5].name, m.FAILING)
+    hub.change_chip(HUB.reader[7].name, "jammed")
     report = look(hub, HUB, only=["readers"])
     assert not report.healthy
     assert by_status(report, "failure") == [
         ("readers", silent.name, "doctor-reader-missing"),
         ("readers", HUB.reader[5].name, "doctor-reader-failing"),
+        ("readers", HUB.reader[7].name, "doctor-reader-blind"),
     ]
     words = english(next(each for each in report.findings if each.part == silent.name))
     bus = next(each for each in HUB.bus if each.name == silent.bus)

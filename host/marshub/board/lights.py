@@ -17,7 +17,7 @@ from marshub.kernel import Indicator, Words, say
 from . import palette
 from .guide import Guide
 from .matching import Mismatch
-from .notices import Names, put_words, walk_words
+from .notices import Names, put_words, stranger_words, walk_words
 from .palette import DARK, Lamp
 from .referee import Referee
 
@@ -141,7 +141,7 @@ def packed(lamps: Iterable[Lamp]) -> bytes:
 def words(referee: Referee, names: Names) -> list[Words]:
     """What the lights say, for people who can't tell them apart: first what is to be put right, then the game."""
     said = [refusal.words(names) for refusal in referee.refusals.values()]
-    said += [say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)) for tag in referee.strangers]
+    said += [stranger_words(tag.uid, tag.zone, names) for tag in referee.strangers]
     if referee.guide is not None:
         wrong, step = referee.guide.wrong, referee.guide.step
         return [*said, *([put_words(wrong, names)] if wrong is not None else [step.words] if step is not None else [])]

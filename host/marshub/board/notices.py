@@ -10,6 +10,7 @@ from marshub.kernel import Answer, Change, Happening, MarsHubError, Reason, Word
 
 from .health import Trouble
 from .matching import Mismatch
+from .tags import passing
 from .walk import Walk
 
 By = Literal["gesture", "button", "screen"]
@@ -111,7 +112,7 @@ class Stranger(Notice):
     zone: str
 
     def words(self, names: Names) -> Words:
-        return say("board-unknown-tag", uid=self.uid, zone=names.zone(self.zone))
+        return stranger_words(self.uid, self.zone, names)
 
 
 @dataclass(frozen=True)
@@ -253,6 +254,13 @@ class Unlike(Notice):
 
     def words(self, names: Names) -> Words:
         return say(self.key, theirs=self.theirs, ours=self.ours)
+
+
+def stranger_words(uid: str, zone: str, names: Names) -> Words:
+    """A tag (hex) that nobody taught lies in `zone`; one whose number lasts for this time only is called no number."""
+    if passing(bytes.fromhex(uid)):
+        return say("board-visitor", zone=names.zone(zone))
+    return say("board-unknown-tag", uid=uid, zone=names.zone(zone))
 
 
 def put_words(wrong: Mismatch, names: Names) -> Words:

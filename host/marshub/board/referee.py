@@ -36,6 +36,7 @@ from .notices import (
     UndoAsked,
 )
 from .survey import Survey
+from .tags import passing
 from .twin import SCAN_PAD, Arrived, Left, Move, Twin, UnknownTag
 from .walk import Walk
 
@@ -65,6 +66,7 @@ class Referee:
         self._narrowed: tuple[str, str] | None = None
         self._ready: dict[tuple[str, str], str] = {}  # props put down, and for which question
         self._flashes: dict[str, int] = {}
+        self._visited: set[str] = set()  # zones of which was said that a phone lies there
         self._asking: int | None = None
         self._sure = False  # what the cursor stands on while asking
         self.refusals: dict[tuple[str, str], Refusal] = {}
@@ -137,6 +139,15 @@ class Referee:
     def moved(self, moves: Sequence[Move], now: int) -> list[Notice]:
         """Hands moved pieces. To be called after the twin knows of all these moves."""
         notices: list[Notice] = []
+        # A phone near the board comes and goes as it likes. That is said once of a zone, and disturbs nobody.
+        visits = [move for move in moves if isinstance(move, UnknownTag) and passing(bytes.fromhex(move.uid))]
+        for visit in visits:
+            if visit.here and visit.zone not in self._visited:
+                self._visited.add(visit.zone)
+                notices.append(Stranger(visit.uid, visit.zone))
+        moves = [move for move in moves if move not in visits]
+        if not moves:
+            return notices
         self._wondered = ()
         for index, move in enumerate(moves):
             if isinstance(move, UnknownTag):
@@ -149,7 +160,7 @@ class Referee:
             else:
                 later = {(m.piece, m.zone) for m in moves[index + 1 :] if isinstance(m, Arrived)}
                 notices += self._arrive(move.piece, move.zone, now, later)
-        if moves and self._calm_at is not None:
+        if self._calm_at is not None:
             self._calm_at = now + self.calm_ms
         return notices
 

@@ -20,6 +20,8 @@ FORMAT = 1
 OVERLAY = "overlay:"  # what the id of an overlay's corner tag begins with; the game's id follows
 UID_BYTES = (4, 7, 10)  # ISO/IEC 14443-3, 6.5.4: single, double and triple size
 CASCADE_TAG = 0x88  # ISO/IEC 14443-3, 6.5.4: never the first byte of a cascade level's UID part
+RANDOM = 0x08  # the same: the first byte of a single size UID that is drawn anew in every field, as phones do
+VISITOR = b"\x08\x00\x00\x00"  # all of a reader's tags with such UIDs are one, as the firmware has it
 
 
 class TagsError(MarsHubError):
@@ -33,6 +35,11 @@ class TagsError(MarsHubError):
     def __init__(self, message: str, words: Words) -> None:
         super().__init__(message)
         self.words = words
+
+
+def passing(uid: bytes) -> bool:
+    """Whether `uid` stands for nobody: it was drawn for this time only."""
+    return len(uid) == 4 and uid[0] == RANDOM
 
 
 def uid_text(uid: bytes | str) -> str:

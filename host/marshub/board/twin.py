@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from .tags import Tags
+from .tags import VISITOR, Tags, passing
 
 #: A zone of this id is no place to lie in: a piece shown there is named, not moved.
 SCAN_PAD = "scan-pad"
@@ -76,17 +76,20 @@ class Twin:
         """Replace all tag sets, by reader number; readers the profile does not know are ignored."""
         before = self._contents()
         for number in range(len(self._zones)):
-            if self._healthy[number]:
-                self._sense(number, frozenset(readers[number]) if number < len(readers) else frozenset())
+            told = frozenset(map(_lasting, readers[number])) if number < len(readers) else frozenset()
+            # Of a reader out of order the board tells what lay there last; after a restart of its own it knows nothing.
+            if self._healthy[number] or told:
+                self._sense(number, told)
         return self._difference(before)
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
         """A tag came to a reader."""
+        uid = _lasting(uid)
         return self._change(reader, lambda seen: seen | {uid} if len(seen) < MOST_TAGS else seen)
 
     def left(self, reader: int, uid: bytes) -> list[Move]:
         """A tag left a reader."""
-        return self._change(reader, lambda seen: seen - {uid})
+        return self._change(reader, lambda seen: seen - {_lasting(uid)})
 
     def health(self, healthy: Sequence[bool]) -> bool:
         """Which readers work, by number. Returns whether that is news. To be told before the snapshot it belongs to."""
@@ -223,3 +226,8 @@ class Twin:
         if any(where == zone and self.tags.piece(other) == piece for where, other in others):
             return None
         return Arrived(piece, zone) if here else Left(piece, zone)
+
+
+def _lasting(uid: bytes) -> bytes:
+    """`uid`, or the one name of all that give themselves another number each time."""
+    return VISITOR if passing(uid) else uid

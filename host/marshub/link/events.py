@@ -74,7 +74,7 @@ class OtherProtocol:
 
 @dataclass(frozen=True, slots=True)
 class ReaderState:
-    """`health`: messages.OK, MISSING, FAILING or OFF."""
+    """`health`: messages.OK, MISSING, FAILING, OFF or BLIND."""
 
     health: int
     uids: tuple[str, ...]
@@ -146,7 +146,7 @@ class BoardError:
 
 @dataclass(frozen=True, slots=True)
 class ReaderHealth:
-    """A reader failed, works again, or was switched. `health`: messages.OK, MISSING, FAILING or OFF."""
+    """A reader failed, works again, or was switched. `health`: messages.OK, MISSING, FAILING, OFF or BLIND."""
 
     reader: int
     health: int

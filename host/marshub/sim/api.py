@@ -45,7 +45,7 @@ class Board(Protocol):
         """Press a button and let it go, after a long press's time if `long`."""
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
-        """Let a reader's chip be dead, wedged, a clone's, slow, noisy, or well again (see marshub.sim.chips)."""
+        """Let a chip be dead, wedged, a clone's, slow, noisy, jammed, or well again (see marshub.sim.chips)."""
 
     def tags(self) -> list[frozenset[bytes]]:
         """The tags lying on each reader, by reader."""

@@ -103,6 +103,9 @@ class VirtualBoard(BoardBase):
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         self._count()
         self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+        if state == "jammed":
+            self._set_health(reader, m.BLIND)
+            return
         if state != "noisy" and self._health[reader] == m.OK:
             self._set_health(reader, m.FAILING)  # another chip: it has lost its settings
         self._set_health(reader, m.OK if state not in _USELESS else self._health[reader])

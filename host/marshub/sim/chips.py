@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import Literal, get_args
 
 from marshub.sim.mfrc522 import MFRC522
+from marshub.sim.noise import Noise
 from marshub.sim.quirks import Quirks
 
 #: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
 #: ever ends, whatever resets it. clone: another maker's, with all that those do otherwise. slow: its oscillator takes
-#: its time, and writes are lost meanwhile. noisy: bits are lost on the air, both ways.
-ChipState = Literal["well", "dead", "wedged", "clone", "slow", "noisy"]
+#: its time, and writes are lost meanwhile. noisy: bits are lost on the air, both ways. jammed: something else speaks
+#: over all that tags say.
+ChipState = Literal["well", "dead", "wedged", "clone", "slow", "noisy", "jammed"]
 CHIP_STATES: tuple[ChipState, ...] = get_args(ChipState)
 
 _QUIRKS: Mapping[str, Quirks] = {
@@ -28,6 +30,8 @@ _QUIRKS: Mapping[str, Quirks] = {
     "noisy": Quirks(bit_error_rate=0.003),
 }
 
+_OUTSIDE = ("noisy", "jammed")  # the chip is the one it was
+
 
 def chip_state(word: str) -> ChipState:
     """`word` if it is a state. Raises ValueError that lists them."""
@@ -42,7 +46,8 @@ def put_in(chip: MFRC522, state: ChipState, seed: int = 0) -> None:
     chip.dead = 0xFF if state == "dead" else None
     chip.quirks = dataclasses.replace(_QUIRKS.get(state, Quirks()), seed=seed)
     chip.mend()
+    chip.field.noise = [Noise("framed", 0.02, seed=seed)] if state == "jammed" else []
     if state == "wedged":
         chip.wedge(for_good=True)
-    elif state != "noisy":
+    elif state not in _OUTSIDE:
         chip.brown_out()

@@ -11,7 +11,7 @@ HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
-chip READER STATE let its chip be dead, wedged, clone, slow, noisy or well again
+chip READER STATE let its chip be dead, wedged, clone, slow, noisy, jammed or well again
 tags              what lies where
 lights            which LEDs are lit
 reset             the board's reset button

@@ -8,6 +8,7 @@ from __future__ import annotations
 import enum
 import random
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from marshub.sim.clock import Clock
 
@@ -178,8 +179,16 @@ class Tag:
         return None
 
 
+class Source(Protocol):
+    """What answers a reader without being a tag, see marshub.sim.noise. It needs no field to be heard."""
+
+    def hear(self, bits: Sequence[int]) -> list[int] | None:
+        """A frame's data bits; what follows it on the air, None for silence."""
+
+
 class Field:
-    """The space over one antenna: the tags in it, and whether the antenna is on.
+    """The space over one antenna: the tags in it, and whether the antenna is on. `noise`: what else answers in it, as
+    loud as the tags.
 
     power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms). seed: of the chance
     by which tags at the edge lose their supply.
@@ -190,6 +199,7 @@ class Field:
         self.power_up_us = power_up_us
         self._chance = random.Random(seed)
         self.tags: list[Tag] = []
+        self.noise: list[Source] = []
         self.on = False
 
     def put(self, tag: Tag) -> None:
@@ -226,8 +236,10 @@ class Field:
         if garbled:
             for tag in awake:
                 tag.hear_garbage()
-            return None
-        heard_of = [(tag.coupling, air) for tag in awake if (air := tag.hear(bits)) is not None]
+            heard_of = []
+        else:
+            heard_of = [(tag.coupling, air) for tag in awake if (air := tag.hear(bits)) is not None]
+        heard_of += [(1.0, air) for source in self.noise if (air := source.hear(bits)) is not None]
         if not heard_of:
             return None
         loudest = max(coupling for coupling, _ in heard_of)

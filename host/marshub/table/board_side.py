@@ -223,7 +223,7 @@ class BoardSide(Changes):
         self._do(other, "board_other_protocol", theirs, ours)
 
     def board_reader(self, reader: int, health: int) -> None:
-        """A reader failed, works again, or was switched: `health` is messages.OK, MISSING, FAILING or OFF."""
+        """A reader failed, works again, or was switched: `health` is messages.OK, MISSING, FAILING, OFF or BLIND."""
 
         def changed(now: int) -> list[Notice]:
             self.health.state(reader, health)
@@ -282,7 +282,9 @@ class BoardSide(Changes):
             if self._overlays.marks(uid):
                 overlays = self._overlays
                 return self._overlay_news(overlays.arrived(reader, uid) if here else overlays.left(reader, uid))
-            return self._moved(twin.arrived(reader, uid) if here else twin.left(reader, uid), now)
+            moves = twin.arrived(reader, uid) if here else twin.left(reader, uid)
+            # A reader that hears only noise gives tags up in the end: nobody's hand did that.
+            return self._moved(moves, now) if here or reader not in twin.broken else []
 
         self._do(moved, "board_tag", reader, uid.hex(), here)
 
@@ -342,8 +344,14 @@ class BoardSide(Changes):
     def _health_news(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None
         broken = tuple(self.profile.reader[number].name for number in twin.broken)
-        before, self._status = self._status.broken_readers, replace(self._status, broken_readers=broken)
-        news: list[Notice] = [BoardNews("board-reader-broken", name) for name in broken if name not in before]
+        blind = tuple(rates.name for rates in self.health.readers if rates.health == messages.BLIND)
+        before = self._status.broken_readers
+        self._status = replace(self._status, broken_readers=broken, blind_readers=blind)
+        news: list[Notice] = [
+            BoardNews("board-reader-blind" if name in blind else "board-reader-broken", name)
+            for name in broken
+            if name not in before
+        ]
         return news + [BoardNews("board-reader-back", name) for name in before if name not in broken]
 
     def _weak_spots(self) -> list[Notice]:

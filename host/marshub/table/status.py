@@ -31,7 +31,8 @@ class BoardStatus:
     connected: bool = False
     firmware: str = ""
     problem: str = ""  # why it is gone
-    broken_readers: tuple[str, ...] = ()
+    broken_readers: tuple[str, ...] = ()  # what lies there is not seen
+    blind_readers: tuple[str, ...] = ()  # those of them that work, and hear nothing but noise
     stale: bool = False  # connected, but silent: what is known of it may be old
     overlay: OtherOverlay | None = None  # another game's overlay lies on it, and what to do
     unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program

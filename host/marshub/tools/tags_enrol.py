@@ -130,7 +130,7 @@ class Enrolment:
         name = self._readers[number] if number < len(self._readers) else str(number)
         if health != m.OK and number not in self._broken:
             self._broken.add(number)
-            self._tell.line(say("board-reader-broken", what=name))
+            self._tell.line(say("board-reader-blind" if health == m.BLIND else "board-reader-broken", what=name))
         elif health == m.OK and number in self._broken:
             self._broken.discard(number)
             self._tell.line(say("board-reader-back", what=name))

@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from marshub.board.tags import CASCADE_TAG
+from marshub.board.tags import CASCADE_TAG, passing
 from marshub.kernel import Words, say
 
-RANDOM = 0x08
 #: Numbers that whole batches of blank clones, and some phones, answer with.
 BLANK = frozenset({"00000000", "ffffffff", "01020304", "11223344", "12345678"})
 
@@ -33,7 +32,7 @@ def judge(uid: str) -> Verdict:
         return Verdict("unsuitable", say("tags-blank", uid=uid))
     if len(raw) != 4:
         return Verdict("good")
-    if raw[0] == RANDOM:
+    if passing(raw):
         return Verdict("unsuitable", say("tags-random", uid=uid))
     if raw[0] == CASCADE_TAG:
         return Verdict("unsuitable", say("tags-half-read", uid=uid))

@@ -11,6 +11,7 @@ drivers_on_path()
 
 from drivers import selftest  # noqa: E402
 from drivers.mfrc522 import MFRC522, ReaderError  # noqa: E402
+from drivers.presence import ARRIVED, Presence  # noqa: E402
 
 UID = b"\x04\x01\x02\x03\x04\x05\x06"
 
@@ -58,6 +59,42 @@ def test_a_reset_chip_is_noticed_and_never_taken_for_an_empty_field() -> None:
     with pytest.raises(ReaderError, match="lost its settings"):
         bench.inventory()
     assert bench.inventory() == [UID]
+
+
+# TxASKReg, TReloadRegL, TPrescalerReg, ModeReg, RxModeReg, CollReg (ValuesAfterColl), RFCfgReg, DemodReg
+@pytest.mark.parametrize(
+    ("register", "lying"),
+    # TReloadRegL is written anew all the time where tags lie.
+    [(0x2D, False), *((each, lying) for each in (0x15, 0x2B, 0x11, 0x13, 0x0E, 0x26, 0x19) for lying in (False, True))],
+)
+def test_a_register_changed_behind_the_drivers_back_is_told_and_set_anew(register: int, lying: bool) -> None:
+    bench = Bench()
+    tags = bench.put(UID) if lying else []
+    presence = Presence(bench.reader)
+    told = [*bench.run(presence.poll())]
+    for _ in range(3):
+        told += bench.run(presence.poll())
+    bench.chip._core.reg[register] ^= 0xC0
+    faults = []
+    for _ in range((Presence.GLANCES + 1) * 32 + 3 if lying else 35):
+        told += bench.run(presence.poll())
+        faults += [presence.fault] if presence.fault else []
+    assert faults == ["reader has lost some of its settings (VersionReg 92h)"]
+    assert bench.reader.resets == 1
+    assert told == [(ARRIVED, tag.uid) for tag in tags]
+    bench.put(b"\x12\x34\x56\x78")
+    bench.clock.advance(10_000)
+    assert list(bench.run(presence.poll())) == [(ARRIVED, b"\x12\x34\x56\x78")]
+
+
+def test_a_chip_whose_registers_read_otherwise_each_time_is_not_set_up_for_ever() -> None:
+    bench, turns = Bench(), iter(range(10**6))
+    bench.put(UID)
+    read = bench.chip._read
+    bench.chip._read = lambda address: next(turns) & 0x7F if address == 0x26 else read(address)  # type: ignore[method-assign]
+    for _ in range(100):
+        assert bench.inventory() == [UID]
+    assert bench.reader.resets == 0
 
 
 @pytest.mark.parametrize("reset_pin", [False, True])

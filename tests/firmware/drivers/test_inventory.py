@@ -83,11 +83,25 @@ def test_follows_tags_that_come_and_go(steps: list[tuple[int, bool]], pile: list
         assert sorted(bench.inventory()) == sorted(tag.uid for tag in bench.field.tags)
 
 
-def test_two_tags_with_one_uid_look_like_one() -> None:
+@pytest.mark.parametrize("uid", [b"\xde\x4d\xbe\xef", b"\x04\x01\x02\x03\x04\x05\x06"])
+def test_two_tags_with_one_uid_look_like_one(uid: bytes) -> None:
     bench = Bench()
-    bench.put(b"\x04\x01\x02\x03\x04\x05\x06", sak=0x20)
-    bench.put(b"\x04\x01\x02\x03\x04\x05\x06", sak=0x08)
-    assert bench.inventory() == [b"\x04\x01\x02\x03\x04\x05\x06"]
+    bench.put(uid, uid, sak=0x08)
+    for _ in range(3):
+        assert bench.inventory() == [uid]
+        assert bench.reader.clean
+
+
+@pytest.mark.parametrize("uid", [b"\xde\x4d\xbe\xef", b"\x04\x01\x02\x03\x04\x05\x06"])
+def test_two_tags_of_one_uid_that_say_different_saks_are_not_listed(uid: bytes) -> None:
+    bench = Bench()
+    (one,) = bench.put(uid, sak=0x20)
+    bench.put(uid, sak=0x08)
+    for _ in range(3):
+        assert bench.inventory() == []
+        assert not bench.reader.clean
+    bench.field.take(one)
+    assert bench.inventory() == [uid]
     assert bench.reader.clean
 
 

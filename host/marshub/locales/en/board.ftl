@@ -16,6 +16,7 @@ board-several =
     }
 board-refused = { $piece } may not go to { $zone } now. Take it away, or press “why”.
 board-unknown-tag = Nobody has taught me the tag { $uid } at { $zone }.
+board-visitor = A phone, a bank card or the like lies at { $zone }: something that gives itself another number each time. It can’t be a piece; please take it away.
 board-repaired = { $piece } is back in its place: { $zone }.
 board-put = Put { $piece } on { $zone }.
 board-take = Take { $piece } from { $zone }.
@@ -49,6 +50,7 @@ board-missed-presses =
        *[other] { $what } presses of buttons were lost.
     }
 board-reader-broken = The reader { $what } does not answer. What lies there is not seen.
+board-reader-blind = The reader { $what } hears nothing but noise. What lies there is not seen. Is a charger, a motor or a phone beside it?
 board-reader-back = The reader { $what } works again.
 board-trouble = Something went wrong with the board: { $what }
 board-stale = The board has gone quiet: its lamps may show what was a moment ago.

@@ -105,6 +105,7 @@ ui-why-unknown = Nothing is known about { $option } now.
 ui-board-none = no board: play on the screen
 ui-board-waiting = { $place }: waiting for it
 ui-board-reader = Reader { $reader } does not answer: use the keyboard there
+ui-board-reader-blind = Reader { $reader } hears only noise: use the keyboard there
 ui-board-firmware = Firmware { $version }
 ui-board-trouble = To be put right
 ui-board-lights = What the lights say
@@ -125,6 +126,7 @@ ui-board-state-ok = well
 ui-board-state-missing = not there
 ui-board-state-failing = fails
 ui-board-state-off = off
+ui-board-state-blind = blind
 ui-board-line = Wire: { $rtt } ms there and back, { $resends } sent again, { $bad } damaged, { $breaks ->
     [one] 1 break
    *[other] { $breaks } breaks

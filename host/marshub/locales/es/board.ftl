@@ -16,6 +16,7 @@ board-several =
     }
 board-refused = { $piece } no puede ir ahora a { $zone }. Retiradlo, o pulsad “por qué”.
 board-unknown-tag = Nadie me ha enseñado la etiqueta { $uid } en { $zone }.
+board-visitor = En { $zone } hay un teléfono, una tarjeta bancaria o algo así: algo que se da cada vez un número distinto. No puede ser una pieza; retiradlo, por favor.
 board-repaired = { $piece } está de nuevo en su sitio: { $zone }.
 board-put = Poned { $piece } en { $zone }.
 board-take = Retirad { $piece } de { $zone }.
@@ -49,6 +50,7 @@ board-missed-presses =
        *[other] Se han perdido { $what } pulsaciones de botones.
     }
 board-reader-broken = El lector { $what } no responde. Lo que hay allí no se ve.
+board-reader-blind = El lector { $what } solo oye ruido. Lo que hay allí no se ve. ¿Hay al lado un cargador, un motor o un teléfono?
 board-reader-back = El lector { $what } vuelve a funcionar.
 board-trouble = Algo va mal con el tablero: { $what }
 board-stale = El tablero calla: sus luces pueden mostrar lo de hace un momento.

@@ -106,6 +106,7 @@ ui-why-unknown = De { $option } no se sabe nada ahora.
 ui-board-none = sin tablero: se juega en pantalla
 ui-board-waiting = { $place }: esperándolo
 ui-board-reader = El lector { $reader } no responde: usad ahí el teclado
+ui-board-reader-blind = El lector { $reader } solo oye ruido: usad ahí el teclado
 ui-board-firmware = Firmware { $version }
 ui-board-trouble = Por corregir
 ui-board-lights = Qué dicen las luces
@@ -126,6 +127,7 @@ ui-board-state-ok = bien
 ui-board-state-missing = no está
 ui-board-state-failing = falla
 ui-board-state-off = apagado
+ui-board-state-blind = con ruido
 ui-board-line = Cable: { $rtt } ms ida y vuelta, { $resends } reenviados, { $bad } dañados, { $breaks ->
     [one] 1 corte
    *[other] { $breaks } cortes

@@ -16,6 +16,7 @@ board-several =
     }
 board-refused = { $piece } ora non può andare su { $zone }. Toglietelo, o premete “perché”.
 board-unknown-tag = Nessuno mi ha insegnato il tag { $uid } su { $zone }.
+board-visitor = Su { $zone } c’è un telefono, una carta di pagamento o simili: qualcosa che si dà ogni volta un numero diverso. Non può essere un pezzo; toglietelo, per favore.
 board-repaired = { $piece } è di nuovo al suo posto: { $zone }.
 board-put = Mettete { $piece } su { $zone }.
 board-take = Togliete { $piece } da { $zone }.
@@ -49,6 +50,7 @@ board-missed-presses =
        *[other] Sono andate perse { $what } pressioni di pulsanti.
     }
 board-reader-broken = Il lettore { $what } non risponde. Ciò che si trova lì non si vede.
+board-reader-blind = Il lettore { $what } sente solo disturbi. Ciò che si trova lì non si vede. C’è accanto un caricabatterie, un motore o un telefono?
 board-reader-back = Il lettore { $what } funziona di nuovo.
 board-trouble = Qualcosa non va con il tabellone: { $what }
 board-stale = Il tabellone tace: le luci possono mostrare com'era un momento fa.

@@ -106,6 +106,7 @@ ui-why-unknown = Di { $option } ora non si sa nulla.
 ui-board-none = nessun tabellone: si gioca sullo schermo
 ui-board-waiting = { $place }: in attesa
 ui-board-reader = Il lettore { $reader } non risponde: lì usate la tastiera
+ui-board-reader-blind = Il lettore { $reader } sente solo disturbi: lì usate la tastiera
 ui-board-firmware = Firmware { $version }
 ui-board-trouble = Da mettere a posto
 ui-board-lights = Che cosa dicono le luci
@@ -126,6 +127,7 @@ ui-board-state-ok = bene
 ui-board-state-missing = assente
 ui-board-state-failing = guasto
 ui-board-state-off = spento
+ui-board-state-blind = disturbato
 ui-board-line = Cavo: { $rtt } ms andata e ritorno, { $resends } rimandati, { $bad } rovinati, { $breaks ->
     [one] 1 interruzione
    *[other] { $breaks } interruzioni

@@ -32,6 +32,26 @@ def ticks_diff(later: int, earlier: int) -> int:
     return (later - earlier + half) % _PERIOD - half
 
 
+class Stream:
+    """asyncio.StreamReader as MicroPython has it: of anything with a file's number, which is read where it is."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+
+    async def readinto(self, buffer: bytearray) -> int | None:
+        """Wait until there is something to read, and read once."""
+        loop = asyncio.get_running_loop()
+        ready = loop.create_future()
+        number = self._file.fileno()
+        loop.add_reader(number, lambda: None if ready.done() else ready.set_result(None))
+        try:
+            await ready
+        finally:
+            loop.remove_reader(number)
+        count: int | None = self._file.readinto(buffer)
+        return count
+
+
 def print_exception(error: BaseException, file: TextIO | None = None) -> None:
     """The traceback of `error`, to stdout or a file, as MicroPython's sys.print_exception does."""
     traceback.print_exception(error, file=file if file is not None else sys.stdout)
@@ -65,11 +85,13 @@ def apply(clock: Clock | None = None) -> Callable[[], None]:
     for module, name, value in added:
         if (module, name) in taken:
             setattr(module, name, value)
+    stream, asyncio.StreamReader = asyncio.StreamReader, Stream  # type: ignore[assignment,misc]
     loaded = [name for name in STAND_INS if name not in sys.modules]
     for name in loaded:
         sys.modules[name] = importlib.import_module(f"marshub.sim.upy.{name}")
 
     def undo() -> None:
+        asyncio.StreamReader = stream  # type: ignore[misc]
         for module, name in taken:
             delattr(module, name)
         for name in loaded:

@@ -55,7 +55,9 @@ const FS = mp.FS
 const flash = new Flash(FS, options.flash)
 
 let repl = false // the REPL has the line
-const serial = new Serial(FS, () => { if (repl) serveRepl() }, () => repl)
+let boot = null // simboot
+let timer = null // of the scheduler's next turn
+const serial = new Serial(FS, () => { if (repl) serveRepl(); else wake() }, () => repl)
 
 // ---- What hangs on the pins.
 
@@ -141,7 +143,7 @@ flash.load()
 
 const call = code => mp.runPython(code)
 call("import sys\nsys.path.append('/sim')\nimport simboot\n")
-const boot = mp.pyimport('simboot')
+boot = mp.pyimport('simboot')
 if (options.coverage) call("import simtrace\n")
 boot.settle()
 boot.mount()
@@ -160,7 +162,6 @@ function tellHeap(when) {
 
 // ---- The scheduler: one task a call, and now and then a look at the world.
 
-let timer = null
 let pumping = false
 function pump() {
   timer = null
@@ -179,6 +180,15 @@ function pump() {
     }
     if (performance.now() > until) { setImmediate(pump); return }
   }
+}
+
+// Bytes came: who waits for them need not wait for the time.
+function wake() {
+  if (!boot) return
+  boot.heard()
+  if (timer === null) return
+  clearTimeout(timer)
+  pump()
 }
 
 // ---- The REPL is the port's own.

@@ -82,6 +82,15 @@ def readers(patient: Patient) -> Iterator[Finding]:
                 say("doctor-reader-failing-cure", wires=wires),
                 reader.name,
             )
+        elif status == m.BLIND:
+            yield Finding(
+                "readers",
+                "failure",
+                say("doctor-reader-blind", reader=reader.name),
+                say("doctor-reader-blind-cause"),
+                say("doctor-reader-blind-cure"),
+                reader.name,
+            )
         else:
             yield Finding(
                 "readers",

@@ -12,8 +12,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from marshub.board.guide import Step
-from marshub.board.notices import put_words
-from marshub.kernel import say
+from marshub.board.notices import put_words, stranger_words
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
@@ -97,7 +96,7 @@ class LayScreen(Follower, Dialog[None]):
         if at:
             rows.append(Content.styled(f"✓ {speak(steps[at - 1].words)}", "$muted"))
         for tag in strangers:
-            said = speak(say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone)))
+            said = speak(stranger_words(tag.uid, tag.zone, names))
             rows.append(Content.styled(f"? {said}", "bold $warning"))
         if wrong is not None:
             rows.append(Content.styled(f"✗ {text('ui-lay-wrong')} {speak(put_words(wrong, names))}", "bold $warning"))

@@ -6,8 +6,7 @@ from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.timer import Timer
 
-from marshub.board.notices import walk_words
-from marshub.kernel import say
+from marshub.board.notices import stranger_words, walk_words
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -86,15 +85,13 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     for refusal in table.refusals:
         why = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.words(names))}{why}", "$error"))
-    for tag in referee.strangers:
-        words = say("board-unknown-tag", uid=tag.uid, zone=names.zone(tag.zone))
-        rows.append(Content.styled(f"? {speech.say(words)}", "$warning"))
+    strangers = [stranger_words(tag.uid, tag.zone, names) for tag in referee.strangers]
+    rows += [Content.styled(f"? {speech.say(words)}", "$warning") for words in strangers]
     if walked := walk_words(referee.walk, names):
         rows.append(Content.styled("→ " + " ".join(speech.say(words) for words in walked), "$warning"))
-    rows += [
-        Content.styled(f"✗ {speech.text('ui-board-reader', reader=reader)}", "$warning")
-        for reader in table.board.broken_readers
-    ]
+    for reader in table.board.broken_readers:
+        key = "ui-board-reader-blind" if reader in table.board.blind_readers else "ui-board-reader"
+        rows.append(Content.styled(f"✗ {speech.text(key, reader=reader)}", "$warning"))
     return rows
 
 

@@ -11,7 +11,13 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 _COLUMNS = ("name", "state", "hits", "misses", "garbled", "collisions", "errors", "reinits")
-_STATES = {messages.OK: "ok", messages.MISSING: "missing", messages.FAILING: "failing", messages.OFF: "off"}
+_STATES = {
+    messages.OK: "ok",
+    messages.MISSING: "missing",
+    messages.FAILING: "failing",
+    messages.OFF: "off",
+    messages.BLIND: "blind",
+}
 _FIRST_NUMBER = 2
 
 
@@ -34,7 +40,7 @@ class ReaderTable(DataTable[Text]):
             readers = self.table.health.readers
             bad = {trouble.reader for trouble in self.table.health.troubles()}
         for rates in readers:
-            broken = rates.health in (messages.MISSING, messages.FAILING)
+            broken = rates.health in (messages.MISSING, messages.FAILING, messages.BLIND)
             tone = "error" if broken else "warning" if rates.name in bad else ""
             style = f"bold {self.app.theme_variables[tone]}" if tone else ""
             self.add_row(*(_cell(text, at, style) for at, text in enumerate(_texts(rates, self.speech))))

@@ -56,6 +56,31 @@ async def _wait_for_ms(awaitable, ms):
     return await asyncio.wait_for(awaitable, ms, core.sleep_ms)
 
 
+_heard = asyncio.Event()
+
+
+def heard():
+    """Bytes came on the serial line."""
+    _heard.set()
+
+
+class _Stream:
+    # asyncio.StreamReader on the serial line, as far as a board's program wants it.
+
+    def __init__(self, file):
+        self.s = file
+
+    async def readinto(self, buffer):
+        await core.sleep_ms(0)
+        while True:
+            count = self.s.readinto(buffer)
+            if count:
+                return count
+            _heard.clear()
+            await _heard.wait()
+
+
+asyncio.StreamReader = _Stream
 core.run = asyncio.run = _run
 if not hasattr(asyncio, "wait_for_ms"):
     asyncio.wait_for_ms = _wait_for_ms
