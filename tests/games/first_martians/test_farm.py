@@ -9,7 +9,7 @@ from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition, Farm
-from marshub.games.first_martians.effects import LosePlant, UprootPlants, Wilt
+from marshub.games.first_martians.effects import LosePlant, PlaceGuard, UprootPlants, Wilt
 from marshub.kernel import IllegalAnswer
 
 HOLD = "fm-hold-wilting"
@@ -301,6 +301,30 @@ def test_seeds_wait_below_a_black_marker_that_never_moves() -> None:
     at = table(both(grows(plants=2, seeds=(4, 3), guard=5), FED))
     sol(at)
     assert at.state.farms["farm"].growth == ["", "", "seed", "seed", "guard", ""]
+
+
+@pytest.mark.rule("FM-FARM-24")
+@pytest.mark.parametrize(
+    ("taken", "slot"), [((), 6), ((6,), 5), ((5, 6), 4), ((1, 2, 3, 4, 6), 5), ((1, 2, 3, 4, 5, 6), 0)]
+)
+def test_a_black_marker_goes_to_the_topmost_free_slot(taken: tuple[int, ...], slot: int) -> None:
+    at = table(both(grows(seeds=taken), FED), of=event_of(PlaceGuard()))
+    growth = at.state.farms["farm"].growth
+    assert seeds(at) == taken
+    assert [at for at, what in enumerate(growth, 1) if what == "guard"] == ([slot] if slot else [])
+    assert len(at.told("GuardPlaced")) == bool(slot)
+
+
+@pytest.mark.rule("FM-FARM-24")
+def test_a_shut_farm_gets_no_black_marker_nor_does_the_other_one() -> None:
+    def lay(state: HubState) -> None:
+        build(state, "backup-farm")
+        grows(farm="backup-farm")(state)
+
+    for shut in (True, False):
+        at = table(both(lay, FED, *([tile("farm")] if shut else [])), of=event_of(PlaceGuard()))
+        assert [name for name, farm in at.state.farms.items() if "guard" in farm.growth] == ["farm"] * (not shut)
+        assert len(at.told("GuardPlaced")) == (not shut)
 
 
 def test_all_plants_go_to_the_growth_track_from_the_top() -> None:
