@@ -169,7 +169,7 @@ def test_the_decks_back_is_looked_at_anew_when_its_card_is_gone() -> None:
     assert (at.state.top, at.state.pool) == ("", {"sci-3": 1})
     with pytest.raises(BadAdjustment, match="top"):
         at.session.adjust("top", "wat")  # whoever names a back is told that it cannot be
-    assert at.do("earth").state.top == "sci"
+    assert anew(at).state.top == "sci"
 
 
 def test_a_card_that_was_being_played_is_discarded_when_the_turn_begins_anew() -> None:

@@ -43,6 +43,7 @@ def owned(folder: Path, text: str, name: str = "box.toml") -> PocketMars:
 
 
 def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
+    assert load_game("pocket-mars").id == "pocket-mars"  # its packs' folder, and what saves call it
     game = owned(tmp_path, ONE)
     session = Session(game, {"players": 2}, 1)
     assert session.state.packs == ["box"]
@@ -56,6 +57,21 @@ def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
     assert game.content_of(plain.state).cards["eco-5"].title == ""
     with pytest.raises(BadSetup, match="no pack 'attic'"):
         Session(game, {"packs": ["attic"]}, 1)
+
+
+@pytest.mark.rule("PM-TERM-09")
+def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
+    """A card looks at two of the deck, keeps one, and then lands a colonist."""
+    steps = '[{ op = "peek", look = 2, keep = 1 }, { op = "land", n = 1, where = "any" }]'
+    session = Session(owned(tmp_path, ONE.replace('[{ op = "energy", n = 3 }]', steps)), {"players": 2}, 1)
+    while session.pending.prompt.key != "pm-turn":
+        play(session, "first", steps=1)
+    who = session.state.active
+    session.adjust(f"players.{who}.hand", ["eco-5"])
+    session.answer("hand:eco-5")
+    session.answer(session.pending.first())
+    assert session.pending.prompt.key == "pm-land-where"
+    assert session.state.top in [card[:3] for card in session.state.pool]
 
 
 def test_a_whole_box_replaces_the_house_deck(tmp_path):
@@ -80,6 +96,11 @@ def test_a_whole_box_replaces_the_house_deck(tmp_path):
         ("value = 5", "", "missing required field `value`"),
         ('id = "eco-5"', 'id = "Eco 5"', "matching regex"),
         ('pack = "box"', 'pack = "my box"', "matching regex"),
+        ("n = 3", "n = 0", "`int` >= 1"),
+        ("n = 3", "n = 8", "`int` <= 7"),
+        ("value = 5", "value = -1", "`int` >= 0"),
+        ('{ en = "Greenhouse", it = "Serra" }', '""', "length >= 1"),
+        ('{ en = "Greenhouse", it = "Serra" }', f'"{"x" * 81}"', "length <= 80"),
     ],
 )
 def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, complaint):
