@@ -22,7 +22,7 @@ from pathlib import Path
 
 import pytest
 from mutation.plans import Plan, Planner
-from mutation.population import Mutant, diff_of, modules, sample
+from mutation.population import Mutant, diff_of, modules, shuffled
 from mutation.reach import CALM, KEPT, OPTIONS, reach, tests_of
 from mutation.trials import Field, cold, tried
 from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Book, Verdict
@@ -33,14 +33,16 @@ Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those th
 def main() -> int:
     words = _words()
     os.environ.update(CALM)
-    mutants = sample(modules(words.game, words.module), words.sample, words.seed)
+    every = shuffled(modules(words.game, words.module), words.seed)
     book = Book(words.results or KEPT / f"{words.game}-{words.seed}.jsonl")
     if not words.list:
         runs = Runs(words.game, book, words.jobs)
-        runs.first(book.left(mutants, again=words.again))
+        runs.first(book.left(book.sample(every, words.sample), again=words.again))
+        while left := book.left(book.sample(every, words.sample), again=False):
+            runs.first(left)  # in the place of what turned out to be no program
         if not words.quick:
-            runs.others(book.open(mutants))
-    print(report(mutants, book))
+            runs.others(book.open(book.sample(every, words.sample)))
+    print(report(book.sample(every, words.sample), book))
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 
 from .population import Mutant
@@ -48,6 +49,10 @@ class Book:
         entry = {"key": mutant.key, "path": mutant.path, "where": mutant.where, "line": mutant.lines[0]}
         with self._place.open("a", encoding="utf-8") as file:
             file.write(json.dumps({**entry, "verdict": asdict(verdict)}) + "\n")
+
+    def sample(self, shuffled: Iterable[Mutant], size: int) -> list[Mutant]:
+        """The first `size` mutants; those that turned out to be no program have made room for others."""
+        return list(islice((each for each in shuffled if self.state(each) != INVALID), size))
 
     def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
         """What has no verdict yet; with `again` also what survived."""
