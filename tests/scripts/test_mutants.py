@@ -130,14 +130,14 @@ def test_a_sample_is_the_same_for_a_seed_and_hardly_another_after_a_change(house
     paths = population.modules("toy")
     assert paths == ["host/marshub/games/toy/__init__.py", TOY]  # players have tastes, not rules
     assert population.modules("toy", ["players"]) == ["host/marshub/games/toy/players/__init__.py"]
-    first = population.sample(paths, 12, 1)
-    assert population.sample(paths, 12, 1) == first
-    assert population.sample(paths, 12, 2) != first
-    assert population.sample(paths, 6, 1) == first[:6]
+    first = population.shuffled(paths, 1)[:12]
+    assert population.shuffled(paths, 1)[:12] == first
+    assert population.shuffled(paths, 2)[:12] != first
+    assert population.shuffled(paths, 1)[:6] == first[:6]
     (house / TOY).write_text(RULES.replace("LIMIT = 3\n", "LIMIT = 3\nMORE = 5\n"))
     population.mutants_of.cache_clear()
     population._parsed.cache_clear()
-    keys = {mutant.key for mutant in population.sample(paths, 12, 1)}
+    keys = {mutant.key for mutant in population.shuffled(paths, 1)[:12]}
     assert len(keys & {mutant.key for mutant in first}) >= 10
 
 

@@ -233,7 +233,7 @@ def test_why_a_colonist_cannot_go_to_a_building(how, replies, asked, expected):
 
 
 def test_who_sees_a_card_that_is_drawn_and_where_it_lay():
-    """Alone: one of Devious Automatics is played, then two of the deck are lost. A draw by a player is theirs to see."""
+    """Alone: one of Devious Automatics is played, two of the deck are lost. What a player draws is theirs to see."""
     session = table(players=1, down=["eco", "sci"], hand={"red": ["eco-7", "wat-7"]}).session
     session.answer("automatics:1")
     drawn = []
