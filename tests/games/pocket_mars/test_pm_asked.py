@@ -297,6 +297,7 @@ def test_what_the_rules_reckon_of_a_table():
         beneath=[("wat-5", "red")],
     )
     found = GAME.facts(at.state)
+    assert type(found) is GAME.facts_type
     assert found.deck == 4
     assert found.drawable == 4 + 2 + len(at.state.discard)  # the topmost of a column stays
     assert found.to_beat == {"eco": 6, "ene": 3, "sci": 3, "wat": 1, "con": 3}

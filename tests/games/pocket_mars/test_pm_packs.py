@@ -66,12 +66,20 @@ def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
     session = Session(owned(tmp_path, ONE.replace('[{ op = "energy", n = 3 }]', steps)), {"players": 2}, 1)
     while session.pending.prompt.key != "pm-turn":
         play(session, "first", steps=1)
-    who = session.state.active
+    state, who = session.state, session.state.active
     session.adjust(f"players.{who}.hand", ["eco-5"])
+    left = list(state.pool)[:2]  # all that the deck has: the one that goes back is on top again
+    session.adjust("discard", [*state.discard, *(card for card in state.pool if card not in left)])
     session.answer("hand:eco-5")
     session.answer(session.pending.first())
     assert session.pending.prompt.key == "pm-land-where"
-    assert session.state.top in [card[:3] for card in session.state.pool]
+    assert [each.card for each in state.beneath] == [card for card in left if card not in state.players[who].hand]
+    assert state.top == state.beneath[0].card[:3]
+
+
+def test_all_that_is_looked_at_may_be_kept(tmp_path):
+    game = owned(tmp_path, ONE.replace('{ op = "take", n = 1 }', '{ op = "peek", look = 2, keep = 2 }'))
+    assert game.content_of(game.new(game.setup_type())).cards["eco-5"].prep.steps[0].keep == 2
 
 
 def test_a_whole_box_replaces_the_house_deck(tmp_path):
