@@ -215,6 +215,19 @@ def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
     assert Book(tmp_path / "book.jsonl").state(mutants[1]) == KILLED
 
 
+def test_what_is_known_is_kept_in_short_for_the_next_machine(house, tmp_path):
+    mutants = population.mutants_of(TOY)[:4]
+    book = Book(tmp_path / "book.jsonl", tmp_path / "kept" / "toy.txt")
+    for mutant, state in zip(mutants, (KILLED, SURVIVED, INVALID), strict=False):
+        book.note(mutant, Verdict(state, "t", 5))
+    book.keep(mutants)
+    again = Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt")
+    assert [again.state(each) for each in mutants] == [KILLED, SURVIVED, INVALID, ""]
+    again.note(mutants[1], Verdict(KILLED))  # what is tried here counts more
+    assert Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt").state(mutants[1]) == KILLED
+    assert again.sample(mutants, 3) == [mutants[0], mutants[1], mutants[3]]  # what is no program makes room
+
+
 def mutants(house: Path, *words: str) -> str:
     call = [sys.executable, "scripts/mutants.py", "toy", "--jobs", "2", *words]
     env = {**os.environ, "PYTHONPATH": str(house / "host")}
