@@ -9,7 +9,9 @@ import pytest
 from tables import At, table
 
 from marshub.games.first_martians import HubState
+from marshub.games.first_martians.box.components import PHASES, STEPS, Phase
 from marshub.kernel import BadAdjustment, Session, misfits
+from marshub.kernel.policy import play
 
 TILE = {"resource": "oxygen"}
 
@@ -163,6 +165,17 @@ def test_phase_and_step_take_the_rules_there() -> None:
     at.session.adjust("step", "stress")
     at.until("fm-next-production")
     assert (at.state.stress, msgspec.to_builtins(at.state.supply)) == (4, supply)  # and nothing was produced twice
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_each_step_of_a_phase_can_be_gone_to_and_leads_on(phase: Phase) -> None:
+    for step in STEPS[phase]:
+        at = at_plan()
+        at.session.adjust("phase", phase)
+        at.session.adjust("step", step)
+        while at.state.phase == phase and at.state.step not in ("next", "over"):
+            play(at.session, "first", steps=1)
+        assert at.state.phase == phase or step == STEPS[phase][-1]
 
 
 def test_a_plan_goes_on_where_the_sol_is_set() -> None:

@@ -61,6 +61,8 @@ def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there(
     donors = [option for option in at.options if ":" not in option]
     assert "garage-hall" not in donors
     assert {"med-lab", "lab", "farm"} <= set(donors)
+    why = {name: [(each.rule, each.words.key) for each in at.session.explain(name)] for name in ("backup-farm", "moon")}
+    assert why == {"backup-farm": [("FM-ACT-08", "fm-why-not-built")], "moon": []}
     at.answer("med-lab", "join:pawn-medic-2:s1").until("fm-next-actions")
     assert at.state.facilities["garage-hall"].parts["energy"]
     assert not at.state.facilities["med-lab"].parts["energy"]

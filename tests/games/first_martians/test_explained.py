@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from maps import CALM_GRAY, lay
 from playing import breaks, declared, event_of
+from scenes import event
 from tables import HOUSE, At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.box.state import Coming, Roi
+from marshub.games.first_martians.content.cards import EventData
 from marshub.kernel import Choose, Draw, Option, Roll
 
 
@@ -165,7 +167,38 @@ def test_a_skill_is_offered_by_its_owner_and_price() -> None:
     assert option.label.args == {"who": "@fm-astronaut-engineer", "skill": "@fm-skill-engineer-manage", "cost": 2}
 
 
+def test_choices_of_facilities_are_lit() -> None:
+    at = table(lambda state: state.tracks.update(working=0), of=event_of(fx.BreakPart("oxygenator", "cpu")))
+    assert at.asked == "fm-choose-unit"
+    assert {each: shown(at, each).zone for each in ("oxygenator-01", "oxygenator-02")} == {
+        "oxygenator-01": "oxygenator-01", "oxygenator-02": "oxygenator-02",
+    }  # fmt: skip
+
+
+def test_what_is_joined_and_what_is_repaired_is_named() -> None:
+    def change(state: HubState) -> None:
+        breaks("lab", "cpu")(state)
+        state.cargo.available = {"part-cpu": 1}
+
+    at = table(change).until("fm-plan")
+    repair = shown(at, "declare:pawn-medic-1:repair:lab.cpu").label
+    assert repair.args == {"facility": "@fm-facility-lab", "part": "@fm-part-cpu"}
+    join = shown(declared(at, "medic-1:repair:lab.cpu"), "join:pawn-engineer-1:s1").label
+    assert join.args == {**repair.args, "action": f"@@{repair.key}", "top": "@fm-pawn-pawn-medic-1"}
+
+
 # ------------------------------------------------------------------ rolls and draws
+
+
+def test_the_fate_of_what_concerns_somebody_is_theirs() -> None:
+    def change(state: HubState) -> None:
+        state.follow_ups = [Coming("later", "follow-up", "medic")]
+
+    later = EventData("later", (fx.MoveStress(1),), hidden=True, comes=50)
+    at = table(change, of=event(more={"later": later}), chance="all")
+    while at.asked != "fm-draw-fate":
+        at.answer(at.session.pending.first())  # type: ignore[union-attr]
+    assert drawn(at).by == "medic"
 
 
 @pytest.mark.rule("FM-MOD-15")

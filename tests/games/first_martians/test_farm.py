@@ -10,6 +10,7 @@ from test_shutdown import supply, tile
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition, Farm
 from marshub.games.first_martians.effects import LosePlant, PlaceGuard, UprootPlants, Wilt
+from marshub.games.first_martians.happenings.production import Wilted
 from marshub.kernel import IllegalAnswer
 
 HOLD = "fm-hold-wilting"
@@ -331,3 +332,4 @@ def test_all_plants_go_to_the_growth_track_from_the_top() -> None:
     """Thermostat failure: 4 plants, a seed on 6 and on 4: slots 5, 3, 2 and 1 take them."""
     at = table(both(grows(plants=4, seeds=(4, 6)), FED), of=event_of(UprootPlants())).until("fm-next-events")
     assert (plants(at), seeds(at)) == (0, (1, 2, 3, 4, 5, 6))
+    assert at.told("Wilted") == [Wilted("farm", 0, 0)]  # none was lost

@@ -209,6 +209,10 @@ def test_a_missions_track_ends_where_its_sheet_says() -> None:
     for level, found in ((20, []), (21, [Misfit("gauges.sulfur", "this track ends at 20")])):
         state.gauges["sulfur"] = level
         assert list(misfits(game, state)) == found
+    state.gauges["sulfur"] = 0
+    state.cargo.available["objective-any-1"] = 4  # of three; they lie in no pile and on no tile
+    state.piles["objective-tokens"].pop("any-1", None)
+    assert list(misfits(game, state)) == [boxed("piles.objective-tokens.any-1", 3, 4)]
 
 
 @pytest.mark.parametrize(
