@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playing import both, breaks, build, declared, quiet, refused, sol, with_facility
+from playing import both, breaks, build, declared, open_deal, quiet, refused, reward_of, sol, with_facility
 from scenes import mission
 from tables import At, content, table
 from test_cleanup import tokens
@@ -14,6 +14,7 @@ from test_shutdown import supply, tile
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import PartKind
 from marshub.games.first_martians.box.state import Facility, Farm, Roi
+from marshub.games.first_martians.content.cards import EventAction
 
 
 def reds(at: At) -> int:
@@ -50,6 +51,20 @@ def test_a_spare_part_of_the_same_kind_repairs_one_part() -> None:
     assert at.state.cargo.available == {"part-energy": 1}
     assert at.state.supply.energy == reserve
     assert refused(planned(lay), "declare:pawn-medic-1:repair:med-lab.energy") == ["FM-BLD-01"]
+
+
+@pytest.mark.rule("FM-BLD-09", "FM-EVA-04")
+def test_a_donor_pays_for_an_event_action_of_its_type_too() -> None:
+    """Without energy in store the Control Center can lend its part, unless a Manage of an event is declared there."""
+    deal = reward_of(action=EventAction(type="manage"))
+    at = table(both(breaks("garage-hall", "energy"), supply(energy=0), open_deal), of=deal).until("fm-plan")
+    switch = "declare:pawn-medic-1:switch:garage-hall.energy"
+    at.answer(switch)
+    assert "control-center" in at.options
+    at.answer("med-lab", "withdraw:s1", "declare:pawn-engineer-1:serve:deal", switch)
+    assert "control-center" not in at.options
+    assert "FM-BLD-09" in [each.rule for each in at.session.explain("control-center")]
+    assert "med-lab" in at.options
 
 
 @pytest.mark.rule("FM-BLD-04", "FM-BLD-06")

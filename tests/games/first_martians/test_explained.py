@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from maps import CALM_GRAY, lay
-from playing import breaks, declared, event_of
+from playing import breaks, build, declared, event_of, open_deal, reward_of
 from scenes import event
 from tables import HOUSE, At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Coming, Roi
-from marshub.games.first_martians.content.cards import EventData
+from marshub.games.first_martians.box.state import Coming, Roi, Tile
+from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.kernel import Choose, Draw, Option, Roll
 
 
@@ -173,6 +173,24 @@ def test_choices_of_facilities_are_lit() -> None:
     assert {each: shown(at, each).zone for each in ("oxygenator-01", "oxygenator-02")} == {
         "oxygenator-01": "oxygenator-01", "oxygenator-02": "oxygenator-02",
     }  # fmt: skip
+
+
+@pytest.mark.rule("FM-COST-36", "FM-EVA-04")
+def test_an_event_action_may_be_taken_in_a_built_card_of_its_type() -> None:
+    def change(state: HubState) -> None:
+        build(state, "backup-lab")
+        open_deal(state)
+        state.facilities["farm"].tiles.append(Tile("energy"))
+        state.supply.energy = state.supply.oxygen = 9
+
+    at = table(change, of=reward_of(action=EventAction(type="research"))).until("fm-plan")
+    own, built = (shown(at, f"declare:pawn-medic-1:serve{where}:deal") for where in ("", "@backup-lab"))
+    assert (own.group.key, built.group.key) == ("fm-pawn-pawn-medic-1", "fm-group-pawn-at")  # type: ignore[union-attr]
+    assert built.group.args == {"pawn": "@fm-pawn-pawn-medic-1", "facility": "@fm-facility-backup-lab"}  # type: ignore[union-attr]
+    reopen = shown(at, "declare:pawn-medic-1:reopen:farm.energy").label
+    assert reopen.args == {"facility": "@fm-facility-farm", "resource": "@fm-reserve-energy"}
+    assert own.label.args == {"event": "@fm-event-deal"}
+    assert shown(at, "declare:pawn-medic-1:rest").label.args == {}
 
 
 def test_what_is_joined_and_what_is_repaired_is_named() -> None:
