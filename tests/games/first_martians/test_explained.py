@@ -12,7 +12,7 @@ from tables import HOUSE, At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Coming, Roi, Tile
+from marshub.games.first_martians.box.state import Coming, Roi
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.kernel import Choose, Draw, Option, Roll
 
@@ -180,15 +180,14 @@ def test_an_event_action_may_be_taken_in_a_built_card_of_its_type() -> None:
     def change(state: HubState) -> None:
         build(state, "backup-lab")
         open_deal(state)
-        state.facilities["farm"].tiles.append(Tile("energy"))
-        state.supply.energy = state.supply.oxygen = 9
 
-    at = table(change, of=reward_of(action=EventAction(type="research"))).until("fm-plan")
+    at = table(change, of=reward_of(action=EventAction(type="research")))
+    at.until("fm-plan", {"fm-choose-shut": ["med-lab", "med-lab"]})  # a ninth needs energy and oxygen
     own, built = (shown(at, f"declare:pawn-medic-1:serve{where}:deal") for where in ("", "@backup-lab"))
     assert (own.group.key, built.group.key) == ("fm-pawn-pawn-medic-1", "fm-group-pawn-at")  # type: ignore[union-attr]
     assert built.group.args == {"pawn": "@fm-pawn-pawn-medic-1", "facility": "@fm-facility-backup-lab"}  # type: ignore[union-attr]
-    reopen = shown(at, "declare:pawn-medic-1:reopen:farm.energy").label
-    assert reopen.args == {"facility": "@fm-facility-farm", "resource": "@fm-reserve-energy"}
+    reopen = shown(at, "declare:pawn-medic-1:reopen:med-lab.energy").label
+    assert reopen.args == {"facility": "@fm-facility-med-lab", "resource": "@fm-reserve-energy"}
     assert own.label.args == {"event": "@fm-event-deal"}
     assert shown(at, "declare:pawn-medic-1:rest").label.args == {}
 
