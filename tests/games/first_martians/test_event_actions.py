@@ -48,6 +48,8 @@ def test_some_bring_an_objective_instead() -> None:
     at = table(of=of).until("fm-plan")
     assert "harvest" in at.state.objectives
     assert not at.state.objectives["harvest"].mandatory
+    of = quiet(events={"find": EventData("find", (AddObjective("harvest"),))})
+    assert table(of=of).until("fm-plan").state.objectives["harvest"].mandatory is True
     assert not any(":serve" in option for option in at.options)
 
 
@@ -181,5 +183,7 @@ def test_an_event_of_the_type_heal_needs_no_medic() -> None:
 
 
 def test_an_event_action_without_reward_is_still_taken_care_of() -> None:
+    at = played(table(open_deal, of=deal()), "medic-1:serve:deal")
+    assert at.state.events[0].status == "done"
     at = played(table(open_deal, of=reward_of()), "medic-1:serve:deal")
     assert at.state.events[0].status == "done"

@@ -12,7 +12,7 @@ from tables import HOUSE, At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Coming, Roi
+from marshub.games.first_martians.box.state import Coming, OpenEvent, Roi
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.kernel import Choose, Draw, Option, Roll
 
@@ -216,6 +216,18 @@ def test_the_fate_of_what_concerns_somebody_is_theirs() -> None:
     while at.asked != "fm-draw-fate":
         at.answer(at.session.pending.first())  # type: ignore[union-attr]
     assert drawn(at).by == "medic"
+
+
+def test_the_fate_of_what_concerns_all_is_nobodys() -> None:
+    def change(state: HubState) -> None:
+        state.sol = 1
+        state.events = [OpenEvent("old", 1)]
+
+    old = EventData("old", hidden=True, action=EventAction(), consequence=(fx.MoveMorale(-1),), strikes=50)
+    at = table(change, of=event(more={"old": old}), chance="all")
+    while at.asked != "fm-draw-fate":
+        at.answer("next" if "next" in at.options else at.session.pending.first())  # type: ignore[union-attr]
+    assert drawn(at).by == ""
 
 
 @pytest.mark.rule("FM-MOD-15")
