@@ -137,6 +137,8 @@ effects = [
   { do = "break-part", facility = "lab", part = "energy" },
   { do = "break-part", facility = "cellar", part = "energy" },
   { do = "lose", item = "beer" },
+  { do = "search-card", block = "living", sort = "problem" },
+  { do = "search-card", block = "living", facility = "cellar" },
   { do = "schedule", event = "tremor", sort = "follow-up", whom = "medic" },
 ]
 
@@ -181,7 +183,8 @@ $.event[0].effects[4].place: there is no Facility, rover, space of the map or as
 $.event[0].effects[5].second: two different tracks are swapped, not 'living' with itself
 $.event[0].effects[7].facility: there is no Facility 'cellar'
 $.event[0].effects[8].item: there is no item 'beer'
-$.event[0].effects[9].event: event 'tremor' lies in the deck; what comes up on its own needs hidden = true
+$.event[0].effects[10].facility: there is no Facility 'cellar'
+$.event[0].effects[11].event: event 'tremor' lies in the deck; what comes up on its own needs hidden = true
 $.event[1].follow_up: event 'dust-devil' lies in the deck; what comes up on its own needs hidden = true
 $.event[1].effects[0].tokens[0]: there is no Objective token 'red-9'; did you mean 'red-3'?
 $.event[2]: this event does nothing: give it effects or an action
