@@ -202,6 +202,17 @@ def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
     }
 
 
+def test_the_clock_runs_for_each_test_by_itself(monkeypatch):
+    """A machine under load may take long for all of them, and kills nobody."""
+    begun: list[int] = []
+    monkeypatch.setattr(trials.signal, "alarm", begun.append)
+    monkeypatch.setattr(trials.signal, "setitimer", lambda *_: None)
+    monkeypatch.setattr(trials, "runtestprotocol", lambda *_, **__: [])
+    tests = [(SimpleNamespace(nodeid=name), 0.1) for name in ("one", "two", "three")]
+    assert trials.run(tests) == Verdict(SURVIVED, tests=3)  # type: ignore[arg-type]
+    assert begun == [trials.LONGEST] * 3
+
+
 def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
     mutants = population.mutants_of(TOY)[:5]
     states = (KILLED, SURVIVED, INVALID, OPEN)
