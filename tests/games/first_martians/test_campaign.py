@@ -454,6 +454,10 @@ steps = [
     assert pack is not None
     assert [step.mission for step in pack.campaign[0].steps] == ["touchdown", "return"]
     assert pack.campaign[0].steps[1].changes == (Discovery(),)
+    file.write_text(file.read_text().replace('defeat = "final"\n', ""))
+    plain = PackFile(file, Pack).content
+    assert plain is not None
+    assert plain.campaign[0].defeat == "choose"
 
 
 @pytest.mark.parametrize("defeat", ["choose", "final"])

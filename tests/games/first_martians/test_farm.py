@@ -287,6 +287,11 @@ def test_an_effect_on_the_farm_hits_the_main_one(effect) -> None:
     assert (plants(at), plants(at, "backup-farm")) == (4, 2)  # nor does it turn to the other one
 
 
+def test_unless_it_says_how_many_an_effect_takes_one_plant() -> None:
+    at = table(both(grows(plants=3), FED), of=event_of(LosePlant())).until("fm-next-events")
+    assert plants(at) == 2
+
+
 @pytest.mark.rule("FM-FARM-24")
 def test_a_black_marker_goes_in_a_plants_place() -> None:
     """3 plants, black marker on slot 6, wilting: seeds move down, the marker is gone, still 3 plants."""

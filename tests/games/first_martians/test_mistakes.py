@@ -6,7 +6,9 @@ from pathlib import Path
 
 from test_content import KNOWN
 
+from marshub.games.first_martians.content.library import house_packs
 from marshub.games.first_martians.content.report import examine
+from marshub.games.first_martians.content.shelves import read_packs
 
 MISSION = """
 pack = "mine"
@@ -211,3 +213,17 @@ def test_what_is_wrong_with_a_mission_sheet(tmp_path: Path) -> None:
 
 def test_what_is_wrong_with_campaigns_events_dice_and_adventures(tmp_path: Path) -> None:
     assert found(tmp_path, REST) == IN_REST.splitlines()[1:]
+
+
+def test_a_pack_may_replace_whole_decks(tmp_path: Path) -> None:
+    """Of each deck that is named nothing of the house's stays, and of no other is anything gone."""
+    whole = {"adventure": "adventures", "upgrade": "upgrades", "poi": "pois"}
+    file = tmp_path / "mine.toml"
+    file.write_text(f'pack = "mine"\nreplaces = {[*whole.values(), "roi-2"]}\n', encoding="utf-8")
+    house, mine = read_packs(house_packs()), read_packs([*house_packs(), file])
+    gone = {table: set(house.ids(table)) - set(mine.ids(table)) for table in house.items}
+    ring = {name for name in house.ids("roi") if house.get("roi", name).ring == 2}
+    assert {table: names for table, names in gone.items() if names} == {
+        **{table: set(house.ids(table)) for table in whole},
+        "roi": ring,
+    }
