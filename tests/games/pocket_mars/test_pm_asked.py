@@ -254,6 +254,18 @@ def test_who_sees_a_card_that_is_drawn_and_where_it_lay():
     )
 
 
+@pytest.mark.rule("PM-SOLO-22")
+def test_a_card_taken_while_looking_is_only_its_takers_to_see():
+    session = table(players=1, down=["eco", "sci"], hand={"red": ["sci-2", "wat-7"]}).session
+    session.answer("hand:sci-2")
+    while session.pending.prompt.key != "pm-take-which":
+        session.answer(session.pending.first())
+    session.answer("1")
+    drawn = session.pending
+    assert isinstance(drawn, Draw)
+    assert (drawn.prompt.key, drawn.only, drawn.by, drawn.deck) == ("pm-which-card-of", "red", "red", "blue")
+
+
 @pytest.mark.parametrize("variant", ["deal", "draft"])
 def test_a_card_that_is_dealt_is_its_owners_and_comes_from_the_deck(variant):
     at = Session(GAME, {"players": 2, "variant": variant}, 1, chance="table")

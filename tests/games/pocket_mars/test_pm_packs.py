@@ -127,6 +127,7 @@ def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, co
         ('{ en = "Greenhouse", it = "Serra" }', {"en": "Greenhouse", "it": "Serra", "es": "Greenhouse"}),
         ('{ it = "Serra" }', {"en": "Serra", "it": "Serra", "es": "Serra"}),  # no English: what there is
         ('{ it = "Serra", en = "Greenhouse" }', {"en": "Greenhouse", "it": "Serra", "es": "Greenhouse"}),
+        ("{}", {"en": "eco-5", "it": "eco-5", "es": "eco-5"}),  # none at all: what it is called in the pack
         ('"Greenhouse"', {"en": "Greenhouse", "it": "Greenhouse", "es": "Greenhouse"}),
     ],
 )
