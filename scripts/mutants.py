@@ -5,7 +5,8 @@
 Takes a seeded sample of wrong programs and says which of them no test notices. What came of each is kept in
 `.mutants/`: a run that was stopped goes on where it was. `--quick` asks only the tests that are likely to notice,
 `--again` tries out once more what survived, `--module rules/map` (may be given more than once) leaves the sample to
-some modules, `--list` prints what survived without trying anything.
+some modules, `--list` prints what survived without trying anything, `--keep` writes a short copy of what is known to
+`docs/rules/mutants/`, for the next machine.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path
 
 import pytest
 from mutation.plans import Plan, Planner
-from mutation.population import Mutant, diff_of, modules, sample
+from mutation.population import ROOT, Mutant, diff_of, modules, shuffled
 from mutation.reach import CALM, KEPT, OPTIONS, reach, tests_of
 from mutation.trials import Field, cold, tried
 from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Book, Verdict
@@ -33,14 +34,19 @@ Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those th
 def main() -> int:
     words = _words()
     os.environ.update(CALM)
-    mutants = sample(modules(words.game, words.module), words.sample, words.seed)
-    book = Book(words.results or KEPT / f"{words.game}-{words.seed}.jsonl")
+    every = shuffled(modules(words.game, words.module), words.seed)
+    name = f"{words.game}-{words.seed}"
+    book = Book(words.results or KEPT / f"{name}.jsonl", ROOT / "docs" / "rules" / "mutants" / f"{name}.txt")
     if not words.list:
         runs = Runs(words.game, book, words.jobs)
-        runs.first(book.left(mutants, again=words.again))
+        runs.first(book.left(book.sample(every, words.sample), again=words.again))
+        while left := book.left(book.sample(every, words.sample), again=False):
+            runs.first(left)  # in the place of what turned out to be no program
         if not words.quick:
-            runs.others(book.open(mutants))
-    print(report(mutants, book))
+            runs.others(book.open(book.sample(every, words.sample)))
+    if words.keep:
+        book.keep(every)
+    print(report(book.sample(every, words.sample), book))
     return 0
 
 
@@ -52,6 +58,7 @@ def _words() -> argparse.Namespace:
     parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only of this module or room")
     parser.add_argument("--again", action="store_true", help="try out again what survived")
     parser.add_argument("--list", action="store_true", help="only print what is known")
+    parser.add_argument("--keep", action="store_true", help="write what is known to docs/rules/mutants")
     parser.add_argument("--quick", action="store_true", help="ask only the tests that are likely to notice")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
     parser.add_argument("--results", type=Path, metavar="FILE", help="what is kept (.mutants/GAME-SEED.jsonl)")

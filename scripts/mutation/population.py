@@ -79,10 +79,10 @@ def _within(path: str, room: str) -> bool:
     return path == room or path.startswith(f"{room.rstrip('/')}/")
 
 
-def sample(paths: Iterable[str], size: int, seed: int) -> list[Mutant]:
-    """`size` mutants of these modules, the same for a seed; few others after a small change of the sources."""
+def shuffled(paths: Iterable[str], seed: int) -> list[Mutant]:
+    """The mutants of these modules, in an order that is the same for a seed: little of it moves when sources change."""
     every = [mutant for path in paths for mutant in mutants_of(path)]
-    return sorted(every, key=lambda mutant: _digest(f"{seed}:{mutant.key}"))[:size]
+    return sorted(every, key=lambda mutant: _digest(f"{seed}:{mutant.key}"))
 
 
 @functools.cache

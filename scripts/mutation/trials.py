@@ -27,8 +27,8 @@ from .verdict import INVALID, KILLED, SURVIVED, UNREADY, Verdict
 
 #: Processor seconds a test may take with a mutant: so many, and so many times what it takes without.
 PATIENCE, TIMES = 3.0, 10.0
-#: Seconds by the clock for a whole mutant, and the memory it may ask for.
-LONGEST, MEMORY = 900, 3 << 30
+#: Seconds by the clock after which a test, or an import, waits for what never comes; the memory a mutant may ask for.
+LONGEST, MEMORY = 600, 3 << 30
 
 Plan = Sequence[tuple[str, float]]  # tests in the order they are tried, and the seconds each takes
 Trial = Callable[[], Verdict]
@@ -139,6 +139,7 @@ def run(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
     waiting = list(tests)
     for at, (item, seconds) in enumerate(waiting):
         signal.setitimer(signal.ITIMER_PROF, PATIENCE + TIMES * seconds)
+        signal.alarm(LONGEST)  # for each anew: on a machine under load all of them may take long
         following = waiting[at + 1][0] if at + 1 < len(waiting) else None
         if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
             return Verdict(KILLED, item.nodeid, tests=at + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 
 from .population import Mutant
@@ -27,15 +28,21 @@ class Verdict:
 
 
 class Book:
-    """The verdicts of a sample, by mutant; what is noted is in the file at once."""
+    """The verdicts of a sample, by mutant; what is noted is in the file at once.
 
-    def __init__(self, place: Path) -> None:
-        self._place = place
+    `kept`: a short copy in the repository, what is known of a mutant that the file knows nothing of.
+    """
+
+    def __init__(self, place: Path, kept: Path | None = None) -> None:
+        self._place, self._kept = place, kept
         self.verdicts: dict[str, Verdict] = {}
         self.read()
 
     def read(self) -> None:
-        """Read the file; where a mutant has several verdicts, the last counts."""
+        """Read the files; where a mutant has several verdicts, the last counts."""
+        if self._kept is not None and self._kept.exists():
+            lines = self._kept.read_text(encoding="utf-8").splitlines()
+            self.verdicts |= {key: Verdict(state) for key, state in map(str.split, lines)}
         if self._place.exists():
             for line in self._place.read_text(encoding="utf-8").splitlines():
                 entry = json.loads(line)
@@ -48,6 +55,17 @@ class Book:
         entry = {"key": mutant.key, "path": mutant.path, "where": mutant.where, "line": mutant.lines[0]}
         with self._place.open("a", encoding="utf-8") as file:
             file.write(json.dumps({**entry, "verdict": asdict(verdict)}) + "\n")
+
+    def keep(self, mutants: Iterable[Mutant]) -> None:
+        """Write the short copy of what is known of these mutants: a line each, key and state."""
+        assert self._kept is not None
+        lines = sorted(f"{each.key} {self.state(each)}\n" for each in mutants if self.state(each))
+        self._kept.parent.mkdir(parents=True, exist_ok=True)
+        self._kept.write_text("".join(lines), encoding="utf-8")
+
+    def sample(self, shuffled: Iterable[Mutant], size: int) -> list[Mutant]:
+        """The first `size` mutants; those that turned out to be no program have made room for others."""
+        return list(islice((each for each in shuffled if self.state(each) != INVALID), size))
 
     def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
         """What has no verdict yet; with `again` also what survived."""

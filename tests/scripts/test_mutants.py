@@ -130,14 +130,14 @@ def test_a_sample_is_the_same_for_a_seed_and_hardly_another_after_a_change(house
     paths = population.modules("toy")
     assert paths == ["host/marshub/games/toy/__init__.py", TOY]  # players have tastes, not rules
     assert population.modules("toy", ["players"]) == ["host/marshub/games/toy/players/__init__.py"]
-    first = population.sample(paths, 12, 1)
-    assert population.sample(paths, 12, 1) == first
-    assert population.sample(paths, 12, 2) != first
-    assert population.sample(paths, 6, 1) == first[:6]
+    first = population.shuffled(paths, 1)[:12]
+    assert population.shuffled(paths, 1)[:12] == first
+    assert population.shuffled(paths, 2)[:12] != first
+    assert population.shuffled(paths, 1)[:6] == first[:6]
     (house / TOY).write_text(RULES.replace("LIMIT = 3\n", "LIMIT = 3\nMORE = 5\n"))
     population.mutants_of.cache_clear()
     population._parsed.cache_clear()
-    keys = {mutant.key for mutant in population.sample(paths, 12, 1)}
+    keys = {mutant.key for mutant in population.shuffled(paths, 1)[:12]}
     assert len(keys & {mutant.key for mutant in first}) >= 10
 
 
@@ -202,6 +202,17 @@ def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
     }
 
 
+def test_the_clock_runs_for_each_test_by_itself(monkeypatch):
+    """A machine under load may take long for all of them, and kills nobody."""
+    begun: list[int] = []
+    monkeypatch.setattr(trials.signal, "alarm", begun.append)
+    monkeypatch.setattr(trials.signal, "setitimer", lambda *_: None)
+    monkeypatch.setattr(trials, "runtestprotocol", lambda *_, **__: [])
+    tests = [(SimpleNamespace(nodeid=name), 0.1) for name in ("one", "two", "three")]
+    assert trials.run(tests) == Verdict(SURVIVED, tests=3)  # type: ignore[arg-type]
+    assert begun == [trials.LONGEST] * 3
+
+
 def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
     mutants = population.mutants_of(TOY)[:5]
     states = (KILLED, SURVIVED, INVALID, OPEN)
@@ -213,6 +224,19 @@ def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
     assert book.open(mutants) == [mutants[3]]
     book.note(mutants[1], Verdict(KILLED, "t"))
     assert Book(tmp_path / "book.jsonl").state(mutants[1]) == KILLED
+
+
+def test_what_is_known_is_kept_in_short_for_the_next_machine(house, tmp_path):
+    mutants = population.mutants_of(TOY)[:4]
+    book = Book(tmp_path / "book.jsonl", tmp_path / "kept" / "toy.txt")
+    for mutant, state in zip(mutants, (KILLED, SURVIVED, INVALID), strict=False):
+        book.note(mutant, Verdict(state, "t", 5))
+    book.keep(mutants)
+    again = Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt")
+    assert [again.state(each) for each in mutants] == [KILLED, SURVIVED, INVALID, ""]
+    again.note(mutants[1], Verdict(KILLED))  # what is tried here counts more
+    assert Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt").state(mutants[1]) == KILLED
+    assert again.sample(mutants, 3) == [mutants[0], mutants[1], mutants[3]]  # what is no program makes room
 
 
 def mutants(house: Path, *words: str) -> str:

@@ -9,7 +9,9 @@ import pytest
 from tables import At, table
 
 from marshub.games.first_martians import HubState
-from marshub.kernel import BadAdjustment, Session, misfits
+from marshub.games.first_martians.box.components import PHASES, STEPS, Phase
+from marshub.kernel import GO_ON, BadAdjustment, Session, misfits
+from marshub.kernel.policy import play
 
 TILE = {"resource": "oxygen"}
 
@@ -163,6 +165,40 @@ def test_phase_and_step_take_the_rules_there() -> None:
     at.session.adjust("step", "stress")
     at.until("fm-next-production")
     assert (at.state.stress, msgspec.to_builtins(at.state.supply)) == (4, supply)  # and nothing was produced twice
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_each_step_of_a_phase_can_be_gone_to_and_leads_on(phase: Phase) -> None:
+    for step in STEPS[phase]:
+        at = at_plan()
+        at.session.adjust("phase", phase)
+        at.session.adjust("step", step)
+        while at.state.phase == phase and at.state.step not in ("next", "over"):
+            play(at.session, "first", steps=1)
+        assert at.state.phase == phase or step == STEPS[phase][-1]
+
+
+def test_a_step_that_is_set_does_none_of_those_before_it_again() -> None:
+    asides = {"moment-before": [GO_ON] * 9}
+    at = table(lambda state: state.box.update(working=True)).until("fm-next-actions")
+    for step in STEPS["events"][STEPS["events"].index("cards") :]:
+        at.session.adjust("phase", "events")
+        at.until("fm-next-events", asides)
+        moved = len(at.told("TrackMoved"))
+        at.session.adjust("step", step)
+        at.until("fm-next-events", asides)
+        assert len(at.told("TrackMoved")) == moved, step
+    at.session.adjust("phase", "malfunction")
+    at.until("fm-roll-malfunction", asides)
+    at.session.adjust("step", "cards")
+    at.until("fm-next-malfunction", asides)
+    assert at.told("DiceRolled") == []
+
+
+def test_what_was_declared_is_gone_when_another_action_phase_begins() -> None:
+    at = at_plan().answer("declare:pawn-medic-1:rest")
+    at.session.adjust("phase", "production")
+    assert at.until("fm-plan").state.plan == []
 
 
 def test_a_plan_goes_on_where_the_sol_is_set() -> None:

@@ -612,6 +612,25 @@ def test_the_cards_of_the_set_up_are_no_news_until_the_table_wants_to_be_asked()
         assert sum(option.startswith("scrap:") for option in again.options) == left
 
 
+@pytest.mark.parametrize(
+    ("hush", "group"),
+    [
+        (Hush("new", ["scrap:game-room"]), "fm-group-scrap"),
+        (Hush("new", ["scrap:game-room", "skill:medic-relax"]), ""),
+        (Hush("sol", ["scrap:game-room"]), ""),
+        (Hush("phase", []), ""),
+    ],
+)
+def test_asking_again_lies_with_the_cards_where_only_these_are_not_asked_about(hush: Hush, group: str) -> None:
+    at = table(lambda state: state.upgrade_cards.append("game-room"))
+    at.state.hush = hush
+    options = {option.id: option for option in at.session.pending.options()}  # type: ignore[union-attr]
+    found = options["ask:again"].group
+    assert (found.key if found else "") == group
+    card = options["scrap:game-room"]
+    assert (card.gesture.piece, card.gesture.zone) == ("upgrade-game-room", "scan-pad")  # type: ignore[union-attr]
+
+
 def test_after_a_phase_without_questions_what_was_no_news_is_none() -> None:
     def lay(state: HubState) -> None:
         state.upgrade_cards = ["game-room"]

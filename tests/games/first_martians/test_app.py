@@ -41,8 +41,12 @@ def test_names_are_random_and_can_be_edited() -> None:
     assert [sheet.name for sheet in game.debriefing(session.state)][2:] == ["Bob", "Anna"]
     with pytest.raises(BadAdjustment):
         session.adjust("crew.medic.name", "A" * 41)
-    with pytest.raises(BadSetup):
-        Session(game, {"names": {"medic": ""}}, 1)
+    for wrong in ("", "A" * 41):
+        with pytest.raises(BadSetup):
+            Session(game, {"names": {"medic": wrong}}, 1)
+    for short_and_long in ("A", "A" * 40):
+        named = Session(game, {"names": {"medic": short_and_long}, "players": ["medic", "engineer"]}, 1)
+        assert named.state.crew["medic"].name == short_and_long
     with pytest.raises(BadSetup, match="medic is not in this crew"):
         Session(game, {"players": 2, "names": {"medic": "Anna"}}, 1)
 

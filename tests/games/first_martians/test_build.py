@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playing import both, breaks, build, declared, quiet, refused, sol, with_facility
+from playing import both, breaks, build, declared, open_deal, quiet, refused, reward_of, sol, with_facility
 from scenes import mission
 from tables import At, content, table
 from test_cleanup import tokens
@@ -14,6 +14,7 @@ from test_shutdown import supply, tile
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import PartKind
 from marshub.games.first_martians.box.state import Facility, Farm, Roi
+from marshub.games.first_martians.content.cards import EventAction
 
 
 def reds(at: At) -> int:
@@ -52,6 +53,20 @@ def test_a_spare_part_of_the_same_kind_repairs_one_part() -> None:
     assert refused(planned(lay), "declare:pawn-medic-1:repair:med-lab.energy") == ["FM-BLD-01"]
 
 
+@pytest.mark.rule("FM-BLD-09", "FM-EVA-04")
+def test_a_donor_pays_for_an_event_action_of_its_type_too() -> None:
+    """Without energy in store the Control Center can lend its part, unless a Manage of an event is declared there."""
+    deal = reward_of(action=EventAction(type="manage"))
+    at = table(both(breaks("garage-hall", "energy"), supply(energy=0), open_deal), of=deal).until("fm-plan")
+    switch = "declare:pawn-medic-1:switch:garage-hall.energy"
+    at.answer(switch)
+    assert "control-center" in at.options
+    at.answer("med-lab", "withdraw:s1", "declare:pawn-engineer-1:serve:deal", switch)
+    assert "control-center" not in at.options
+    assert "FM-BLD-09" in [each.rule for each in at.session.explain("control-center")]
+    assert "med-lab" in at.options
+
+
 @pytest.mark.rule("FM-BLD-04", "FM-BLD-06")
 def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there() -> None:
     at = planned(breaks("garage-hall", "energy"))
@@ -61,6 +76,8 @@ def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there(
     donors = [option for option in at.options if ":" not in option]
     assert "garage-hall" not in donors
     assert {"med-lab", "lab", "farm"} <= set(donors)
+    why = {name: [(each.rule, each.words.key) for each in at.session.explain(name)] for name in ("backup-farm", "moon")}
+    assert why == {"backup-farm": [("FM-ACT-08", "fm-why-not-built")], "moon": []}
     at.answer("med-lab", "join:pawn-medic-2:s1").until("fm-next-actions")
     assert at.state.facilities["garage-hall"].parts["energy"]
     assert not at.state.facilities["med-lab"].parts["energy"]

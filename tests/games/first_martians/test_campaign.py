@@ -24,7 +24,8 @@ from marshub.games.first_martians.content.missions import (
 )
 from marshub.games.first_martians.content.pack import Pack
 from marshub.games.first_martians.effects import Discovery, GiveTokens, MoveReserve, MoveStress, Schedule, Wound
-from marshub.kernel import BadSetup, Chance, IllegalAnswer, MemoryJournal, PackError, Session
+from marshub.games.first_martians.happenings.course import CampaignEnded
+from marshub.kernel import TABLE, BadSetup, Chance, IllegalAnswer, MemoryJournal, PackError, Session
 from marshub.kernel.packs import PackFile
 from marshub.kernel.policy import random_policy
 
@@ -100,6 +101,8 @@ def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> Non
     assert at.session.result is None
     assert [each.outcome for each in at.told("MissionEnded")] == ["victory"]
     assert at.asked == SAVE
+    assert at.session.pending is not None
+    assert at.session.pending.who == TABLE
     at.answer("save")
     assert at.state.campaign is not None
     assert at.state.campaign.saved
@@ -114,6 +117,7 @@ def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> Non
     assert at.session.result is not None
     assert (at.session.result.outcome, at.session.result.reason.key) == ("victory", "fm-reason-campaign")
     assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "victory", "escape": "victory"}
+    assert at.told("CampaignEnded") == [CampaignEnded(at.state.campaign.id, "victory")]
 
 
 @pytest.mark.rule("FM-CAMP-04", "FM-CAMP-05")
@@ -450,6 +454,10 @@ steps = [
     assert pack is not None
     assert [step.mission for step in pack.campaign[0].steps] == ["touchdown", "return"]
     assert pack.campaign[0].steps[1].changes == (Discovery(),)
+    file.write_text(file.read_text().replace('defeat = "final"\n', ""))
+    plain = PackFile(file, Pack).content
+    assert plain is not None
+    assert plain.campaign[0].defeat == "choose"
 
 
 @pytest.mark.parametrize("defeat", ["choose", "final"])

@@ -18,7 +18,7 @@ from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, ITEM
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.content.cards import PROFILE_LINES, EventData, MalfunctionCard
 from marshub.games.first_martians.content.checks.effects import REFERENCES, effects_in
-from marshub.games.first_martians.content.library import HubLibrary, house_packs
+from marshub.games.first_martians.content.library import HubLibrary, house_packs, load_content
 from marshub.games.first_martians.content.report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
 from marshub.games.first_martians.happenings.told import Told
@@ -443,6 +443,8 @@ def test_a_packs_own_words_are_said(folder: Path) -> None:
     assert said["it"].text("fm-event-knock-story") == "Chi è?"
     assert said["es"].text("fm-event-knock-story") == "Who is there?"
     assert not Speech("en").knows("fm-event-knock")
+    by_hand = FirstMartians(load_content([*house_packs(), folder / "attic.toml"]))
+    assert by_hand.words()["it"]["fm-event-knock-story"] == "Chi è?"
 
 
 def test_the_library_reads_a_content_once(folder: Path) -> None:

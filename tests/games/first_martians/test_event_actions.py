@@ -48,6 +48,8 @@ def test_some_bring_an_objective_instead() -> None:
     at = table(of=of).until("fm-plan")
     assert "harvest" in at.state.objectives
     assert not at.state.objectives["harvest"].mandatory
+    of = quiet(events={"find": EventData("find", (AddObjective("harvest"),))})
+    assert table(of=of).until("fm-plan").state.objectives["harvest"].mandatory is True
     assert not any(":serve" in option for option in at.options)
 
 
@@ -142,6 +144,20 @@ def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it
     assert at.state.supply.oxygen == oxygen + 1
 
 
+@pytest.mark.rule("FM-EVA-01", "FM-EVA-04", "FM-COST-12")
+def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_together() -> None:
+    """1 energy and 1 food, and an energy more for the red energy part; the red CPU forces the brown die."""
+    lay = both(breaks("control-center", "cpu", "energy"), open_deal, supply(energy=5, food=5))
+    at = table(lay, of=deal(type="manage", pay={"energy": 1, "food": 1})).until("fm-plan")
+    foreseen = at.session.forecast(SERVE)
+    assert foreseen is not None
+    assert foreseen.odds == {"success": 67, "wound": 0, "adventure": 0}
+    before = msgspec.structs.replace(at.state.supply)
+    at.answer(SERVE)
+    assert (before.energy - at.state.supply.energy, before.food - at.state.supply.food) == (2, 1)
+    assert at.state.plan[-1].paid == {"energy": 2, "food": 1}
+
+
 @pytest.mark.rule("FM-EVA-04")
 @pytest.mark.parametrize(("token", "pawns"), [("pawn", 2), ("wound", 1)])
 def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) -> None:
@@ -167,5 +183,7 @@ def test_an_event_of_the_type_heal_needs_no_medic() -> None:
 
 
 def test_an_event_action_without_reward_is_still_taken_care_of() -> None:
+    at = played(table(open_deal, of=deal()), "medic-1:serve:deal")
+    assert at.state.events[0].status == "done"
     at = played(table(open_deal, of=reward_of()), "medic-1:serve:deal")
     assert at.state.events[0].status == "done"

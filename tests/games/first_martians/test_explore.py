@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 from maps import CALM_DICE, CALM_GRAY, lay, only, stack, tiles
 from playing import both, declared, event_of, played, quiet, refused, sol
-from scenes import mission
+from scenes import event, mission
 from tables import HOUSE, At, content, table
 from test_cleanup import tokens
 from test_living_actions import wounds
@@ -17,7 +19,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import SUCCESS_DICE, Feature
 from marshub.games.first_martians.box.spaces import SPACES
 from marshub.games.first_martians.box.state import Roi
-from marshub.games.first_martians.content.cards import AdventureData, RoiData
+from marshub.games.first_martians.content.cards import AdventureData, RoiData, SpaceData
 from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import GiveTokens, MoveReserve, PlaceToken, SetBase
 
@@ -213,6 +215,15 @@ def test_what_the_hidden_tile_will_cost_plays_no_part() -> None:
     """The Deep Crater has two pawn icons; its space has one."""
     rough = RoiData("rough", 1, pawns=5)
     assert needs(lambda: table(of=only(rough)), "explore:R1-N") == (2, 3)
+
+
+@pytest.mark.rule("FM-EXP-09", "FM-MAP-09")
+def test_an_unexplored_space_counts_as_many_pawns_as_are_printed_on_it() -> None:
+    """A pack prints two icons on R1-N: the space counts them until a tile lies there, and no other does."""
+    of = tiles(PLAIN, spaces={"R1-N": SpaceData("R1-N", 2)})
+    assert needs(lambda: table(of=of), "explore:R1-N") == (3, 4)
+    assert needs(lambda: table(of=of), "explore:R1-S") == (2, 3)
+    assert needs(lambda: table(lay(R1_N="plain"), of=of), "explore:R2-N") == (3, 4)
 
 
 @pytest.mark.rule("FM-EXP-11", "FM-ROV-18")
@@ -599,6 +610,17 @@ def test_an_effect_sets_a_base() -> None:
 def test_a_token_whose_effect_the_tile_has_is_not_placed(token, lies) -> None:
     at = table(lay(R1_N="geysers"), of=event_of(PlaceToken(token, "R1-N", "roi")))
     assert (token in at.state.map["R1-N"].tokens) is lies
+
+
+@pytest.mark.rule("FM-MOD-09", "FM-COST-17")
+@pytest.mark.parametrize("feature", get_args(Feature))
+def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Feature) -> None:
+    alike = {"wound": "wound", "rover-check": "rover-damage", "adventure": "adventure-green"}
+    tokens = ["wound", "rover-damage", "adventure-green", "reroll", "pawn"]
+    every = [PlaceToken(token, "R1-N", "roi") for token in tokens]
+    at = table(lay(R1_N="rough"), of=event(*every, of=tiles(RoiData("rough", 1, features=(feature,)))))
+    assert at.state.map["R1-N"].tokens == [token for token in tokens if token != alike.get(feature)]
+    assert len(at.told("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:

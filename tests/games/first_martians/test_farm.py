@@ -9,7 +9,8 @@ from test_shutdown import supply, tile
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition, Farm
-from marshub.games.first_martians.effects import LosePlant, UprootPlants, Wilt
+from marshub.games.first_martians.effects import LosePlant, PlaceGuard, UprootPlants, Wilt
+from marshub.games.first_martians.happenings.production import Wilted
 from marshub.kernel import IllegalAnswer
 
 HOLD = "fm-hold-wilting"
@@ -286,6 +287,11 @@ def test_an_effect_on_the_farm_hits_the_main_one(effect) -> None:
     assert (plants(at), plants(at, "backup-farm")) == (4, 2)  # nor does it turn to the other one
 
 
+def test_unless_it_says_how_many_an_effect_takes_one_plant() -> None:
+    at = table(both(grows(plants=3), FED), of=event_of(LosePlant())).until("fm-next-events")
+    assert plants(at) == 2
+
+
 @pytest.mark.rule("FM-FARM-24")
 def test_a_black_marker_goes_in_a_plants_place() -> None:
     """3 plants, black marker on slot 6, wilting: seeds move down, the marker is gone, still 3 plants."""
@@ -303,7 +309,32 @@ def test_seeds_wait_below_a_black_marker_that_never_moves() -> None:
     assert at.state.farms["farm"].growth == ["", "", "seed", "seed", "guard", ""]
 
 
+@pytest.mark.rule("FM-FARM-24")
+@pytest.mark.parametrize(
+    ("taken", "slot"), [((), 6), ((6,), 5), ((5, 6), 4), ((1, 2, 3, 4, 6), 5), ((1, 2, 3, 4, 5, 6), 0)]
+)
+def test_a_black_marker_goes_to_the_topmost_free_slot(taken: tuple[int, ...], slot: int) -> None:
+    at = table(both(grows(seeds=taken), FED), of=event_of(PlaceGuard()))
+    growth = at.state.farms["farm"].growth
+    assert seeds(at) == taken
+    assert [at for at, what in enumerate(growth, 1) if what == "guard"] == ([slot] if slot else [])
+    assert len(at.told("GuardPlaced")) == bool(slot)
+
+
+@pytest.mark.rule("FM-FARM-24")
+def test_a_shut_farm_gets_no_black_marker_nor_does_the_other_one() -> None:
+    def lay(state: HubState) -> None:
+        build(state, "backup-farm")
+        grows(farm="backup-farm")(state)
+
+    for shut in (True, False):
+        at = table(both(lay, FED, *([tile("farm")] if shut else [])), of=event_of(PlaceGuard()))
+        assert [name for name, farm in at.state.farms.items() if "guard" in farm.growth] == ["farm"] * (not shut)
+        assert len(at.told("GuardPlaced")) == (not shut)
+
+
 def test_all_plants_go_to_the_growth_track_from_the_top() -> None:
     """Thermostat failure: 4 plants, a seed on 6 and on 4: slots 5, 3, 2 and 1 take them."""
     at = table(both(grows(plants=4, seeds=(4, 6)), FED), of=event_of(UprootPlants())).until("fm-next-events")
     assert (plants(at), seeds(at)) == (0, (1, 2, 3, 4, 5, 6))
+    assert at.told("Wilted") == [Wilted("farm", 0, 0)]  # none was lost

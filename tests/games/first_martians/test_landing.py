@@ -314,3 +314,15 @@ def test_building_the_garage_hall_leaves_the_temporary_one_and_the_crew_names_wh
     assert group(at, f"declare:pawn-medic-1:{EXPLORE}:R1-N") == "fm-group-pawn-at"
     assert group(at, f"declare:pawn-medic-1:{GATHER}:R1-S.sample") == "fm-pawn-pawn-medic-1"  # no choice: not said
     assert f"declare:pawn-medic-1:{EXPLORE}:R1-N" in at.options
+
+
+@pytest.mark.parametrize(("sol", "orbit"), [(1, 3), (2, 1), (3, 0)])
+def test_the_mission_page_tells_which_pods_lie_where_and_how_many_are_still_to_come(sol: int, orbit: int) -> None:
+    def change(state: HubState) -> None:
+        state.sol = sol - 1
+        state.spots["R2-W"] = Spot(["red-2"])
+
+    at = table(both(change, fed), mission="landing")
+    log = at.session.game.mission_log(at.state)  # type: ignore[attr-defined]
+    assert [words.args["count"] for words in log.remarks if words.key == "fm-remark-orbit"] == [orbit] * bool(orbit)
+    assert [words.key for spot in log.spots for words in spot.things if spot.space == "R2-W"] == ["fm-pod-red-2"]

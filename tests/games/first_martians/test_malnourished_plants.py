@@ -16,7 +16,7 @@ from test_rolled import cargo, dice
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.content.pack import Content
-from marshub.games.first_martians.effects import Gain
+from marshub.games.first_martians.effects import DrawPercentage, Gain
 from marshub.kernel import Session
 
 NUTRIENTS = ("phosphorus", "potassium", "calcium", "magnesium", "sulfur")
@@ -251,6 +251,30 @@ def test_no_price_holds_up_what_nutrients_lack_and_it_wilts_once() -> None:
     at = garden(dark, has(20, 20, 20, 0, 0)).until("fm-hold-wilting")  # here it is, as ever
     at.answer("yes").until("fm-plan")
     assert at.state.farms["farm"].plants == 3
+
+
+@pytest.mark.rule("FM-OBJ-13", "FM-OBJ-14", "FM-POI-02")
+@pytest.mark.parametrize(
+    ("drawn", "again"),
+    [
+        (["01", "02"], True),  # of three cards: two are left, and one after this
+        (["01", "02", "03"], False),
+        (["45%", "01"], True),  # 45 % is on one of the table's own, in the place of a card
+        (["45%", "20%", "01"], False),
+    ],
+)
+def test_a_card_is_put_away_as_long_as_another_is_left(drawn: list[str], again: bool) -> None:
+    def change(state: HubState) -> None:
+        state.cargo.available["poi-a"] = 9
+        for card in ("04", "05", "06"):
+            del state.piles["percentages"][card]
+
+    at = garden(change, of=event(DrawPercentage("sulfur"), of=box()))
+    for card in drawn[:-1]:
+        at.answer(card, "redraw")
+    assert at.asked == "fm-draw-percentage"
+    at.answer(drawn[-1])
+    assert (at.asked == "fm-choose-redraw-poi") is again
 
 
 @pytest.mark.rule("FM-MIS-49", "FM-MIS-33")

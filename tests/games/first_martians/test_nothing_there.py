@@ -57,6 +57,12 @@ def test_a_closed_ring_is_unknown_again_and_it_is_told() -> None:
     assert [(told.space, told.tile) for told in at.told("MapCovered")] == [("R2-S", "geysers")]
 
 
+def test_where_no_ring_is_named_the_whole_map_is_closed() -> None:
+    ground = lay(R1_S="plains", R2_S="salt-pan", R3_S="far-plateau")
+    at = table(ground, of=event_of(CloseMap())).until("fm-next-events")
+    assert at.state.map == {}
+
+
 def test_what_can_be_chosen_before_a_game() -> None:
     choices = {choice.field: choice for choice in FirstMartians().choices()}
     assert (choices["players"].values, choices["players"].default) == ((1, 2, 3, 4), 4)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from maps import lay, only
 from playing import Change, both, declared, refused, sol
-from tables import At, table
+from tables import HOUSE, At, table
 from test_explore import PAWNS, pile
 from test_poi import holding
 from test_rolled import cargo
@@ -453,6 +453,8 @@ def test_a_safety_switch_lowers_a_die_that_was_rolled_by_2() -> None:
     def rolled(face: str, *answers: str) -> tuple[At, int]:
         at = quiet_sol(holding("poi-a"), red)
         assert "use:poi-a" not in at.options  # it waits for dice on the table
+        why = at.session.explain("use:poi-a")
+        assert [(each.rule, each.words.key) for each in why] == [("FM-POI-02", "fm-why-not-rolled")]
         at.until("fm-roll-malfunction")
         before = at.state.tracks["system"]
         at.answer({"red": face})
@@ -476,6 +478,32 @@ def test_a_great_discovery_lifts_everybodys_spirits() -> None:
     before = {who: each.tokens for who, each in at.state.crew.items()}
     at.answer("use:poi-b")
     assert {who: each.tokens - before[who] for who, each in at.state.crew.items()} == dict.fromkeys(before, 2)
+
+
+def test_the_mission_page_tells_what_lies_where_and_what_is_still_to_come() -> None:
+    def page(*changes: Change, sol: int) -> tuple[dict[str, list[str]], list[tuple[str, dict[str, Any]]]]:
+        at = table(both(after(sol - 1), *changes), mission=MISSION)
+        log = at.session.game.mission_log(at.state)  # type: ignore[attr-defined]
+        spots = {spot.space: [words.key for words in spot.things] for spot in log.spots}
+        return spots, [(words.key, dict(words.args)) for words in log.remarks]
+
+    def laid(state: HubState) -> None:
+        state.spots["R1-S"] = Spot(["red-1"], white=2, black=1, pawns=1, notes={"base": 1})
+        state.spots["R2-S"] = Spot(notes={"dropped": 1})
+        state.map["R1-E"] = Roi("plains", objectives=["red-1"])
+        state.piles["roi-1"].pop("plains")
+
+    everything = ["fm-probe", "fm-spot-signals", "fm-spot-black", "fm-spot-pawns", "fm-spot-base"]
+    lying = {"R1-E": ["fm-probe"], "R1-S": everything, "R2-S": ["fm-spot-picked-up"]}
+    signals_now = ("fm-remark-signals", {"count": 2, "trail": HOUSE.missions[MISSION].number("trail")})
+    assert page(laid, sol=5) == (lying, [signals_now])
+    assert page(sol=1)[1][1:] == [("fm-remark-coming", {"count": 3})]
+    assert page(sol=3)[1][1:] == []
+
+    def changed(state: HubState) -> None:
+        del state.piles["directions"]["n"]
+
+    assert page(changed, sol=5)[1][1:] == [("fm-remark-directions", {"count": 1})]
 
 
 # ---------------------------------------------------------------------- chains by themselves

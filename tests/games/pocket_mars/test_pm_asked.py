@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from mars_tables import GAME, At, fresh, table
 
-from marshub.kernel import CHANCE, Session
+from marshub.games.pocket_mars import Setup
+from marshub.kernel import CHANCE, Draw, Session
 
 
 def shown(at: At) -> dict[str, tuple[str, str, str, dict[str, Any]]]:
@@ -44,6 +45,10 @@ def test_what_can_be_chosen_before_a_game():
     assert [each.label.key for each in GAME.choices()] == [
         f"pm-choice-{name}" for name in ("players", "variant", "level")
     ]
+    assert {one.field: getattr(Setup(), one.field) for one in GAME.choices()} == {
+        one.field: one.default for one in GAME.choices()
+    }
+    assert GAME.counted_by == tuple(one.field for one in GAME.choices())
     for one in GAME.choices():  # and a game can be begun with each
         for value in one.values:
             fresh({"players": 1 if one is level else 2, one.field: value})
@@ -184,6 +189,91 @@ def test_cards_of_others_and_in_the_wrong_place_are_no_actions(option, why):
     assert [(each.rule, each.words.key) for each in at.session.explain(option)] == [("PM-TERM-14", why)]
 
 
+NAMED = "PM-TERM-11"
+HOLDS = ("PM-TERM-03", "pm-why-never-holds", {"building": "@pm-type-con"})
+
+
+@pytest.mark.rule("PM-TERM-03", "PM-TERM-04", "PM-TERM-11", "PM-TERM-14")
+@pytest.mark.parametrize(
+    ("how", "replies", "asked", "expected"),
+    [
+        (
+            {"hand": {"red": ["wat-2", "eco-7"]}},  # lands in Water
+            ["hand:wat-2"],
+            "pm-land-where",
+            {"wat": (), "con": HOLDS, "sci": (NAMED, "pm-why-not-there", {"building": "@pm-type-sci"})},
+        ),
+        (
+            {"prep": {"red": ["sci-2", "eco-7"]}, "places": {"red": ["sci-1", "eco-1"], "blue": []}},  # of Science
+            ["prep:sci-2", "yes"],
+            "pm-promote-where",
+            {
+                "sci": (),
+                "con": HOLDS,
+                "wat": (NAMED, "pm-why-nobody-there", {"building": "@pm-type-wat"}),
+                "eco": (NAMED, "pm-why-not-named", {"building": "@pm-type-eco"}),
+            },
+        ),
+        (
+            {"hand": {"red": ["eco-0", "wat-3"]}, "places": {"red": ["eco-1", "wat-1"], "blue": ["eco-2"]}},
+            ["hand:eco-0", "yes"],
+            "pm-promote-where",
+            {"wat": (), "eco": ("PM-TERM-04", "pm-why-full", {"building": "@pm-type-eco"})},
+        ),
+    ],
+)
+def test_why_a_colonist_cannot_go_to_a_building(how, replies, asked, expected):
+    at = table(**how).do(*replies)
+    assert at.asked == asked
+    not_now = ("PM-TERM-14", "pm-why-not-now", {})  # what a turn begins with is over
+    more = {"none": (), "earth": not_now, "hand:eco-7": not_now, "prep:con-0": not_now, "discard:wat-3": not_now}
+    for option, why in {**expected, **more, "hand:eco-9": (), "sky": (), "up:eco-7": ()}.items():
+        found = [(each.rule, each.words.key, dict(each.words.args)) for each in at.session.explain(option)]
+        assert found == ([why] if why else []), option
+
+
+def test_who_sees_a_card_that_is_drawn_and_where_it_lay():
+    """Alone: one of Devious Automatics is played, two of the deck are lost. What a player draws is theirs to see."""
+    session = table(players=1, down=["eco", "sci"], hand={"red": ["eco-7", "wat-7"]}).session
+    session.answer("automatics:1")
+    drawn = []
+    while session.pending is not None and session.pending.prompt.key != "pm-turn":
+        if isinstance(session.pending, Draw):
+            drawn.append((session.pending.prompt.key, session.pending.only, session.pending.deck))
+        session.answer(session.pending.first())
+    of_the_deck = [("pm-top-of-deck", "", "deck"), ("pm-which-card", "", "deck")]
+    assert drawn[0] == ("pm-which-card", "", "blue")
+    assert set(drawn[1:]) == set(of_the_deck)
+    session = table(hand={"red": ["con-6", "wat-7"]}).session
+    session.answer("hand:con-6")
+    assert isinstance(session.pending, Draw)
+    assert (session.pending.prompt.key, session.pending.only, session.pending.deck) == (
+        "pm-which-card-of",
+        "red",
+        "deck",
+    )
+
+
+@pytest.mark.rule("PM-SOLO-22")
+def test_a_card_taken_while_looking_is_only_its_takers_to_see():
+    session = table(players=1, down=["eco", "sci"], hand={"red": ["sci-2", "wat-7"]}).session
+    session.answer("hand:sci-2")
+    while session.pending.prompt.key != "pm-take-which":
+        session.answer(session.pending.first())
+    session.answer("1")
+    drawn = session.pending
+    assert isinstance(drawn, Draw)
+    assert (drawn.prompt.key, drawn.only, drawn.by, drawn.deck) == ("pm-which-card-of", "red", "red", "blue")
+
+
+@pytest.mark.parametrize("variant", ["deal", "draft"])
+def test_a_card_that_is_dealt_is_its_owners_and_comes_from_the_deck(variant):
+    at = Session(GAME, {"players": 2, "variant": variant}, 1, chance="table")
+    drawn = at.pending
+    assert isinstance(drawn, Draw)
+    assert (drawn.prompt.key, drawn.only, drawn.by, drawn.deck) == ("pm-which-card-of", "red", "red", "deck")
+
+
 def test_what_may_be_done_needs_no_reason():
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]})
     for option in at.options:
@@ -208,3 +298,25 @@ def test_the_phase_says_where_a_turn_is():
     asked = {key: phase for phase, key in seen}
     assert asked["pm-turn"] == "action"
     assert asked["pm-fill-prep"] == "four-cards"
+
+
+@pytest.mark.rule("PM-DECK-02", "PM-TERM-04", "PM-TERM-06", "PM-END-02")
+def test_what_the_rules_reckon_of_a_table():
+    at = table(
+        columns={"eco": ["eco-2", "eco-5", "eco-6"], "wat": ["wat-1"]},
+        places={"red": ["eco-2", "wat-1", "ship"], "blue": ["sci-1"]},
+        deck=["ene-5", "ene-6", "sci-5"],
+        beneath=[("wat-5", "red")],
+    )
+    found = GAME.facts(at.state)
+    assert type(found) is GAME.facts_type
+    assert found.deck == 4
+    assert found.drawable == 4 + 2 + len(at.state.discard)  # the topmost of a column stays
+    assert found.to_beat == {"eco": 6, "ene": 3, "sci": 3, "wat": 1, "con": 3}
+    assert found.room == {"eco": False, "ene": True, "sci": True, "wat": True}
+    assert found.settled == {"red": 2, "blue": 1}
+    assert found.totals == {who: score.total for who, score in found.scores.items()}
+    alone = table(players=1, down=["eco", "sci"], deck=["eco-5", "sci-6", "wat-5", "ene-5"])
+    found = GAME.facts(alone.state)
+    assert (found.deck, found.drawable) == (2, 4)  # two of the four lie unseen before Devious Automatics
+    assert set(found.totals) == {"red", "blue"}

@@ -43,6 +43,7 @@ def owned(folder: Path, text: str, name: str = "box.toml") -> PocketMars:
 
 
 def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
+    assert load_game("pocket-mars").id == "pocket-mars"  # its packs' folder, and what saves call it
     game = owned(tmp_path, ONE)
     session = Session(game, {"players": 2}, 1)
     assert session.state.packs == ["box"]
@@ -56,6 +57,29 @@ def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
     assert game.content_of(plain.state).cards["eco-5"].title == ""
     with pytest.raises(BadSetup, match="no pack 'attic'"):
         Session(game, {"packs": ["attic"]}, 1)
+
+
+@pytest.mark.rule("PM-TERM-09")
+def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
+    """A card looks at two of the deck, keeps one, and then lands a colonist."""
+    steps = '[{ op = "peek", look = 2, keep = 1 }, { op = "land", n = 1, where = "any" }]'
+    session = Session(owned(tmp_path, ONE.replace('[{ op = "energy", n = 3 }]', steps)), {"players": 2}, 1)
+    while session.pending.prompt.key != "pm-turn":
+        play(session, "first", steps=1)
+    state, who = session.state, session.state.active
+    session.adjust(f"players.{who}.hand", ["eco-5"])
+    left = list(state.pool)[:2]  # all that the deck has: the one that goes back is on top again
+    session.adjust("discard", [*state.discard, *(card for card in state.pool if card not in left)])
+    session.answer("hand:eco-5")
+    session.answer(session.pending.first())
+    assert session.pending.prompt.key == "pm-land-where"
+    assert [each.card for each in state.beneath] == [card for card in left if card not in state.players[who].hand]
+    assert state.top == state.beneath[0].card[:3]
+
+
+def test_all_that_is_looked_at_may_be_kept(tmp_path):
+    game = owned(tmp_path, ONE.replace('{ op = "take", n = 1 }', '{ op = "peek", look = 2, keep = 2 }'))
+    assert game.content_of(game.new(game.setup_type())).cards["eco-5"].prep.steps[0].keep == 2
 
 
 def test_a_whole_box_replaces_the_house_deck(tmp_path):
@@ -80,6 +104,11 @@ def test_a_whole_box_replaces_the_house_deck(tmp_path):
         ("value = 5", "", "missing required field `value`"),
         ('id = "eco-5"', 'id = "Eco 5"', "matching regex"),
         ('pack = "box"', 'pack = "my box"', "matching regex"),
+        ("n = 3", "n = 0", "`int` >= 1"),
+        ("n = 3", "n = 8", "`int` <= 7"),
+        ("value = 5", "value = -1", "`int` >= 0"),
+        ('{ en = "Greenhouse", it = "Serra" }', '""', "length >= 1"),
+        ('{ en = "Greenhouse", it = "Serra" }', f'"{"x" * 81}"', "length <= 80"),
     ],
 )
 def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, complaint):
@@ -98,6 +127,7 @@ def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, co
         ('{ en = "Greenhouse", it = "Serra" }', {"en": "Greenhouse", "it": "Serra", "es": "Greenhouse"}),
         ('{ it = "Serra" }', {"en": "Serra", "it": "Serra", "es": "Serra"}),  # no English: what there is
         ('{ it = "Serra", en = "Greenhouse" }', {"en": "Greenhouse", "it": "Serra", "es": "Greenhouse"}),
+        ("{}", {"en": "eco-5", "it": "eco-5", "es": "eco-5"}),  # none at all: what it is called in the pack
         ('"Greenhouse"', {"en": "Greenhouse", "it": "Greenhouse", "es": "Greenhouse"}),
     ],
 )

@@ -26,6 +26,8 @@ def test_a_demotion_by_the_automatics_is_told_as_theirs():
     while at.asked not in ("pm-turn", ""):
         at.decline()
     assert [(told.who, told.whose, told.building) for told in at.told("Demoted")] == [("blue", "red", "wat")]
+    said = {"who": "@pm-seat-blue", "whose": "@pm-seat-red", "building": "@pm-type-wat"}
+    assert at.told("Demoted")[0].words().args == said
 
 
 @pytest.mark.parametrize(
@@ -44,6 +46,8 @@ def test_how_a_game_ended_is_said(places, key, winners):
     if result is not None:
         assert (result.reason.key, result.winners) == (key, winners)
         assert result.reason.args["points"] == max(result.scores.values())
+        ended = at.told("GameEnded")[0]
+        assert ended.words().args == {"reason": f"@pm-reason-{ended.reason}"}
 
 
 @pytest.mark.parametrize(

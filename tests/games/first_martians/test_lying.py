@@ -1,0 +1,266 @@
+"""What cannot lie on a table of First Martians: where, what is expected there, what may lie there instead."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from tables import HOUSE, content, table
+
+from marshub.games.first_martians import FirstMartians, HubState
+from marshub.games.first_martians.box.components import BLOCKS, COLOURS
+from marshub.games.first_martians.box.state import Coming, Condition, Farm, OpenEvent, Roi, Spot, Stack, Tile
+from marshub.kernel import Misfit, misfits
+
+Change = Callable[[HubState], Any]
+GAME = FirstMartians(content())
+CREW = ("scientist", "geologist", "engineer", "medic")
+OTHERS = CREW[:3]  # without the Medic
+MEDIC = ("medic-bandages", "medic-not-so-bad", "medic-relax")
+USED = "skills that they have, each once (FM-SKILL-09)"
+RING_1 = tuple(tile.id for tile in HOUSE.rois.values() if tile.ring == 1)
+DISCARDED = (
+    *(f"malfunction-{block}" for block in BLOCKS), "events", "poi", *(f"adventures-{colour}" for colour in COLOURS),
+)  # fmt: skip
+OXYGEN = ("oxygen-pay-1", "oxygen-pay-2", "oxygen-pay-3", "oxygen-boost")
+OPEN = ("lab", "farm", "crew-quarters", "control-center", "probe-bay")  # five that can be shut
+
+
+@functools.cache
+def laid() -> bytes:
+    """At the plan of sol 2 of six."""
+    return msgspec.json.encode(table(lambda state: fields(state, sol=1)).until("fm-plan").state)
+
+
+def fields(of: Any, **values: Any) -> None:
+    for name, value in values.items():
+        setattr(of, name, value)
+
+
+def wrong(*changes: Change) -> list[Misfit]:
+    """All that does not fit once a table that does is changed."""
+    state = msgspec.json.decode(laid(), type=HubState)
+    for change in changes:
+        change(state)
+    return list(misfits(GAME, state))
+
+
+def twins(path: str) -> Misfit:
+    return Misfit(path, "only pawn tokens may lie there more than once, not 'wound' (FM-MOD-07)")
+
+
+def boxed(path: str, most: int, there: int) -> Misfit:
+    return Misfit(path, f"the box has {most}, here and elsewhere lie {there}")
+
+
+def rest(*pawns: str, number: int = 1) -> Stack:
+    return Stack(f"s{number}", "rest", [f"pawn-{pawn}" for pawn in pawns])
+
+
+def no_medic(state: HubState) -> None:
+    del state.crew["medic"]
+
+
+def test_what_fits_is_not_spoken_against() -> None:
+    for fitting in (
+        lambda s: fields(s, sol=s.last_sol),
+        lambda s: fields(s, sol=s.last_sol - 1, phase="cleanup", step="over"),
+        lambda s: fields(s.crew["medic"], used=["medic-base", "medic-relax"]),
+        lambda s: fields(s.crew["medic"], board=["pawn", "pawn", "wound"]),
+        lambda s: fields(s, aoms={"aom-build": "medic"}),
+        lambda s: fields(s.facilities["oxygenator-01"], productivity=0),
+        lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen"), Tile("energy")]),
+        lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen", lifted=True), Tile("oxygen")]),
+        lambda s: [fields(s.facilities[name], tiles=[Tile("oxygen", stand_in=name == "lab")]) for name in OPEN],
+        lambda s: fields(s.facilities["lab"], later=["wound", "wound"]),
+        lambda s: fields(s, plan=[rest("medic-1", "medic-2")]),
+        lambda s: fields(s, plan=[rest("medic-1")], idle_pawns=["pawn-medic-2"]),
+        lambda s: fields(s, follow_ups=[Coming("calm", "follow-up", "medic")]),
+        lambda s: (fields(s, pending_upgrades=["game-room"]), s.piles["upgrades"].pop("game-room")),
+        lambda s: (
+            fields(s.crew["medic"], conditions=[Condition("migraine"), Condition("migraine", healed=True)]),
+            s.piles["conditions"].update(migraine=1),
+        ),
+        lambda s: (s.map.update({"R3-N": Roi("far-plateau")}), s.piles["roi-3"].pop("far-plateau")),
+    ):
+        assert wrong(fitting) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (lambda s: fields(s, mission="picnic"), Misfit("mission", "unknown: 'picnic'", tuple(HOUSE.missions))),
+        (lambda s: fields(s, sol=7), Misfit("sol", "the mission ends with sol 6")),
+        (lambda s: fields(s, sol=6, phase="cleanup", step="over"),
+         Misfit("phase", "no sol is left after sol 6: sol 6 is the last")),
+        (lambda s: fields(s, sol=6, phase="setup", step="aoms"),
+         Misfit("phase", "no sol is left after sol 6: sol 6 is the last")),
+        (lambda s: fields(s, first_player=None),
+         Misfit("first_player", "somebody is, once the set-up is done", CREW)),
+        (lambda s: (fields(s, first_player="medic"), no_medic(s)),
+         Misfit("first_player", "one of the crew is expected", OTHERS)),
+        (lambda s: [s.crew.pop(who) for who in CREW[1:]], Misfit("crew", "a crew has two to four astronauts")),
+        (lambda s: s.tracks.pop("living"),
+         Misfit("tracks", "there are always working, living, system, not working, system")),
+        (lambda s: s.box.clear(), Misfit("box", "there are always working, living, system, not none")),
+        (lambda s: s.rovers.pop("froggy"), Misfit("rovers", "there are always froggy, scorpio, not scorpio")),
+        (lambda s: s.gauges.update(heat=1),
+         Misfit("gauges", "there are always optimum-conditions, not optimum-conditions, heat")),
+        (lambda s: s.objectives.pop("plant-seed"),
+         Misfit("objectives.plant-seed", "this objective of the mission is always there")),
+        (lambda s: s.piles.pop("roi-1"), Misfit("piles.roi-1", "this pile is always there, if only empty")),
+        (lambda s: s.discards.pop("poi"), Misfit("discards.poi", "this pile is always there, if only empty")),
+        (lambda s: s.discards.update(x={}), Misfit("discards.x", "there is no such pile", DISCARDED)),
+        (lambda s: s.crew["medic"].skills.append("engineer-manage"),
+         Misfit("crew.medic.skills", "'engineer-manage' is no Skill card of theirs", MEDIC)),
+        (lambda s: s.crew["medic"].skills.append("medic-base"),
+         Misfit("crew.medic.skills", "'medic-base' is no Skill card of theirs", MEDIC)),
+        (lambda s: s.crew["medic"].locked.append("medic-relax"),
+         Misfit("crew.medic.skills", "'medic-relax' is there only once, unlocked or locked")),
+        (lambda s: fields(s.crew["medic"], used=["medic-relax", "medic-relax"]),
+         Misfit("crew.medic.used", USED, ("medic-base", *MEDIC))),
+        (lambda s: fields(s.crew["medic"], used=["engineer-base"]),
+         Misfit("crew.medic.used", USED, ("medic-base", *MEDIC))),
+        (lambda s: fields(s.crew["medic"], skills=[], used=["medic-relax"]),
+         Misfit("crew.medic.used", USED, ("medic-base",))),
+        (lambda s: (fields(s.crew["medic"], conditions=[Condition("migraine")] * 2), s.piles["conditions"].clear()),
+         Misfit("crew.medic.conditions", "nobody has two of a kind (FM-COND-06)")),
+        (lambda s: (fields(s.crew["medic"], conditions=[Condition("anxiety-attack")]), s.piles["conditions"].clear()),
+         Misfit("crew.medic.conditions", "an anxiety attack acts at once and is never held (FM-COND-13)")),
+        (lambda s: fields(s.crew["medic"], board=["wound", "wound"]), twins("crew.medic.board")),
+        (lambda s: (fields(s, aoms={"aom-build": "medic"}), no_medic(s)),
+         Misfit("aoms.aom-build", "one of the crew operates it (FM-AOM-05)", OTHERS)),
+        (lambda s: s.facilities["lab"].parts.pop("cpu"), Misfit(
+            "facilities.lab.parts",
+            "there are always energy, oxygen, hardware, cpu, not energy, oxygen, hardware",
+        )),
+        (lambda s: fields(s.facilities["lab"], productivity=0),
+         Misfit("facilities.lab.productivity", "null: it produces nothing is expected")),
+        (lambda s: fields(s.facilities["oxygenator-01"], productivity=5),
+         Misfit("facilities.oxygenator-01.productivity", "0 to 4 is expected")),
+        (lambda s: fields(s.facilities["oxygenator-01"], productivity=None),
+         Misfit("facilities.oxygenator-01.productivity", "0 to 4 is expected")),
+        (lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen"), Tile("oxygen")]),
+         Misfit("facilities.lab.tiles", "one tile of a resource at most (FM-SHUT-03)")),
+        (lambda s: fields(s.facilities["quiet-place"], tiles=[Tile("oxygen")]),
+         Misfit("facilities.quiet-place.tiles", "it can never be shut (FM-SHUT-09)")),
+        (lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen", "energy-pay-1", stand_in=True)]),
+         Misfit("facilities.lab.tiles.0.front", "no front of an oxygen tile", ("", *OXYGEN))),
+        (lambda s: fields(s.facilities["lab"], now=["wound", "wound"]), twins("facilities.lab.now")),
+        (lambda s: s.farms.clear(), Misfit("farms", "there are always farm, not none")),
+        (lambda s: s.farms.update(lab=Farm(1, 0)), Misfit("farms", "there are always farm, not farm, lab")),
+        (lambda s: fields(s.farms["farm"], plants=5),
+         Misfit("farms.farm.plants", "there are 4 Greenhouses for plants (FM-FARM-01)")),
+        (lambda s: [fields(s.facilities[name], tiles=[Tile("oxygen")]) for name in OPEN],
+         Misfit("facilities", "the box has 4 oxygen tiles; more are stand-ins")),
+        (lambda s: [fields(s.facilities[name], tiles=[Tile("oxygen", "oxygen-pay-1")]) for name in OPEN[:2]],
+         Misfit("facilities", "the box has 1 of the tile 'oxygen-pay-1'")),
+        (lambda s: s.map.update({"R1-N": Roi("far-plateau")}),
+         Misfit("map.R1-N.tile", "'far-plateau' is a tile of ring 3 (FM-MAP-20)", RING_1)),
+        (lambda s: s.map.update({"R3-N": Roi("far-plateau")}), boxed("piles.roi-3.far-plateau", 1, 2)),
+        (lambda s: (s.map.update({"R1-N": Roi("plains", tokens=["wound"] * 2)}), s.piles["roi-1"].pop("plains")),
+         twins("map.R1-N.tokens")),
+        (lambda s: fields(s, plan=[rest("medic-3")]), Misfit("plan", "'pawn-medic-3' is no pawn of this table")),
+        (lambda s: fields(s, plan=[rest("medic-1"), rest("medic-1", number=2)]),
+         Misfit("plan", "'pawn-medic-1' is in two places")),
+        (lambda s: fields(s, plan=[rest("medic-1"), rest("medic-2")]),
+         Misfit("plan", "each stack has an id of its own")),
+        (lambda s: fields(s, plan=[rest("medic-1")], idle_pawns=["pawn-medic-1"]),
+         Misfit("idle_pawns", "pawns that stand nowhere else are expected")),
+        (lambda s: fields(s, idle_pawns=["pawn-cook-1"]),
+         Misfit("idle_pawns", "pawns that stand nowhere else are expected")),
+        (lambda s: fields(s, plan=[rest()]), Misfit("plan.0", "a stack has at least one pawn, and an id such as s1")),
+        (lambda s: fields(s, plan=[Stack("first", "rest", ["pawn-medic-1"])]),
+         Misfit("plan.0", "a stack has at least one pawn, and an id such as s1")),
+        (lambda s: fields(s, plan=[Stack("s1", "repair", ["pawn-medic-1"], "lab.soul")]),
+         Misfit("plan.0.target", "repair knows nothing of 'lab.soul'")),
+        (lambda s: (fields(s, follow_ups=[Coming("calm", "follow-up", "medic")]), no_medic(s)),
+         Misfit("follow_ups", "each concerns somebody of the crew", OTHERS)),
+        (lambda s: fields(s, pending_upgrades=["game-room"]), boxed("piles.upgrades.game-room", 1, 2)),
+        (lambda s: fields(s, upgrade_cards=["game-room"]), boxed("piles.upgrades.game-room", 1, 2)),
+        (lambda s: fields(s.facilities["crew-quarters"], upgrades=["game-room"]),
+         boxed("piles.upgrades.game-room", 1, 2)),
+        (lambda s: fields(s, pending_upgrades=["sauna"]), Misfit(
+            "pending_upgrades", "'sauna' can be installed nowhere", tuple(HOUSE.upgrades)
+        )),
+        (lambda s: (fields(s, pending_upgrades=["game-room.lab"]), s.piles["upgrades"].pop("game-room")), Misfit(
+            "pending_upgrades", "'game-room.lab' can be installed nowhere", tuple(HOUSE.upgrades)
+        )),
+        (lambda s: s.piles["roi-1"].update({"far-plateau": 1}),
+         Misfit("piles.roi-1.far-plateau", "no card of this pile", RING_1)),
+        (lambda s: s.discards["poi"].update({"plains": 1}),
+         Misfit("piles.poi.plains", "no card of this pile", tuple(HOUSE.pois))),
+        (lambda s: s.piles["conditions"].update(migraine=9), boxed("piles.conditions.migraine", 2, 9)),
+        (lambda s: fields(s.crew["medic"], conditions=[Condition("migraine")]),
+         boxed("piles.conditions.migraine", 2, 3)),
+        (lambda s: s.cargo.pending.update({"poi-a": 1}), boxed("piles.poi.poi-a", 2, 3)),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_named_with_its_place(change: Change, found: Misfit) -> None:
+    assert wrong(change) == [found]
+
+
+def test_a_missions_track_ends_where_its_sheet_says() -> None:
+    state = table(mission="malnourished-plants").state
+    game = FirstMartians(content())
+    for level, found in ((20, []), (21, [Misfit("gauges.sulfur", "this track ends at 20")])):
+        state.gauges["sulfur"] = level
+        assert list(misfits(game, state)) == found
+    state.gauges["sulfur"] = 0
+    state.cargo.available["objective-any-1"] = 4  # of three; they lie in no pile and on no tile
+    state.piles["objective-tokens"].pop("any-1", None)
+    assert list(misfits(game, state)) == [boxed("piles.objective-tokens.any-1", 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        (lambda s: s.crew["medic"].skills.append("none"), "crew.medic.skills.3"),
+        (lambda s: s.crew["medic"].locked.append("none"), "crew.medic.locked.0"),
+        (lambda s: s.upgrade_cards.append("none"), "upgrade_cards.0"),
+        (lambda s: s.facilities["lab"].upgrades.append("none"), "facilities.lab.upgrades.0"),
+        (lambda s: s.endangered.append("none"), "endangered.0"),
+        (lambda s: s.map.update({"R1-N": Roi("none")}), "map.R1-N.tile"),
+        (lambda s: s.bases.append("none"), "bases.0"),
+        (lambda s: s.spots.update(none=Spot()), "spots.none"),
+        (lambda s: s.spots.update({"R1-N": Spot(["none"])}), "spots.R1-N.tokens.0"),
+        (lambda s: s.events.append(OpenEvent("none", 1)), "events.0.id"),
+        (lambda s: fields(s, shown="none"), "shown"),
+        (lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen", "none")]), "facilities.lab.tiles.0.front"),
+        (lambda s: fields(s, boosted="none"), "boosted"),
+        (lambda s: s.cargo.available.update(none=1), "cargo.available.none"),
+        (lambda s: s.facilities.update(none=s.facilities["lab"]), "facilities.none"),
+        (lambda s: fields(s, step="none"), "step"),
+    ],
+)
+def test_an_id_of_nothing_is_named_with_its_place(change: Change, path: str) -> None:
+    found = wrong(change)
+    assert [each.path for each in found] == [path]
+    assert found[0].expected.removeprefix("'none' is ").startswith("unknown; ")
+    assert "none" not in found[0].legal
+    assert found[0].legal
+
+
+def test_an_upgrade_for_a_built_card_waits_for_it() -> None:
+    """Of several cards of a kind it is said which: only where it is built."""
+
+    def waits(target: str) -> Change:
+        card = target.partition(".")[0]
+        return lambda s: (fields(s, pending_upgrades=[target]), s.piles["upgrades"].pop(card))
+
+    farm = next(card.id for card in HOUSE.upgrades.values() if HOUSE.facilities[card.facility].produces == "food")
+    assert [each.path for each in wrong(waits(f"{farm}.backup-farm"))] == ["pending_upgrades"]
+    data = HOUSE.facilities["backup-farm"]
+
+    def built(state: HubState) -> None:
+        state.facilities["backup-farm"] = msgspec.convert(
+            {"parts": dict.fromkeys(data.parts, True), "productivity": data.top or None}, type(state.facilities["farm"])
+        )
+        state.farms["backup-farm"] = Farm(data.greenhouses, 0)
+
+    assert wrong(built, waits(f"{farm}.backup-farm")) == []
+    twice = wrong(built, lambda s: fields(s, pending_upgrades=[f"{farm}.backup-farm"]))
+    assert twice == [boxed(f"piles.upgrades.{farm}", 1, 2)]
