@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 Version = tuple[int, int]
 #: Quick tests out of each room of tests/: what a Python changes (warnings, asyncio, dates, enums) shows anywhere.
 CUT = (
+    "tests/attack/test_words_of_strangers.py",
     "tests/bench/test_same_game.py",
     "tests/board/test_lights.py",
     "tests/board/test_referee.py",
@@ -31,6 +32,7 @@ CUT = (
     "tests/games/first_martians/test_morale.py",
     "tests/games/first_martians/test_production.py",
     "tests/games/migration_mars/test_mm_turn.py",
+    "tests/games/on_mars/test_om_turn.py",
     "tests/games/pocket_mars/test_pm_scoring.py",
     "tests/games/pocket_mars/test_pm_turn.py",
     "tests/hardware/test_build_guide.py",

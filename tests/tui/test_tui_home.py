@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tui_world import SIZES, notices, shown, texts, until
 
-from marshub.kernel import SaveError
+from marshub.kernel import SaveError, say
 from marshub.table import saves
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
@@ -134,7 +134,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
         form = app.screen.query_one("Form")
         await pilot.press("home", "down", "down", "down", "left", "left")  # two players: all rows there are
         await until(pilot, lambda: form.field("seat:medic") is not None)
-        broken = speech.text("fm-option-part", facility="@fm-facility-lab", part="@fm-part-cpu")
+        broken = speech.say(say("fm-option-part", facility="@fm-facility-lab", part="@fm-part-cpu"))
         assert broken not in texts(app)
         await pilot.press("down")
         cargo = speech.text("fm-item-part-energy")
@@ -142,7 +142,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
         await pilot.press("right")
         await until(pilot, lambda: broken in texts(app) and f"{cargo} +1" not in texts(app))
         await pilot.press("right")
-        printed = speech.text("fm-level-printed", normal="@fm-difficulty-normal")
+        printed = speech.say(say("fm-level-printed", normal="@fm-difficulty-normal"))
         await until(pilot, lambda: printed[:50] in texts(app))
         note = app.screen.query_one("#note")
         assert note.region.bottom < app.screen.size.height  # above the footer, whole
@@ -166,7 +166,7 @@ async def test_on_a_small_screen_the_form_makes_room_for_what_a_difficulty_chang
         await until(pilot, lambda: form.field("seat:medic") is not None)
         whole = form.region.height
         await pilot.press("down", "left")
-        easy = speech.text("fm-level-numbers", difficulty="@fm-difficulty-easy")
+        easy = speech.say(say("fm-level-numbers", difficulty="@fm-difficulty-easy"))
         await until(pilot, lambda: easy[:20] in texts(app) and form.region.height < whole)
         assert form.region.bottom <= note.region.y
         assert note.region.bottom <= app.screen.size.height - 1

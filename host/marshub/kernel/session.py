@@ -20,6 +20,7 @@ from .errors import (
     BadSetup,
     GameIsOver,
     NothingToUndo,
+    PackError,
     SaveError,
     ScriptFailed,
     StaleAnswer,
@@ -521,10 +522,10 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ resuming
 
     def _load(self, record: Record) -> None:
-        """Stand where `record` ends. Raises SaveError, whatever it holds."""
+        """Stand where `record` ends. Raises SaveError, whatever it holds; BadSetup, PackError for packs that are gone."""
         try:
             self._load_all(record)
-        except SaveError:
+        except (SaveError, BadSetup, PackError):
             raise
         except msgspec.ValidationError as error:
             raise SaveError(f"the state in this save can no longer be read: {error}") from error

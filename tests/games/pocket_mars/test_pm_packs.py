@@ -180,7 +180,7 @@ WHOLE = HOUSE.read_text(encoding="utf-8").replace('pack = "house"', 'pack = "min
             WHOLE.replace('id = "eco-0"', 'id = "eco-1"', 1),
             ["box.toml:14: $.card[1].id: there are two cards 'eco-1' in this pack"],
         ),
-        ('pack = "box"\n[[card]]\nid = ', ["box.toml:1: $: is not valid TOML"]),
+        ('pack = "box"\n[[card]]\nid = ', ["box.toml:3: $: is not valid TOML"]),
     ],
 )
 def test_a_check_tells_every_mistake(tmp_path, text, expected):

@@ -13,8 +13,8 @@ class Opened(Screen[ScreenResultType]):
     while the palette lies over it would close the palette, and fail when it is answered again.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *names: str | None, **more: str | None) -> None:
+        super().__init__(*names, **more)
         self.leaving = False  # it has been sent away, and may still lie beneath another
         self._awaits_its_turn = False
         self._result: ScreenResultType | None = None
@@ -35,5 +35,5 @@ class Opened(Screen[ScreenResultType]):
             super().dismiss(self._result)
 
 
-class Dialog(Opened[ScreenResultType], ModalScreen[ScreenResultType]):
-    """A screen in front of the one that asked for it."""
+class Dialog(ModalScreen[ScreenResultType], Opened[ScreenResultType]):
+    """A screen in front of the one that asked for it. Textual takes its style from the first base only."""
