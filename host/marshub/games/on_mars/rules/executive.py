@@ -10,7 +10,8 @@ from marshub.kernel import Choose, Option, Reason, Script, Words, say
 from ..box.components import DEPOT
 from ..effects import Ability
 from ..happenings import ExecutiveTaken, FacilityRun, ScientistSent
-from .abilities import Effort, ability_words, use, useful
+from .abilities import Effort, use, useful
+from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
 from .paying import pay_crystals
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, say
+from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
 from ..happenings import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
 from .abilities import Effort, does, use, useful
+from .card_words import ability_words
 from .land import beside, distance, grid, pieces, rover_at, tidy
 from .mars import BACK, DONE, Mars, seat_key
 from .missions import contribute
@@ -219,9 +220,10 @@ def _take_tile(mars: Mars, who: str) -> Script:
     kind = mars.state.research.get(where)
     find = mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
+    ability = mars.content.research[kind].ability if kind else mars.content.discoveries[str(find)].ability
     picked: str = yield Choose(
         who,
-        say("om-tile", who=seat_key(who), tile=tile),
+        Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
         lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
     )
     if picked == "leave":
@@ -230,12 +232,10 @@ def _take_tile(mars: Mars, who: str) -> Script:
     if kind:
         del mars.state.research[where]
         player.research.append(kind)
-        ability = mars.content.research[kind].ability
     else:
         assert find is not None
         del mars.state.finds[where]
         player.discoveries.append(find)
-        ability = mars.content.discoveries[find].ability
     mars.tell(TileTaken(who, "research" if kind else "discovery", where))
     contribute(mars, who, "research-taken" if kind else "discovery-taken")
     yield from use(mars, who, ability)

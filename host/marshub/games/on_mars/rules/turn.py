@@ -9,7 +9,8 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
 from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
-from .abilities import Effort, ability_words, effort_of
+from .abilities import Effort, effort_of
+from .card_words import ability_words
 from .land import pieces
 from .life_support import update_status
 from .mars import Mars, seat_key, told_goods
