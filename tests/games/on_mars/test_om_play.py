@@ -188,6 +188,11 @@ def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
     assert gains["OM-LSS-02"]["row"] == 2
     assert gains["OM-LSS-05"]["points"] == 2
     assert gains["OM-LEVEL-02"]["level"] == 2
+    top = table(
+        red={"goods": {"mineral": 1}, "bots": ["3,-2"]}, rows=dict.fromkeys(at.state.rows, 5), level=5, remaining=0
+    )
+    top.do("build:generator")
+    assert "OM-LEVEL-02" not in rules_of(top.session.forecast("4,-3").gains)  # there is no level above 5
     at.do("3,-2")
     while at.asked != "turn":
         at.do("1" if at.asked == "surcharge" else "none")

@@ -227,7 +227,9 @@ def test_effects_take_no_slot():
 
 @pytest.mark.rule("OM-BOOST-01", "OM-BOOST-04", "OM-BLUE-07")
 def test_blueprints_are_boosted_one_by_one():
-    at = table(side="orbit").do("blueprint", "drill-rig", "ice-corer", "dormitory", "done")
+    at = table(side="orbit").do("blueprint", "drill-rig")
+    assert (at.asked, at.session.pending.prompt.args["colonists"]) == ("blueprint-further", 1)
+    at.do("ice-corer", "dormitory", "done")
     assert at.crew()[:2] == (1, 2)
     assert set(at.red.blueprints) == {"drill-rig", "ice-corer", "dormitory"}
     assert at.has() == {"battery": 2}
