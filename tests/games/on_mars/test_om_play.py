@@ -222,6 +222,7 @@ def test_forecasts_of_points_at_the_end_come_true():
     assert total(step.do("rover:C2")) - before == gain.words.args["points"] == 2
     ship = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 1})
     (gain,) = ship.session.forecast("ship").gains
+    assert rules_of(ship.session.forecast("ship").costs) == ["OM-SLOT-01", "OM-SHIP-01"]
     assert total(ship.do("ship", "4", "colonists")) == gain.words.args["points"] == 3
 
 

@@ -155,6 +155,8 @@ def test_the_surcharge_counts_other_colours():
     at = table(players=3, red=goods, slots={"build": {"green": 1, "blue": 1}}).do("build:generator", "4,-3")
     assert at.asked == "surcharge"
     assert at.options == ["0", "1", "2", "back"]
+    paid = [option.label.args for option in at.session.pending.options()][:3]
+    assert paid == [{"colonists": each, "crystals": 2 - each} for each in (0, 1, 2)]
     at.do("1", "none")
     assert at.crew()[:2] == (2, 1)
     assert at.red.depot == 2
