@@ -7,7 +7,7 @@ separators, overrides, embeddings and isolates of the Unicode bidirectional algo
 from __future__ import annotations
 
 import re
-from typing import Any, NewType, TypeVar
+from typing import Any, NewType, TypeVar, cast
 
 import msgspec
 
@@ -47,7 +47,7 @@ def steers(text: str) -> bool:
 def clean_json(data: bytes) -> bytes:
     """A JSON text with the same values, in whose strings and names nothing steers: those letters are replaced.
 
-    Raises msgspec.DecodeError if it is none.
+    Raises msgspec.DecodeError if it is none, ValueError if it is nested too deeply.
     """
     if _SUSPECT.search(data) is None:
         return data
@@ -55,13 +55,21 @@ def clean_json(data: bytes) -> bytes:
 
 
 def cleaned(value: T) -> T:
-    """Data of lists, mappings, strings and numbers, in whose strings and names nothing steers."""
-    done: Any = value
+    """Plain data (lists, mappings, strings, numbers) in whose strings and names nothing steers.
+
+    Raises ValueError for what is nested too deeply to be looked through.
+    """
+    try:
+        return cast(T, _cleaned(value))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def _cleaned(value: Any) -> Any:
     if isinstance(value, str):
-        done = value if value.isprintable() else _LETTERS.sub(INSTEAD, value)
-    elif isinstance(value, dict):
-        done = {cleaned(name): cleaned(each) for name, each in value.items()}
-    elif isinstance(value, list | tuple):
-        done = [cleaned(each) for each in value]
-    found: T = done
-    return found
+        return value if value.isprintable() else _LETTERS.sub(INSTEAD, value)
+    if isinstance(value, dict):
+        return {_cleaned(name): _cleaned(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_cleaned(each) for each in value]
+    return value

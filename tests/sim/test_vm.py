@@ -78,9 +78,9 @@ def test_an_s3_has_pull_ups_where_an_esp32_has_none(make: Make) -> None:
 
 def test_without_node_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "_wheel", lambda: None)
-    with pytest.raises(MissingPartError, match=r"pip install 'marshub\[vm\]'"):
+    with pytest.raises(MissingPartError, match=r"pip install -r requirements/vm.txt"):
         parts.node({"PATH": "/nowhere"})
-    with pytest.raises(MissingPartError, match=r"pip install 'marshub\[vm\]'"):
+    with pytest.raises(MissingPartError, match=r"pip install -r requirements/vm.txt"):
         parts.npm({"PATH": "/nowhere"})
     with pytest.raises(MissingPartError, match="MARSHUB_NODE is '/nowhere/node'"):
         parts.node({"MARSHUB_NODE": "/nowhere/node"})

@@ -85,7 +85,7 @@ class Session(Generic[S, U]):
         seed = _checked(seed)
         try:
             full = msgspec.convert(cleaned(msgspec.to_builtins(setup or {})), game.setup_type)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, ValueError) as error:
             raise BadSetup(f"setup of {game.id}: {error}") from None
         state = game.new(full)
         self._header = Header(
@@ -209,7 +209,10 @@ class Session(Generic[S, U]):
         The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
         stands, the rules take up again from the table as it lies (`Game.take_up`).
         """
-        value, reason = cleaned(msgspec.to_builtins(value)), clean(reason)
+        try:
+            value, reason = cleaned(msgspec.to_builtins(value)), clean(reason)
+        except ValueError as error:
+            raise BadAdjustment(f"{path} cannot be that: {error}") from None
         done = self._correct(path, value)
         entry = Adjustment(path, value, reason)
         try:
@@ -237,7 +240,10 @@ class Session(Generic[S, U]):
 
         Raises BadPosition with all that cannot lie so; then nothing has changed.
         """
-        position = read(self.game, cleaned(msgspec.to_builtins(document)))
+        try:
+            position = read(self.game, cleaned(msgspec.to_builtins(document)))
+        except ValueError as error:
+            raise BadPosition([("", str(error), ())]) from None
         state = table_of(self.game, position, self.setup)
         self._same_game(position, state)
         entry = laid(position, state, clean(reason))

@@ -327,6 +327,7 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
     at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
+    assert [each.where for each in at.told("BotArrived")] == ["4,-2"]
     assert at.crew()[0] == 4
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
@@ -407,7 +408,10 @@ def test_one_slot_a_player_and_a_surcharge_all_the_same():
     assert away.state.slots["hire"]["red"] == 1  # travel to Orbit: it stays
     pod = table(side="orbit", slots={"hire": {"red": 1}}, red={"quarters": 3}).do("pod", "5")
     assert pod.state.slots["hire"]["red"] == 0
-    recall = table(red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3}, slots={"hire": {"red": 1}})
+    recall = table(
+        red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
+        slots={"hire": {"red": 1}},
+    )
     recall.do("executive:1", "command-tower", "hire")
     assert recall.crew()[0] == 4
     assert recall.state.slots["hire"]["red"] == 0

@@ -33,6 +33,10 @@ def test_crystals_buy_points_for_either():
     assert "crystal:bots" in at.options
     at.do("crystal:bots", "bot:4,-4:4,-5", "done")
     assert (at.red.bots, at.red.depot) == (["4,-5"], 1)
+    none = table(red={"depot": 2, "bots": []}).do("control")
+    assert not any(each.startswith("crystal:") for each in none.options)  # no bot, and the rover's are not spent
+    none.do("rover:1,0", "rover:2,0")
+    assert [each for each in none.options if each.startswith("crystal:")] == ["crystal:rover"]
 
 
 @pytest.mark.rule("OM-CTRL-05", "OM-TECH-10")
@@ -81,6 +85,31 @@ def test_pieces_may_be_passed_but_not_joined():
     assert "done" not in own.options
     own.do("rover:3,-1", "done")  # mid-turn two pieces may share a hex
     assert own.red.bots == ["3,-2"]
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
+def test_pieces_may_stand_together_until_the_turn_ends():
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}, "contracts": {"crystal-assay": {}}}
+    at = table(red=red).do("control", "bot:4,-2:3,-2", "done")
+    assert at.asked == "turn"
+    assert at.options == ["executive:2"]  # nothing else: that is what parts them
+    assert at.why("end") == at.why("executive:3") == ["OM-TERM-14"]
+    at.do("executive:2", "2", "rover:3,-3", "done")
+    assert "end" in at.options
+    first = table(red=red).do("executive:2", "1", "bot:4,-2:3,-2", "done")
+    assert [each for each in first.options if ":" not in each] == ["control"]
+    assert first.why("ship") == ["OM-TERM-14"]
+    first.do("control")
+    assert "back" in first.options
+    assert first.why("done") == ["OM-CTRL-06"]
+    first.do("rover:3,-3", "done", "end")
+    poor = table(red={**red, "depot": 0}).do("control", "bot:4,-2:3,-2")
+    assert poor.why("done") == ["OM-CTRL-06"]  # nothing can part them any more
+    far = table(red={**red, "rover": "1,0", "bots": ["4,-2"]}, research={"3,0": "red-a"}, blue={"bots": ["2,0"]}).do(
+        "control", "rover:2,0", "done", "executive:2"
+    )
+    assert far.asked == "move"  # bots cannot part these
+    far.do("rover:3,0", "done", "take")
 
 
 @pytest.mark.rule("OM-CTRL-08", "OM-CTRL-09", "OM-CTRL-10")

@@ -91,12 +91,12 @@ om-step-gain = gain { $count } × { $good }
 om-step-score = score { $n } points
 om-step-warehouse = take { $count } × { $good } from the Warehouse
 om-step-develop = { $free ->
-    [1] develop technology { $n } × for free
-   *[0] develop technology { $n } ×
+    [1] develop technology for free, steps: { $n }
+   *[0] develop technology, steps: { $n }
     }
 om-step-blueprint = take { $n } × blueprint
-om-step-bots = { $n } steps for bots
-om-step-rover = { $n } steps for the rover
+om-step-bots = steps for bots: { $n }
+om-step-rover = steps for the rover: { $n }
 om-step-build = { $free ->
     [1] build without its resources: { $building }
    *[0] build: { $building }
@@ -106,13 +106,13 @@ om-step-ship = welcome { $n } × ship
 om-step-recall-work = call up to { $n } colonists from the Work Area
 om-step-recall-slot = call up to { $n } colonists from action slots
 om-step-facility = run one of your advanced buildings
-om-step-swap = exchange { $n } resources
+om-step-swap = exchange resources: { $n }
 
 ## Questions
 
 om-who-chooses = Who chooses a turn-order space next?
-om-space = { $who }: which turn-order space?
-om-site = { $who }: where does your first shelter stand?
+om-space = Which turn-order space?
+om-site = Where does your first shelter stand?
 om-draw-technology = A technology tile
 om-draw-tile = The next building tile of the stack: { $building }
 om-tile-number = { $building }, tile { $number }
@@ -122,63 +122,63 @@ om-draw-mission = A mission
 om-draw-objective = A private objective for { $who }
 om-turn = { $acted ->
     [1] { $executed ->
-        [1] { $who }: your actions are done
-       *[0] { $who }: an executive action, or end your turn?
+        [1] Your actions are done
+       *[0] An executive action, or end your turn?
         }
    *[0] { $executed ->
-        [1] { $who }: which main action?
-       *[0] { $who }: which action?
+        [1] Which main action?
+       *[0] Which action?
         }
     }
-om-surcharge = { $who }: others stand on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = { $who }: which resource do you pay?
-om-pay-crystal = { $who }: pay { $count } × Crystal with what?
-om-gain-any = { $who }: which resource do you gain?
-om-straight = { $who }: no room for { $good }. Straight onto a contract?
-om-swap-give = { $who }: which resource do you exchange? Given so far: { $given }
-om-recall-slot = { $who }: from which action do you call a colonist?
-om-blueprint = { $who }: which blueprint?
+om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
+om-pay-any = Which resource do you pay?
+om-pay-crystal = Pay { $count } × Crystal with what?
+om-gain-any = Which resource do you gain?
+om-straight = No room for { $good }. Straight onto a contract?
+om-swap-give = Which resource do you exchange? Given so far: { $given }
+om-recall-slot = From which action do you call a colonist?
+om-blueprint = Which blueprint?
 om-blueprint-further = { $colonists ->
-    [1] { $who }: another blueprint, for a colonist?
-   *[0] { $who }: which blueprint next?
+    [1] Another blueprint, for a colonist?
+   *[0] Which blueprint next?
     }
 om-learn = { $colonists ->
-    [1] { $who }: a second technology, for a colonist?
-   *[0] { $who }: which technology?
+    [1] A second technology, for a colonist?
+   *[0] Which technology?
     }
-om-lab-space = { $who }: on which space of your lab?
+om-lab-space = On which space of your lab?
 om-develop = { $colonists ->
-    [1] { $who }: another step, for a colonist?
-   *[0] { $who }: which technology do you develop? Steps left: { $left }
+    [1] Another step, for a colonist?
+   *[0] Which technology do you develop? Steps left: { $left }
     }
-om-technology = { $who }: whose tile do you use? { $tech }
-om-lender = { $who }: your tile was used: { $tech }. Develop it for free, or keep the oxygen?
+om-technology = Whose tile do you use? { $tech }
+om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
-    [1] { $who }: another item, for a colonist?
-   *[0] { $who }: which item from the Warehouse?
+    [1] Another item, for a colonist?
+   *[0] Which item from the Warehouse?
     }
-om-move = { $who }: move. Bots { $bots }, rover { $rover }
-om-tile = { $who }: the rover stands on a tile. Take it? { $tile }
-om-build-what = { $who }: what do you build?
-om-build-where = { $who }: where do you build? { $building }
-om-displace = { $who }: your { $piece } has to make room. Where to?
-om-benefit = { $who }: which life-support benefit?
-om-upgrade = { $who }: which blueprint, on which building?
+om-move = Move. Bots { $bots }, rover { $rover }
+om-tile = The rover stands on a tile. Take it? { $tile }: { $effect }
+om-build-what = What do you build?
+om-build-where = Where do you build? { $building }
+om-displace = Your { $piece } has to make room. Where to?
+om-benefit = Which life-support benefit?
+om-upgrade = Which blueprint, on which building?
 om-ship = { $colonists ->
-    [1] { $who }: another ship, for a colonist?
-   *[0] { $who }: which ship?
+    [1] Another ship, for a colonist?
+   *[0] Which ship?
     }
-om-ship-brings = { $who }: what does the ship bring?
-om-bot-where = { $who }: where does the new bot stand?
-om-refill = { $who }: which contract comes to the display?
-om-which-effect = { $who }: which of these?
-om-facility = { $who }: which advanced building do you run?
-om-objective = { $who }: which private objective do you complete?
-om-explore = { $who }: which discovery do you place?
-om-explore-where = { $who }: where does the discovery lie?
-om-bonus = { $who }: { $effect }?
-om-travel = { $who }: travel? To { $side }
-om-last-delivery = { $who }: a last delivery?
+om-ship-brings = What does the ship bring?
+om-bot-where = Where does the new bot stand?
+om-refill = Which contract comes to the display?
+om-which-effect = Which of these?
+om-facility = Which advanced building do you run?
+om-objective = Which private objective do you complete?
+om-explore = Which discovery do you place?
+om-explore-where = Where does the discovery lie?
+om-bonus = { $effect }?
+om-travel = Travel? To { $side }
+om-last-delivery = A last delivery?
 
 ## Options
 
@@ -217,7 +217,9 @@ om-option-upgrade = { $card } on { $where } ({ $building })
 om-option-ship = Ship on space { $space }, uncovering { $executive }
 om-option-colonists = 2 colonists
 om-option-bot-arrives = 1 colonist and 1 bot
-om-option-hire = { $card } for { $goods }
+om-option-hire = { $card } for { $goods }: { $told }
+om-option-card = { $card }: { $told }
+om-option-discard = Discard { $card }
 om-option-executive = { $executive }, crystals { $crystals }: { $effect }
 om-option-run = { $card }, crystals { $crystals }: { $effect }
 om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
@@ -254,6 +256,51 @@ om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
 om-gains-at-end = { $points } points at the end
 om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
 om-risk-unbuilt = { $points } points lost at the end as long as it is not built
+
+## What cards say
+
+om-card-scientist = runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
+om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
+om-card-upgrade = an own advanced building in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
+om-card-mission = { $deed }; crystals for each: { $crystals }
+om-card-objective = { $conditions }; { $rewards }
+om-card-reward = reward { $number }: { $effect }
+om-deed-research-taken = take research tiles
+om-deed-discovery-taken = take discovery tiles
+om-deed-built = build any of these: { $types }
+om-deed-complex-grown = form or enlarge complexes, Shelters aside
+om-deed-cube-placed = move progress cubes
+om-deed-ship-welcomed = welcome ships
+om-deed-card-hired = take scientists and contracts
+om-deed-upgraded = upgrade buildings
+om-deed-technology-at = bring technology to level { $level }
+om-metric-tech-tiles = { $n } technology tiles
+om-metric-tech-max-level = a technology of level { $n }
+om-metric-tech-at-level3 = { $n } technologies of level 3 or 4
+om-metric-shelters-on-map = { $n } own Shelters on the map
+om-metric-largest-shelter-complex = a complex of { $n } own Shelters
+om-metric-advanced-buildings = { $n } advanced buildings
+om-metric-advanced-types = advanced buildings of { $n } types
+om-metric-advanced-level3 = { $n } advanced buildings of level 3
+om-metric-ships-in-hangar = { $n } ships in the Hangar
+om-metric-colonists-lq = { $n } colonists in the Living Quarters
+om-metric-miners = { $n } colonists in mines
+om-metric-bots-on-map = { $n } bots on the map
+om-metric-progress-cubes = { $n } progress cubes moved
+om-metric-research-tiles = { $n } research tiles
+om-metric-research-colours = research tiles of { $n } colours
+om-metric-discovery-tiles = { $n } discovery tiles
+om-metric-scientists = { $n } scientists
+om-metric-contracts = { $n } contracts
+om-metric-hired-cards = { $n } scientists and contracts
+om-metric-depot-crystals = { $n } crystals in the Depot
+om-metric-resource-kinds-stored = { $n } kinds of resources in Storage
+om-metric-scientist-on-foreign-building = { $n } scientists at work on a building of somebody else
+om-metric-stored-mineral = { $n } Minerals in Storage
+om-metric-stored-battery = { $n } Batteries in Storage
+om-metric-stored-water = { $n } Water in Storage
+om-metric-stored-plant = { $n } Plants in Storage
+om-metric-stored-oxygen = { $n } Oxygen in Storage
 
 ## Why not
 
@@ -476,7 +523,7 @@ om-light-row = { $wanting ->
 om-light-level = Colony level { $level }
 om-light-shuttle = Shuttle: { $side }, distance { $distance }
 om-light-remaining = Missions remaining: { $left }
-om-light-mission = { $mission }: { $left } to go
+om-light-mission = { $mission }: { $left } to go. { $told }
 om-light-slots = { $action }: { $free } of { $slots } slots free
 
 ## The report

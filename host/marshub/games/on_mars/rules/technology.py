@@ -13,7 +13,8 @@ from ..box.state import Loan
 from ..effects import Cost
 from ..happenings import Developed, Learned, LoanKept, LoanUsed
 from . import outlook
-from .abilities import Effort, ability_words, does, use, useful
+from .abilities import Effort, does, use, useful
+from .card_words import ability_words
 from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import can_pay, pay

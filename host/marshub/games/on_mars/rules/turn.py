@@ -9,8 +9,8 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
 from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
-from .abilities import Effort, ability_words, effort_of
-from .land import pieces
+from .abilities import Effort, effort_of
+from .card_words import ability_words
 from .life_support import update_status
 from .mars import Mars, seat_key, told_goods
 from .piles_of import turn_up, turn_up_all
@@ -60,28 +60,31 @@ def _act(mars: Mars, who: str) -> Script:
         if what == "deliver":
             deliver(mars, rest)
         elif what == "executive":
-            state.executed = True
+            state.executed, mars.busy = True, "executive"
             taken = yield from executive.execute(mars, who, int(rest))
-            state.executed = taken is not False
+            state.executed, mars.busy = taken is not False, ""
         else:
+            mars.busy = "main"
             taken = yield from _main(mars, who, what, rest)
-            state.acted = taken is not False
+            state.acted, mars.busy = taken is not False, ""
 
 
 # ---------------------------------------------------------------------- the menu
 
 
 def _options(mars: Mars, who: str) -> Iterator[Option]:
-    state = mars.state
+    state, apart = mars.state, not moving.crowded(mars)
     if not state.acted:
         yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
     if not state.executed:
         for space in executive.open_spaces(mars, who):
             if executive.possible(mars, who, space):
                 yield _executive_option(mars, space)
-    yield from deliveries(mars, who, *(other for other in mars.seats if other != who))
-    if state.acted and not _crowded(mars):
-        yield Option("end", say("om-option-end"))
+    for option in deliveries(mars, who, *(other for other in mars.seats if other != who)):
+        if apart or not option.id.endswith(":crystal"):  # they may be needed to part pieces
+            yield option
+    if state.acted and apart:
+        yield Option("end", say("om-option-end"), group=say("om-group-more"))
 
 
 def _main_options(mars: Mars, who: str) -> Iterator[Option]:
@@ -118,6 +121,9 @@ def possible(mars: Mars, who: str, option: str) -> bool:
 def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     """What is against a main action of the own side."""
     action, _, rest = option.partition(":")
+    if action != "control" and (together := moving.crowded(mars)):
+        yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
+        return
     if action == "hire":
         yield from hiring.why_not(mars, who, rest)
         return
@@ -160,14 +166,8 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     elif what == "end":
         if not mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-not-acted"))
-        for where in _crowded(mars):
+        for where in moving.crowded(mars):
             yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
-
-
-def _crowded(mars: Mars) -> list[str]:
-    """The hexes with more than one piece (OM-TERM-14)."""
-    seen: list[str] = [at for at, _, _ in pieces(mars)]
-    return sorted({at for at in seen if seen.count(at) > 1})
 
 
 def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
@@ -215,7 +215,7 @@ def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
         mars.tell(MainAction(who, action))
         yield from to_colony(mars, who, explore=False)
     elif action == "control":
-        points = moving.Points(2, 2, crystals=mars.purse(who), tech=True)
+        points = moving.Points(*moving.CONTROL, crystals=mars.purse(who), tech=True)
         return (yield from moving.move(mars, who, points, NOTHING, back=True))
     elif action == "resupply":
         return (yield from _resupply(mars, who))
