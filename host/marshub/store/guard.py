@@ -181,7 +181,7 @@ def explained(path: Path) -> Iterator[None]:
         raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a save of MarsHub: {error}") from error
     except OSError as error:
         raise SaveError(f"{path} cannot be used as a save: {error.strerror or error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, OverflowError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError, OverflowError) as error:
         raise SaveError(f"{path} holds something this MarsHub does not understand: {error}") from error
 
 

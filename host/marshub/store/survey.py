@@ -181,7 +181,7 @@ def _decoded(row: _Row, found: Survey, sealed: bool) -> bytes:
     try:
         header = msgspec.json.decode(clean_json(row[0]), type=Header)
         msgspec.json.decode(header.setup)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return b""
     if not 0 <= header.seed < 1 << 64:
         return b""
@@ -200,7 +200,7 @@ def _take(row: _Row, seals: list[bytes], found: Survey, sealed: bool) -> bool:
         return False
     try:
         found.entries.append(_entry(clean_json(data)))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return False
     found.times.append(at)
     seals.append(row[3] if sealed else b"")
@@ -234,7 +234,7 @@ def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed
 def _is_json(data: bytes) -> bool:
     try:
         msgspec.json.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return False
     return True
 
