@@ -528,7 +528,7 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ resuming
 
     def _load(self, record: Record) -> None:
-        """Stand where `record` ends. Raises SaveError, whatever it holds; BadSetup, PackError for a pack that is gone."""
+        """Stand where `record` ends. Raises SaveError, whatever it holds; BadSetup, PackError where packs are gone."""
         try:
             self._load_all(record)
         except (SaveError, BadSetup, PackError):
