@@ -1,0 +1,178 @@
+# On Mars on the screen: signs, the map, panels, what missions and objectives look at.
+
+om-short-mineral = M
+om-short-battery = B
+om-short-water = W
+om-short-plant = P
+om-short-oxygen = O
+om-short-crystal = ✦
+om-short-resource = any
+om-short-any = any
+om-short-colonist = colonist
+om-short-miner = miner
+om-short-research-red-a = rA
+om-short-research-red-b = rB
+om-short-research-green-a = gA
+om-short-research-green-b = gB
+om-short-research-blue-a = bA
+om-short-research-blue-b = bB
+om-short-tech-mine = Mine
+om-short-tech-generator = Generator
+om-short-tech-extractor = Extractor
+om-short-tech-greenhouse = Greenhouse
+om-short-tech-condenser = Condenser
+om-short-tech-shelter = Shelter
+om-short-tech-rover = Rover
+om-short-tech-upgrade = Upgrade
+
+om-sign-owner = { $who }: owner, bot, rover
+om-sign-advanced = advanced building: its level, whose
+om-sign-miner = mine with a colonist, whose
+om-sign-research = research tile: colour and letter
+om-sign-discovery = discovery tile
+om-sign-site = answers the question
+om-sign-zone = construction zone of whose turn it is
+om-sign-slot = free slot
+om-sign-ship = ship in the Depot
+om-sign-done = done: a turn, a contract, an objective
+
+om-spot-empty = empty
+om-spot-tile = { $tile }: { $effect }
+om-spot-owned = { $building } ({ $whose })
+om-spot-complex = complex of { $size }
+om-spot-advanced = { $card }, level { $level } ({ $whose })
+om-spot-miner = a colonist mines ({ $whose })
+om-spot-bot = bot ({ $whose })
+om-spot-rover = rover ({ $whose })
+om-spot-zone = construction zone: { $whose }
+
+om-page-map = Map
+om-page-sides = Board
+om-page-colony = Colony
+om-page-offers = Offers
+om-page-boards = Players
+om-page-score = Points
+
+om-look-round = Round { $round }
+om-look-final = last round
+om-look-phase-setup = Set-up
+om-look-phase-turn = Colonisation
+om-look-phase-end = Colonisation
+om-look-phase-shuttle = Shuttle phase
+om-look-phase-over = The game is over
+om-look-action-main = main action
+om-look-action-executive = executive
+om-look-level-short = Level { $level }
+om-look-level = Life support, colony level { $level }
+om-look-top-level = highest level
+om-look-wanting = next level needs { $letters }
+om-look-missions = Missions
+om-look-no-missions = All are complete.
+om-look-remaining = { $left ->
+    [0] the next round is the last
+    [one] 1 step to the end
+   *[other] { $left } steps to the end
+    }
+om-look-last = { $left ->
+    [0] this is the last round
+   *[other] round { $round } is the last
+    }
+om-look-shuttle-title = Shuttle
+om-look-shuttle = At { $side }; { $rounds ->
+    [0] travels after this round
+    [one] travels after the next round
+   *[other] travels in { $rounds } rounds
+    }
+om-look-free = free
+om-look-warehouse = Warehouse
+om-look-grid = Technology
+om-look-blueprints = Blueprints
+om-look-hiring = Scientists and contracts
+om-look-exploration = Discoveries, { $left } more
+om-look-bonuses = Bonuses of turn-order spaces
+om-look-contract = { $wanted }: +{ $gain } / −{ $lose }
+om-look-contract-building = advanced { $building } in { $size }+
+om-look-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }
+om-look-space = { $side }, space { $space }
+om-look-quarters = Quarters
+om-look-crew = Work { $work }, reserve { $reserve }
+om-look-storage = Storage ({ $room } each)
+om-look-depot = Depot
+om-look-hangar = Hangar: ships { $ships }
+om-look-bots = Bots { $bots }, rover { $rover }
+om-look-progress = Progress
+om-look-lab = Laboratory
+om-look-unbuilt = not built
+om-look-objectives = Private objectives
+om-look-hidden = { $count ->
+    [one] 1 private objective
+   *[other] { $count } private objectives
+    }
+om-look-or = or
+om-look-score = Points as of now
+om-look-score-played = scored in play
+om-look-score-progress = progress cubes
+om-look-score-ships = ships in the Hangar
+om-look-score-quarters = colonists at home
+om-look-score-technology = technology
+om-look-score-buildings = blueprints
+om-look-score-scientists = scientists
+om-look-score-contracts = contracts
+om-look-score-total = in all
+
+om-plain-depot = Depot: crystals { $crystals }, waiting { $tray }, ships on { $ships }; Hangar: ships { $hangar }
+
+om-deed-research-taken = { $left } more: take a research tile
+om-deed-discovery-taken = { $left } more: take a discovery tile
+om-deed-built = { $left } more: build ({ $kinds })
+om-deed-complex-grown = { $left } more: let a complex grow
+om-deed-cube-placed = { $left } more: move a progress cube
+om-deed-ship-welcomed = { $left } more: welcome a ship
+om-deed-card-hired = { $left } more: take a scientist or contract
+om-deed-upgraded = { $left } more: upgrade a building
+om-deed-technology-at = { $left } more: bring a technology to level { $level }
+om-deed-upgrade = Upgrade: { $card }
+
+om-metric-tech-tiles = technologies
+om-metric-tech-max-level = highest level of a technology
+om-metric-tech-at-level3 = technologies of level 3 or more
+om-metric-shelters-on-map = own shelters
+om-metric-largest-shelter-complex = size of an own shelter complex
+om-metric-advanced-buildings = advanced buildings
+om-metric-advanced-types = types of advanced buildings
+om-metric-advanced-level3 = advanced buildings of level 3
+om-metric-ships-in-hangar = ships in the Hangar
+om-metric-colonists-lq = colonists in the Living Quarters
+om-metric-miners = miners
+om-metric-bots-on-map = bots on Mars
+om-metric-progress-cubes = progress cubes moved
+om-metric-research-tiles = research tiles
+om-metric-research-colours = colours of research tiles
+om-metric-discovery-tiles = discovery tiles
+om-metric-scientists = scientists
+om-metric-contracts = contracts
+om-metric-hired-cards = scientists and contracts
+om-metric-depot-crystals = crystals in the Depot
+om-metric-resource-kinds-stored = kinds of resources in Storage
+om-metric-scientist-on-foreign-building = scientists at others’ buildings
+om-metric-stored-mineral = minerals in Storage
+om-metric-stored-battery = batteries in Storage
+om-metric-stored-water = water in Storage
+om-metric-stored-plant = plants in Storage
+om-metric-stored-oxygen = oxygen in Storage
+
+om-step-main = Main action: one of the side you stand on
+om-step-executive = Executive action, if you like: a free Depot space, for its crystals
+om-step-end = End the turn: bots clear up, lenders decide, full slots empty, the level may rise
+om-step-shuttle = The shuttle moves on
+om-step-travel = { $who } travels or stays
+
+om-surface-not-offered = This is no answer now.
+om-surface-several = Several things can be done here: press a figure.
+ui-key-surface = Map
+ui-help-on-surface = The map. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter does what can be done there, or says why not; where there is a choice a figure does at once what it names: build, upgrade, move a bot or the rover. b goes back or is done. › marks what answers the question, : the construction zones of whose turn it is.
+ui-help-on-beside = What lies beside the map: both sides of the main board with slots, the colony, offers, points. Comma and full stop turn the pages, arrows scroll.
+ui-help-on-players = The player boards. At the left the laboratory, a column a level; beside it colonists, Storage, Depot and Hangar; below it cards. Comma and full stop turn the pages, arrows scroll.
