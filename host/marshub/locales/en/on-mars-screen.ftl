@@ -16,14 +16,6 @@ om-short-research-green-a = gA
 om-short-research-green-b = gB
 om-short-research-blue-a = bA
 om-short-research-blue-b = bB
-om-short-tech-mine = Mine
-om-short-tech-generator = Generator
-om-short-tech-extractor = Extractor
-om-short-tech-greenhouse = Greenhouse
-om-short-tech-condenser = Condenser
-om-short-tech-shelter = Shelter
-om-short-tech-rover = Rover
-om-short-tech-upgrade = Upgrade
 
 om-sign-owner = { $who }: owner, bot, rover
 om-sign-advanced = advanced building: its level, whose
@@ -65,7 +57,7 @@ om-look-action-executive = executive
 om-look-level-short = Level { $level }
 om-look-level = Life support, colony level { $level }
 om-look-top-level = highest level
-om-look-wanting = next level needs { $letters }
+om-look-wanting = still wanting { $letters }
 om-look-missions = Missions
 om-look-no-missions = All are complete.
 om-look-remaining = { $left ->
@@ -78,7 +70,7 @@ om-look-last = { $left ->
    *[other] round { $round } is the last
     }
 om-look-shuttle-title = Shuttle
-om-look-shuttle = At { $side }; { $rounds ->
+om-look-shuttle = { $rounds ->
     [0] travels after this round
     [one] travels after the next round
    *[other] travels in { $rounds } rounds
@@ -96,10 +88,10 @@ om-look-points = { $points ->
     [one] 1 point
    *[other] { $points } points
     }
-om-look-space = { $side }, space { $space }
+om-look-space = { $side } { $space }
 om-look-quarters = Quarters
 om-look-crew = Work { $work }, reserve { $reserve }
-om-look-storage = Storage ({ $room } each)
+om-look-storage = Storage, { $room } of each
 om-look-depot = Depot
 om-look-hangar = Hangar: ships { $ships }
 om-look-bots = Bots { $bots }, rover { $rover }

@@ -16,14 +16,6 @@ om-short-research-green-a = vA
 om-short-research-green-b = vB
 om-short-research-blue-a = aA
 om-short-research-blue-b = aB
-om-short-tech-mine = mina
-om-short-tech-generator = generador
-om-short-tech-extractor = extractor
-om-short-tech-greenhouse = invernadero
-om-short-tech-condenser = condensador
-om-short-tech-shelter = refugio
-om-short-tech-rover = róver
-om-short-tech-upgrade = mejoras
 
 om-sign-owner = { $who }: dueño, bot, róver
 om-sign-advanced = edificio avanzado: su nivel, de quién es
@@ -65,7 +57,7 @@ om-look-action-executive = ejecutiva
 om-look-level-short = Nivel { $level }
 om-look-level = Soporte vital, nivel de colonia { $level }
 om-look-top-level = nivel máximo
-om-look-wanting = el próximo nivel pide { $letters }
+om-look-wanting = faltan { $letters }
 om-look-missions = Misiones
 om-look-no-missions = Están todas cumplidas.
 om-look-remaining = { $left ->
@@ -78,7 +70,7 @@ om-look-last = { $left ->
    *[other] la ronda { $round } es la última
     }
 om-look-shuttle-title = Lanzadera
-om-look-shuttle = Lado: { $side }; { $rounds ->
+om-look-shuttle = { $rounds ->
     [0] viaja después de esta ronda
     [one] viaja después de la próxima ronda
    *[other] viaja en { $rounds } rondas
@@ -96,10 +88,10 @@ om-look-points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
     }
-om-look-space = { $side }, espacio { $space }
+om-look-space = { $side } { $space }
 om-look-quarters = Viviendas
-om-look-crew = En el trabajo { $work }, reserva { $reserve }
-om-look-storage = Reservas (máx. { $room })
+om-look-crew = Trabajo { $work }, reserva { $reserve }
+om-look-storage = Reservas, { $room } de cada
 om-look-depot = Depósito
 om-look-hangar = Hangar: naves { $ships }
 om-look-bots = Bots { $bots }, róver { $rover }

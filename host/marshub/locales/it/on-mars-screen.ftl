@@ -16,14 +16,6 @@ om-short-research-green-a = vA
 om-short-research-green-b = vB
 om-short-research-blue-a = bA
 om-short-research-blue-b = bB
-om-short-tech-mine = miniera
-om-short-tech-generator = generatore
-om-short-tech-extractor = estrattore
-om-short-tech-greenhouse = serra
-om-short-tech-condenser = condensatore
-om-short-tech-shelter = rifugio
-om-short-tech-rover = rover
-om-short-tech-upgrade = migliorie
 
 om-sign-owner = { $who }: proprietario, bot, rover
 om-sign-advanced = edificio avanzato: livello, di chi è
@@ -65,7 +57,7 @@ om-look-action-executive = esecutiva
 om-look-level-short = Livello { $level }
 om-look-level = Supporto vitale, livello colonia { $level }
 om-look-top-level = livello massimo
-om-look-wanting = al prossimo livello mancano { $letters }
+om-look-wanting = mancano { $letters }
 om-look-missions = Missioni
 om-look-no-missions = Sono tutte compiute.
 om-look-remaining = { $left ->
@@ -78,7 +70,7 @@ om-look-last = { $left ->
    *[other] il round { $round } è l’ultimo
     }
 om-look-shuttle-title = Navetta
-om-look-shuttle = Lato: { $side }; { $rounds ->
+om-look-shuttle = { $rounds ->
     [0] parte dopo questo round
     [one] parte dopo il prossimo round
    *[other] parte tra { $rounds } round
@@ -96,10 +88,10 @@ om-look-points = { $points ->
     [one] 1 punto
    *[other] { $points } punti
     }
-om-look-space = { $side }, spazio { $space }
+om-look-space = { $side } { $space }
 om-look-quarters = Alloggi
-om-look-crew = Al lavoro { $work }, riserva { $reserve }
-om-look-storage = Scorte (max { $room })
+om-look-crew = Lavoro { $work }, riserva { $reserve }
+om-look-storage = Scorte, { $room } di ognuna
 om-look-depot = Deposito
 om-look-hangar = Hangar: navi { $ships }
 om-look-bots = Bot { $bots }, rover { $rover }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import COMMON, DEPOT, LAB, spot_name
+from marshub.games.on_mars.box.components import COMMON, DEPOT, LAB, LabSpace, spot_name
 from marshub.games.on_mars.box.state import Points
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.mars import Mars
@@ -21,7 +21,7 @@ from ...basics.marks import bar
 from . import signs
 from .main_board import contract, effects, heading, scientist
 
-LAB_WIDE = 16  # cells of a drawn laboratory
+LAB_WIDE = 12  # cells of a drawn laboratory
 _LAB_HIGH = 7
 
 
@@ -59,16 +59,17 @@ def board(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 
 def lab(mars: Mars, who: str) -> list[Content]:
     """The laboratory as it lies: columns of rising level, each space beside those it leads to."""
-    own, columns = mars.player(who).lab, {}
+    own = mars.player(who).lab
+    columns: dict[int, list[LabSpace]] = {}
     for space in LAB:
         columns.setdefault(mars.content.lab[space].level, []).append(space)
     canvas = Canvas(LAB_WIDE, _LAB_HIGH + 1)
     for number, (level, spaces) in enumerate(sorted(columns.items())):
-        canvas.put(1 + 4 * number, 0, str(level), "$muted")
+        canvas.put(1 + 3 * number, 0, str(level), "$muted")
         for at, space in enumerate(spaces):
             tech = own.get(space)
             sign, style = (signs.LETTERS[tech], f"bold {signs.COLOURS[who]}") if tech else (signs.EMPTY, "$muted")
-            canvas.put(1 + 4 * number, _LAB_HIGH // 2 + 1 - (len(spaces) - 1) + 2 * at, sign, style)
+            canvas.put(1 + 3 * number, _LAB_HIGH // 2 + 1 - (len(spaces) - 1) + 2 * at, sign, style)
     return list(canvas.content().split("\n"))
 
 
@@ -78,17 +79,16 @@ def _stock(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
     yield (
         Content(f"{text('om-look-quarters')} ")
         + bar(player.quarters, mars.room(who), colour)
-        + Content.styled(f" {player.quarters}/{mars.room(who)}", "bold")
+        + Content.styled(f" {player.quarters}", "bold")
     )
     yield Content(text("om-look-crew", work=player.work, reserve=mars.reserve(who)))
-    yield Content(f"{text('om-look-storage', room=mars.storage(who))} ") + signs.goods(player.resources, speech)
-    yield Content(f"{text('om-look-depot')} ") + depot(mars, who)
+    yield Content(text("om-look-storage", room=mars.storage(who)))
+    yield Content("  ") + signs.goods(player.resources, speech)
     tray = Content.styled(f" +{player.tray}{signs.CRYSTAL}", signs.CRYSTAL_STYLE) if player.tray else Content("")
-    yield Content(text("om-look-hangar", ships=player.hangar)) + tray
+    yield Content(f"{text('om-look-depot')} ") + depot(mars, who) + tray
+    yield Content(text("om-look-hangar", ships=player.hangar))
     yield Content(text("om-look-bots", bots=len(player.bots), rover=spot_name(player.rover) or "–"))
-    cubes = " ".join(
-        signs.LETTERS[kind] if kind in player.progress else signs.EMPTY for kind in COMMON
-    )
+    cubes = " ".join(signs.LETTERS[kind] if kind in player.progress else signs.EMPTY for kind in COMMON)
     yield Content(f"{text('om-look-progress')} ") + Content.styled(cubes, "bold")
 
 
@@ -121,11 +121,13 @@ def cards(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
         there = f" → {text(f'om-blueprint-{at}')}" if at else ""
         yield Content(f"  {scientist(mars, card, speech)}{there}")
     for card, given in player.contracts.items():
-        data, done = mars.content.contracts[card], fulfilled(mars, who, card)
+        done = fulfilled(mars, who, card)
         brought = " ".join(f"{text(f'om-short-{good}')}{count}" for good, count in given.items() if count)
         mark = Content.styled(f"  {signs.DONE} " if done else "  … ", "$success" if done else "$warning")
-        yield mark + Content(f"{text(f'om-contract-{card}')}: {contract(data, speech)}") + (
-            Content.styled(f"  [{brought}]", "bold") if brought and not done else Content("")
+        yield (
+            mark
+            + Content(f"{text(f'om-contract-{card}')}: {contract(mars.content.contracts[card], speech)}")
+            + (Content.styled(f"  [{brought}]", "bold") if brought and not done else Content(""))
         )
     tiles = [text(f"om-research-{kind}") for kind in player.research]
     tiles += [text(f"om-discovery-{find}") for find in player.discoveries]

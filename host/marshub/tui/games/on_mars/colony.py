@@ -53,24 +53,30 @@ def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
     for column in COLUMNS:
         tile = state.rewards.get(column)
         if tile is not None:
-            said = f"  {signs.LETTERS[column]} {speech.text(f'om-reward-{tile}')}"
-            yield Content.styled(said, "" if column in wanting else "$muted")
+            yield _reward(mars, column, tile, speech, wanting=column in wanting)
 
 
-def rewards_now(mars: Mars, who: str) -> dict[str, int]:
-    """What raising each wanting column would be worth to a player now."""
-    return {
-        column: reward(mars, who, mars.state.rewards[column])
-        for column in COLUMNS
-        if column in mars.state.rewards and mars.state.rows[column] < marker_row(mars)
-    }
+def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool) -> Content:
+    """What a column's reward is worth to whose turn it is, and what it goes by; dimmed where the column has what the
+    level wants, and earns nothing."""
+    data, style = mars.content.rewards[tile], "" if wanting else "$muted"
+    now = f"+{reward(mars, mars.state.active, tile)}" if mars.state.active else ""
+    if not data.per:
+        return Content.assemble((f"  {signs.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
+    named = speech.text(f"om-metric-{data.per.replace('_', '-')}")
+    each = f"{data.flat}+" if data.flat else ""
+    return Content.assemble(
+        (f"  {signs.LETTERS[column]} ", style), (f"{now} ", f"bold {style}"), (f"{each}{data.each}×{named}", "$muted")
+    )
 
 
 def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
     """The missions with their trackers, and what counts for each; then what the end wants."""
     text = speech.text
-    yield heading(f"{text('om-look-missions')} ") + bar(mars.state.remaining, MISSIONS, "$accent") + Content(
-        f" {end_text(mars, speech)}"
+    yield (
+        heading(f"{text('om-look-missions')} ")
+        + bar(mars.state.remaining, MISSIONS, "$accent")
+        + Content(f" {end_text(mars, speech)}")
     )
     for mission, left in mars.state.missions.items():
         data = mars.content.missions[mission]

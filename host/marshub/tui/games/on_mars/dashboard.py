@@ -58,6 +58,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
             yield HexMap("surface", flat=False)
             yield Still(id="lines", markup=False)
             yield Still(id="below", markup=False)
+            yield Still(id="tasks", markup=False)
             yield Still(id="points", markup=False)
         with VerticalScroll(id="beside"):
             yield Still(id="sides", markup=False)
@@ -85,6 +86,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._put("colony", [*life, Content("")])
         self._put("missions", missions)
         self._put("below", life)
+        self._put("tasks", missions)
         self._put("offers", main_board.offers(mars, speech))
         self._put("score", boards.score(mars, speech))
         self._put("points", boards.score(mars, speech))

@@ -29,7 +29,7 @@ def deeds_at(mars: Mars, pending: Decision | None, where: str) -> list[Deed]:
     if pending is None or pending.only:
         return []
     found = [
-        Deed(option.words, (option.id,), pending.forecast(option.id))
+        Deed(option.label, (option.id,), pending.forecast(option.id))
         for option in answers(mars, pending).get(where, ())
     ]
     return found if found or pending.prompt.key != TURN else [*_actions(mars, pending, where)]
@@ -39,7 +39,9 @@ def _actions(mars: Mars, pending: Decision, where: str) -> Iterator[Deed]:
     """Main actions that build, upgrade or move something there."""
     offered, who = {option.id for option in pending.options()}, pending.who
     for kind in KINDS:
-        if f"build:{kind}" in offered and any(site.where == where for site in building.places(mars, who, kind, Effort())):
+        if f"build:{kind}" in offered and any(
+            site.where == where for site in building.places(mars, who, kind, Effort())
+        ):
             words = say("om-option-build", building=f"@om-kind-{kind}")
             yield Deed(words, (f"build:{kind}", where), building.forecast_site(mars, who, kind, where))
     if "upgrade" in offered:

@@ -27,6 +27,7 @@ from ...basics.marks import capital
 from . import signs
 
 ROWS = ("top", "middle", "bottom")
+NAME_WIDE = 25  # cells for an action's name
 
 
 def heading(text: str) -> Content:
@@ -45,7 +46,7 @@ def effects(ability: Ability, speech: Speech) -> str:
 def sides(mars: Mars, speech: Speech) -> Iterator[Content]:
     """The shuttle, then both sides."""
     yield shuttle(mars, speech)
-    yield Content.styled(f"  {shuttle_words(mars, speech)}", "$muted")
+    yield Content.styled(f"  {capital(shuttle_words(mars, speech))}", "$muted")
     for number, side in enumerate(("orbit", "colony")):
         if number:
             yield Content("")
@@ -80,11 +81,12 @@ def _action(mars: Mars, action: str, speech: Speech) -> Content:
     name = speech.text(f"om-action-{action}")
     if action not in SLOTTED:
         return Content(f"  {name}")
-    there, slots = mars.state.slots.get(action, {}), slots_of(mars, action)  # type: ignore[call-overload]
+    there, slots = mars.state.slots.get(action, {}), slots_of(mars, action)
     taken = [who for who, count in there.items() for _ in range(count)]
     drawn = [signs.shape(who) for who in taken]
     drawn += [Content.styled(signs.SLOT, "$foreground")] * max(0, slots - len(taken))
-    return Content(f"  {name:<26.26} ") + Content(" ").join(drawn)
+    cut = name if len(name) <= NAME_WIDE else f"{name[: NAME_WIDE - 1]}…"
+    return Content(f"  {cut:<{NAME_WIDE}} ") + Content(" ").join(drawn)
 
 
 def shuttle(mars: Mars, speech: Speech) -> Content:
@@ -104,9 +106,8 @@ def shuttle(mars: Mars, speech: Speech) -> Content:
 
 
 def shuttle_words(mars: Mars, speech: Speech) -> str:
-    """Where the shuttle is and when it travels."""
-    here = mars.state.shuttle
-    return speech.text("om-look-shuttle", side=speech.text(f"om-side-{here.side}"), rounds=here.distance)
+    """When the shuttle travels."""
+    return speech.text("om-look-shuttle", rounds=mars.state.shuttle.distance)
 
 
 # ---------------------------------------------------------------------- offers
@@ -130,9 +131,9 @@ def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
     for find in state.face_up:
         yield Content(f"  {text(f'om-discovery-{find}')}: {effects(mars.content.discoveries[find].ability, speech)}")
     yield heading(text("om-look-bonuses"))
-    for space, data in mars.content.spaces.items():
+    for number, data in mars.content.spaces.items():
         if data.ability.effect:
-            yield Content(f"  {space}: {effects(data.ability, speech)}")
+            yield Content(f"  {number}: {effects(data.ability, speech)}")
 
 
 def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
@@ -145,9 +146,7 @@ def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
             for tile in tiles
         ]
         price = dict(mars.content.prices.grid.get(row, {}))  # type: ignore[call-overload]
-        names = ", ".join(speech.text(f"om-short-tech-{tile}") for tile in tiles if tile)
-        cost = signs.costs(price, speech)
-        yield Content("  ") + Content(" ").join(drawn) + Content("  ") + cost + Content.styled(f"  {names}", "$muted")
+        yield Content("  ") + Content(" ").join(drawn) + Content("  ") + signs.costs(price, speech)
 
 
 def blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
@@ -180,5 +179,7 @@ def contract(data: ContractData, speech: Speech) -> str:
     if data.items:
         wanted = " ".join(f"{speech.text(f'om-short-{good}')}{count}" for good, count in data.items.items())
     else:
-        wanted = speech.text("om-look-contract-building", building=speech.text(f"om-kind-{data.type}"), size=data.complex)
+        wanted = speech.text(
+            "om-look-contract-building", building=speech.text(f"om-kind-{data.type}"), size=data.complex
+        )
     return speech.text("om-look-contract", wanted=wanted, gain=data.gain, lose=data.lose)

@@ -21,7 +21,7 @@ def table_lines(mars: Mars, speech: Speech) -> list[str]:
     who is asked about them."""
     open_view = Mars(view_of(mars.state, ""), mars.content)
     text = speech.text
-    rows = [main_board.shuttle_words(mars, speech), colony.end_text(mars, speech)]
+    rows = [f"{text('om-look-shuttle-title')}: {main_board.shuttle_words(mars, speech)}", colony.end_text(mars, speech)]
     for mission in mars.state.missions:
         crystals = mars.content.missions[mission].crystals
         rows.append(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from textual.content import Content
 
@@ -45,7 +46,7 @@ def shape(who: str) -> Content:
     return Content.styled(SHAPES[who], f"bold {COLOURS[who]}")
 
 
-def goods(held: Mapping[str, int], speech: Speech) -> Content:
+def goods(held: Mapping[Any, int], speech: Speech) -> Content:
     """Goods as short as they can be told, those there are none of dimmed: "M1 B1 W0"."""
     each = [
         Content.styled(f"{speech.text(f'om-short-{good}')}{count}", "bold" if count else "$muted")
@@ -54,7 +55,7 @@ def goods(held: Mapping[str, int], speech: Speech) -> Content:
     return Content(" ").join(each) if each else Content.styled("–", "$muted")
 
 
-def costs(price: Mapping[str, int], speech: Speech) -> Content:
+def costs(price: Mapping[Any, int], speech: Speech) -> Content:
     """A price in short: "−M1 B1"; nothing of what is free."""
     if not any(price.values()):
         return Content.styled(speech.text("om-look-free"), "$success")

@@ -150,9 +150,7 @@ def _building_facts(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
     if advanced is not None:
         who, card = advanced
         level = mars.content.blueprints[card].level
-        yield text(
-            "om-spot-advanced", card=text(f"om-blueprint-{card}"), level=level, whose=text(f"om-seat-{who}")
-        )
+        yield text("om-spot-advanced", card=text(f"om-blueprint-{card}"), level=level, whose=text(f"om-seat-{who}"))
     if building.miner:
         yield text("om-spot-miner", whose=text(f"om-seat-{building.miner}"))
 
