@@ -157,8 +157,8 @@ def objectives(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
         yield Content.assemble((f"  {sign} ", style), (text(f"om-objective-{card}"), "bold"))
         for each in data.all:
             now = metric(mars, who, each.metric)
-            name = text(f"om-metric-{each.metric.replace('_', '-')}")
-            yield Content.styled(f"    {name}: {now}/{each.min}", style)
+            wanted = text(f"om-metric-{each.metric.replace('_', '-')}", n=each.min)
+            yield Content.styled(f"    {text('om-look-condition', wanted=wanted, now=now)}", style)
         yield Content.styled(f"    {rewards}", "$muted")
 
 

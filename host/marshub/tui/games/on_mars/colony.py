@@ -8,6 +8,7 @@ from textual.content import Content
 
 from marshub.games.on_mars.box.components import COLUMNS, MISSIONS, TOP_LEVEL
 from marshub.games.on_mars.box.components import ROWS as TOP_ROW
+from marshub.games.on_mars.rules import card_words
 from marshub.games.on_mars.rules.life_support import marker_row, reward
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.words import Speech
@@ -42,7 +43,7 @@ def _cell(height: int, row: int, needed: int) -> Content:
 
 
 def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """What stands beside the columns: what the next level wants, and what a building of each column is rewarded with."""
+    """What stands beside the columns: what the next level wants, and what a building of each is rewarded with."""
     state, needed = mars.state, marker_row(mars)
     wanting = [column for column in COLUMNS if state.rows[column] < needed]
     if state.level >= TOP_LEVEL:
@@ -63,7 +64,7 @@ def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool
     now = f"+{reward(mars, mars.state.active, tile)}" if mars.state.active else ""
     if not data.per:
         return Content.assemble((f"  {signs.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
-    named = speech.text(f"om-metric-{data.per.replace('_', '-')}")
+    named = speech.text(f"om-per-{data.per.replace('_', '-')}")
     each = f"{data.flat}+" if data.flat else ""
     return Content.assemble(
         (f"  {signs.LETTERS[column]} ", style), (f"{now} ", f"bold {style}"), (f"{each}{data.each}×{named}", "$muted")
@@ -81,23 +82,14 @@ def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
     for mission, left in mars.state.missions.items():
         data = mars.content.missions[mission]
         most = max(left, mars.by_players(data.need))
-        crystals = signs.CRYSTAL * data.crystals
         yield (
             Content("  ")
             + bar(most - left, most, "$success")
-            + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), (crystals, signs.CRYSTAL_STYLE))
+            + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}")
         )
-        yield Content.styled(f"    {deed(mars, mission, speech)}", "$muted")
+        yield Content.styled(f"    {speech.say(card_words.mission(data))}", "$muted")
     if not mars.state.missions:
         yield Content.styled(f"  {text('om-look-no-missions')}", "$muted")
-
-
-def deed(mars: Mars, mission: str, speech: Speech) -> str:
-    """What contributes to a mission, and how much of it is missing."""
-    data = mars.content.missions[mission]
-    kinds = ", ".join(speech.text(f"om-kind-{kind}") for kind in data.types) or speech.text("om-kind-any")
-    left = mars.state.missions[mission]
-    return speech.text(f"om-deed-{data.deed}", left=left, kinds=kinds, level=data.level)
 
 
 def end_text(mars: Mars, speech: Speech) -> str:

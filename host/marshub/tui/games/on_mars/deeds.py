@@ -47,7 +47,7 @@ def _actions(mars: Mars, pending: Decision, where: str) -> Iterator[Deed]:
     if "upgrade" in offered:
         for card, at in upgrading.targets(mars, who):
             if at == where:
-                words = say("om-deed-upgrade", card=f"@om-blueprint-{card}")
+                words = say("om-surface-upgrade", card=f"@om-blueprint-{card}")
                 yield Deed(words, ("upgrade", f"{card}:{where}"), pending.forecast("upgrade"))
     if "control" in offered:
         for bot in mars.player(who).bots:

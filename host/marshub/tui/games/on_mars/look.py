@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 #: Where a step of a state's path finds its name.
 _STEPS = (
-    "om-seat", "om-field", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
+    "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
     "om-objective", "om-mission",
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ from marshub.games.on_mars.box.components import (
 from marshub.games.on_mars.content.pack import ContractData
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules import hiring
-from marshub.games.on_mars.rules.abilities import ability_words
+from marshub.games.on_mars.rules.card_words import ability_words
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.slots import slots_of
 from marshub.words import Speech

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marshub.games.on_mars.box.components import spot_name
-from marshub.games.on_mars.rules import land
+from marshub.games.on_mars.rules import card_words, land
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.scoring import points_of
 from marshub.games.on_mars.shown.views import UNSEEN, view_of
@@ -23,11 +23,8 @@ def table_lines(mars: Mars, speech: Speech) -> list[str]:
     text = speech.text
     rows = [f"{text('om-look-shuttle-title')}: {main_board.shuttle_words(mars, speech)}", colony.end_text(mars, speech)]
     for mission in mars.state.missions:
-        crystals = mars.content.missions[mission].crystals
-        rows.append(
-            f"{text(f'om-mission-{mission}')} ({text('om-goods', count=crystals, good=text('om-good-crystal'))}): "
-            f"{colony.deed(mars, mission, speech)}"
-        )
+        words = speech.say(card_words.mission(mars.content.missions[mission]))
+        rows.append(f"{text(f'om-mission-{mission}')}: {words}")
     for column, tile in mars.state.rewards.items():
         rows.append(f"{text(f'om-kind-{column}')}: {text(f'om-reward-{tile}')}")
     rows += _slots(mars, speech)

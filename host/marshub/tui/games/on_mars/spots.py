@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from marshub.games.on_mars.box.components import spot_name
 from marshub.games.on_mars.rules import land
-from marshub.games.on_mars.rules.abilities import ability_words
+from marshub.games.on_mars.rules.card_words import ability_words
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Choose, Decision, Option
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
