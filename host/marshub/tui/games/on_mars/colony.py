@@ -87,7 +87,10 @@ def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
             + bar(most - left, most, "$success")
             + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}")
         )
-        yield Content.styled(f"    {speech.say(card_words.mission(data))}", "$muted")
+        deeds = (card_words.mission(data).lists or {}).get("deed", ())
+        said = ", ".join(speech.say(words) for words in deeds)
+        crystals = Content.styled(signs.CRYSTAL * data.crystals, signs.CRYSTAL_STYLE)
+        yield Content.styled(f"    {said} ", "$muted") + crystals
     if not mars.state.missions:
         yield Content.styled(f"  {text('om-look-no-missions')}", "$muted")
 

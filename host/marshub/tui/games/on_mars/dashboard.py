@@ -24,7 +24,7 @@ from ...look import Dashboard
 from ...widgets.hex_map import HexMap
 from ...widgets.rows import Rows
 from . import boards, colony, main_board
-from .spots import answers, looked_at, spots_text, tiles_of, where_of
+from .spots import answers, looked_at, spot_text, tiles_of, where_of
 from .view import Pointer
 
 #: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
@@ -44,8 +44,8 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         super().__init__()
         self._pointer = pointer
         self._tiles: Mapping[Hex, Tile] = {}
-        self._spots: Mapping[Hex, str] = {}
-        self._mars: Mars | None = None
+        self._mars: Mars | None = None  # a copy: what the eyes see of the table
+        self._speech: Speech | None = None
         self._legal: Mapping[str, str] = {}  # the option of each hex that answers with one
         self._places: frozenset[str] = frozenset()
         self._question = self._looked = ""
@@ -79,7 +79,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._places = frozenset(found)
         self._legal = {where: options[0].id for where, options in found.items() if len(options) == 1}
         self._looked = self._looked if self._looked in self._places else ""
-        self._tiles, self._spots = tiles_of(mars, self._places, speech), spots_text(mars, speech)
+        self._tiles, self._speech = tiles_of(mars, self._places, speech), speech
         asked = session.pending.who if session.pending is not None else ""
         life, missions = list(colony.life_support(mars, speech)), list(colony.missions(mars, speech))
         self._put("sides", main_board.sides(mars, speech))
@@ -153,7 +153,9 @@ class OnMarsDashboard(Dashboard, can_focus=False):
     def _say_spot(self) -> None:
         """What is under the cursor, else the pages."""
         surface = self.query_one("#surface", HexMap)
-        said = self._spots.get(surface.here, "") if surface.has_focus and surface.display else ""
+        said = ""
+        if surface.has_focus and self._mars is not None and self._speech is not None:
+            said = spot_text(self._mars, str(surface.here), self._speech)
         self.query_one("#spot", Static).update(Content(said) if said else self._pages_text())
 
     def look_at(self, option: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from marshub.games.on_mars.box.components import spot_name
@@ -164,8 +164,3 @@ def effect(mars: Mars, what: str, kind: str, speech: Speech) -> str:
 def spot_text(mars: Mars, where: str, speech: Speech) -> str:
     """A hex in one line: `H8: Mine, a colonist of Red mines here`."""
     return f"{spot_name(where)}: {capital(', '.join(facts_of(mars, where, speech)))}"
-
-
-def spots_text(mars: Mars, speech: Speech) -> Mapping[Hex, str]:
-    """Every hex in one line."""
-    return {hex_of(where): spot_text(mars, where, speech) for where in grounds(mars)}

@@ -132,7 +132,8 @@ class SurfaceScreen(TablePage):
             if option in can:
                 continue
             why = [*building.why_not_there(mars, pending.who, kind, where, Effort())]
-            why = why if option in offered else [*pending.explain(option)] or why
+            if not why and option not in offered:
+                why = [*pending.explain(option)]
             said = f"{self.speech.say(why[0].words)} ({why[0].rule})" if why else text("om-surface-not-offered")
             against.setdefault(said, []).append(text(f"om-kind-{kind}"))
         for said, kinds in against.items():
