@@ -57,7 +57,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         with Container(id="ground"):
             yield HexMap("surface", flat=False)
             yield Still(id="lines", markup=False)
-            yield Still(id="below", markup=False)
+            yield Still(id="life", markup=False)
             yield Still(id="tasks", markup=False)
             yield Still(id="points", markup=False)
         with VerticalScroll(id="beside"):
@@ -85,7 +85,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._put("sides", main_board.sides(mars, speech))
         self._put("colony", [*life, Content("")])
         self._put("missions", missions)
-        self._put("below", life)
+        self._put("life", life)
         self._put("tasks", missions)
         self._put("offers", main_board.offers(mars, speech))
         self._put("score", boards.score(mars, speech))

@@ -179,7 +179,8 @@ class SurfaceScreen(TablePage):
             offered = [option.id for option in pending.options()] if pending is not None else []
         for option in ("back", "done", "none"):
             if option in offered:
-                self._answer(option)
+                if self._answer(option):
+                    self._close_if_done()
                 return
 
     def on_key(self, event: Key) -> None:
@@ -193,6 +194,10 @@ class SurfaceScreen(TablePage):
         for answer in deed.answers:
             if not self._answer(answer):
                 break
+        self._close_if_done()
+
+    def _close_if_done(self) -> None:
+        """Close the page once the question is no longer about the map."""
         with self.table.looking():
             session = self.table.session
             asked = bool(answers(session.game.mars(session.state), session.pending))  # type: ignore[attr-defined]
