@@ -1,11 +1,10 @@
-"""On Mars on the screen: the drawn map in three sizes, panels and pages, pointing at hexes, hidden objectives, words."""
+"""On Mars on the screen: the drawn map in three sizes, panels, pages, pointing at hexes, hidden objectives, words."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from om_tables import GAME, At, table
 from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
@@ -27,6 +26,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
+from om_tables import GAME, At, table
 
 EN = Speech("en")
 #: Red's bot at 4,-2 reaches 3,-1 and what is beside it; enough of everything to build with.

@@ -92,6 +92,6 @@ def legend(speech: Speech) -> Content:
         (SHIP, "bold", text("om-sign-ship")),
         (DONE, "bold", text("om-sign-done")),
     ]
-    shorts = ", ".join(f"{text(f'om-short-{good}')} {text(f'om-good-{good}')}" for good in GOODS)
+    shorts = ", ".join(f"{text(f'om-short-{good}')} {text(f'om-good-{good}')}" for good in (*GOODS, "resource"))
     lines = [Content.assemble((f"{sign:>8}", style), f"  {said}") for sign, style, said in rows]
     return Content("\n").join([*lines, Content(f"          {shorts}")])
