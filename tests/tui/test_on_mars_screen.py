@@ -26,38 +26,9 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
-from om_tables import GAME, At, table
+from om_tables import GAME, At, colonised
 
 EN = Speech("en")
-#: Red's bot at 4,-2 reaches 3,-1 and what is beside it; enough of everything to build with.
-GOODS = {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
-
-
-def colonised(**more: Any) -> At:
-    """A table with some of everything on it, Red's turn on the Colony side."""
-    red = {
-        "goods": GOODS,
-        "depot": 2,
-        "bots": ["3,-2"],
-        "rover": "1,0",
-        "lab": {"A1": "rover", "B2": "generator"},
-        "blueprints": {"solar-field": "2,-2", "growth-dome": ""},
-        "scientists": {"botanist": ""},
-        "contracts": {"crop-trial": {"plant": 1}},
-        "objectives": ["wide-learning", "work-gang"],
-        "progress": ["generator"],
-    }
-    blue = {"objectives": ["full-house"], "bots": ["-4,2"], "tray": 1}
-    return table(
-        red=red,
-        blue=blue,
-        build={"1,-2": "generator"},
-        miners={"-2,1": "blue"},
-        slots={"learn": {"blue": 1, "red": 1}},
-        finds={"0,3": "dt04"},
-        missions={"ground-survey": 2, "new-faces": 3},
-        **more,
-    )
 
 
 def tile(at: At, where: str) -> str:
@@ -341,6 +312,8 @@ async def test_the_rover_moves_step_by_step_where_you_point():
         await pilot.press("enter")
         await until(pilot, lambda: at.red.rover == "1,1")
         assert isinstance(app.screen, SurfaceScreen), "there are steps left"
+        page.go(hex_of("-4,0"))
+        await until(pilot, lambda: "H4 is not adjacent." in texts(app))
         page.go(hex_of("1,2"))
         await pilot.press("enter")
         await until(pilot, lambda: at.red.rover == "1,2")

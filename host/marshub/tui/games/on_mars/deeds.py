@@ -9,11 +9,11 @@ from marshub.games.on_mars.box.components import KINDS, spot_name
 from marshub.games.on_mars.rules import building, land, upgrading
 from marshub.games.on_mars.rules.abilities import Effort
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.kernel import Decision, Forecast, Words, say
+from marshub.kernel import Decision, Forecast, Reason, Words, say
 
 from .spots import answers
 
-TURN = "om-turn"  # the question that whole actions answer
+TURN, MOVE = "om-turn", "om-move"  # the question that whole actions answer, and that of a movement
 
 
 class Deed(NamedTuple):
@@ -33,6 +33,15 @@ def deeds_at(mars: Mars, pending: Decision | None, where: str) -> list[Deed]:
         for option in answers(mars, pending).get(where, ())
     ]
     return found if found or pending.prompt.key != TURN else [*_actions(mars, pending, where)]
+
+
+def why_not_there(mars: Mars, pending: Decision, where: str) -> list[Reason]:
+    """Why a hex is no answer to a question about places: of a move, why neither rover nor bot comes there."""
+    tried = [where]
+    if pending.prompt.key == MOVE:
+        tried += [f"rover:{where}", *(f"bot:{bot}:{where}" for bot in mars.player(pending.who).bots)]
+    found = [reason for option in tried for reason in pending.explain(option)]
+    return [reason for number, reason in enumerate(found) if reason not in found[:number]]
 
 
 def _actions(mars: Mars, pending: Decision, where: str) -> Iterator[Deed]:

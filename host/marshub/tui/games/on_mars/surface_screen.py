@@ -29,7 +29,7 @@ from ...pages.brief import TablePage
 from ...widgets.foreseen import forecast_text
 from ...widgets.hex_map import HexMap
 from . import signs
-from .deeds import TURN, Deed, deeds_at
+from .deeds import TURN, Deed, deeds_at, why_not_there
 from .spots import answers, facts_of, tiles_of
 from .view import Pointer
 
@@ -76,12 +76,12 @@ class SurfaceScreen(TablePage):
         surface = self.query_one("#surface", HexMap)
         surface.here = self._pointer.here
         surface.show(tiles_of(mars, self._legal, self.speech))
-        self.query_one("#text", Static).update(self._text(session, mars, pending))
+        self.query_one("#text", Static).update(self._text(mars, pending))
         self.call_after_refresh(surface.sight)
 
     # ------------------------------------------------------------------ in words
 
-    def _text(self, session: Session[Any, Any], mars: Mars, pending: Decision | None) -> Content:
+    def _text(self, mars: Mars, pending: Decision | None) -> Content:
         """The question, the hex, what can be done there, and why something cannot."""
         where, speech, beside = str(self._pointer.here), self.speech, self.has_class("-beside")
         self._deeds = deeds_at(mars, pending, where)
@@ -93,8 +93,8 @@ class SurfaceScreen(TablePage):
         rows.append(head if beside else head + Content("".join(f" · {fact}" for fact in facts[1:])))
         rows += [Content(f"  {fact}") for fact in facts[1:]] if beside else []
         rows += self._deed_rows(beside=beside)
-        if not self._deeds and self._legal:
-            rows += self._why_not(session.explain(where), strong=where == self._refused)
+        if not self._deeds and self._legal and pending is not None:
+            rows += self._why_not(why_not_there(mars, pending, where), strong=where == self._refused)
         elif pending is not None and pending.prompt.key == TURN and (beside or where == self._refused):
             rows += self._why_not_built(mars, pending, where)
         if beside:
