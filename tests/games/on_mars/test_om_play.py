@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import golden_on_mars
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -93,6 +94,15 @@ def test_five_thousand_random_games():
         assert checked(randomly(2 + seed % 3, seed), 40).result is not None
 
 
+@pytest.mark.parametrize("name", golden_on_mars.SETUPS)
+def test_golden_games(name):
+    assert golden_on_mars.told(name) == (golden_on_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_golden_game_has_its_setup():
+    assert {file.stem for file in golden_on_mars.GOLDEN.glob("*.txt")} == set(golden_on_mars.SETUPS)
+
+
 def test_every_kind_of_step_is_carried_out_by_a_rule():
     assert set(known()) == set(Step.__args__)  # type: ignore[attr-defined]
 
@@ -178,6 +188,11 @@ def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
     assert gains["OM-LSS-02"]["row"] == 2
     assert gains["OM-LSS-05"]["points"] == 2
     assert gains["OM-LEVEL-02"]["level"] == 2
+    top = table(
+        red={"goods": {"mineral": 1}, "bots": ["3,-2"]}, rows=dict.fromkeys(at.state.rows, 5), level=5, remaining=0
+    )
+    top.do("build:generator")
+    assert "OM-LEVEL-02" not in rules_of(top.session.forecast("4,-3").gains)  # there is no level above 5
     at.do("3,-2")
     while at.asked != "turn":
         at.do("1" if at.asked == "surcharge" else "none")
@@ -207,6 +222,7 @@ def test_forecasts_of_points_at_the_end_come_true():
     assert total(step.do("rover:C2")) - before == gain.words.args["points"] == 2
     ship = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 1})
     (gain,) = ship.session.forecast("ship").gains
+    assert rules_of(ship.session.forecast("ship").costs) == ["OM-SLOT-01", "OM-SHIP-01"]
     assert total(ship.do("ship", "4", "colonists")) == gain.words.args["points"] == 3
 
 
