@@ -63,12 +63,12 @@ COLONIES: dict[str, tuple[str, ...]] = {
     "colonies-factions": ("full_stop",),
 }
 SITE: dict[str, tuple[str, ...]] = {"site": (), "site-terrain": ("g", "n")}
-#: On Mars: its table, what is on offer and the player boards of a narrower screen, and a hex to build on.
+#: On Mars: its table, the next page, the player boards where they are a page (by the way back), and a hex of the map.
 ON_MARS: dict[str, tuple[str, ...]] = {
     "on-mars": (),
-    "on-mars-offers": ("full_stop", "full_stop"),
-    "on-mars-boards": ("full_stop",),
-    "on-mars-surface": ("g", "right", "right", "right", "enter"),
+    "on-mars-next": ("full_stop",),
+    "on-mars-boards": ("comma", "comma", "comma"),
+    "on-mars-surface": ("g", "right", "right", "up", "enter"),
 }
 METEOR: dict[str, tuple[str, ...]] = {"meteor": ()}
 #: Pages about a game's past: of one that was played, move by move.

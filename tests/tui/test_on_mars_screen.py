@@ -238,6 +238,15 @@ async def test_pages_are_turned_one_by_one_on_a_narrow_screen():
         await until(pilot, lambda: "[Points]" in texts(app))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_all_pages_are_named_on_a_narrow_screen(language):
+    game = GameTable(colonised().session)
+    async with playing(game, (80, 24), language) as (app, pilot):
+        await asked(pilot, app, game)
+        last = Speech(language).text("om-page-score")
+        await until(pilot, lambda: f"{last} , ." in texts(app))
+
+
 async def test_what_is_highlighted_in_the_list_is_shown_on_the_map():
     at = colonised()
     at.do("build:generator")

@@ -39,10 +39,10 @@ om-spot-rover = rover ({ $whose })
 om-spot-zone = zona di costruzione: { $whose }
 
 om-page-map = Mappa
-om-page-sides = Plancia
-om-page-colony = Colonia
+om-page-sides = Azioni
+om-page-colony = Vita
 om-page-offers = Offerte
-om-page-boards = Giocatori
+om-page-boards = Plance
 om-page-score = Punti
 
 om-look-round = Round { $round }
