@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.on_mars import OnMars
-from marshub.games.on_mars.box.components import ACTIONS, COLOURS, DEPOT, KINDS, spot_name
+from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS, spot_name
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Option, Session, say
 from marshub.words import Speech
@@ -73,15 +73,9 @@ class OnMarsLook(GameLook):
         found += [
             Option(f"build:{kind}", say("om-option-build", building=f"@om-kind-{kind}"), group=build) for kind in KINDS
         ]
-        executives = _mars(session).content.executives
         found += [
-            Option(
-                f"executive:{space}",
-                say("om-option-executive", executive=f"@om-executive-{space}", crystals=executives[space].crystals),
-                group=group,
-            )
-            for space in range(1, DEPOT + 1)
-            if space in executives
+            Option(f"executive:{space}", say(f"om-executive-{space}"), group=group)
+            for space in _mars(session).content.executives
         ]
         return [*found, Option("end", say("om-option-end"))]
 
