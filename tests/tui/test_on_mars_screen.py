@@ -342,6 +342,22 @@ async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():
         await until(pilot, lambda: "OM-BLD-05" in texts(app))
 
 
+async def test_on_the_other_side_no_hex_is_to_blame():
+    at = colonised(side="orbit")
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        page.go(hex_of("3,-3"))
+        await until(pilot, lambda: "That action belongs to the Colony. (OM-TURN-03)" in " ".join(_words(app)))
+        assert "OM-BLD" not in texts(app)
+
+
+def _words(app: Any) -> list[str]:
+    """The words beside the map, as they follow one another."""
+    return [word for line in texts(app).splitlines() for word in line.partition("│")[2].split()]
+
+
 async def test_the_next_hex_that_answers_is_one_key_away_and_back_lets_go():
     at = colonised()
     at.do("build:generator")

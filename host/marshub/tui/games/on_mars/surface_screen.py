@@ -131,9 +131,9 @@ class SurfaceScreen(TablePage):
             option = f"build:{kind}"
             if option in can:
                 continue
-            why = [*building.why_not_there(mars, pending.who, kind, where, Effort())]
-            if not why and option not in offered:
-                why = [*pending.explain(option)]
+            why = [] if option in offered else [*pending.explain(option)]
+            if not why or not why[0].rule.startswith("OM-TURN"):  # where no hex would do, the hex is not to blame
+                why = [*building.why_not_there(mars, pending.who, kind, where, Effort())] or why
             said = f"{self.speech.say(why[0].words)} ({why[0].rule})" if why else text("om-surface-not-offered")
             against.setdefault(said, []).append(text(f"om-kind-{kind}"))
         for said, kinds in against.items():
