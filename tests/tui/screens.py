@@ -19,6 +19,7 @@ from waiting import by_state
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run by itself it has no pytest to say where the rest lies
 
 import colonies
+import om_tables
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Session
@@ -62,6 +63,13 @@ COLONIES: dict[str, tuple[str, ...]] = {
     "colonies-factions": ("full_stop",),
 }
 SITE: dict[str, tuple[str, ...]] = {"site": (), "site-terrain": ("g", "n")}
+#: On Mars: its table, the next page, the player boards where they are a page (by the way back), and a hex of the map.
+ON_MARS: dict[str, tuple[str, ...]] = {
+    "on-mars": (),
+    "on-mars-next": ("full_stop",),
+    "on-mars-boards": ("comma", "comma", "comma"),
+    "on-mars-surface": ("g", "right", "right", "up", "enter"),
+}
 METEOR: dict[str, tuple[str, ...]] = {"meteor": ()}
 #: Pages about a game's past: of one that was played, move by move.
 PAST: dict[str, tuple[str, ...]] = {
@@ -193,6 +201,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         (colonies.settled(), COLONIES),
         (site(), SITE),
         (falling(), METEOR),
+        (om_tables.colonised().session, ON_MARS),
     ):
         async for name, text in _shots_of(board_table(session), pages, size, language):
             yield name, text

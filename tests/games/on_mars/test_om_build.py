@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from om_tables import CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}

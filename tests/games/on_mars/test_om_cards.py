@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import CONTENT, GAME, table
 
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.rules.abilities import known
@@ -11,6 +10,7 @@ from marshub.games.on_mars.rules.metrics import metric
 from marshub.games.on_mars.rules.objectives import met
 from marshub.games.on_mars.rules.scoring import points_of
 from marshub.kernel import IllegalAnswer
+from om_tables import CONTENT, GAME, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import CONTENT, table
 
 from marshub.games.on_mars.box.components import COLUMNS, ROWS
+from om_tables import CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 TWO = dict.fromkeys(COLUMNS, 2)

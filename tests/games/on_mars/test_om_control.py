@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import table
 
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.land import zone
+from om_tables import table
 
 
 @pytest.mark.rule("OM-CTRL-01", "OM-CTRL-02", "OM-CTRL-03")

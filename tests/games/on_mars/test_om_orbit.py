@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import CONTENT, table
 
 from marshub.games.on_mars.box.components import LAB
+from om_tables import CONTENT, table
 
 EIGHT = dict.fromkeys(list(CONTENT.blueprints)[:8], "")
 

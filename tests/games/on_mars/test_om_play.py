@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from om_tables import CONTENT, GAME, fresh, table
 
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import COMMON, KINDS
@@ -18,6 +17,7 @@ from marshub.games.on_mars.effects import Step
 from marshub.games.on_mars.rules.abilities import known
 from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoAsks
 from marshub.kernel.policy import random_policy
+from om_tables import CONTENT, GAME, fresh, table
 
 
 def check(state: State, *, settled: bool) -> None:

@@ -6,11 +6,11 @@ import tomllib
 from collections import Counter
 
 import pytest
-from om_tables import CONTENT, GAME, SITES, fresh, table
 
 from marshub.games.on_mars import Setup
 from marshub.games.on_mars.box import components as box
 from marshub.kernel import BadSetup, Session
+from om_tables import CONTENT, GAME, SITES, fresh, table
 from rule_book import CATALOGUE
 
 

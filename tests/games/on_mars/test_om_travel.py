@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import CONTENT, table
 
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.scoring import points_of
+from om_tables import CONTENT, table
 
 
 def shuttle(at):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from om_tables import CONTENT, table
 
 from marshub.kernel import IllegalAnswer
+from om_tables import CONTENT, table
 
 LAB = {"A1": "rover", "A2": "mine"}
 

@@ -205,4 +205,31 @@ def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1
     return At(Session(GAME, {"players": players}, seed, chance="table"), falls)
 
 
+def colonised(**more: Any) -> At:
+    """A table with some of everything on it, Red's turn on the Colony side."""
+    red = {
+        "goods": dict.fromkeys(RESOURCES, 2),
+        "depot": 2,
+        "bots": ["3,-2"],
+        "rover": "1,0",
+        "lab": {"A1": "rover", "B2": "generator"},
+        "blueprints": {"solar-field": "2,-2", "growth-dome": ""},
+        "scientists": {"botanist": ""},
+        "contracts": {"crop-trial": {"plant": 1}},
+        "objectives": ["wide-learning", "work-gang"],
+        "progress": ["generator"],
+    }
+    blue = {"objectives": ["full-house"], "bots": ["-4,2"], "tray": 1}
+    return table(
+        red=red,
+        blue=blue,
+        build={"1,-2": "generator"},
+        miners={"-2,1": "blue"},
+        slots={"learn": {"blue": 1, "red": 1}},
+        finds={"0,3": "dt04"},
+        missions={"ground-survey": 2, "new-faces": 3},
+        **more,
+    )
+
+
 assert set(BARE) == set(COMMON)

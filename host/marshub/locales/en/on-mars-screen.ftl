@@ -1,0 +1,162 @@
+# On Mars on the screen: signs, the map, panels, what missions and objectives look at.
+
+om-short-mineral = M
+om-short-battery = B
+om-short-water = W
+om-short-plant = P
+om-short-oxygen = O
+om-short-crystal = ✦
+om-short-resource = *
+om-short-any = *
+om-short-colonist = colonist
+om-short-miner = miner
+om-short-research-red-a = rA
+om-short-research-red-b = rB
+om-short-research-green-a = gA
+om-short-research-green-b = gB
+om-short-research-blue-a = bA
+om-short-research-blue-b = bB
+
+om-sign-owner = { $who }: owner, bot, rover
+om-sign-advanced = advanced building: its level, whose
+om-sign-miner = mine with a colonist, whose
+om-sign-research = research tile: colour and letter
+om-sign-discovery = discovery tile
+om-sign-site = answers the question
+om-sign-zone = construction zone of whose turn it is
+om-sign-slot = free slot
+om-sign-ship = ship in the Depot
+om-sign-done = done: a turn, a contract, an objective
+
+om-spot-empty = empty
+om-spot-tile = { $tile }: { $effect }
+om-spot-owned = { $building } ({ $whose })
+om-spot-complex = complex of { $size }
+om-spot-advanced = { $card }, level { $level } ({ $whose })
+om-spot-miner = a colonist mines ({ $whose })
+om-spot-bot = bot ({ $whose })
+om-spot-rover = rover ({ $whose })
+om-spot-zone = construction zone: { $whose }
+
+om-page-map = Map
+om-page-sides = Board
+om-page-colony = Colony
+om-page-offers = Offers
+om-page-boards = Players
+om-page-score = Points
+
+om-look-round = Round { $round }
+om-look-final = last round
+om-look-phase-setup = Set-up
+om-look-phase-turn = Colonisation
+om-look-phase-end = Colonisation
+om-look-phase-shuttle = Shuttle phase
+om-look-phase-over = The game is over
+om-look-action-main = main action
+om-look-action-executive = executive
+om-look-level-short = Level { $level }
+om-look-level = Life support, colony level { $level }
+om-look-top-level = highest level
+om-look-wanting = still wanting { $letters }
+om-look-missions = Missions
+om-look-no-missions = All are complete.
+om-look-remaining = { $left ->
+    [0] the next round is the last
+    [one] 1 step to the end
+   *[other] { $left } steps to the end
+    }
+om-look-last = { $left ->
+    [0] this is the last round
+   *[other] round { $round } is the last
+    }
+om-look-shuttle-title = Shuttle
+om-look-shuttle = { $rounds ->
+    [0] travels after this round
+    [one] travels after the next round
+   *[other] travels in { $rounds } rounds
+    }
+om-look-free = free
+om-look-warehouse = Warehouse
+om-look-grid = Technology
+om-look-blueprints = Blueprints
+om-look-hiring = Scientists and contracts
+om-look-exploration = Discoveries, { $left } more
+om-look-bonuses = Bonuses of turn-order spaces
+om-look-contract = { $wanted }: +{ $gain } / −{ $lose }
+om-look-contract-building = advanced { $building } in { $size }+
+om-look-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }
+om-look-space = { $side } { $space }
+om-look-quarters = Quarters
+om-look-crew = Work { $work }, reserve { $reserve }
+om-look-storage = Storage, { $room } of each
+om-look-depot = Depot
+om-look-hangar = Hangar: ships { $ships }
+om-look-bots = Bots { $bots }, rover { $rover }
+om-look-progress = Progress
+om-look-lab = Laboratory
+om-look-unbuilt = not built
+om-look-objectives = Private objectives
+om-look-hidden = { $count ->
+    [one] 1 private objective
+   *[other] { $count } private objectives
+    }
+om-look-condition = { $wanted }; now { $now }
+om-look-or = or
+om-look-score = Points as of now
+om-look-score-played = scored in play
+om-look-score-progress = progress cubes
+om-look-score-ships = ships in the Hangar
+om-look-score-quarters = colonists at home
+om-look-score-technology = technology
+om-look-score-buildings = blueprints
+om-look-score-scientists = scientists
+om-look-score-contracts = contracts
+om-look-score-total = in all
+
+om-plain-depot = Depot: crystals { $crystals }, waiting { $tray }, ships on { $ships }; Hangar: ships { $hangar }
+
+om-surface-upgrade = Upgrade: { $card }
+
+om-per-tech-tiles = technologies
+om-per-tech-max-level = highest level of a technology
+om-per-tech-at-level3 = technologies of level 3 or more
+om-per-shelters-on-map = own shelters
+om-per-largest-shelter-complex = size of an own shelter complex
+om-per-advanced-buildings = advanced buildings
+om-per-advanced-types = types of advanced buildings
+om-per-advanced-level3 = advanced buildings of level 3
+om-per-ships-in-hangar = ships in the Hangar
+om-per-colonists-lq = colonists in the Living Quarters
+om-per-miners = miners
+om-per-bots-on-map = bots on Mars
+om-per-progress-cubes = progress cubes moved
+om-per-research-tiles = research tiles
+om-per-research-colours = colours of research tiles
+om-per-discovery-tiles = discovery tiles
+om-per-scientists = scientists
+om-per-contracts = contracts
+om-per-hired-cards = scientists and contracts
+om-per-depot-crystals = crystals in the Depot
+om-per-resource-kinds-stored = kinds of resources in Storage
+om-per-scientist-on-foreign-building = scientists at others’ buildings
+om-per-stored-mineral = minerals in Storage
+om-per-stored-battery = batteries in Storage
+om-per-stored-water = water in Storage
+om-per-stored-plant = plants in Storage
+om-per-stored-oxygen = oxygen in Storage
+
+om-step-main = Main action: one of the side you stand on
+om-step-executive = Executive action, if you like: a free Depot space, for its crystals
+om-step-end = End the turn: bots clear up, lenders decide, full slots empty, the level may rise
+om-step-shuttle = The shuttle moves on
+om-step-travel = { $who } travels or stays
+
+om-surface-not-offered = This is no answer now.
+om-surface-several = Several things can be done here: press a figure.
+ui-key-surface = Map
+ui-help-on-surface = The map. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter does what can be done there, or says why not; where there is a choice a figure does at once what it names: build, upgrade, move a bot or the rover. b goes back or is done. › marks what answers the question, : the construction zones of whose turn it is.
+ui-help-on-beside = What lies beside the map: both sides of the main board with slots, the colony, offers, points. Comma and full stop turn the pages, arrows scroll.
+ui-help-on-players = The player boards. At the left the laboratory, a column a level; beside it colonists, Storage, Depot and Hangar; below it cards. Comma and full stop turn the pages, arrows scroll.

@@ -1,0 +1,162 @@
+# On Mars en la pantalla: signos, el mapa, los paneles, en qué se fijan misiones y objetivos.
+
+om-short-mineral = M
+om-short-battery = B
+om-short-water = A
+om-short-plant = P
+om-short-oxygen = O
+om-short-crystal = ✦
+om-short-resource = *
+om-short-any = *
+om-short-colonist = colono
+om-short-miner = minero
+om-short-research-red-a = rA
+om-short-research-red-b = rB
+om-short-research-green-a = vA
+om-short-research-green-b = vB
+om-short-research-blue-a = aA
+om-short-research-blue-b = aB
+
+om-sign-owner = { $who }: dueño, bot, róver
+om-sign-advanced = edificio avanzado: su nivel, de quién es
+om-sign-miner = mina con un colono, de quién es
+om-sign-research = ficha de investigación: color y letra
+om-sign-discovery = ficha de descubrimiento
+om-sign-site = responde a la pregunta
+om-sign-zone = zona de construcción de quien tiene el turno
+om-sign-slot = hueco libre
+om-sign-ship = nave en el Depósito
+om-sign-done = hecho: un turno, un contrato, un objetivo
+
+om-spot-empty = vacío
+om-spot-tile = { $tile }: { $effect }
+om-spot-owned = { $building } ({ $whose })
+om-spot-complex = complejo de { $size }
+om-spot-advanced = { $card }, nivel { $level } ({ $whose })
+om-spot-miner = un colono extrae ({ $whose })
+om-spot-bot = bot ({ $whose })
+om-spot-rover = róver ({ $whose })
+om-spot-zone = zona de construcción: { $whose }
+
+om-page-map = Mapa
+om-page-sides = Acción
+om-page-colony = Vida
+om-page-offers = Ofertas
+om-page-boards = Jugador
+om-page-score = Puntos
+
+om-look-round = Ronda { $round }
+om-look-final = última ronda
+om-look-phase-setup = Preparación
+om-look-phase-turn = Colonización
+om-look-phase-end = Colonización
+om-look-phase-shuttle = Fase de la lanzadera
+om-look-phase-over = La partida ha terminado
+om-look-action-main = acción principal
+om-look-action-executive = ejecutiva
+om-look-level-short = Nivel { $level }
+om-look-level = Soporte vital, nivel de colonia { $level }
+om-look-top-level = nivel máximo
+om-look-wanting = faltan { $letters }
+om-look-missions = Misiones
+om-look-no-missions = Están todas cumplidas.
+om-look-remaining = { $left ->
+    [0] la próxima ronda es la última
+    [one] 1 paso para el final
+   *[other] { $left } pasos para el final
+    }
+om-look-last = { $left ->
+    [0] esta es la última ronda
+   *[other] la ronda { $round } es la última
+    }
+om-look-shuttle-title = Lanzadera
+om-look-shuttle = { $rounds ->
+    [0] viaja después de esta ronda
+    [one] viaja después de la próxima ronda
+   *[other] viaja en { $rounds } rondas
+    }
+om-look-free = gratis
+om-look-warehouse = Almacén
+om-look-grid = Tecnologías
+om-look-blueprints = Planos
+om-look-hiring = Científicos y contratos
+om-look-exploration = Descubrimientos, otros { $left }
+om-look-bonuses = Bonificaciones de los espacios del orden de turno
+om-look-contract = { $wanted }: +{ $gain } / −{ $lose }
+om-look-contract-building = { $building } avanzado, complejo de { $size }+
+om-look-points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+    }
+om-look-space = { $side } { $space }
+om-look-quarters = Viviendas
+om-look-crew = Trabajo { $work }, reserva { $reserve }
+om-look-storage = Reservas, { $room } de cada
+om-look-depot = Depósito
+om-look-hangar = Hangar: naves { $ships }
+om-look-bots = Bots { $bots }, róver { $rover }
+om-look-progress = Progreso
+om-look-lab = Laboratorio
+om-look-unbuilt = sin construir
+om-look-objectives = Objetivos privados
+om-look-hidden = { $count ->
+    [one] 1 objetivo privado
+   *[other] { $count } objetivos privados
+    }
+om-look-condition = { $wanted }; ahora { $now }
+om-look-or = o
+om-look-score = Puntos por ahora
+om-look-score-played = ganados en juego
+om-look-score-progress = cubos de progreso
+om-look-score-ships = naves en el Hangar
+om-look-score-quarters = colonos en casa
+om-look-score-technology = tecnologías
+om-look-score-buildings = planos
+om-look-score-scientists = científicos
+om-look-score-contracts = contratos
+om-look-score-total = en total
+
+om-plain-depot = Depósito: cristales { $crystals }, en espera { $tray }, naves en { $ships }; Hangar: naves { $hangar }
+
+om-surface-upgrade = Mejora: { $card }
+
+om-per-tech-tiles = tecnologías
+om-per-tech-max-level = nivel más alto de una tecnología
+om-per-tech-at-level3 = tecnologías de nivel 3 o más
+om-per-shelters-on-map = refugios propios
+om-per-largest-shelter-complex = tamaño de un complejo de refugios propios
+om-per-advanced-buildings = edificios avanzados
+om-per-advanced-types = tipos de edificios avanzados
+om-per-advanced-level3 = edificios avanzados de nivel 3
+om-per-ships-in-hangar = naves en el Hangar
+om-per-colonists-lq = colonos en las viviendas
+om-per-miners = mineros
+om-per-bots-on-map = bots en Marte
+om-per-progress-cubes = cubos de progreso movidos
+om-per-research-tiles = fichas de investigación
+om-per-research-colours = colores de las fichas de investigación
+om-per-discovery-tiles = fichas de descubrimiento
+om-per-scientists = científicos
+om-per-contracts = contratos
+om-per-hired-cards = científicos y contratos
+om-per-depot-crystals = cristales en el Depósito
+om-per-resource-kinds-stored = tipos de recursos en las reservas
+om-per-scientist-on-foreign-building = científicos en edificios ajenos
+om-per-stored-mineral = minerales en las reservas
+om-per-stored-battery = baterías en las reservas
+om-per-stored-water = agua en las reservas
+om-per-stored-plant = plantas en las reservas
+om-per-stored-oxygen = oxígeno en las reservas
+
+om-step-main = Acción principal: una del lado en que se está
+om-step-executive = Acción ejecutiva, si se quiere: un espacio libre del Depósito, por sus cristales
+om-step-end = Fin del turno: los bots despejan, quien prestó decide, los huecos llenos se vacían, el nivel puede subir
+om-step-shuttle = La lanzadera avanza
+om-step-travel = { $who } viaja o se queda
+
+om-surface-not-offered = Ahora no es una respuesta.
+om-surface-several = Aquí se pueden hacer varias cosas: pulsa una cifra.
+ui-key-surface = Mapa
+ui-help-on-surface = El mapa. Las flechas van de un hexágono a otro, n y p al próximo que responde a la pregunta. Intro hace lo que allí se puede hacer, o dice por qué no; donde hay que elegir, una cifra hace enseguida lo que nombra: construir, mejorar, mover un bot o el róver. b vuelve atrás o concluye. › marca lo que responde a la pregunta, : las zonas de construcción de quien tiene el turno.
+ui-help-on-beside = Lo que está junto al mapa: los dos lados del tablero con sus huecos, la colonia, las ofertas, los puntos. Coma y punto pasan las páginas, las flechas desplazan.
+ui-help-on-players = Los tableros de los jugadores. A la izquierda el laboratorio, una columna por nivel; al lado colonos, reservas, Depósito y Hangar; debajo las cartas. Coma y punto pasan las páginas, las flechas desplazan.

@@ -1,0 +1,162 @@
+# On Mars sullo schermo: segni, la mappa, i pannelli, che cosa contano missioni e obiettivi.
+
+om-short-mineral = M
+om-short-battery = B
+om-short-water = A
+om-short-plant = P
+om-short-oxygen = O
+om-short-crystal = ✦
+om-short-resource = *
+om-short-any = *
+om-short-colonist = colono
+om-short-miner = minatore
+om-short-research-red-a = rA
+om-short-research-red-b = rB
+om-short-research-green-a = vA
+om-short-research-green-b = vB
+om-short-research-blue-a = bA
+om-short-research-blue-b = bB
+
+om-sign-owner = { $who }: proprietario, bot, rover
+om-sign-advanced = edificio avanzato: livello, di chi è
+om-sign-miner = miniera con un colono, di chi è
+om-sign-research = tessera ricerca: colore e lettera
+om-sign-discovery = tessera scoperta
+om-sign-site = risponde alla domanda
+om-sign-zone = zona di costruzione di chi è di turno
+om-sign-slot = posto libero
+om-sign-ship = nave nel Deposito
+om-sign-done = fatto: un turno, un contratto, un obiettivo
+
+om-spot-empty = vuoto
+om-spot-tile = { $tile }: { $effect }
+om-spot-owned = { $building } ({ $whose })
+om-spot-complex = complesso di { $size }
+om-spot-advanced = { $card }, livello { $level } ({ $whose })
+om-spot-miner = un colono estrae ({ $whose })
+om-spot-bot = bot ({ $whose })
+om-spot-rover = rover ({ $whose })
+om-spot-zone = zona di costruzione: { $whose }
+
+om-page-map = Mappa
+om-page-sides = Azioni
+om-page-colony = Vita
+om-page-offers = Offerte
+om-page-boards = Plance
+om-page-score = Punti
+
+om-look-round = Round { $round }
+om-look-final = ultimo round
+om-look-phase-setup = Preparazione
+om-look-phase-turn = Colonizzazione
+om-look-phase-end = Colonizzazione
+om-look-phase-shuttle = Fase della navetta
+om-look-phase-over = La partita è finita
+om-look-action-main = azione principale
+om-look-action-executive = esecutiva
+om-look-level-short = Livello { $level }
+om-look-level = Supporto vitale, livello colonia { $level }
+om-look-top-level = livello massimo
+om-look-wanting = mancano { $letters }
+om-look-missions = Missioni
+om-look-no-missions = Sono tutte compiute.
+om-look-remaining = { $left ->
+    [0] il prossimo round è l’ultimo
+    [one] 1 passo alla fine
+   *[other] { $left } passi alla fine
+    }
+om-look-last = { $left ->
+    [0] questo è l’ultimo round
+   *[other] il round { $round } è l’ultimo
+    }
+om-look-shuttle-title = Navetta
+om-look-shuttle = { $rounds ->
+    [0] parte dopo questo round
+    [one] parte dopo il prossimo round
+   *[other] parte tra { $rounds } round
+    }
+om-look-free = gratis
+om-look-warehouse = Magazzino
+om-look-grid = Tecnologie
+om-look-blueprints = Progetti
+om-look-hiring = Scienziati e contratti
+om-look-exploration = Scoperte, altre { $left }
+om-look-bonuses = Bonus degli spazi dell’ordine di turno
+om-look-contract = { $wanted }: +{ $gain } / −{ $lose }
+om-look-contract-building = { $building } avanzato, complesso di { $size }+
+om-look-points = { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    }
+om-look-space = { $side } { $space }
+om-look-quarters = Alloggi
+om-look-crew = Lavoro { $work }, riserva { $reserve }
+om-look-storage = Scorte, { $room } di ognuna
+om-look-depot = Deposito
+om-look-hangar = Hangar: navi { $ships }
+om-look-bots = Bot { $bots }, rover { $rover }
+om-look-progress = Progresso
+om-look-lab = Laboratorio
+om-look-unbuilt = da costruire
+om-look-objectives = Obiettivi privati
+om-look-hidden = { $count ->
+    [one] 1 obiettivo privato
+   *[other] { $count } obiettivi privati
+    }
+om-look-condition = { $wanted }; ora { $now }
+om-look-or = oppure
+om-look-score = Punti ad ora
+om-look-score-played = segnati in gioco
+om-look-score-progress = cubi progresso
+om-look-score-ships = navi nell’Hangar
+om-look-score-quarters = coloni negli alloggi
+om-look-score-technology = tecnologie
+om-look-score-buildings = progetti
+om-look-score-scientists = scienziati
+om-look-score-contracts = contratti
+om-look-score-total = in tutto
+
+om-plain-depot = Deposito: cristalli { $crystals }, in attesa { $tray }, navi su { $ships }; Hangar: navi { $hangar }
+
+om-surface-upgrade = Migliora: { $card }
+
+om-per-tech-tiles = tecnologie
+om-per-tech-max-level = livello più alto di una tecnologia
+om-per-tech-at-level3 = tecnologie di livello 3 o più
+om-per-shelters-on-map = rifugi propri
+om-per-largest-shelter-complex = ampiezza di un complesso di rifugi propri
+om-per-advanced-buildings = edifici avanzati
+om-per-advanced-types = tipi di edifici avanzati
+om-per-advanced-level3 = edifici avanzati di livello 3
+om-per-ships-in-hangar = navi nell’Hangar
+om-per-colonists-lq = coloni negli alloggi
+om-per-miners = minatori
+om-per-bots-on-map = bot su Marte
+om-per-progress-cubes = cubi progresso spostati
+om-per-research-tiles = tessere ricerca
+om-per-research-colours = colori delle tessere ricerca
+om-per-discovery-tiles = tessere scoperta
+om-per-scientists = scienziati
+om-per-contracts = contratti
+om-per-hired-cards = scienziati e contratti
+om-per-depot-crystals = cristalli nel Deposito
+om-per-resource-kinds-stored = tipi di risorse nelle scorte
+om-per-scientist-on-foreign-building = scienziati in edifici altrui
+om-per-stored-mineral = minerali nelle scorte
+om-per-stored-battery = batterie nelle scorte
+om-per-stored-water = acqua nelle scorte
+om-per-stored-plant = piante nelle scorte
+om-per-stored-oxygen = ossigeno nelle scorte
+
+om-step-main = Azione principale: una del lato in cui si sta
+om-step-executive = Azione esecutiva, se si vuole: uno spazio libero del Deposito, per i suoi cristalli
+om-step-end = Fine del turno: i bot sgomberano, chi ha prestato decide, i posti pieni si liberano, il livello può salire
+om-step-shuttle = La navetta avanza
+om-step-travel = { $who } viaggia o resta
+
+om-surface-not-offered = Ora non è una risposta.
+om-surface-several = Qui si possono fare più cose: premere una cifra.
+ui-key-surface = Mappa
+ui-help-on-surface = La mappa. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio fa ciò che lì si può fare, o dice perché no; dove c’è una scelta una cifra fa subito ciò che nomina: costruire, migliorare, muovere un bot o il rover. b torna indietro o conclude. › segna ciò che risponde alla domanda, : le zone di costruzione di chi è di turno.
+ui-help-on-beside = Ciò che sta accanto alla mappa: i due lati della plancia con i posti, la colonia, le offerte, i punti. Virgola e punto girano le pagine, le frecce scorrono.
+ui-help-on-players = Le plance dei giocatori. A sinistra il laboratorio, una colonna per livello; accanto coloni, scorte, Deposito e Hangar; sotto le carte. Virgola e punto girano le pagine, le frecce scorrono.

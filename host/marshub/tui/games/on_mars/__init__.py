@@ -1,0 +1,5 @@
+"""How On Mars looks on the screen."""
+
+from .look import OnMarsLook
+
+LOOK = OnMarsLook

@@ -1,0 +1,103 @@
+"""Life support, the colony's level, missions, and how near the end is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from marshub.games.on_mars.box.components import COLUMNS, MISSIONS, TOP_LEVEL
+from marshub.games.on_mars.box.components import ROWS as TOP_ROW
+from marshub.games.on_mars.rules import card_words
+from marshub.games.on_mars.rules.life_support import marker_row, reward
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.words import Speech
+
+from ...basics.marks import bar
+from . import signs
+from .main_board import heading
+
+
+def life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """The columns side by side, filled up to their markers; beside the rows the level they stand for, and who wants
+    buildings before it rises."""
+    state, text = mars.state, speech.text
+    needed = marker_row(mars)
+    yield heading(text("om-look-level", level=state.level))
+    beside = _beside(mars, speech)
+    for row in range(TOP_ROW, 0, -1):
+        cells = [_cell(state.rows[column], row, needed) for column in COLUMNS]
+        line = Content.styled(f"  {row} ", "$muted") + Content(" ").join(cells)
+        if row == needed and state.level < TOP_LEVEL:
+            line += Content.styled(" ◂", "bold $accent")
+        else:
+            line += Content("  ")
+        yield line + next(beside, Content(""))
+    yield Content("    ") + Content(" ").join(Content.styled(signs.LETTERS[each], "bold") for each in COLUMNS)
+
+
+def _cell(height: int, row: int, needed: int) -> Content:
+    if row <= height:
+        return Content.styled("█", "$success" if height >= needed else "$warning")
+    return Content.styled(signs.EMPTY, "bold $warning" if row <= needed else "$muted")
+
+
+def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """What stands beside the columns: what the next level wants, and what a building of each is rewarded with."""
+    state, needed = mars.state, marker_row(mars)
+    wanting = [column for column in COLUMNS if state.rows[column] < needed]
+    if state.level >= TOP_LEVEL:
+        yield Content.styled(f"  {speech.text('om-look-top-level')}", "$success")
+    else:
+        letters = " ".join(signs.LETTERS[column] for column in wanting) or "–"
+        yield Content.styled(f"  {speech.text('om-look-wanting', letters=letters)}", "$warning")
+    for column in COLUMNS:
+        tile = state.rewards.get(column)
+        if tile is not None:
+            yield _reward(mars, column, tile, speech, wanting=column in wanting)
+
+
+def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool) -> Content:
+    """What a column's reward is worth to whose turn it is, and what it goes by; dimmed where the column has what the
+    level wants, and earns nothing."""
+    data, style = mars.content.rewards[tile], "" if wanting else "$muted"
+    now = f"+{reward(mars, mars.state.active, tile)}" if mars.state.active else ""
+    if not data.per:
+        return Content.assemble((f"  {signs.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
+    named = speech.text(f"om-per-{data.per.replace('_', '-')}")
+    each = f"{data.flat}+" if data.flat else ""
+    return Content.assemble(
+        (f"  {signs.LETTERS[column]} ", style), (f"{now} ", f"bold {style}"), (f"{each}{data.each}×{named}", "$muted")
+    )
+
+
+def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """The missions with their trackers, and what counts for each; then what the end wants."""
+    text = speech.text
+    yield (
+        heading(f"{text('om-look-missions')} ")
+        + bar(mars.state.remaining, MISSIONS, "$accent")
+        + Content(f" {end_text(mars, speech)}")
+    )
+    for mission, left in mars.state.missions.items():
+        data = mars.content.missions[mission]
+        most = max(left, mars.by_players(data.need))
+        yield (
+            Content("  ")
+            + bar(most - left, most, "$success")
+            + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}")
+        )
+        deeds = (card_words.mission(data).lists or {}).get("deed", ())
+        said = ", ".join(speech.say(words) for words in deeds)
+        crystals = Content.styled(signs.CRYSTAL * data.crystals, signs.CRYSTAL_STYLE)
+        yield Content.styled(f"    {said} ", "$muted") + crystals
+    if not mars.state.missions:
+        yield Content.styled(f"  {text('om-look-no-missions')}", "$muted")
+
+
+def end_text(mars: Mars, speech: Speech) -> str:
+    """How near the end is."""
+    state = mars.state
+    if state.last:
+        return speech.text("om-look-last", round=state.last, left=max(0, state.last - state.round))
+    return speech.text("om-look-remaining", left=state.remaining)

@@ -1,0 +1,72 @@
+"""The lines that are always in sight: round, turn and actions, level, missions left, shuttle, points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from marshub.games.on_mars.box.components import MISSIONS
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.games.on_mars.rules.scoring import points_of
+from marshub.kernel import Words, say
+from marshub.words import Speech
+
+from ...basics.marks import bar
+from ...look import Step
+from . import signs
+
+
+def headline_text(mars: Mars, title: str, speech: Speech) -> Content:
+    """Both lines."""
+    return _where(mars, title, speech) + "\n" + _colony(mars, speech)
+
+
+def _where(mars: Mars, title: str, speech: Speech) -> Content:
+    """Title, round, whose turn it is, and what of it is done."""
+    state, text = mars.state, Content.styled(title, "bold $primary")
+    if state.round:
+        text += Content.styled(f"  {speech.text('om-look-round', round=state.round)}", "bold")
+    if not state.active:
+        return text + Content.styled(f"  {speech.text(f'om-look-phase-{state.phase}')}", "bold $accent")
+    text += Content("  ") + signs.seat(state.active, speech) + Content("  ")
+    for done, key in ((state.acted, "main"), (state.executed, "executive")):
+        sign, style = (signs.DONE, "$success") if done else ("…", "bold $accent")
+        text += Content.assemble((f"{sign} {speech.text(f'om-look-action-{key}')}  ", style))
+    if state.last == state.round:
+        text += Content.styled(speech.text("om-look-final"), "bold $warning")
+    return text
+
+
+def _colony(mars: Mars, speech: Speech) -> Content:
+    """Level, missions remaining, shuttle, and everybody's points as they would be now."""
+    state, text = mars.state, speech.text
+    found = Content(f"{text('om-look-level-short', level=state.level)}  ")
+    found += Content(f"{text('om-look-missions')} ") + bar(state.remaining, MISSIONS, "$accent")
+    sign = signs.SHUTTLE_OUT if state.shuttle.side == "orbit" else signs.SHUTTLE_BACK
+    found += Content(f"  {text('om-look-shuttle-title')} {sign}{state.shuttle.distance}   ")
+    each = [signs.shape(who) + Content.styled(f" {points_of(mars, who).total}", "bold") for who in mars.seats]
+    return found + Content("  ").join(each)
+
+
+def steps_of(mars: Mars) -> Sequence[Step]:
+    """The steps of a turn, or of the Shuttle phase."""
+    state = mars.state
+    if state.phase in ("turn", "end"):
+        ending = state.phase == "end"
+        return [
+            Step(say("om-step-main"), "done" if state.acted or ending else "now"),
+            Step(say("om-step-executive"), "done" if state.executed or ending else "now" if state.acted else ""),
+            Step(say("om-step-end"), "now" if ending else ""),
+        ]
+    if state.phase == "shuttle":
+        moved = state.begun
+        return [
+            Step(say("om-step-shuttle"), "done" if moved else "now"),
+            *(Step(_decides(who), "now" if state.queue[:1] == [who] else "") for who in state.queue),
+        ]
+    return []
+
+
+def _decides(who: str) -> Words:
+    return say("om-step-travel", who=f"@om-seat-{who}")

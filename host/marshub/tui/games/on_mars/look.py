@@ -1,0 +1,111 @@
+"""The look of On Mars: its dashboard and the map's page, its words for quantities, what may be wondered about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+
+from marshub.games.on_mars import OnMars
+from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS, spot_name
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.kernel import Option, Session, say
+from marshub.words import Speech
+
+from ...look import Dashboard, GameLook, Step
+from .dashboard import OnMarsDashboard
+from .deeds import TURN
+from .headline import headline_text, steps_of
+from .signs import legend
+from .view import Pointer
+
+if TYPE_CHECKING:
+    from textual.screen import ModalScreen
+
+    from marshub.table.game_table import GameTable
+
+#: Where a step of a state's path finds its name.
+_STEPS = (
+    "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
+    "om-objective", "om-mission",
+)  # fmt: skip
+
+
+class OnMarsLook(GameLook):
+    """On Mars."""
+
+    seats = COLOURS
+    pages = (("g", "surface"), ("p", "phase"))
+    pages_shown = ("surface",)
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self._pointer = Pointer()
+
+    def step(self, step: str, speech: Speech) -> str:
+        if "," in step:
+            return spot_name(step) or step
+        key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)
+        return speech.text(key) if key else super().step(step, speech)
+
+    def legend(self, speech: Speech) -> Content:
+        return legend(speech)
+
+    def dashboard(self) -> Dashboard:
+        return OnMarsDashboard(self._pointer)
+
+    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        return headline_text(_mars(session), speech.say(self.title()), speech)
+
+    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        return steps_of(_mars(session))
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        if session.pending is None or session.pending.prompt.key != TURN:
+            return ()
+        main, build, group = say("om-group-main"), say("om-group-build"), say("om-group-executive")
+        found = [
+            Option(action, say(f"om-action-{action}"), group=main)
+            for action in ACTIONS
+            if action not in ("build", "hire")
+        ]
+        found += [
+            Option(f"build:{kind}", say("om-option-build", building=f"@om-kind-{kind}"), group=build) for kind in KINDS
+        ]
+        found += [
+            Option(f"executive:{space}", say(f"om-executive-{space}"), group=group)
+            for space in _mars(session).content.executives
+        ]
+        return [*found, Option("end", say("om-option-end"))]
+
+    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        from .plain import table_lines
+
+        return table_lines(_mars(session), speech)
+
+    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+        # Loaded by who opens them: the table is shown sooner.
+        key = next((key for key, page in self.pages if page == name), "")
+        if name == "surface":
+            from .surface_screen import SurfaceScreen
+
+            return SurfaceScreen(table, speech, self._pointer, key)
+        if name == "phase":
+            from ...pages.brief import PhaseScreen
+
+            return PhaseScreen(table, speech, self, key)
+        return super().page(name, table, speech)
+
+    def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
+        if name != "surface":
+            return None
+        from .plain import map_lines
+
+        return Content("\n".join(map_lines(_mars(session), session.pending, speech)))
+
+
+def _mars(session: Session[Any, Any]) -> Mars:
+    """The table as the rules look at it."""
+    assert isinstance(session.game, OnMars)
+    return session.game.mars(session.state)

@@ -1,0 +1,185 @@
+"""The main board: both sides with their turn-order spaces and slots, the shuttle, and what lies on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from marshub.games.on_mars.box.components import (
+    ACTIONS,
+    COLONY_SPACES,
+    ORBIT_SPACES,
+    SIDES,
+    SLOTTED,
+    Side,
+    spot_name,
+)
+from marshub.games.on_mars.content.pack import ContractData
+from marshub.games.on_mars.effects import Ability
+from marshub.games.on_mars.rules import hiring
+from marshub.games.on_mars.rules.card_words import ability_words
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.games.on_mars.rules.slots import slots_of
+from marshub.words import Speech
+
+from ...basics.marks import capital
+from . import signs
+
+ROWS = ("top", "middle", "bottom")
+NAME_WIDE = 25  # cells for an action's name
+
+
+def heading(text: str) -> Content:
+    """A panel's title."""
+    return Content.styled(text, "bold $primary")
+
+
+def effects(ability: Ability, speech: Speech) -> str:
+    """All an ability does, in one line."""
+    return ", ".join(speech.say(words) for words in ability_words(ability))
+
+
+# ---------------------------------------------------------------------- sides, slots, shuttle
+
+
+def sides(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """The shuttle, then both sides."""
+    yield shuttle(mars, speech)
+    yield Content.styled(f"  {capital(shuttle_words(mars, speech))}", "$muted")
+    for number, side in enumerate(("orbit", "colony")):
+        if number:
+            yield Content("")
+        yield from side_of(mars, side, speech)  # type: ignore[arg-type]
+
+
+def side_of(mars: Mars, side: Side, speech: Speech) -> Iterator[Content]:
+    """A side: who stands on which turn-order space, and its main actions with their slots."""
+    yield heading(capital(speech.text(f"om-side-{side}"))) + Content("  ") + spaces(mars, side)
+    for action in ACTIONS:
+        if SIDES[action] == side:
+            yield _action(mars, action, speech)
+
+
+def spaces(mars: Mars, side: Side) -> Content:
+    """The turn-order spaces of a side with their markers; who has had the turn of this round is ticked."""
+    standing = {player.space: who for who, player in mars.state.players.items()}
+    each = []
+    for space in ORBIT_SPACES if side == "orbit" else COLONY_SPACES:
+        who = standing.get(space)
+        sign = signs.shape(who) if who else Content.styled(signs.EMPTY, "$muted")
+        on = who and mars.state.active == who
+        number = Content.styled(str(space), "bold" if on else "$muted")
+        mark = Content.styled(signs.ON_TURN, "bold $accent") if on else Content("")
+        ticked = Content.styled(signs.DONE, "$success") if who and mars.player(who).done else Content("")
+        each.append(mark + number + sign + ticked)
+    return Content("  ").join(each)
+
+
+def _action(mars: Mars, action: str, speech: Speech) -> Content:
+    """A main action, and who stands on its slots."""
+    name = speech.text(f"om-action-{action}")
+    if action not in SLOTTED:
+        return Content(f"  {name}")
+    there, slots = mars.state.slots.get(action, {}), slots_of(mars, action)
+    taken = [who for who, count in there.items() for _ in range(count)]
+    drawn = [signs.shape(who) for who in taken]
+    drawn += [Content.styled(signs.SLOT, "$foreground")] * max(0, slots - len(taken))
+    cut = name if len(name) <= NAME_WIDE else f"{name[: NAME_WIDE - 1]}…"
+    return Content(f"  {cut:<{NAME_WIDE}} ") + Content(" ").join(drawn)
+
+
+def shuttle(mars: Mars, speech: Speech) -> Content:
+    """The shuttle's track from Orbit to the Colony, and when it travels."""
+    here, content = mars.state.shuttle, mars.content.shuttle
+    most = max(*content.landing, content.distance, here.distance)
+    cells = []
+    for side in ("orbit", "colony"):
+        row = []
+        for distance in range(most + 1):
+            on = here.side == side and here.distance == distance
+            sign = (signs.SHUTTLE_OUT if side == "orbit" else signs.SHUTTLE_BACK) if on else str(distance)
+            row.append(Content.styled(sign, "bold reverse $primary" if on else "$muted"))
+        cells.append(Content(" ").join(row[::-1] if side == "orbit" else row))
+    track = Content(" ┊ ").join(cells)
+    return heading(speech.text("om-look-shuttle-title")) + Content("  ") + track
+
+
+def shuttle_words(mars: Mars, speech: Speech) -> str:
+    """When the shuttle travels."""
+    return speech.text("om-look-shuttle", rounds=mars.state.shuttle.distance)
+
+
+# ---------------------------------------------------------------------- offers
+
+
+def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries, bonuses of spaces."""
+    text, state = speech.text, mars.state
+    yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech)
+    yield from _grid(mars, speech)
+    yield heading(text("om-look-blueprints"))
+    for card in state.display:
+        yield from blueprint(mars, card, speech)
+    if not state.display:
+        yield Content.styled("  –", "$muted")
+    yield heading(text("om-look-hiring"))
+    for space, card in state.hiring.items():
+        if card:
+            yield from hireable(mars, space, card, speech)
+    yield heading(text("om-look-exploration", left=sum(state.stack.values())))
+    for find in state.face_up:
+        yield Content(f"  {text(f'om-discovery-{find}')}: {effects(mars.content.discoveries[find].ability, speech)}")
+    yield heading(text("om-look-bonuses"))
+    for number, data in mars.content.spaces.items():
+        if data.ability.effect:
+            yield Content(f"  {number}: {effects(data.ability, speech)}")
+
+
+def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """The technology grid, its rows with what a tile there costs."""
+    yield heading(speech.text("om-look-grid"))
+    for row in ROWS:
+        tiles = [mars.state.grid.get(f"{row}-{column}", "") for column in (1, 2, 3)]  # type: ignore[call-overload]
+        drawn = [
+            Content.styled(signs.LETTERS[tile], "bold") if tile else Content.styled(signs.EMPTY, "$muted")
+            for tile in tiles
+        ]
+        price = dict(mars.content.prices.grid.get(row, {}))  # type: ignore[call-overload]
+        yield Content("  ") + Content(" ").join(drawn) + Content("  ") + signs.costs(price, speech)
+
+
+def blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
+    """A blueprint: building and level, name, what comes with it; and in a second line what its building can do."""
+    data = mars.content.blueprints[card]
+    sign = Content.styled(f"  {signs.LETTERS[data.type]}{data.level} ", "bold")
+    at = f" ({spot_name(where)})" if where else ""
+    yield sign + Content(f"{speech.text(f'om-blueprint-{card}')}{at}  +") + signs.goods({data.take: 1}, speech)
+    yield Content.styled(f"     {effects(data.ability, speech)}", "$muted")
+
+
+def hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:
+    """A card on the hiring display, what it costs and what it is about."""
+    cost = signs.costs(hiring.price(mars, card), speech)
+    if card in mars.content.scientists:
+        yield Content(f"  {scientist(mars, card, speech)}  ") + cost
+    else:
+        yield Content(f"  {speech.text(f'om-contract-{card}')}  ") + cost
+        yield Content.styled(f"     {contract(mars.content.contracts[card], speech)}", "$muted")
+
+
+def scientist(mars: Mars, card: str, speech: Speech) -> str:
+    """A scientist with the speciality's letter, and the points for each such building."""
+    data = mars.content.scientists[card]
+    return f"{speech.text(f'om-scientist-{card}')} {signs.LETTERS[data.speciality]} +{data.op}"
+
+
+def contract(data: ContractData, speech: Speech) -> str:
+    """What a contract asks for, gives and costs."""
+    if data.items:
+        wanted = " ".join(f"{speech.text(f'om-short-{good}')}{count}" for good, count in data.items.items())
+    else:
+        wanted = speech.text(
+            "om-look-contract-building", building=speech.text(f"om-kind-{data.type}"), size=data.complex
+        )
+    return speech.text("om-look-contract", wanted=wanted, gain=data.gain, lose=data.lose)

@@ -1,0 +1,97 @@
+"""Signs of On Mars: three shapes and a colour for each player, a letter for each building and technology."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from textual.content import Content
+
+from marshub.games.on_mars.box.components import COLOURS as SEATS
+from marshub.games.on_mars.box.components import GOODS
+from marshub.words import Speech
+
+#: Who owns it; filled: colonists, shelters and markers of advanced buildings.
+SHAPES: Mapping[str, str] = {"red": "▲", "blue": "■", "green": "●", "yellow": "◆"}
+BOTS: Mapping[str, str] = {"red": "△", "blue": "□", "green": "○", "yellow": "◇"}
+ROVERS: Mapping[str, str] = {"red": "◬", "blue": "▣", "green": "◉", "yellow": "◈"}
+COLOURS: Mapping[str, str] = {"red": "$error", "blue": "$accent", "green": "$green", "yellow": "$warning"}
+#: Buildings and the technologies of the same name; two technologies more.
+LETTERS: Mapping[str, str] = {
+    "mine": "M",
+    "generator": "G",
+    "extractor": "E",
+    "greenhouse": "H",
+    "condenser": "C",
+    "shelter": "S",
+    "rover": "R",
+    "upgrade": "U",
+}
+CRYSTAL, CRYSTAL_STYLE = "✦", "bold $purple"
+RESEARCH: Mapping[str, str] = {"red": "$error", "green": "$green", "blue": "$accent"}
+FIND, FIND_STYLE = "?", "bold $secondary"
+SITE, EMPTY, ZONE = "›", "·", ":"
+SLOT, SHIP = "_", "^"
+SHUTTLE_OUT, SHUTTLE_BACK = ">", "<"  # on its way to the Colony, and to Orbit
+ON_TURN, DONE = "▶", "✓"
+
+
+def seat(who: str, speech: Speech) -> Content:
+    """A player's shape and name, in the player's colour."""
+    return Content.styled(f"{SHAPES[who]} {speech.text(f'om-seat-{who}')}", f"bold {COLOURS[who]}")
+
+
+def shape(who: str) -> Content:
+    """A player's shape alone."""
+    return Content.styled(SHAPES[who], f"bold {COLOURS[who]}")
+
+
+def goods(held: Mapping[Any, int], speech: Speech) -> Content:
+    """Goods as short as they can be told, those there are none of dimmed: "M1 B1 W0"."""
+    each = [
+        Content.styled(f"{speech.text(f'om-short-{good}')}{count}", "bold" if count else "$muted")
+        for good, count in held.items()
+    ]
+    return Content(" ").join(each) if each else Content.styled("–", "$muted")
+
+
+def costs(price: Mapping[Any, int], speech: Speech) -> Content:
+    """A price in short: "−M1 B1"; nothing of what is free."""
+    if not any(price.values()):
+        return Content.styled(speech.text("om-look-free"), "$success")
+    each = " ".join(f"{speech.text(f'om-short-{good}')}{count}" for good, count in price.items() if count)
+    return Content.styled(f"−{each}", "$accent")
+
+
+def research_letter(kind: str, speech: Speech) -> str:
+    """A research tile in two letters, its colour's first and its own; of an owner's tile, as much of its id."""
+    key = f"om-short-research-{kind}"
+    return speech.text(key) if speech.knows(key) else kind[:2]
+
+
+def legend(speech: Speech) -> Content:
+    """All signs with their meaning."""
+    text = speech.text
+    rows = [
+        (f"{SHAPES[who]} {BOTS[who]} {ROVERS[who]}", f"bold {COLOURS[who]}", text(f"om-seat-{who}")) for who in SEATS
+    ]
+    rows = [(sign, style, text("om-sign-owner", who=name)) for sign, style, name in rows]
+    rows += [
+        (letter, "bold", text(f"om-kind-{kind}" if speech.knows(f"om-kind-{kind}") else f"om-tech-{kind}"))
+        for kind, letter in LETTERS.items()
+    ]
+    rows += [
+        ("S1▲ G3■", "bold", text("om-sign-advanced")),
+        ("M▲", "bold", text("om-sign-miner")),
+        (CRYSTAL, CRYSTAL_STYLE, text("om-good-crystal")),
+        (" ".join(research_letter(f"{each}-a", speech) for each in RESEARCH), "bold", text("om-sign-research")),
+        (FIND, FIND_STYLE, text("om-sign-discovery")),
+        (SITE, "bold", text("om-sign-site")),
+        (ZONE, "bold", text("om-sign-zone")),
+        (SLOT, "bold", text("om-sign-slot")),
+        (SHIP, "bold", text("om-sign-ship")),
+        (DONE, "bold", text("om-sign-done")),
+    ]
+    shorts = ", ".join(f"{text(f'om-short-{good}')} {text(f'om-good-{good}')}" for good in (*GOODS, "resource"))
+    lines = [Content.assemble((f"{sign:>8}", style), f"  {said}") for sign, style, said in rows]
+    return Content("\n").join([*lines, Content(f"          {shorts}")])

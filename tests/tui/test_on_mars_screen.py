@@ -1,0 +1,410 @@
+"""On Mars on the screen: the drawn map in three sizes, panels, pages, pointing at hexes, hidden objectives, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.theme import Theme
+from tui_world import SIZES, asked, playing, texts, until
+
+from marshub.games.on_mars.box.components import COLOURS
+from marshub.kernel.mechanisms.hexes import hex_of
+from marshub.table.game_table import GameTable
+from marshub.tui.app import MarsHubApp
+from marshub.tui.following import TableChanged
+from marshub.tui.games import look_of
+from marshub.tui.games.on_mars import boards, colony, main_board, signs
+from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
+from marshub.tui.games.on_mars.deeds import deeds_at
+from marshub.tui.games.on_mars.headline import steps_of
+from marshub.tui.games.on_mars.plain import map_lines, table_lines
+from marshub.tui.games.on_mars.spots import answers, facts_of, grounds, spot_text, tiles_of
+from marshub.tui.games.on_mars.surface_screen import SurfaceScreen
+from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.themes import DARK, LIGHT
+from marshub.tui.widgets.hex_map import HexMap
+from marshub.words import LANGUAGES, Speech
+from om_tables import GAME, At, colonised
+
+EN = Speech("en")
+
+
+def tile(at: At, where: str) -> str:
+    """What is drawn on a hex."""
+    return tiles_of(at.mars, answers(at.mars, at.session.pending), EN)[hex_of(where)].text
+
+
+# ---------------------------------------------------------------------- hexes
+
+
+def test_a_hex_says_what_it_is_whose_it_is_and_who_stands_there():
+    at = colonised()
+    at.state.crystals, at.state.research = ["3,0"], {"5,0": "blue-a"}
+    assert tile(at, "0,0") == "M"
+    assert tile(at, "1,-2") == "G"
+    assert tile(at, "2,-2") == "G1▲", "advanced, its level, whose"
+    assert tile(at, "-2,1") == "M■", "with a colonist"
+    assert tile(at, "4,-2") == "S▲"
+    assert tile(at, "-4,2") == "S■□", "with its owner's bot"
+    assert tile(at, "3,-2") == "△"
+    assert tile(at, "1,0") == "◬"
+    assert tile(at, "3,0") == "✦"
+    assert tile(at, "5,0") == "bA"
+    assert tile(at, "0,3") == "?"
+    assert tile(at, "3,-1") == ":", "in the zone of whose turn it is"
+    assert tile(at, "-3,0") == "·"
+    at.state.crystals.append("1,0")
+    assert tile(at, "1,0") == "✦◬"
+
+
+def test_players_can_be_told_without_colours_and_colours_apart():
+    shapes = [shape[who] for shape in (signs.SHAPES, signs.BOTS, signs.ROVERS) for who in COLOURS]
+    every = [*shapes, *signs.LETTERS.values(), signs.CRYSTAL, signs.FIND, signs.SITE, signs.ZONE, signs.EMPTY]
+    assert len(set(every)) == len(every)
+    for theme in (DARK, LIGHT):
+        colours = [_colour(theme, style) for style in (*signs.COLOURS.values(), "$purple", "$foreground", "$muted")]
+        assert len(set(colours)) == len(colours)
+
+
+def _colour(theme: Theme, style: str) -> str:
+    name = style.removeprefix("$")
+    return theme.variables.get(name) or str(getattr(theme, name))
+
+
+def test_a_complex_is_outlined_and_a_building_alone_is_not():
+    at = colonised()
+    tiles = tiles_of(at.mars, (), EN)
+    assert tiles[hex_of("1,-2")].weight > tiles[hex_of("0,0")].weight
+    assert "complex of 2" in list(facts_of(at.mars, "1,-2", EN))
+
+
+def test_hexes_that_answer_the_question_are_marked_and_no_others():
+    at = colonised()
+    assert answers(at.mars, at.session.pending) == {}, "which action is no question about a place"
+    at.do("build:generator")
+    legal = answers(at.mars, at.session.pending)
+    assert "3,-3" in legal
+    for where in grounds(at.mars):
+        assert tile(at, where).startswith(signs.SITE) == (where in legal)
+
+
+def test_what_there_is_to_say_of_a_hex():
+    at = colonised()
+    said = spot_text(at.mars, "2,-2", EN)
+    assert said.startswith("F8: Generator, complex of 2, Solar Field, level 1 (Red)")
+    assert spot_text(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
+    assert "rover (Red)" in spot_text(at.mars, "1,0", EN)
+    assert "Discovery tile 4: " in spot_text(at.mars, "0,3", EN)
+    assert "construction zone: Blue" in spot_text(at.mars, "-4,2", EN)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_said_in_words(language):
+    at, speech = colonised(), Speech(language)
+    mars = at.mars
+    rows = [spot_text(mars, where, speech) for where in grounds(mars)]
+    rows += [*table_lines(mars, speech), *map_lines(mars, at.session.pending, speech), signs.legend(speech).plain]
+    panels = [main_board.sides, main_board.offers, colony.life_support, colony.missions, boards.score]
+    rows += [row.plain for panel in panels for row in panel(mars, speech)]
+    for who in mars.seats:
+        rows += [row.plain for row in (*boards.board(mars, who, speech), *boards.objectives(mars, who, speech))]
+    rows += [speech.say(step.words) for step in steps_of(mars)]
+    for row in rows:
+        assert "om-" not in row
+        assert "{" not in row
+
+
+# ---------------------------------------------------------------------- panels
+
+
+def panel(rows: Any) -> str:
+    return "\n".join(row.plain.rstrip() for row in rows)
+
+
+def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
+    at = colonised()
+    at.blue.done = True
+    said = panel(main_board.sides(at.mars, EN))
+    assert "The Colony  ▶5▲  6■✓  7·  8·" in said
+    assert "Learn technology          ▲ ■ _" in said
+    assert "Build                     _ _ _ _" in said
+    assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in said
+    at.state.shuttle.side, at.state.shuttle.distance = "colony", 0
+    assert "3 2 1 0 ┊ < 1 2 3\n  Travels after this round" in panel(main_board.sides(at.mars, EN))
+
+
+def test_life_support_shows_what_the_next_level_wants_and_what_it_earns():
+    at = colonised()
+    at.state.rows["generator"] = 3
+    said = panel(colony.life_support(at.mars, EN))
+    assert "  3 █ · · · ·" in said
+    assert "  2 █ · · · · ◂" in said
+    assert "still wanting E H C S" in said
+    assert "S +2 1×technologies" in said, "Red has two"
+
+
+def test_missions_show_their_trackers_and_the_end():
+    at = colonised()
+    said = panel(colony.missions(at.mars, EN))
+    assert "■□□ Ground survey 1/3" in said
+    assert "3 steps to the end" in said
+    at.state.remaining = 0
+    assert "the next round is the last" in panel(colony.missions(at.mars, EN))
+    at.state.last = at.state.round
+    assert "this is the last round" in panel(colony.missions(at.mars, EN))
+
+
+def test_a_player_board_shows_all_that_lies_on_it():
+    at = colonised()
+    said = panel(boards.board(at.mars, "red", EN))
+    assert "Quarters ■■■■ 4" in said
+    assert "M2 B2 W2 P2 O2" in said
+    assert "Depot ✦✦·^^^^^" in said
+    assert "Progress · G · · ·" in said
+    assert "G1 Solar Field  F8" in said
+    assert "H1 Growth Dome  not built" in said
+    assert "Botanist H +3" in said
+    assert "… Crop trial" in said
+    assert "[P1]" in said
+    assert "+1✦" in panel(boards.board(at.mars, "blue", EN)), "what waits below the Depot"
+    rows = [row.plain for row in boards.lab(at.mars, "red")]
+    assert [row[1] for row in rows].index("R") < [row[4] for row in rows].index("G"), "in its column, by its place"
+
+
+def test_points_as_they_would_be_now_are_those_of_the_rules():
+    at = colonised()
+    said = panel(boards.score(at.mars, EN))
+    totals = GAME.facts(at.state).totals
+    assert said.splitlines()[-1].split() == ["in", "all", str(totals["red"]), str(totals["blue"])]
+
+
+def test_the_checklist_says_what_is_done():
+    at = colonised()
+    assert [step.mark for step in steps_of(at.mars)] == ["now", "", ""]
+    at.state.acted = True
+    assert [step.mark for step in steps_of(at.mars)] == ["done", "now", ""]
+    at.state.phase, at.state.begun, at.state.queue = "shuttle", True, ["blue", "red"]
+    assert [step.mark for step in steps_of(at.mars)] == ["done", "now", ""]
+
+
+def test_main_actions_of_both_sides_may_be_wondered_about():
+    at = colonised()
+    found = [option.id for option in look_of("on-mars").candidates(at.session)]
+    assert {"learn", "build:mine", "executive:8"} <= set(found)
+    assert all(at.session.explain(each) or each in at.options for each in found)
+
+
+# ---------------------------------------------------------------------- the table
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_table_is_readable_in_every_size(size, language):
+    game = GameTable(colonised().session)
+    async with playing(game, size, language) as (app, pilot):
+        await asked(pilot, app, game)
+        await until(pilot, lambda: "G1▲" in texts(app))
+        seen = texts(app)
+        for sign in ("S▲", "S■□", "M■", "△", "◬"):
+            assert sign in seen
+        if size != (80, 24):
+            assert "█ █ █ █ █" in seen, "life support"
+            assert "▶5▲" in seen, "the main board"
+        if size == (200, 60):
+            speech = Speech(language)
+            for key in ("om-look-score", "om-look-warehouse", "om-look-missions", "om-look-lab"):
+                assert speech.text(key) in seen or key == "om-look-lab"
+            assert "✦✦·^^^^^" in seen, "player boards"
+        assert "om-" not in seen
+
+
+async def test_pages_are_turned_one_by_one_on_a_narrow_screen():
+    game = GameTable(colonised().session)
+    async with playing(game, (80, 24)) as (app, pilot):
+        for title, sign in (
+            ("Map", "G1▲"),
+            ("Board", "Learn technology"),
+            ("Colony", "still wanting"),
+            ("Offers", "Warehouse"),
+            ("Players", "Quarters"),
+            ("Points", "progress cubes"),
+        ):
+            await until(pilot, lambda title=title, sign=sign: f"[{title}]" in texts(app) and sign in texts(app))
+            await pilot.press("full_stop")
+        await until(pilot, lambda: "[Map]" in texts(app))
+        await pilot.press("comma")
+        await until(pilot, lambda: "[Points]" in texts(app))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_all_pages_are_named_on_a_narrow_screen(language):
+    game = GameTable(colonised().session)
+    async with playing(game, (80, 24), language) as (app, pilot):
+        await asked(pilot, app, game)
+        last = Speech(language).text("om-page-score")
+        await until(pilot, lambda: f"{last} , ." in texts(app))
+
+
+async def test_what_is_highlighted_in_the_list_is_shown_on_the_map():
+    at = colonised()
+    at.do("build:generator")
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        rows = await asked(pilot, app, game)
+        first = next(option.id for option in rows.choices)
+        dashboard = app.screen.query_one(OnMarsDashboard)
+        await until(pilot, lambda: dashboard._looked == first)
+        await pilot.press("end")
+        await until(pilot, lambda: dashboard._looked == ""), "back is no place"
+
+
+async def test_a_hex_taken_on_the_table_answers():
+    at = colonised()
+    at.do("build:generator")
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        surface = app.screen.query_one("#surface", HexMap)
+        surface.focus()
+        surface.go(hex_of("3,-3"))
+        await until(pilot, lambda: "E8: Empty" in texts(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "3,-3" in at.state.terrain)
+
+
+# ---------------------------------------------------------------------- the map's page
+
+
+async def opened(pilot: Any, app: Any) -> HexMap:
+    await pilot.press("g")
+    await until(pilot, lambda: isinstance(app.screen, SurfaceScreen) and app.screen.query("#surface"))
+    return app.screen.query_one("#surface", HexMap)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_figure_builds_at_once_where_you_point(size):
+    at = colonised()
+    game = GameTable(at.session)
+    async with playing(game, size) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        page.go(hex_of("3,-3"))
+        await until(pilot, lambda: "1 Build: Generator" in " ".join(texts(app).split()))
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert at.state.terrain["3,-3"].kind == "generator"
+
+
+def test_moves_and_upgrades_are_done_where_they_end_too():
+    at = colonised()
+    found = {deed.answers for deed in deeds_at(at.mars, at.session.pending, "2,-1")}
+    assert ("control", "bot:3,-2:2,-1") in found
+    assert ("control", "rover:2,-1") in found
+    at.state.terrain["3,-3"] = at.state.terrain["-2,2"]
+    at.session.pending.forget()  # type: ignore[union-attr]
+    assert ("upgrade", "growth-dome:3,-3") in {deed.answers for deed in deeds_at(at.mars, at.session.pending, "3,-3")}
+    at.state.acted = True
+    at.session.pending.forget()  # type: ignore[union-attr]
+    assert deeds_at(at.mars, at.session.pending, "2,-1") == [], "the main action is taken"
+
+
+async def test_the_rover_moves_step_by_step_where_you_point():
+    at = colonised()
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        page.go(hex_of("1,1"))
+        await until(pilot, lambda: "Rover from" in texts(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: at.red.rover == "1,1")
+        assert isinstance(app.screen, SurfaceScreen), "there are steps left"
+        page.go(hex_of("-4,0"))
+        await until(pilot, lambda: "H4 is not adjacent." in texts(app))
+        page.go(hex_of("1,2"))
+        await pilot.press("enter")
+        await until(pilot, lambda: at.red.rover == "1,2")
+        await pilot.press("b")
+        await until(pilot, lambda: at.asked == "turn" and at.state.acted)
+
+
+async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():
+    game = GameTable(colonised().session)
+    async with playing(game, (80, 24)) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        page.go(hex_of("-3,0"))
+        await until(pilot, lambda: "H5" in texts(app))
+        assert "OM-BLD-05" not in texts(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "OM-BLD-05" in texts(app))
+
+
+async def test_on_the_other_side_no_hex_is_to_blame():
+    at = colonised(side="orbit")
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        page.go(hex_of("3,-3"))
+        await until(pilot, lambda: "That action belongs to the Colony. (OM-TURN-03)" in " ".join(_words(app)))
+        assert "OM-BLD" not in texts(app)
+
+
+def _words(app: Any) -> list[str]:
+    """The words beside the map, as they follow one another."""
+    return [word for line in texts(app).splitlines() for word in line.partition("│")[2].split()]
+
+
+async def test_the_next_hex_that_answers_is_one_key_away_and_back_lets_go():
+    at = colonised()
+    at.do("build:generator")
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        legal = list(answers(at.mars, at.session.pending))
+        seen = []
+        for _ in legal:
+            seen.append(str(page.here))
+            await pilot.press("n")
+            await pilot.pause()
+        assert sorted(seen) == sorted(legal)
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at.asked == "turn")
+
+
+# ---------------------------------------------------------------------- hidden objectives
+
+
+async def test_objectives_are_in_sight_of_nobody_but_who_opened_the_curtain():
+    at = colonised()
+    own, other = EN.text("om-objective-wide-learning"), EN.text("om-objective-full-house")
+    app = MarsHubApp(EN, table=GameTable(at.session))
+    async with app.run_test(size=(200, 60), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "private objective" in texts(app))
+        assert own not in texts(app)
+        at.session.answer("objective")
+        app.screen.post_message(TableChanged())
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        assert own not in texts(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and own in texts(app))
+        seen = texts(app)
+        assert "now 2" in seen, "how far it is: two technologies"
+        assert other not in seen
+
+
+def test_plain_mode_names_no_objective_and_says_the_rest():
+    at = colonised()
+    said = "\n".join(table_lines(at.mars, EN))
+    assert EN.text("om-objective-wide-learning") not in said
+    assert "2 private objectives" in said
+    assert "Ground survey: take research tiles; crystals for each: 1" in said
+    assert "Laboratory: A1 Rover Technology, B2 Generator Technology" in said
+    assert "Learn technology: red" not in said
+    assert "Learn technology: Red 1, Blue 1" in said
+    on_map = "\n".join(map_lines(at.mars, at.session.pending, EN))
+    assert "I6: Mine, a colonist mines (Blue)" in on_map
