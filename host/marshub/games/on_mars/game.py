@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import (
@@ -25,6 +25,7 @@ from marshub.kernel import (
     with_asides,
 )
 from marshub.kernel.pack_report import Report
+from marshub.kernel.policy import Policy
 
 from .box.state import State
 from .content.library import BoxLibrary
@@ -68,6 +69,11 @@ class OnMars(PackedGame[State, Setup, Content]):
         from .content.report import examine  # for pack authors; nobody who plays needs it
 
         return examine(path, known)
+
+    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .players.engineer import Engineer  # a player, not a rule
+
+        return {"engineer": lambda: Engineer(self.content_of)}
 
     def rounds(self, state: State) -> int:
         return state.round
