@@ -13,8 +13,8 @@ from ..rules.ships import can_welcome
 from ..rules.supply import items
 from ..rules.technology_use import fitting
 from ..rules.upgrading import targets
-from .ground import best_site, bot_move, colonist_price, rover_move
-from .look import COLONIST, GOODS, MORE, Look
+from .ground import best_site, bot_move, rover_move
+from .look import GOODS, MORE, Look
 
 NOT = -99.0  # what cannot be done
 TECH = {"shelter": 1.6, "greenhouse": 1.4, "condenser": 1.5, "extractor": 1.3, "generator": 1.2, "mine": 1.0}
@@ -261,8 +261,7 @@ def _done(look: Look, name: str) -> bool:
 
 def slot(look: Look, action: str) -> float:
     """What a slot costs, surcharge and all."""
-    crystals = GOODS["crystal"] * look.future * slots.surcharge(look.mars, look.who, action)
-    return COLONIST * look.future * 0.6 + crystals
+    return 0.5 * look.future + look.lost({"crystal": slots.surcharge(look.mars, look.who, action)})
 
 
 def main(look: Look, option: str) -> float:
@@ -291,7 +290,7 @@ def main(look: Look, option: str) -> float:
         worth = sum(each for each in steps[:2] if each > 0) if steps else NOT
     elif action == "resupply":
         goods = sorted((look.good(good) for good in items(look.mars, look.who)), reverse=True)
-        more = sum(max(0.0, each - colonist_price(look)) for each in goods[1 : 1 + look.me.quarters])
+        more = sum(max(0.0, each - look.sent()) for each in goods[1 : 1 + look.me.quarters])
         return goods[0] + more if goods else NOT
     if action in ("learn", "blueprint") and worth > NOT and boosts:
         worth *= 1.25
@@ -304,15 +303,15 @@ def control(look: Look) -> float:
     return 0.8 * bot_move(look, 2)[0] + rover(look, 2 + own)[0]
 
 
-def side(look: Look, side: str) -> float:
-    """The best main action of a side, as things are."""
-    if side == "orbit":
-        options = ["blueprint", "learn", "research", "resupply"]
-    else:
+def side(look: Look, side: str, crew: int) -> float:
+    """What may be done on a side of the board with so many colonists at home: the best action, and some of the next."""
+    free, slotted = ["resupply"], ["blueprint", "learn", "research"]
+    if side == "colony":
         hires = [f"hire:{space}" for space, name in look.state.hiring.items() if name]
-        options = [*(f"build:{kind}" for kind in KINDS), "control", "upgrade", "ship", *hires]
-    worths = sorted((main(look, each) for each in options), reverse=True)
-    return worths[0] + 0.5 * max(0.0, worths[1])
+        free, slotted = ["control"], [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
+    found = sorted((main(look, each) for each in slotted), reverse=True)[:crew]
+    worths = sorted((*found, *(main(look, each) for each in free)), reverse=True)
+    return sum(max(0.0, worth) * share for worth, share in zip(worths, (1.0, 0.6, 0.4), strict=False))
 
 
 def run(look: Look, each: executive.Run) -> float:

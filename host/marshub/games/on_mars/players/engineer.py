@@ -11,17 +11,18 @@ from typing import Any
 
 from marshub.kernel import Answer, Chance, Decision, Session
 
-from ..box.components import RESOURCES
+from ..box.components import RESOURCES, Side
 from ..effects import Ability
 from ..rules import executive, objectives
 from ..rules.land import distance, rover_at
 from ..shown.views import view_of
 from . import deeds
-from .ground import bot_move, colonist_price, post, price, site
+from .ground import bot_move, post, price, site
 from .look import BORROWED, Look
 
 ENDS = ("done", "none", "back", "stay", "leave", "no", "end")
 DOCKS = ("7", "6", "5", "4", "8")  # which executive action is wanted first
+RIDE = 1.5  # who misses the shuttle waits for it to come round again
 BOTS = 3  # as many bots as there is work for
 
 
@@ -94,18 +95,20 @@ def _pod(look: Look) -> float:
     """Better than a poor action, where much waits to be built and no ride is near."""
     if look.state.shuttle.side == "orbit" and not look.state.shuttle.distance:
         return -1.0
-    return 0.5 * deeds.side(look, "colony") - 0.5
+    home = look.me.work + look.mars.on_slots(look.who, "colony")
+    return 0.4 * deeds.side(look, "colony", look.me.quarters + home) - 0.5
 
 
 def _travel(look: Look, option: str, decision: Decision) -> float:
     here = look.mars.side(look.who)
-    there = "orbit" if here == "colony" else "colony"
+    there: Side = "orbit" if here == "colony" else "colony"
     if option == "stay":
-        return deeds.side(look, here)
-    home = look.me.work + look.mars.on_slots(look.who, there)  # type: ignore[arg-type]
-    gains = look.recalled(home) + 1.2 * (here == "colony") * look.future * bool(look.me.blueprints)
-    cost = look.content.worth.ship + 1.0 if option == "ship" else 0.0
-    return deeds.side(look, there) + gains + 0.5 - cost
+        return deeds.side(look, here, look.me.quarters)
+    crew = min(look.mars.room(look.who), look.me.quarters + look.me.work + look.mars.on_slots(look.who, there))
+    home = look.recalled(crew - look.me.quarters)
+    produced = 1.2 * look.future * (here == "colony") * sum(map(bool, look.me.blueprints.values()))
+    cost = look.content.worth.ship + 2.0 if option == "ship" else 0.0
+    return deeds.side(look, there, crew) + home + produced + RIDE * look.future - cost
 
 
 # ---------------------------------------------------------------------- movement
@@ -129,7 +132,7 @@ def _move(look: Look, ids: list[str], decision: Decision) -> str:
         level = look.mars.tech_level(look.who, "rover")
         if deeds.rover(look, points + level)[0] > deeds.rover(look, points)[0] + 0.3:
             return mine
-    if "crystal:rover" in ids and not picked:
+    if "crystal:rover" in ids and not picked and look.me.depot:
         gain, first = deeds.rover(look, 1)
         if gain > look.lost({"crystal": 1}) + 0.3:
             return "crystal:rover"
@@ -156,7 +159,7 @@ def _ends(worth: Callable[[Look, str, Decision], float]) -> Callable[[Look, str,
     def measure(look: Look, option: str, decision: Decision) -> float:
         if option in ENDS:
             return -0.01
-        boost = colonist_price(look) if decision.prompt.args.get("colonists") else 0.0
+        boost = look.sent() if decision.prompt.args.get("colonists") else 0.0
         return worth(look, option, decision) - boost
 
     return measure
@@ -196,7 +199,7 @@ def _technology(look: Look, option: str, decision: Decision) -> float:
 
 def _surcharge(look: Look, option: str, decision: Decision) -> float:
     colonists, units = int(option), int(decision.prompt.args["count"])
-    return -colonists * colonist_price(look) - look.lost({"crystal": units - colonists})
+    return -look.sent(colonists) - look.lost({"crystal": units - colonists})
 
 
 def _ship(look: Look, option: str, decision: Decision) -> float:

@@ -8,10 +8,10 @@ from ..box.components import KINDS, PRODUCTS, Kind
 from ..rules.building import goods_for
 from ..rules.land import alike, beside, connected, distance, occupied, rover_at, site_of
 from ..rules.technology_use import fitting
-from .look import BORROWED, COLONIST, GOODS, Look
+from .look import BORROWED, GOODS, Look
 
 SHELTER = 1.6  # room for goods and people
-MINER = 0.8  # a mineral at each journey to Orbit
+MINER = 0.9  # a mineral at each journey to Orbit
 MISSING = -1.2  # what a building is worth less that cannot be paid yet
 
 
@@ -157,8 +157,3 @@ def rover_move(look: Look, points: int, tile: Callable[[str], float]) -> tuple[f
             if at not in taken and total > best[0] + 0.01 * step:
                 best = (total, first)
     return best
-
-
-def colonist_price(look: Look) -> float:
-    """What it costs to send a colonist to work."""
-    return COLONIST * look.future * (0.6 if look.me.quarters > 2 else 1.0)

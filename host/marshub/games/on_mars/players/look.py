@@ -16,7 +16,9 @@ from ..rules.stores import room_for, wanting
 
 GOODS = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
 MORE = 0.72  # of what the one before is worth
-COLONIST = 0.7  # one at home
+COLONIST = 1.5  # one more of the own colour in play
+CREW = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last one at home, the one before: who has none at home can do little
+SECRET = 1.2  # a hidden objective, as long as one may be completed
 BORROWED = 1.0  # what a lender gains
 BENEFIT = 1.0  # of the life-support system
 
@@ -70,14 +72,21 @@ class Look:
         total = 0.0
         for good, count in cost.items():
             if good in ("colonist", "miner"):
-                total += COLONIST * count * self.future
+                total += self.sent(count)
             elif good == "resource":
                 total += count * min((GOODS[each] for each in RESOURCES if self.me.resources[each]), default=9.0) / 2
             else:
                 held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]
                 worth = sum(GOODS[good] * MORE ** max(0, held - 1 - one) for one in range(count)) * self.future
                 total += worth + self._wanted(good, count)
+                if good == "crystal" and count > self.me.depot and not self.me.fulfilled:
+                    total += SECRET * (count - self.me.depot) * self.future
         return total
+
+    def sent(self, count: int = 1) -> float:
+        """What it costs to have so many colonists fewer at home."""
+        left = self.me.quarters
+        return sum(CREW[min(len(CREW), max(1, left - one)) - 1] for one in range(count)) * self.future
 
     def _wanted(self, good: str, count: int) -> float:
         """What an own contract adds to goods that it waits for."""
@@ -96,7 +105,8 @@ class Look:
 
     def recalled(self, count: int) -> float:
         """What colonists who come home from work or slots bring."""
-        return max(0, min(count, self.mars.room(self.who) - self.me.quarters)) * COLONIST * self.future
+        came = max(0, min(count, self.mars.room(self.who) - self.me.quarters))
+        return sum(CREW[min(len(CREW), self.me.quarters + 1 + one) - 1] for one in range(came)) * self.future
 
     # ------------------------------------------------------------------ what everybody works for
 
