@@ -133,10 +133,22 @@ class Setting:
             return self._chosen(typed, may)
         if may.sort == "list" and may.of is not None:
             parts = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
-            return [self.read(part, may.of) for part in parts]
+            return list(self._each(parts, may.of))
         if may.sort == "table":
             raise ValueError(typed)
         return "" if typed in NOTHING else typed
+
+    def _each(self, parts: list[str], may: Allowed) -> Iterator[Any]:
+        """Each of a list; where a name has a comma itself, as hexes have ("4,-2"), two parts are one."""
+        while parts:
+            try:
+                value = self.read(parts[0], may)
+            except ValueError:
+                if len(parts) == 1:
+                    raise
+                value, parts = self.read(",".join(parts[:2]), may), parts[1:]
+            parts = parts[1:]
+            yield value
 
     @staticmethod
     def guess(typed: str) -> Any:
@@ -148,6 +160,8 @@ class Setting:
     def _chosen(self, typed: str, may: Allowed) -> str | bool:
         if typed in NOTHING and "" in may.values:
             return ""
+        if typed in may.values:  # names are more alike than ids: "-2,0" is said "2,0"
+            return typed
         for value in may.values:
             known = {self._say(value), str(value)}
             if isinstance(value, bool):

@@ -229,7 +229,7 @@ def test_effects_of_advanced_buildings():
         red={"goods": {"mineral": 1}, "bots": ["3,-2"], "blueprints": {"foundry": "0,0", "solar-field": ""}},
     )
     assert foundry.red.blueprints["solar-field"] == "2,-2"
-    both = run("command-tower", "4,-2", "build", red={"work": 1}, slots={"build": {"red": 1}})
+    both = run("command-tower", "4,-2", "build", red={"work": 1, "bots": ["4,-1"]}, slots={"build": {"red": 1}})
     assert both.crew()[:2] == (4, 0)
     pump = run("pumping-station", "0,2", "water", "plant")
     assert pump.has() == {"water": 1, "plant": 1}

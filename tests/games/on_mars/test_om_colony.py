@@ -407,7 +407,10 @@ def test_one_slot_a_player_and_a_surcharge_all_the_same():
     assert away.state.slots["hire"]["red"] == 1  # travel to Orbit: it stays
     pod = table(side="orbit", slots={"hire": {"red": 1}}, red={"quarters": 3}).do("pod", "5")
     assert pod.state.slots["hire"]["red"] == 0
-    recall = table(red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3}, slots={"hire": {"red": 1}})
+    recall = table(
+        red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
+        slots={"hire": {"red": 1}},
+    )
     recall.do("executive:1", "command-tower", "hire")
     assert recall.crew()[0] == 4
     assert recall.state.slots["hire"]["red"] == 0

@@ -83,6 +83,31 @@ def test_pieces_may_be_passed_but_not_joined():
     assert own.red.bots == ["3,-2"]
 
 
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
+def test_pieces_may_stand_together_until_the_turn_ends():
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}, "contracts": {"crystal-assay": {}}}
+    at = table(red=red).do("control", "bot:4,-2:3,-2", "done")
+    assert at.asked == "turn"
+    assert at.options == ["executive:2"]  # nothing else: that is what parts them
+    assert at.why("end") == at.why("executive:3") == ["OM-TERM-14"]
+    at.do("executive:2", "2", "rover:3,-3", "done")
+    assert "end" in at.options
+    first = table(red=red).do("executive:2", "1", "bot:4,-2:3,-2", "done")
+    assert [each for each in first.options if ":" not in each] == ["control"]
+    assert first.why("ship") == ["OM-TERM-14"]
+    first.do("control")
+    assert "back" in first.options
+    assert first.why("done") == ["OM-CTRL-06"]
+    first.do("rover:3,-3", "done", "end")
+    poor = table(red={**red, "depot": 0}).do("control", "bot:4,-2:3,-2")
+    assert poor.why("done") == ["OM-CTRL-06"]  # nothing can part them any more
+    far = table(red={**red, "rover": "1,0", "bots": ["4,-2"]}, research={"3,0": "red-a"}, blue={"bots": ["2,0"]}).do(
+        "control", "rover:2,0", "done", "executive:2"
+    )
+    assert far.asked == "move"  # bots cannot part these
+    far.do("rover:3,0", "done", "take")
+
+
 @pytest.mark.rule("OM-CTRL-08", "OM-CTRL-09", "OM-CTRL-10")
 def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
     at = table(

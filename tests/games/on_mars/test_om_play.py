@@ -156,3 +156,67 @@ def test_corrections_within_bounds():
 
 def test_every_kind_of_building_has_its_place_in_the_rules():
     assert set(CONTENT.buildings) == set(KINDS)
+
+
+def rules_of(reasons) -> list[str]:
+    return [each.rule for each in reasons]
+
+
+def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
+    at = table(
+        red={"goods": {"mineral": 1}, "bots": ["3,-1"], "lab": {"A1": "generator"}},
+        rows={"generator": 1, "extractor": 2, "greenhouse": 2, "condenser": 2, "shelter": 2},
+        missions={"light-and-water": 4, "measured-progress": 5},
+        slots={"build": {"blue": 1}},
+    )
+    assert rules_of(at.session.forecast("build:generator").costs) == ["OM-SLOT-01", "OM-SLOT-03", "OM-BLD-04"]
+    at.do("build:generator")
+    found = at.session.forecast("3,-2")
+    assert rules_of(found.costs) == ["OM-BLD-04", "OM-BLD-07"]
+    gains = {each.rule: each.words.args for each in found.gains}
+    assert list(gains) == ["OM-BLD-11", "OM-MISS-02", "OM-BLD-13", "OM-LSS-02", "OM-LSS-04", "OM-LSS-05", "OM-LEVEL-02"]
+    assert gains["OM-LSS-02"]["row"] == 2
+    assert gains["OM-LSS-05"]["points"] == 2
+    assert gains["OM-LEVEL-02"]["level"] == 2
+    at.do("3,-2")
+    while at.asked != "turn":
+        at.do("1" if at.asked == "surcharge" else "none")
+    assert at.red.score == gains["OM-LSS-04"]["points"] + gains["OM-LSS-05"]["points"]
+    assert at.state.missions == {"light-and-water": 3, "measured-progress": 4}
+    assert at.end().state.level == 2
+
+
+def test_forecasts_of_points_at_the_end_come_true():
+    from marshub.games.on_mars.rules.scoring import points_of
+
+    def total(at) -> int:
+        return points_of(at.mars, "red").total
+
+    up = table(red={"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]})
+    before = total(up)
+    up.do("upgrade")
+    (gain,) = up.session.forecast("solar-field:2,-2").gains
+    assert total(up.do("solar-field:2,-2")) - before == gain.words.args["points"] == 6
+    card = table(side="orbit", red={"quarters": 1}).do("blueprint")
+    (risk,) = card.session.forecast("drill-rig").risks
+    assert total(card.do("drill-rig")) == -risk.words.args["points"] == -3
+    step = table(side="orbit", red={"lab": {"B1": "rover"}, "goods": {"battery": 1, "water": 1}, "quarters": 1})
+    before = total(step)
+    step.do("research")
+    gain = step.session.forecast("rover:C2").gains[1]
+    assert total(step.do("rover:C2")) - before == gain.words.args["points"] == 2
+    ship = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 1})
+    (gain,) = ship.session.forecast("ship").gains
+    assert total(ship.do("ship", "4", "colonists")) == gain.words.args["points"] == 3
+
+
+def test_what_the_rules_reckon_for_programs():
+    at = table(red={"docked": [5, 6, 7, 8], "hangar": 1, "score": 4}, level=2, slots={"build": {"blue": 1}})
+    found = GAME.facts(at.state)
+    assert found.order == ["red", "blue"]
+    assert found.totals == {"red": 7, "blue": 0}
+    assert found.seats["red"].ships_allowed == 1
+    assert found.seats["red"].surcharge["build"] == 1
+    assert found.seats["blue"].surcharge["build"] == 0
+    assert found.seats["red"].depot_room == 4
+    assert "4,-2" in found.seats["red"].zone

@@ -105,6 +105,7 @@ om-step-upgrade = upgrade { $n } ×
 om-step-ship = welcome { $n } × ship
 om-step-recall-work = call up to { $n } colonists from the Work Area
 om-step-recall-slot = call up to { $n } colonists from action slots
+om-step-facility = run one of your advanced buildings
 om-step-swap = exchange { $n } resources
 
 ## Questions
@@ -157,7 +158,7 @@ om-resupply = { $colonists ->
    *[0] { $who }: which item from the Warehouse?
     }
 om-move = { $who }: move. Bots { $bots }, rover { $rover }
-om-tile = { $who }: the rover stands on a tile. Take it? { $tile }
+om-tile = { $who }: the rover stands on a tile. Take it? { $tile }: { $effect }
 om-build-what = { $who }: what do you build?
 om-build-where = { $who }: where do you build? { $building }
 om-displace = { $who }: your { $piece } has to make room. Where to?
@@ -216,8 +217,10 @@ om-option-upgrade = { $card } on { $where } ({ $building })
 om-option-ship = Ship on space { $space }, uncovering { $executive }
 om-option-colonists = 2 colonists
 om-option-bot-arrives = 1 colonist and 1 bot
-om-option-hire = { $card } for { $goods }
-om-option-executive = { $executive }: crystals { $crystals }
+om-option-hire = { $card } for { $goods }: { $told }
+om-option-card = { $card }: { $told }
+om-option-discard = Discard { $card }
+om-option-executive = { $executive }, crystals { $crystals }: { $effect }
 om-option-run = { $card }, crystals { $crystals }: { $effect }
 om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
 om-option-objective = Private objectives
@@ -244,6 +247,60 @@ om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals 
 om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube
+om-gains-effect = Brings: { $effect }
+om-gains-row = Life support rises to row { $row }: { $building }
+om-gains-points = { $points } points
+om-gains-reward = { $points } points of the reward tile, and a life-support benefit
+om-gains-level = The colony reaches level { $level } at the end of the turn
+om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
+om-gains-at-end = { $points } points at the end
+om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
+om-risk-unbuilt = { $points } points lost at the end as long as it is not built
+
+## What cards say
+
+om-card-scientist = runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
+om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
+om-card-upgrade = an own advanced building in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
+om-card-mission = { $deed }; crystals for each: { $crystals }
+om-card-objective = { $conditions }; { $rewards }
+om-card-reward = reward { $number }: { $effect }
+om-deed-research-taken = take research tiles
+om-deed-discovery-taken = take discovery tiles
+om-deed-built = build any of these: { $types }
+om-deed-complex-grown = form or enlarge complexes, Shelters aside
+om-deed-cube-placed = move progress cubes
+om-deed-ship-welcomed = welcome ships
+om-deed-card-hired = take scientists and contracts
+om-deed-upgraded = upgrade buildings
+om-deed-technology-at = bring technology to level { $level }
+om-metric-tech-tiles = { $n } technology tiles
+om-metric-tech-max-level = a technology of level { $n }
+om-metric-tech-at-level3 = { $n } technologies of level 3 or 4
+om-metric-shelters-on-map = { $n } own Shelters on the map
+om-metric-largest-shelter-complex = a complex of { $n } own Shelters
+om-metric-advanced-buildings = { $n } advanced buildings
+om-metric-advanced-types = advanced buildings of { $n } types
+om-metric-advanced-level3 = { $n } advanced buildings of level 3
+om-metric-ships-in-hangar = { $n } ships in the Hangar
+om-metric-colonists-lq = { $n } colonists in the Living Quarters
+om-metric-miners = { $n } colonists in mines
+om-metric-bots-on-map = { $n } bots on the map
+om-metric-progress-cubes = { $n } progress cubes moved
+om-metric-research-tiles = { $n } research tiles
+om-metric-research-colours = research tiles of { $n } colours
+om-metric-discovery-tiles = { $n } discovery tiles
+om-metric-scientists = { $n } scientists
+om-metric-contracts = { $n } contracts
+om-metric-hired-cards = { $n } scientists and contracts
+om-metric-depot-crystals = { $n } crystals in the Depot
+om-metric-resource-kinds-stored = { $n } kinds of resources in Storage
+om-metric-scientist-on-foreign-building = { $n } scientists at work on a building of somebody else
+om-metric-stored-mineral = { $n } Minerals in Storage
+om-metric-stored-battery = { $n } Batteries in Storage
+om-metric-stored-water = { $n } Water in Storage
+om-metric-stored-plant = { $n } Plants in Storage
+om-metric-stored-oxygen = { $n } Oxygen in Storage
 
 ## Why not
 
@@ -466,7 +523,7 @@ om-light-row = { $wanting ->
 om-light-level = Colony level { $level }
 om-light-shuttle = Shuttle: { $side }, distance { $distance }
 om-light-remaining = Missions remaining: { $left }
-om-light-mission = { $mission }: { $left } to go
+om-light-mission = { $mission }: { $left } to go. { $told }
 om-light-slots = { $action }: { $free } of { $slots } slots free
 
 ## The report

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from marshub.kernel import Choose, Option, Script, Words, say
+from marshub.kernel import Choose, Option, Script, say
 
 from .. import effects as fx
 from ..box.components import RESOURCES
 from ..effects import Ability, Step
 from ..happenings import Boosted, Recalled, Scored, Swapped
-from .mars import DONE, NONE, Mars, seat_key, told_goods
+from .mars import DONE, NONE, Mars, seat_key
 from .paying import can_pay, lose, pay, pick_resource
 from .stores import gain, gain_colonists, home, kinds_of, room_for, wanting
 
@@ -191,27 +191,3 @@ def _swap(mars: Mars, who: str, step: fx.Swap, effort: Effort) -> Script:
         yield from gain(mars, who, good, 1)
     if given:
         mars.tell(Swapped(who, given))
-
-
-# ---------------------------------------------------------------------- in words
-
-
-def step_words(step: Step) -> Words:
-    """What a step does, in short: "gain 2 minerals"."""
-    facts: dict[str, str | int] = {"n": getattr(step, "n", 1)}
-    if isinstance(step, fx.Gain | fx.Warehouse):
-        facts["good"] = f"@om-good-{step.what}"
-        facts["count"] = step.n
-    if isinstance(step, fx.Build):
-        facts["building"] = f"@om-kind-{step.what}"
-    if isinstance(step, fx.Build | fx.Develop):
-        facts["free"] = int(step.free)
-    return Words(f"om-step-{step.__struct_config__.tag}", facts)
-
-
-def ability_words(ability: Ability) -> tuple[Words, ...]:
-    """All it does, step by step; what it costs goes before."""
-    steps = tuple(map(step_words, ability.effect))
-    if not ability.cost:
-        return steps or (say("om-nothing"),)
-    return (Words("om-step-pay", {}, {"goods": told_goods(ability.cost)}), *steps)

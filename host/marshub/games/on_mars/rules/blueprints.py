@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, say
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..happenings import BlueprintTaken
+from . import outlook
 from .abilities import Effort, does
-from .mars import BACK, DONE, NONE, Mars, seat_key
+from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
 from .stores import gain
 
 
@@ -32,7 +33,16 @@ def pick(mars: Mars, who: str, *also: Option) -> Choose:
         cards = mars.state.display if can_take(mars, who) else ()
         return [*(blueprint_option(mars, card) for card in cards), *also]
 
-    return Choose(who, say("om-blueprint", who=seat_key(who)), options)
+    return Choose(who, say("om-blueprint", who=seat_key(who)), options, forecast=lambda option: _forecast(mars, option))
+
+
+def _forecast(mars: Mars, card: str) -> Forecast | None:
+    """What a blueprint brings at once, and what it costs as long as it is not built."""
+    data = mars.content.blueprints.get(card)
+    if data is None:
+        return None
+    gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": told_goods({data.take: 1})}))
+    return Forecast(risks=tuple(outlook.blueprint(mars, card)), gains=(gain,))
 
 
 def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:

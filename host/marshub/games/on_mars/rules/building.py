@@ -12,6 +12,7 @@ from ..box.components import COMMON, CUBES, KINDS, PRODUCTS, Colour, Common, Kin
 from ..box.state import Building
 from ..effects import Cost
 from ..happenings import ArrowCrystal, Built, CubePlaced, MinerPlaced
+from . import outlook
 from .abilities import Effort, does
 from .displacing import displace
 from .land import Site, alike, emptiness, group_of, pointed_at, site_of, sites, tidy, zone
@@ -88,31 +89,26 @@ def why_not_there(mars: Mars, who: str, kind: str, where: str, effort: Effort) -
         yield Reason("OM-BLD-07", say("om-why-level", building=f"@om-kind-{kind}", level=site.need))
 
 
-def pick_site(mars: Mars, who: str, kind: str, effort: Effort, last: Option = BACK) -> Choose:
+def pick_site(mars: Mars, who: str, kind: str, effort: Effort, last: Option = BACK, *, free: bool = False) -> Choose:
     """Where it goes."""
     return Choose(
         who,
         say("om-build-where", who=seat_key(who), building=f"@om-kind-{kind}"),
         lambda: [*(spot_option(mars, site.where) for site in places(mars, who, kind, effort)), last],
         explain=lambda option: tuple(why_not_there(mars, who, kind, option, effort)),
-        forecast=lambda option: forecast_site(mars, who, kind, option),
+        forecast=lambda option: forecast_site(mars, who, kind, option, free=free),
     )
 
 
-def forecast_site(mars: Mars, who: str, kind: str, where: str) -> Forecast | None:
+def forecast_site(mars: Mars, who: str, kind: str, where: str, *, free: bool = False) -> Forecast | None:
     """What building there costs and brings."""
     site = next((each for each in sites(mars, who, kind) if each.where == where), None)
     if site is None:
         return None
-    costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": told_goods(goods_for(mars, kind))}))]
+    costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": told_goods(goods_for(mars, kind, free=free))}))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
-    gains = [
-        Reason("OM-BLD-11", Words("om-gains", {}, {"goods": told_goods({PRODUCTS[cast(Kind, kind)]: site.need + 1})}))
-    ]
-    if site.need and kind in CUBES and kind not in mars.player(who).progress:
-        gains.append(Reason("OM-BLD-13", say("om-gains-cube")))
-    return Forecast(costs=tuple(costs), gains=tuple(gains))
+    return Forecast(costs=tuple(costs), gains=tuple(outlook.building(mars, who, kind, site)))
 
 
 def pick_use(mars: Mars, who: str, kind: str, site: Site, effort: Effort, *, back: bool = True) -> Script:
@@ -205,7 +201,7 @@ def _build(mars: Mars, who: str, step: fx.Build, effort: Effort) -> Script:
         if kind == "none":
             return
     yield from turn_up(mars, kind)
-    where: str = yield pick_site(mars, who, kind, effort, NONE)
+    where: str = yield pick_site(mars, who, kind, effort, NONE, free=step.free)
     if where == "none":
         return
     site = next(each for each in places(mars, who, kind, effort) if each.where == where)

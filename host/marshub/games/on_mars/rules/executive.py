@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
-from ..box.components import DEPOT
+from ..box.components import DEPOT, spot_name
 from ..effects import Ability
 from ..happenings import ExecutiveTaken, FacilityRun, ScientistSent
-from .abilities import Effort, ability_words, use, useful
+from .abilities import Effort, use, useful
+from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
+from .moving import crowded, parts
 from .paying import pay_crystals
 
 
@@ -71,7 +73,8 @@ def working_at(mars: Mars) -> dict[str, str]:
 def choices(mars: Mars, who: str, space: int) -> list[Ability]:
     """What an executive action offers that would be of use now; of a facility see `runs`."""
     data = mars.content.executives[space]
-    return [each for each in data.one_of if after_paying(mars, who, data.crystals, each)]
+    found = [each for each in data.one_of if after_paying(mars, who, data.crystals, each)]
+    return [each for each in found if parts(mars, who, each)] if crowded(mars) else found
 
 
 def possible(mars: Mars, who: str, space: int) -> bool:
@@ -79,6 +82,8 @@ def possible(mars: Mars, who: str, space: int) -> bool:
     if space in mars.player(who).docked:
         return False
     data = mars.content.executives[space]
+    if data.facility and crowded(mars):
+        return False
     if data.facility:
         return next(runs(mars, who, data.crystals), None) is not None
     return bool(choices(mars, who, space))
@@ -89,6 +94,9 @@ def why_not(mars: Mars, who: str, space: int) -> Iterator[Reason]:
     data = mars.content.executives[space]
     if space in mars.player(who).docked:
         yield Reason("OM-EXEC-02", say("om-why-ship-there", space=space))
+        return
+    if together := crowded(mars):
+        yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
         return
     if data.facility:
         found = list(ways(mars, who, data.crystals))

@@ -8,6 +8,7 @@ from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from ..effects import Cost
 from ..happenings import ContractLaid, Hired
+from .card_words import contract, contract_option
 from .mars import Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import pay
@@ -46,7 +47,13 @@ def card_key(mars: Mars, card: str) -> str:
 
 def option(mars: Mars, space: str) -> Option:
     card = mars.state.hiring[space]
-    words = Words("om-option-hire", {"card": card_key(mars, card)}, {"goods": told_goods(price(mars, card))})
+    scientist = mars.content.scientists.get(card)
+    if scientist is not None:
+        text = say("om-card-scientist", building=f"@om-kind-{scientist.speciality}", points=scientist.op)
+    else:
+        text = contract(mars.content.contracts[card])
+    lists = {"goods": told_goods(price(mars, card)), "told": (text,)}
+    words = Words("om-option-hire", {"card": card_key(mars, card)}, lists)
     return Option(f"hire:{space}", words, group=say("om-group-hire"))
 
 
@@ -89,7 +96,7 @@ def refill(mars: Mars, who: str) -> Script:
         picked: str = yield Choose(
             who,
             say("om-refill", who=seat_key(who)),
-            lambda pile=pile: [Option(each, say(f"om-contract-{each}")) for each in pile],  # type: ignore[misc]
+            lambda pile=pile: [contract_option(mars, each) for each in pile],  # type: ignore[misc]
         )
         mars.state.hiring[space] = picked
         mars.tell(ContractLaid(picked))

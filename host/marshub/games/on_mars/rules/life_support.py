@@ -16,7 +16,8 @@ from ..happenings import (
     TechLaid,
     WarehouseFilled,
 )
-from .abilities import Effort, ability_words, score, use, useful
+from .abilities import Effort, score, use, useful
+from .card_words import ability_words
 from .mars import NONE, Mars, seat_key
 from .metrics import metric
 from .missions import advance_remaining

@@ -154,7 +154,7 @@ def goes_along(before: State, state: State) -> None:
         waiting = [seat for seat, own in state.players.items() if not own.done] or list(state.players)
         first = min(waiting, key=lambda seat: state.players[seat].space)
         state.active = first
-    if state.active and state.active != before.active:
+    if state.active in state.players and state.active != before.active:
         state.players[state.active].done = False
     if (state.phase, state.active) != (before.phase, before.active):
         state.begun = state.acted = state.executed = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from marshub.kernel import Happening, Option, Words, say
 
@@ -46,6 +46,7 @@ class Mars:
         reveal: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
+        self.busy: Literal["", "main", "executive"] = ""  # which action of the turn is being carried out
 
     # ------------------------------------------------------------------ who
 

@@ -14,10 +14,8 @@ def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int =
     """
     if not mars.own_turn(who):
         return
-    for mission in list(mars.state.missions):
+    for mission in fitting_missions(mars, deed, kind, level):
         data = mars.content.missions[mission]
-        if not _fits(data, deed, kind, level):
-            continue
         mars.player(who).tray += data.crystals
         mars.state.missions[mission] -= 1
         left = mars.state.missions[mission]
@@ -26,6 +24,11 @@ def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int =
             del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
             mars.tell(MissionDone(mission))
             advance_remaining(mars)
+
+
+def fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
+    """The missions on the board that a deed contributes to."""
+    return [card for card in mars.state.missions if _fits(mars.content.missions[card], deed, kind, level)]
 
 
 def _fits(data: MissionData, deed: Deed, kind: str, level: int) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, say
+from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
+from ..effects import Ability
 from ..happenings import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
 from .abilities import Effort, does, use, useful
+from .card_words import ability_words
 from .land import beside, distance, grid, pieces, rover_at, tidy
 from .mars import BACK, DONE, Mars, seat_key
 from .missions import contribute
@@ -29,6 +31,9 @@ class Points:
         self.rover_moved = False
         self.spent = False
         self.teal = ""  # what colonists buy points for: "bots", "rover"
+
+
+CONTROL = (2, 2)  # points of the Control centre, for bots and for the rover (OM-CTRL-01)
 
 
 def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
@@ -72,6 +77,49 @@ def settles(mars: Mars, who: str, points: Points) -> bool:
     if player.rover in others or player.rover in tiles:
         return away <= points.rover
     return player.rover not in seen or away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
+
+
+def later(mars: Mars, who: str) -> Iterator[Points]:
+    """The movement that can still follow in this turn: by then no two pieces may share a hex (OM-TERM-14)."""
+    state = mars.state
+    if state.phase != "turn" or state.active != who:
+        return
+    if mars.busy != "main" and not state.acted and mars.side(who) == "colony":
+        yield _of_later(*CONTROL)
+    if mars.busy == "executive" or state.executed:
+        return
+    for space, data in mars.content.executives.items():
+        if space not in mars.player(who).docked and mars.purse(who) >= data.crystals:
+            for ability in data.one_of:
+                yield from _parting(ability)
+
+
+def _parting(ability: Ability) -> Iterator[Points]:
+    """The points of an effect that is movement and nothing else."""
+    if ability.cost or len(ability.effect) != 1:
+        return
+    (step,) = ability.effect
+    if isinstance(step, fx.Bots):
+        yield _of_later(step.n, 0)
+    elif isinstance(step, fx.Rover):
+        yield _of_later(0, step.n)
+
+
+def _of_later(bots: int, rover: int) -> Points:
+    points = Points(bots, rover)
+    points.rover_moved = True  # where it comes to rest then, it has moved to
+    return points
+
+
+def parts(mars: Mars, who: str, ability: Ability) -> bool:
+    """Whether an effect can bring all own pieces to where they may stay."""
+    return any(settles(mars, who, points) for points in _parting(ability))
+
+
+def crowded(mars: Mars) -> list[str]:
+    """The hexes with more than one piece."""
+    seen = [at for at, _, _ in pieces(mars)]
+    return sorted({at for at in seen if seen.count(at) > 1})
 
 
 def _refused_tiles(mars: Mars, who: str) -> set[str]:
@@ -135,7 +183,7 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
     for kind in ("bots", "rover") if effort.left(mars, who) else ():
         if points.teal == kind and _worth(mars, who, points, kind):
             yield Option(f"colonist:{kind}", say("om-option-colonist-point", mover=f"@om-mover-{kind}"))
-    if not any(True for _ in _unsettled(mars, who, points)):
+    if may_rest(mars, who, points):
         yield DONE
     if back and not points.spent:
         yield BACK
@@ -144,6 +192,17 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
 def _worth(mars: Mars, who: str, points: Points, kind: str) -> bool:
     """A point more is bought when those of its kind are spent: none is wasted (OM-BOOST-08)."""
     return not getattr(points, kind) and (kind == "rover" or bool(mars.player(who).bots))
+
+
+def may_rest(mars: Mars, who: str, points: Points) -> bool:
+    """Whether the movement may end as the pieces stand: on no tile that cannot be taken; two on a hex only as long as
+    movement that can still follow in this turn is sure to part them."""
+    if next(_unsettled(mars, who, points), None) is None:
+        return True
+    rover = mars.player(who).rover
+    if points.rover_moved and rover in _refused_tiles(mars, who):
+        return False
+    return any(settles(mars, who, each) for each in later(mars, who))
 
 
 def _unsettled(mars: Mars, who: str, points: Points) -> Iterator[tuple[str, str]]:
@@ -219,9 +278,10 @@ def _take_tile(mars: Mars, who: str) -> Script:
     kind = mars.state.research.get(where)
     find = mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
+    ability = mars.content.research[kind].ability if kind else mars.content.discoveries[str(find)].ability
     picked: str = yield Choose(
         who,
-        say("om-tile", who=seat_key(who), tile=tile),
+        Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
         lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
     )
     if picked == "leave":
@@ -230,12 +290,10 @@ def _take_tile(mars: Mars, who: str) -> Script:
     if kind:
         del mars.state.research[where]
         player.research.append(kind)
-        ability = mars.content.research[kind].ability
     else:
         assert find is not None
         del mars.state.finds[where]
         player.discoveries.append(find)
-        ability = mars.content.discoveries[find].ability
     mars.tell(TileTaken(who, "research" if kind else "discovery", where))
     contribute(mars, who, "research-taken" if kind else "discovery-taken")
     yield from use(mars, who, ability)

@@ -8,7 +8,8 @@ from marshub.kernel import GO_ON, Choose, Option, Reason, Script, Words, say
 
 from ..effects import Ability
 from ..happenings import ObjectiveMet
-from .abilities import Effort, ability_words, use
+from .abilities import Effort, use
+from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
 from .metrics import metric
 

@@ -72,7 +72,7 @@ def pay_crystals(mars: Mars, who: str, count: int) -> Script:
         cards = list(player.objectives) if mars.own_turn(who) else []
         picked = "depot"
         if cards:
-            options = [Option(card, say(f"om-objective-{card}")) for card in cards]
+            options = [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in cards]
             if player.depot >= count:
                 options.insert(0, Option("depot", say("om-option-depot", count=count)))
             picked = yield _with_what(who, count, options)

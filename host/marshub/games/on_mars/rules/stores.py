@@ -9,6 +9,7 @@ from marshub.kernel import Choose, Option, Script, say
 
 from ..box.components import GOODS, RESOURCES, Good, Resource
 from ..happenings import ColonistGained, CrystalsLost, CrystalsMoved, Delivered, Gained, Lost
+from .card_words import contract_option
 from .mars import NONE, Mars, seat_key
 
 
@@ -61,7 +62,7 @@ def _onto_contract(mars: Mars, who: str, good: str, *, forced: bool = False) -> 
     card: str = yield Choose(
         who,
         say("om-straight", who=seat_key(who), good=f"@om-good-{good}"),
-        lambda: [*(Option(card, say(f"om-contract-{card}")) for card in cards), *(() if forced else (NONE,))],
+        lambda: [*(contract_option(mars, card) for card in cards), *(() if forced else (NONE,))],
     )
     if card == "none":
         return False

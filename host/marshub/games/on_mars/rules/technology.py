@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import LabSpace, Tech, row_of
 from ..box.state import Loan
 from ..effects import Cost
 from ..happenings import Developed, Learned, LoanKept, LoanUsed
-from .abilities import Effort, ability_words, does, use, useful
+from . import outlook
+from .abilities import Effort, does, use, useful
+from .card_words import ability_words
 from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import can_pay, pay
@@ -80,7 +82,21 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
         return [*found, last]
 
     prompt = say("om-learn", who=seat_key(who), colonists=int(boosted))
-    return Choose(who, prompt, options, explain=lambda option: tuple(why_not_tile(mars, who, option)))
+    return Choose(
+        who,
+        prompt,
+        options,
+        explain=lambda option: tuple(why_not_tile(mars, who, option)),
+        forecast=lambda option: _learnt(mars, who, option),
+    )
+
+
+def _learnt(mars: Mars, who: str, space: str) -> Forecast | None:
+    """What learning a tile of the grid costs and brings."""
+    if space not in mars.state.grid:
+        return None
+    cost = Reason("OM-TECH-03", Words("om-costs", {}, {"goods": told_goods(price(mars, space))}))
+    return Forecast(costs=(cost,), gains=tuple(outlook.step(mars, who, 1, learnt=True)))
 
 
 def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
@@ -196,7 +212,27 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
         return [*found, last]
 
     prompt = say("om-develop", who=seat_key(who), left=left, colonists=int(boosted))
-    return Choose(who, prompt, options, explain=lambda option: tuple(why_no_step(mars, who, option)))
+    return Choose(
+        who,
+        prompt,
+        options,
+        explain=lambda option: tuple(why_no_step(mars, who, option)),
+        forecast=lambda option: _stepped(mars, who, option, free=free),
+    )
+
+
+def _stepped(mars: Mars, who: str, option: str, *, free: bool) -> Forecast | None:
+    """What a step costs and brings, its space's benefit among it."""
+    to = option.partition(":")[2]
+    if to not in mars.content.lab:
+        return None
+    data = mars.content.lab[to]
+    cost: Cost = {} if free else column_cost(mars, to)
+    benefit = Reason("OM-RND-04", Words("om-gains-effect", {}, {"effect": ability_words(data.ability)}))
+    return Forecast(
+        costs=(Reason("OM-RND-03", Words("om-costs", {}, {"goods": told_goods(cost)})),),
+        gains=(benefit, *outlook.step(mars, who, data.level)),
+    )
 
 
 def develop(mars: Mars, who: str, count: int, effort: Effort, *, free: bool = False, first: str = "") -> Script:

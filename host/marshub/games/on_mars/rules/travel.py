@@ -6,7 +6,8 @@ from marshub.kernel import Choose, Option, Script, Words, say
 
 from ..box.components import COLONY_SPACES, ORBIT_SPACES, PRODUCTS, Side
 from ..happenings import DiscoveryLaid, Produced, Recovered, SpaceTaken
-from .abilities import Effort, ability_words, effort_of, use, useful
+from .abilities import Effort, effort_of, use, useful
+from .card_words import ability_words
 from .land import distance, emptiness, grid, rover_at
 from .mars import Mars, seat_key, spot_option
 from .piles_of import draw_discovery

@@ -8,9 +8,9 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
-from . import blueprints, building, executive, hiring, moving, ships, slots, supply, technology, upgrading
+from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
 from .abilities import Effort, effort_of
-from .land import pieces
+from .card_words import ability_words
 from .life_support import update_status
 from .mars import Mars, seat_key, told_goods
 from .piles_of import turn_up, turn_up_all
@@ -60,27 +60,30 @@ def _act(mars: Mars, who: str) -> Script:
         if what == "deliver":
             deliver(mars, rest)
         elif what == "executive":
-            state.executed = True
+            state.executed, mars.busy = True, "executive"
             taken = yield from executive.execute(mars, who, int(rest))
-            state.executed = taken is not False
+            state.executed, mars.busy = taken is not False, ""
         else:
+            mars.busy = "main"
             taken = yield from _main(mars, who, what, rest)
-            state.acted = taken is not False
+            state.acted, mars.busy = taken is not False, ""
 
 
 # ---------------------------------------------------------------------- the menu
 
 
 def _options(mars: Mars, who: str) -> Iterator[Option]:
-    state = mars.state
+    state, apart = mars.state, not moving.crowded(mars)
     if not state.acted:
         yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
     if not state.executed:
         for space in executive.open_spaces(mars, who):
             if executive.possible(mars, who, space):
                 yield _executive_option(mars, space)
-    yield from deliveries(mars, who, *(other for other in mars.seats if other != who))
-    if state.acted and not _crowded(mars):
+    for option in deliveries(mars, who, *(other for other in mars.seats if other != who)):
+        if apart or not option.id.endswith(":crystal"):  # they may be needed to part pieces
+            yield option
+    if state.acted and apart:
         yield Option("end", say("om-option-end"))
 
 
@@ -104,7 +107,9 @@ def _main_options(mars: Mars, who: str) -> Iterator[Option]:
 
 def _executive_option(mars: Mars, space: int) -> Option:
     data = mars.content.executives[space]
-    words = say("om-option-executive", executive=f"@om-executive-{space}", crystals=data.crystals)
+    effects = tuple(words for each in data.one_of for words in ability_words(each)) or (say("om-step-facility"),)
+    facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
+    words = Words("om-option-executive", facts, {"effect": effects})
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
 
 
@@ -116,6 +121,9 @@ def possible(mars: Mars, who: str, option: str) -> bool:
 def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     """What is against a main action of the own side."""
     action, _, rest = option.partition(":")
+    if action != "control" and (together := moving.crowded(mars)):
+        yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
+        return
     if action == "hire":
         yield from hiring.why_not(mars, who, rest)
         return
@@ -158,35 +166,39 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     elif what == "end":
         if not mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-not-acted"))
-        for where in _crowded(mars):
+        for where in moving.crowded(mars):
             yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
-
-
-def _crowded(mars: Mars) -> list[str]:
-    """The hexes with more than one piece (OM-TERM-14)."""
-    seen: list[str] = [at for at, _, _ in pieces(mars)]
-    return sorted({at for at in seen if seen.count(at) > 1})
 
 
 def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
     """What an option of a turn costs, slot and surcharge included, in the order in which it is paid."""
     what, _, rest = option.partition(":")
-    costs: list[Reason] = []
-    if what in SLOTTED:
-        costs.append(Reason("OM-SLOT-01", say("om-costs-slot")))
-        if units := slots.surcharge(mars, who, what):
-            costs.append(Reason("OM-SLOT-03", say("om-costs-surcharge", count=units)))
+    costs, gains = list(_slot_costs(mars, who, what)), list[Reason]()
     if what == "build" and rest in KINDS:
         costs.append(_goods("OM-BLD-04", building.goods_for(mars, rest)))
     elif what == "upgrade":
         costs.append(_goods("OM-UPG-07", mars.content.prices.upgrade))
     elif what == "ship":
         costs.append(_goods("OM-SHIP-01", mars.content.prices.ship))
-    elif what == "hire" and mars.state.hiring.get(rest):
-        costs.append(_goods("OM-SCI-05", hiring.price(mars, mars.state.hiring[rest])))
+        gains += outlook.ship(mars, who)
+    elif what == "hire" and (card := mars.state.hiring.get(rest)):
+        costs.append(_goods("OM-SCI-05", hiring.price(mars, card)))
+        gains += outlook.hired(mars, who, card)
     elif what == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
-        costs.append(_goods("OM-EXEC-03", {"crystal": mars.content.executives[int(rest)].crystals}))
-    return Forecast(costs=tuple(costs)) if costs else None
+        data = mars.content.executives[int(rest)]
+        costs.append(_goods("OM-EXEC-03", {"crystal": data.crystals}))
+        gains += [
+            Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": ability_words(each)})) for each in data.one_of
+        ]
+    return Forecast(costs=tuple(costs), gains=tuple(gains)) if costs or gains else None
+
+
+def _slot_costs(mars: Mars, who: str, action: str) -> Iterator[Reason]:
+    """The colonist on the slot, then the surcharge."""
+    if action in SLOTTED:
+        yield Reason("OM-SLOT-01", say("om-costs-slot"))
+        if units := slots.surcharge(mars, who, action):
+            yield Reason("OM-SLOT-03", say("om-costs-surcharge", count=units))
 
 
 def _goods(rule: str, cost: object) -> Reason:
@@ -203,7 +215,7 @@ def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
         mars.tell(MainAction(who, action))
         yield from to_colony(mars, who, explore=False)
     elif action == "control":
-        points = moving.Points(2, 2, crystals=mars.purse(who), tech=True)
+        points = moving.Points(*moving.CONTROL, crystals=mars.purse(who), tech=True)
         return (yield from moving.move(mars, who, points, NOTHING, back=True))
     elif action == "resupply":
         return (yield from _resupply(mars, who))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
 from ..happenings import ColonistHome, Upgraded
+from . import outlook
 from .abilities import Effort, does
 from .displacing import displace
 from .land import group_of, tidy, zone
@@ -96,7 +97,22 @@ def pick(mars: Mars, who: str, last: Option) -> Choose:
         return [*found, last]
 
     prompt = say("om-upgrade", who=seat_key(who))
-    return Choose(who, prompt, options, explain=lambda option: tuple(why_not_that(mars, who, option)))
+    return Choose(
+        who,
+        prompt,
+        options,
+        explain=lambda option: tuple(why_not_that(mars, who, option)),
+        forecast=lambda option: _forecast(mars, who, option),
+    )
+
+
+def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
+    """What an upgrade costs and brings."""
+    card = option.partition(":")[0]
+    if card not in mars.player(who).blueprints:
+        return None
+    cost = Reason("OM-UPG-07", Words("om-costs", {}, {"goods": told_goods(mars.content.prices.upgrade)}))
+    return Forecast(costs=(cost,), gains=tuple(outlook.upgrade(mars, who, card)))
 
 
 def upgrade(mars: Mars, who: str, card: str, where: str) -> Script:

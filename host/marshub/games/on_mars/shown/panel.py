@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Indicator, Tone, say
+from marshub.kernel import Indicator, Tone, Words, say
 
 from ..box.components import COLUMNS, MISSIONS, ROWS, TOP_LEVEL
 from ..box.state import State
 from ..content.pack import Content
+from ..rules import card_words
 from ..rules.life_support import marker_row
 from ..rules.mars import Mars, seat_key
 from ..rules.slots import slots_of
@@ -61,7 +62,8 @@ def _missions(mars: Mars) -> Iterator[Indicator]:
     )
     for mission, to_go in mars.state.missions.items():
         data = mars.content.missions[mission]
-        words = say("om-light-mission", mission=f"@om-mission-{mission}", left=to_go)
+        facts: dict[str, str | int] = {"mission": f"@om-mission-{mission}", "left": to_go}
+        words = Words("om-light-mission", facts, {"told": (card_words.mission(data),)})
         yield Indicator(f"mission.{data.length}", to_go, max(to_go, mars.by_players(data.need)), "info", words)
 
 

@@ -1,0 +1,98 @@
+"""What is foreseen: what buildings, upgrades and steps bring to stores, life support, missions and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from marshub.kernel import Reason, Words, say
+
+from ..box.components import COLUMNS, CUBES, PRODUCTS, ROWS, TOP_LEVEL, Column, Kind
+from ..content.pack import Deed
+from .land import Site
+from .life_support import marker_row, reward
+from .mars import Mars, told_goods
+from .missions import fitting_missions
+
+
+def building(mars: Mars, who: str, kind: str, site: Site) -> Iterator[Reason]:
+    """What a building on a site would bring its builder, in the order in which it comes."""
+    goods = {PRODUCTS[cast(Kind, kind)]: site.need + 1}
+    yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": told_goods(goods)}))
+    yield from missions(mars, who, "built", kind=kind)
+    if site.need and kind in CUBES:
+        yield from missions(mars, who, "complex-grown")
+        if kind not in mars.player(who).progress:
+            yield Reason("OM-BLD-13", say("om-gains-cube"))
+            yield from missions(mars, who, "cube-placed")
+    if kind in COLUMNS:
+        yield from _life_support(mars, who, kind)
+
+
+def _life_support(mars: Mars, who: str, column: Column) -> Iterator[Reason]:
+    """What a building does to its column, and perhaps to the colony's level."""
+    rows, marker = mars.state.rows, marker_row(mars)
+    row = rows[column]
+    if row < ROWS:
+        yield Reason("OM-LSS-02", say("om-gains-row", building=f"@om-kind-{column}", row=row + 1))
+    if row == 1:
+        yield Reason("OM-LSS-04", say("om-gains-points", points=mars.content.worth.first_build))
+    if row < marker:
+        points = reward(mars, who, mars.state.rewards[column])
+        yield Reason("OM-LSS-05", say("om-gains-reward", points=points))
+        others = min(each for name, each in rows.items() if name != column)
+        if min(others, row + 1) >= marker and mars.state.level < TOP_LEVEL:
+            yield Reason("OM-LEVEL-02", say("om-gains-level", level=mars.state.level + 1))
+
+
+def missions(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0) -> Iterator[Reason]:
+    """The missions a deed would contribute to, and whether it would complete one."""
+    if not mars.own_turn(who):
+        return
+    for mission in fitting_missions(mars, deed, kind, level):
+        left = mars.state.missions[mission] - 1
+        crystals = mars.content.missions[mission].crystals
+        words = say("om-gains-mission", mission=f"@om-mission-{mission}", crystals=crystals, left=left)
+        yield Reason("OM-MISS-02", words)
+
+
+def upgrade(mars: Mars, who: str, card: str) -> Iterator[Reason]:
+    """What building a blueprint brings: points at the end in place of their loss, missions."""
+    worth, level = mars.content.worth, mars.content.blueprints[card].level
+    gain, lost = (worth.level1, worth.unbuilt1) if level == 1 else (worth.level3, worth.unbuilt3)
+    yield Reason("OM-SCORE-07", say("om-gains-at-end", points=gain - lost))
+    yield from missions(mars, who, "upgraded")
+
+
+def blueprint(mars: Mars, card: str) -> Iterator[Reason]:
+    """What a blueprint costs at the end as long as it is not built."""
+    worth = mars.content.worth
+    lost = worth.unbuilt1 if mars.content.blueprints[card].level == 1 else worth.unbuilt3
+    yield Reason("OM-SCORE-08", say("om-risk-unbuilt", points=-lost))
+
+
+def step(mars: Mars, who: str, level: int, *, learnt: bool = False) -> Iterator[Reason]:
+    """What a technology tile that comes to a level brings."""
+    columns = mars.content.columns
+    before = 0 if learnt else columns[level - 1].op
+    yield Reason("OM-SCORE-06", say("om-gains-at-end", points=columns[level].op - before))
+    yield from missions(mars, who, "technology-at", level=level)
+
+
+def ship(mars: Mars, who: str) -> Iterator[Reason]:
+    """What a ship in the Hangar brings, besides those aboard."""
+    yield Reason("OM-SCORE-03", say("om-gains-at-end", points=mars.content.worth.ship))
+    yield from missions(mars, who, "ship-welcomed")
+
+
+def hired(mars: Mars, who: str, card: str) -> Iterator[Reason]:
+    """What a scientist scores as the table stands; a contract, if it is fulfilled."""
+    scientist = mars.content.scientists.get(card)
+    if scientist is not None:
+        built = [mars.content.blueprints[each].type for _, each in mars.advanced_at().values()]
+        points = scientist.op * built.count(scientist.speciality)
+        yield Reason("OM-SCORE-09", say("om-gains-at-end", points=points))
+    else:
+        contract = mars.content.contracts[card]
+        yield Reason("OM-CONTR-02", say("om-gains-contract", gain=contract.gain, lose=contract.lose))
+    yield from missions(mars, who, "card-hired")

@@ -1,0 +1,127 @@
+"""Packs of the owner: every table and list can be replaced, and what is wrong is told by file, line and field."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marshub.games import examine_packs
+from marshub.games.on_mars import OnMars
+from marshub.games.on_mars.content.pack import LISTS, TABLES
+from marshub.games.on_mars.content.reading import Gathered, house_packs, load_content
+from marshub.kernel import PackError, Session
+from marshub.kernel.policy import play
+
+DOCS = Path(__file__).parents[3] / "docs" / "packs.md"
+
+
+def owned(folder: Path, text: str) -> OnMars:
+    place = folder / "on-mars"
+    place.mkdir(exist_ok=True)
+    (place / "box.toml").write_text(text, encoding="utf-8")
+    return OnMars(packs=folder)
+
+
+def content(game: OnMars) -> Any:
+    return game.content_of(game.new(game.setup_type()))
+
+
+def test_the_house_gives_every_table_and_list():
+    found = Gathered(house_packs())
+    assert not found.mistakes
+    assert all(getattr(found.whole, name) for name in (*TABLES, *LISTS))
+
+
+def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
+    game = owned(
+        tmp_path,
+        """
+        pack = "box"
+        [[blueprint]]
+        id = "drill-rig"
+        type = "mine"
+        level = 1
+        batch = "start"
+        take = "water"
+        ability = { effect = [{ op = "score", n = 2 }] }
+        title = { en = "Old Drill", it = "Vecchia trivella" }
+        [worth]
+        progress = [0, 0, 0, 0, 0, 0]
+        quarters = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        ship = 1
+        level1 = 1
+        level3 = 1
+        unbuilt1 = 0
+        unbuilt3 = 0
+        first_build = 0
+        """,
+    )
+    session = Session(game, {"players": 2}, 1)
+    assert session.state.packs == ["box"]
+    assert content(game).blueprints["drill-rig"].take == "water"
+    assert len(content(game).blueprints) == 24
+    assert content(game).worth.ship == 1
+    assert game.words()["it"]["om-blueprint-drill-rig"] == "Vecchia trivella"
+    assert game.words()["es"]["om-blueprint-drill-rig"] == "Old Drill"
+    play(session, "random", 200)
+    session.close()
+
+
+def test_a_list_can_be_replaced_whole(tmp_path):
+    missions = "".join(
+        f'[[mission]]\nid = "{length}-one"\nlength = "{length}"\ndeed = "ship-welcomed"\nneed = [1, 2, 3]\n'
+        f'crystals = 1\ntitle = "{length}"\n'
+        for length in ("short", "medium", "long")
+    )
+    game = owned(tmp_path, f'pack = "box"\nreplaces = ["mission"]\n{missions}')
+    assert set(content(game).missions) == {"short-one", "medium-one", "long-one"}
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "said"),
+    [
+        ('[[contract]]\nid = "x"\ngain = 1\nlose = 1\n', "contract[0]", "either items, or a building"),
+        (
+            '[[mission]]\nid = "x"\nlength = "short"\ndeed = "built"\nneed = [1, 2, 3]\ncrystals = 1\n',
+            "mission[0]",
+            "types",
+        ),
+        ('[[building]]\nid = "shelter"\ncost = { oxygen = 1 }\narrows = [[0]]\n', "building[0].arrows", "4 shelters"),
+        ("[[executive]]\nspace = 2\ncrystals = 1\n", "executive[0]", "one_of"),
+        (
+            '[[discovery]]\nid = "dt01"\nability = { effect = [{ op = "gain", what = "gold" }] }\n',
+            "discovery[0]",
+            "gold",
+        ),
+        ('[[tech]]\nid = "rover"\ncopies = 4\n[[tech]]\nid = "rover"\ncopies = 4\n', "tech[1].id", "two of"),
+        ('replaces = ["objective"]\n', "objective", "four players are dealt 12"),
+        (
+            "[board]\nradius = 5\nsites = [[4, -2], [2, 2], [-4, 2], [-2, -2]]\n[board.buildings]\nmine = [0, 0]\n"
+            "generator = [9, 0]\nextractor = [0, 2]\ngreenhouse = [-2, 2]\ncondenser = [0, -2]\n",
+            "board.buildings.generator",
+            "beyond the map",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_by_place(tmp_path, text, path, said):
+    file = tmp_path / "box.toml"
+    file.write_text(f'pack = "box"\n{text}', encoding="utf-8")
+    with pytest.raises(PackError, match=re.escape(said)) as caught:
+        load_content([*house_packs(), file])
+    assert path in str(caught.value)
+    report = examine_packs(file, {}, "on-mars")
+    assert any(said in str(each) for each in report.mistakes)
+
+
+def test_the_example_of_the_guide_is_a_pack(tmp_path):
+    found = re.search(r"<!-- example:my-on-mars -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    game = owned(tmp_path, found[1])
+    assert content(game).contracts["ice-core"].items == {"water": 4}
+    assert content(game).warehouse.refill == 4
+    report = examine_packs(tmp_path / "on-mars", {})
+    assert not report.mistakes
+    assert "1 contract" in report.summary[0]
