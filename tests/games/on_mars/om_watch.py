@@ -33,7 +33,9 @@ from marshub.games.on_mars.rules.land import grid
 from marshub.kernel import Session
 
 MAP = frozenset(grid(CONTENT.board.radius))
-MIDWAY = frozenset({"om-move", "om-displace", "om-pay-crystal", "om-objective"})  # questions at which pieces may stand together
+MIDWAY = frozenset(
+    {"om-move", "om-displace", "om-pay-crystal", "om-objective"}
+)  # questions at which pieces may stand together
 
 
 class Watch:
@@ -161,7 +163,12 @@ def _boxes(state: State) -> None:
     cards += [card for own in players for card in (*own.scientists, *own.contracts)]
     secret = [*(card for own in players for card in (*own.objectives, *own.spent))]
     secret += [own.fulfilled for own in players if own.fulfilled]
-    finds = [*state.face_up, *state.finds.values(), *state.stack, *(find for own in players for find in own.discoveries)]
+    finds = [
+        *state.face_up,
+        *state.finds.values(),
+        *state.stack,
+        *(find for own in players for find in own.discoveries),
+    ]
     for each in (cards, secret, finds):
         assert len(each) == len(set(each))
     spaces = [own.space for own in players if own.space]

@@ -98,7 +98,7 @@ def card(look: Look, blueprint: str) -> float:
     """What a blueprint of the display is worth: what it shows, and points once it is built."""
     data, worth = look.content.blueprints[blueprint], look.content.worth
     built, unbuilt = (worth.level1, worth.unbuilt1) if data.level == 1 else (worth.level3, worth.unbuilt3)
-    likely = PENDING * look.future ** 2 * (1.0, 0.95, 0.75, 0.4, 0.15)[min(4, len(look.unbuilt))]
+    likely = PENDING * look.future**2 * (1.0, 0.95, 0.75, 0.4, 0.15)[min(4, len(look.unbuilt))]
     if data.level == 3:
         likely *= 0.9 if _large(look, data.type) else 0.35
     elif _free_building(look, data.type):
@@ -132,7 +132,9 @@ def _large(look: Look, kind: str) -> bool:
 def _specialists(look: Look, kind: str) -> float:
     """What an advanced building of a type adds to own scientists."""
     return sum(
-        look.content.scientists[each].op for each in look.me.scientists if look.content.scientists[each].speciality == kind
+        look.content.scientists[each].op
+        for each in look.me.scientists
+        if look.content.scientists[each].speciality == kind
     )
 
 
@@ -198,7 +200,13 @@ def ship(look: Look) -> float:
     colonists = look.colonists(2)
     crystals = 0.4 * look.future
     deed = look.deed("ship-welcomed")
-    return look.content.worth.ship + max(bot * look.future, colonists) + crystals + deed - look.lost(look.content.prices.ship)
+    return (
+        look.content.worth.ship
+        + max(bot * look.future, colonists)
+        + crystals
+        + deed
+        - look.lost(look.content.prices.ship)
+    )
 
 
 def hire(look: Look, space: str) -> float:
