@@ -33,9 +33,6 @@ from marshub.games.on_mars.rules.land import grid
 from marshub.kernel import Session
 
 MAP = frozenset(grid(CONTENT.board.radius))
-MIDWAY = frozenset(
-    {"om-move", "om-displace", "om-pay-crystal", "om-objective"}
-)  # questions at which pieces may stand together
 
 
 class Watch:
@@ -66,7 +63,8 @@ class Watch:
         on_map += [at for at, each in state.terrain.items() if each.miner]
         assert MAP.issuperset(on_map)
         assert MAP.issuperset(state.terrain)
-        assert asked in MIDWAY or len(on_map) == len(set(on_map)), asked
+        going_on = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
+        assert going_on or len(on_map) == len(set(on_map)), asked  # OM-TERM-14
         loose = [*state.crystals, *state.finds, *state.research]
         assert len(loose) == len(set(loose))
         assert MAP.issuperset(loose)

@@ -60,7 +60,7 @@ def test_engineers_play_a_whole_game_to_its_end(players):
     session = whole(players, 40 + players, {}, engineer())
     assert 8 <= session.state.round <= 40
     assert 35 <= max(session.result.scores.values()) <= 150
-    assert all(sheet.technology and sheet.played for sheet in session.state.points.values())
+    assert min(session.result.scores.values()) >= 10
 
 
 @pytest.mark.soak

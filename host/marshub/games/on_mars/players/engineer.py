@@ -14,10 +14,11 @@ from marshub.kernel import Answer, Chance, Decision, Session
 from ..box.components import RESOURCES, Side
 from ..effects import Ability
 from ..rules import executive, objectives
-from ..rules.land import distance, rover_at
+from ..rules.land import distance, occupied, rover_at
+from ..rules.moving import stops
 from ..shown.views import view_of
 from . import deeds
-from .ground import bot_move, post, price, site
+from .ground import best_site, bot_move, post, price, site
 from .look import BORROWED, Look
 
 ENDS = ("done", "none", "back", "stay", "leave", "no", "end")
@@ -138,12 +139,13 @@ def _move(look: Look, ids: list[str], decision: Decision) -> str:
             return "crystal:rover"
     if picked:
         return picked
-    if "done" in ids:
-        return "done"
-    if "back" in ids:
-        return "back"
-    steps = [each for each in ids if each.startswith(("bot:", "rover:"))]
-    return steps[0] if steps else ids[0]
+    if next(stops(look.mars, look.who), None):  # two pieces on a hex: they part as soon as they can
+        taken = occupied(look.mars)
+        steps = [each for each in ids if each.startswith(("bot:", "rover:"))]
+        free = [each for each in steps if each.rpartition(":")[2] not in taken]
+        if steps:
+            return (free or steps)[0]
+    return next(each for each in (*ENDS, *ids) if each in ids)
 
 
 # ---------------------------------------------------------------------- everything else
@@ -176,7 +178,7 @@ def _begun(worth: Callable[[Look, str, Decision], float]) -> Callable[[Look, str
 
 
 def _develop(look: Look, option: str, decision: Decision) -> float:
-    return deeds.develop(look, *option.split(":"))  # type: ignore[arg-type]
+    return deeds.develop(look, *option.split(":"))
 
 
 def _site_of(look: Look, option: str, decision: Decision) -> float:
@@ -186,7 +188,7 @@ def _site_of(look: Look, option: str, decision: Decision) -> float:
 
 
 def _build_what(look: Look, option: str, decision: Decision) -> float:
-    found = deeds.best_site(look, option, free=False)
+    found = best_site(look, option, free=False)
     return 0.5 if found is None else found
 
 
@@ -292,7 +294,7 @@ def _effect(look: Look, option: str, decision: Decision) -> float:
     """Of an executive action with several effects, moving bots or the rover."""
     if option == "back":
         return -50.0
-    return deeds.bot_move(look, 2)[0] if option == "1" else deeds.rover(look, 2)[0]
+    return bot_move(look, 2)[0] if option == "1" else deeds.rover(look, 2)[0]
 
 
 def _swap_give(look: Look, option: str, decision: Decision) -> float:

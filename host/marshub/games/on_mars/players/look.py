@@ -93,7 +93,7 @@ class Look:
         worth = 0.0
         for card in wanting(self.mars, self.who, good):
             data = self.content.contracts[card]
-            missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[index]
+            missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
             share = (data.gain + data.lose) / sum(data.items.values())
             worth = max(worth, share * min(count, missing) * 0.7)
         return worth
@@ -115,7 +115,7 @@ class Look:
         rows = self.state.rows
         if kind not in rows:
             return 0.0
-        column: Column = kind  # type: ignore[assignment]
+        column: Column = kind
         row, worth = rows[column], 0.0
         if row == 1:
             worth += self.content.worth.first_build
