@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import golden_on_mars
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -91,6 +92,15 @@ def test_random_games_come_to_their_end(players):
 def test_five_thousand_random_games():
     for seed in range(5000):
         assert checked(randomly(2 + seed % 3, seed), 40).result is not None
+
+
+@pytest.mark.parametrize("name", golden_on_mars.SETUPS)
+def test_golden_games(name):
+    assert golden_on_mars.told(name) == (golden_on_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_golden_game_has_its_setup():
+    assert {file.stem for file in golden_on_mars.GOLDEN.glob("*.txt")} == set(golden_on_mars.SETUPS)
 
 
 def test_every_kind_of_step_is_carried_out_by_a_rule():
