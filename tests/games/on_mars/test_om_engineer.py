@@ -133,6 +133,25 @@ def test_it_keeps_nothing_in_mind():
     session.close()
 
 
+# ---------------------------------------------------------------------- what whole games found
+
+
+@pytest.mark.rule("OM-CTRL-17")
+def test_the_crystal_that_a_tile_costs_buys_no_movement():
+    """Else the rover would stand on a tile that it can neither take nor leave, and nobody could go on."""
+    at = table(
+        red={"depot": 1, "rover": "1,3", "lab": {"A1": "mine"}, "goods": {"battery": 1}, "bots": ["4,-2"]},
+        finds={"3,1": "dt09"},
+        falls=[],
+    )
+    at.do("control", "rover:2,2", "rover:3,1", "bot:4,-2:4,-1", "bot:4,-1:4,-2")
+    assert [each for each in at.options if each.startswith("crystal:")] == ["crystal:rover"]  # with it, it can leave
+    assert "done" in at.options
+    at.do("done", "take")
+    assert at.red.depot == 0
+    assert at.red.discoveries == ["dt09"]
+
+
 # ---------------------------------------------------------------------- what it does
 
 
@@ -163,6 +182,19 @@ def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
 def test_it_completes_an_objective_that_is_met():
     at = table(red={"goods": {"mineral": 1}, "objectives": ["work-gang"], "bots": ["4,-2", "3,-2", "3,-3"]})
     assert does(at) == "objective"
+
+
+def test_it_leaves_the_objective_of_another_alone():
+    """Red is asked in Blue's turn, where an objective of Blue may be completed beside every question."""
+    met = {"objectives": ["work-gang"], "bots": ["4,-2", "4,-3", "3,-4"]}
+    at = table(
+        red={**met, "space": 6},
+        blue={"space": 5, "goods": {"mineral": 1}, "objectives": ["refit"], "bots": ["3,-2"]},
+        active="blue",
+    )
+    at.do("build:generator", "4,-3")
+    assert (at.asked, at.who) == ("displace", "red")
+    assert does(at) != "objective"
 
 
 def test_it_delivers_what_a_contract_of_its_own_waits_for():

@@ -57,7 +57,9 @@ class Engineer:
 
 
 def _objective_met(look: Look) -> bool:
-    return not look.me.fulfilled and any(objectives.met(look.mars, look.who, card) for card in look.me.objectives)
+    if not look.mars.own_turn(look.who) or look.me.fulfilled:
+        return False
+    return any(objectives.met(look.mars, look.who, card) for card in look.me.objectives)
 
 
 def _delivery(look: Look, ids: list[str]) -> str:

@@ -178,7 +178,7 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
         for owner, level, _ in fitting(mars, who, "rover", 1):
             yield Option(f"technology:{owner}", say("om-option-rover-technology", whose=seat_key(owner), level=level))
     for kind in ("bots", "rover") if points.crystals and mars.purse(who) else ():
-        if _worth(mars, who, points, kind):
+        if _worth(mars, who, points, kind) and _settles_after(mars, who, points, kind):
             yield Option(f"crystal:{kind}", say("om-option-crystal-point", mover=f"@om-mover-{kind}"))
     for kind in ("bots", "rover") if effort.left(mars, who) else ():
         if points.teal == kind and _worth(mars, who, points, kind):
@@ -192,6 +192,21 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
 def _worth(mars: Mars, who: str, points: Points, kind: str) -> bool:
     """A point more is bought when those of its kind are spent: none is wasted (OM-BOOST-08)."""
     return not getattr(points, kind) and (kind == "rover" or bool(mars.player(who).bots))
+
+
+def _settles_after(mars: Mars, who: str, points: Points, kind: str) -> bool:
+    """Whether a point may be bought: the crystal may be the one that the tile under the rover costs (OM-CTRL-17)."""
+    player = mars.player(who)
+    depot, objectives = player.depot, player.objectives
+    if depot:
+        player.depot -= 1
+    else:
+        player.objectives = objectives[1:]
+    setattr(points, kind, 1)  # it had none left
+    fine = settles(mars, who, points)
+    setattr(points, kind, 0)
+    player.depot, player.objectives = depot, objectives
+    return fine
 
 
 def may_rest(mars: Mars, who: str, points: Points) -> bool:
