@@ -72,11 +72,13 @@ def settles(mars: Mars, who: str, points: Points) -> bool:
         return False
     if not player.rover:
         return True
-    tiles = _refused_tiles(mars, who) if points.rover_moved else set[str]()
-    away = _far(mars, player.rover, {*closed, *tiles})
-    if player.rover in others or player.rover in tiles:
+    held = player.rover in others or (points.rover_moved and _refused(mars, who, player.rover))
+    if not held and player.rover not in seen:
+        return True
+    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, who) if points.rover_moved else ())})
+    if held:
         return away <= points.rover
-    return player.rover not in seen or away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
+    return away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
 
 
 def later(mars: Mars, who: str) -> Iterator[Points]:
@@ -122,8 +124,13 @@ def crowded(mars: Mars) -> list[str]:
     return sorted({at for at in seen if seen.count(at) > 1})
 
 
+def _refused(mars: Mars, who: str, where: str) -> bool:
+    """Whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
+    return (where in mars.state.finds or where in mars.state.research) and not takeable(mars, who, where)
+
+
 def _refused_tiles(mars: Mars, who: str) -> set[str]:
-    """The hexes with tiles that the rover could not take (OM-CTRL-17)."""
+    """All hexes with such tiles."""
     return {at for at in (*mars.state.finds, *mars.state.research) if not takeable(mars, who, at)}
 
 
