@@ -108,6 +108,7 @@ def test_a_last_delivery_before_the_points():
     at.do("deliver:red:crystal-assay:crystal", "deliver:red:crystal-assay:crystal")
     assert at.state.phase == "over"
     assert at.state.points["red"].contracts == 6
+    assert at.red.depot == 0
     tray = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0"}, crystals=["2,0"])
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
     assert tray.red.tray == 0
@@ -195,6 +196,8 @@ def test_an_executive_action_without_effect_or_price_is_refused():
     none = table(red={**ALL_OPEN, "depot": 8, "bots": []})
     assert none.why("executive:3") == ["OM-EXEC-11"]  # nothing to exchange
     assert none.why("executive:4") == ["OM-EXEC-11"]  # nobody at work
+    full = table(red={**ALL_OPEN, "depot": 8, "work": 1})
+    assert full.why("executive:4") == ["OM-EXEC-11"]  # no room for who would come home
     assert none.why("executive:6") == ["OM-EXEC-11"]  # nothing to develop
     assert none.why("executive:8") == ["OM-EXEC-11"]  # no room in the Living Quarters
 
@@ -236,6 +239,8 @@ def test_effects_of_advanced_buildings():
     rover = run("air-bottler", "0,-2", "rover:1,0", "rover:2,0", "rover:3,0", "colonist:rover", "rover:4,0", "done")
     assert rover.red.rover == "4,0"
     assert rover.crew()[:2] == (1, 1)
+    bought = run("air-bottler", "0,-2", "rover:1,0", "rover:2,0", "rover:3,0", "colonist:rover")
+    assert bought.session.pending.prompt.args["rover"] == 1
     assert len(known()) == 13
 
 

@@ -33,6 +33,10 @@ def test_crystals_buy_points_for_either():
     assert "crystal:bots" in at.options
     at.do("crystal:bots", "bot:4,-4:4,-5", "done")
     assert (at.red.bots, at.red.depot) == (["4,-5"], 1)
+    none = table(red={"depot": 2, "bots": []}).do("control")
+    assert not any(each.startswith("crystal:") for each in none.options)  # no bot, and the rover's are not spent
+    none.do("rover:1,0", "rover:2,0")
+    assert [each for each in none.options if each.startswith("crystal:")] == ["crystal:rover"]
 
 
 @pytest.mark.rule("OM-CTRL-05", "OM-TECH-10")

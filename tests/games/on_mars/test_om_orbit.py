@@ -66,6 +66,9 @@ def test_a_blueprint_brings_what_it_shows_and_takes_a_marker():
 def test_without_a_marker_or_a_display_there_is_no_blueprint():
     assert table(side="orbit", red={"blueprints": EIGHT}).why("blueprint") == ["OM-BLUE-04"]
     assert table(side="orbit", display=[]).why("blueprint") == ["OM-BLUE-09"]
+    seven = dict.fromkeys([card for card in CONTENT.blueprints if card != "drill-rig"][:7], "")
+    last = table(side="orbit", red={"blueprints": seven}).do("blueprint", "drill-rig")
+    assert last.asked == "turn"  # the eighth took the last marker: no further one for a colonist
 
 
 @pytest.mark.rule("OM-BLUE-06", "OM-EXEC-06", "OM-EXEC-05")

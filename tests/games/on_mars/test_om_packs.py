@@ -125,3 +125,32 @@ def test_the_example_of_the_guide_is_a_pack(tmp_path):
     report = examine_packs(tmp_path / "on-mars", {})
     assert not report.mistakes
     assert "1 contract" in report.summary[0]
+
+
+def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
+    text = """
+    pack = "box"
+    [[blueprint]]
+    id = "drill-rig"
+    type = "mine"
+    level = 1
+    batch = "start"
+    take = "water"
+    ability = { effect = [{ op = "gain", what = "resource", n = 2 }] }
+    title = "Drill"
+    """
+    session = Session(owned(tmp_path, text), {"players": 2}, 1)
+    for _ in range(4):
+        session.answer(session.pending.first())
+    session.adjust("players.red.blueprints", {"drill-rig": "0,0"})
+    session.adjust("active", "red")
+    for answer in ("executive:1", "drill-rig"):
+        session.answer(answer)
+    while session.pending.prompt.key == "om-pay-crystal":
+        session.answer(session.pending.first())
+    before = session.state.players["red"].resources["oxygen"]
+    session.answer("oxygen")
+    session.answer("oxygen")
+    assert session.state.players["red"].resources["oxygen"] == before + 2
+    assert session.pending.prompt.key == "om-turn"
+    session.close()

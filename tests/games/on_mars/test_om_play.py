@@ -188,6 +188,11 @@ def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
     assert gains["OM-LSS-02"]["row"] == 2
     assert gains["OM-LSS-05"]["points"] == 2
     assert gains["OM-LEVEL-02"]["level"] == 2
+    top = table(
+        red={"goods": {"mineral": 1}, "bots": ["3,-2"]}, rows=dict.fromkeys(at.state.rows, 5), level=5, remaining=0
+    )
+    top.do("build:generator")
+    assert "OM-LEVEL-02" not in rules_of(top.session.forecast("4,-3").gains)  # there is no level above 5
     at.do("3,-2")
     while at.asked != "turn":
         at.do("1" if at.asked == "surcharge" else "none")
@@ -217,6 +222,7 @@ def test_forecasts_of_points_at_the_end_come_true():
     assert total(step.do("rover:C2")) - before == gain.words.args["points"] == 2
     ship = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 1})
     (gain,) = ship.session.forecast("ship").gains
+    assert rules_of(ship.session.forecast("ship").costs) == ["OM-SLOT-01", "OM-SHIP-01"]
     assert total(ship.do("ship", "4", "colonists")) == gain.words.args["points"] == 3
 
 

@@ -319,6 +319,7 @@ def test_products_and_resources_of_choice():
     assert at.options == ["mineral", "battery", "water", "plant", "oxygen"]
     at.do("mineral")
     assert at.has() == {"mineral": 1}
+    assert at.asked == "turn"
 
 
 @pytest.mark.rule("OM-COMP-04")

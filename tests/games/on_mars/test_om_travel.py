@@ -335,6 +335,7 @@ def finished(red=None, blue=None, **more):
 def test_most_points_win():
     result = finished({"score": 3}, {"score": 4})
     assert result.winners == ("blue",)
+    assert (result.reason.key, result.reason.args["points"]) == ("om-won", 4)
     assert result.scores == {"red": 3, "blue": 4}
 
 
@@ -346,4 +347,6 @@ def test_ties():
     assert finished(advanced, {"score": 3}).winners == ("red",)
     assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first
     assert finished({"progress": ["mine"]}, {"score": 1}).winners == ("red",)
-    assert finished().winners == ("red", "blue")
+    shared = finished()
+    assert shared.winners == ("red", "blue")
+    assert shared.reason.key == "om-shared"

@@ -155,6 +155,8 @@ def test_the_surcharge_counts_other_colours():
     at = table(players=3, red=goods, slots={"build": {"green": 1, "blue": 1}}).do("build:generator", "4,-3")
     assert at.asked == "surcharge"
     assert at.options == ["0", "1", "2", "back"]
+    paid = [option.label.args for option in at.session.pending.options()][:3]
+    assert paid == [{"colonists": each, "crystals": 2 - each} for each in (0, 1, 2)]
     at.do("1", "none")
     assert at.crew()[:2] == (2, 1)
     assert at.red.depot == 2
@@ -227,7 +229,9 @@ def test_effects_take_no_slot():
 
 @pytest.mark.rule("OM-BOOST-01", "OM-BOOST-04", "OM-BLUE-07")
 def test_blueprints_are_boosted_one_by_one():
-    at = table(side="orbit").do("blueprint", "drill-rig", "ice-corer", "dormitory", "done")
+    at = table(side="orbit").do("blueprint", "drill-rig")
+    assert (at.asked, at.session.pending.prompt.args["colonists"]) == ("blueprint-further", 1)
+    at.do("ice-corer", "dormitory", "done")
     assert at.crew()[:2] == (1, 2)
     assert set(at.red.blueprints) == {"drill-rig", "ice-corer", "dormitory"}
     assert at.has() == {"battery": 2}

@@ -91,12 +91,12 @@ om-step-gain = gain { $count } × { $good }
 om-step-score = score { $n } points
 om-step-warehouse = take { $count } × { $good } from the Warehouse
 om-step-develop = { $free ->
-    [1] develop technology { $n } × for free
-   *[0] develop technology { $n } ×
+    [1] develop technology for free, steps: { $n }
+   *[0] develop technology, steps: { $n }
     }
 om-step-blueprint = take { $n } × blueprint
-om-step-bots = { $n } steps for bots
-om-step-rover = { $n } steps for the rover
+om-step-bots = steps for bots: { $n }
+om-step-rover = steps for the rover: { $n }
 om-step-build = { $free ->
     [1] build without its resources: { $building }
    *[0] build: { $building }
@@ -106,13 +106,13 @@ om-step-ship = welcome { $n } × ship
 om-step-recall-work = call up to { $n } colonists from the Work Area
 om-step-recall-slot = call up to { $n } colonists from action slots
 om-step-facility = run one of your advanced buildings
-om-step-swap = exchange { $n } resources
+om-step-swap = exchange resources: { $n }
 
 ## Questions
 
 om-who-chooses = Who chooses a turn-order space next?
-om-space = { $who }: which turn-order space?
-om-site = { $who }: where does your first shelter stand?
+om-space = Which turn-order space?
+om-site = Where does your first shelter stand?
 om-draw-technology = A technology tile
 om-draw-tile = The next building tile of the stack: { $building }
 om-tile-number = { $building }, tile { $number }
@@ -122,63 +122,63 @@ om-draw-mission = A mission
 om-draw-objective = A private objective for { $who }
 om-turn = { $acted ->
     [1] { $executed ->
-        [1] { $who }: your actions are done
-       *[0] { $who }: an executive action, or end your turn?
+        [1] Your actions are done
+       *[0] An executive action, or end your turn?
         }
    *[0] { $executed ->
-        [1] { $who }: which main action?
-       *[0] { $who }: which action?
+        [1] Which main action?
+       *[0] Which action?
         }
     }
-om-surcharge = { $who }: others stand on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = { $who }: which resource do you pay?
-om-pay-crystal = { $who }: pay { $count } × Crystal with what?
-om-gain-any = { $who }: which resource do you gain?
-om-straight = { $who }: no room for { $good }. Straight onto a contract?
-om-swap-give = { $who }: which resource do you exchange? Given so far: { $given }
-om-recall-slot = { $who }: from which action do you call a colonist?
-om-blueprint = { $who }: which blueprint?
+om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
+om-pay-any = Which resource do you pay?
+om-pay-crystal = Pay { $count } × Crystal with what?
+om-gain-any = Which resource do you gain?
+om-straight = No room for { $good }. Straight onto a contract?
+om-swap-give = Which resource do you exchange? Given so far: { $given }
+om-recall-slot = From which action do you call a colonist?
+om-blueprint = Which blueprint?
 om-blueprint-further = { $colonists ->
-    [1] { $who }: another blueprint, for a colonist?
-   *[0] { $who }: which blueprint next?
+    [1] Another blueprint, for a colonist?
+   *[0] Which blueprint next?
     }
 om-learn = { $colonists ->
-    [1] { $who }: a second technology, for a colonist?
-   *[0] { $who }: which technology?
+    [1] A second technology, for a colonist?
+   *[0] Which technology?
     }
-om-lab-space = { $who }: on which space of your lab?
+om-lab-space = On which space of your lab?
 om-develop = { $colonists ->
-    [1] { $who }: another step, for a colonist?
-   *[0] { $who }: which technology do you develop? Steps left: { $left }
+    [1] Another step, for a colonist?
+   *[0] Which technology do you develop? Steps left: { $left }
     }
-om-technology = { $who }: whose tile do you use? { $tech }
-om-lender = { $who }: your tile was used: { $tech }. Develop it for free, or keep the oxygen?
+om-technology = Whose tile do you use? { $tech }
+om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
-    [1] { $who }: another item, for a colonist?
-   *[0] { $who }: which item from the Warehouse?
+    [1] Another item, for a colonist?
+   *[0] Which item from the Warehouse?
     }
-om-move = { $who }: move. Bots { $bots }, rover { $rover }
-om-tile = { $who }: the rover stands on a tile. Take it? { $tile }: { $effect }
-om-build-what = { $who }: what do you build?
-om-build-where = { $who }: where do you build? { $building }
-om-displace = { $who }: your { $piece } has to make room. Where to?
-om-benefit = { $who }: which life-support benefit?
-om-upgrade = { $who }: which blueprint, on which building?
+om-move = Move. Bots { $bots }, rover { $rover }
+om-tile = The rover stands on a tile. Take it? { $tile }: { $effect }
+om-build-what = What do you build?
+om-build-where = Where do you build? { $building }
+om-displace = Your { $piece } has to make room. Where to?
+om-benefit = Which life-support benefit?
+om-upgrade = Which blueprint, on which building?
 om-ship = { $colonists ->
-    [1] { $who }: another ship, for a colonist?
-   *[0] { $who }: which ship?
+    [1] Another ship, for a colonist?
+   *[0] Which ship?
     }
-om-ship-brings = { $who }: what does the ship bring?
-om-bot-where = { $who }: where does the new bot stand?
-om-refill = { $who }: which contract comes to the display?
-om-which-effect = { $who }: which of these?
-om-facility = { $who }: which advanced building do you run?
-om-objective = { $who }: which private objective do you complete?
-om-explore = { $who }: which discovery do you place?
-om-explore-where = { $who }: where does the discovery lie?
-om-bonus = { $who }: { $effect }?
-om-travel = { $who }: travel? To { $side }
-om-last-delivery = { $who }: a last delivery?
+om-ship-brings = What does the ship bring?
+om-bot-where = Where does the new bot stand?
+om-refill = Which contract comes to the display?
+om-which-effect = Which of these?
+om-facility = Which advanced building do you run?
+om-objective = Which private objective do you complete?
+om-explore = Which discovery do you place?
+om-explore-where = Where does the discovery lie?
+om-bonus = { $effect }?
+om-travel = Travel? To { $side }
+om-last-delivery = A last delivery?
 
 ## Options
 

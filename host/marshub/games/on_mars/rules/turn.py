@@ -84,7 +84,7 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
         if apart or not option.id.endswith(":crystal"):  # they may be needed to part pieces
             yield option
     if state.acted and apart:
-        yield Option("end", say("om-option-end"))
+        yield Option("end", say("om-option-end"), group=say("om-group-more"))
 
 
 def _main_options(mars: Mars, who: str) -> Iterator[Option]:
