@@ -14,7 +14,6 @@ zone-slots-build = the slots of “{ om-action-build }”
 zone-slots-upgrade = the slots of “{ om-action-upgrade }”
 zone-slots-ship = the slots of “{ om-action-ship }”
 zone-slots-hire = the slots of “{ om-action-hire }”
-zone-warehouse = the Warehouse
 
 om-hand-elsewhere = A building is shown at { $zone }.
 om-hand-no-good = No { $good } is asked for now.

@@ -14,7 +14,6 @@ zone-slots-build = los espacios de «{ om-action-build }»
 zone-slots-upgrade = los espacios de «{ om-action-upgrade }»
 zone-slots-ship = los espacios de «{ om-action-ship }»
 zone-slots-hire = los espacios de «{ om-action-hire }»
-zone-warehouse = el Almacén
 
 om-hand-elsewhere = Un edificio se muestra aquí: { $zone }.
 om-hand-no-good = Ahora no se pide { $good }.

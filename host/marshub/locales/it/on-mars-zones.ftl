@@ -14,7 +14,6 @@ zone-slots-build = gli spazi di «{ om-action-build }»
 zone-slots-upgrade = gli spazi di «{ om-action-upgrade }»
 zone-slots-ship = gli spazi di «{ om-action-ship }»
 zone-slots-hire = gli spazi di «{ om-action-hire }»
-zone-warehouse = il Magazzino
 
 om-hand-elsewhere = Un edificio si mostra qui: { $zone }.
 om-hand-no-good = Ora non serve { $good }.

@@ -17,9 +17,9 @@ from ..box.components import COLOURS, GOODS, KINDS, SIDES, SLOTTED, Action
 from ..box.state import State
 from ..rules.mars import seat_key
 from . import panel
-from .zones import WAREHOUSE, slots, space
+from .zones import PAD, slots, space
 
-#: Questions whose options are goods: laying one of that kind at the Warehouse answers.
+#: Questions whose options are goods: showing one of that kind answers.
 _GOODS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
 _BY_HAND = _GOODS | {"om-turn", "om-space"}
 
@@ -62,7 +62,7 @@ def _plain(question: str, who: str, option: str) -> Gesture | None:
     if question == "om-space":
         return Gesture(panel.marker(who), space(int(option)))
     if question in _GOODS:
-        return Gesture(panel.good(option), WAREHOUSE) if option in GOODS else None
+        return Gesture(panel.good(option), PAD) if option in GOODS else None
     if action == "build" and what in KINDS:
         return Gesture(panel.building(what), slots("build"))
     if option in SLOTTED:

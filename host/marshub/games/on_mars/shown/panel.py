@@ -33,7 +33,7 @@ def building(kind: str) -> str:
 
 
 def good(name: str) -> str:
-    """The tag of a sample good: laid at the Warehouse, it names what is meant."""
+    """The tag of a sample good: shown, it names what is meant."""
     return f"good-{name}"
 
 

@@ -1,4 +1,4 @@
-"""The places of the table that a board may have an eye for: turn-order spaces, actions with slots, the Warehouse.
+"""The places of the table that a board may have an eye for: turn-order spaces and actions with slots.
 
 The map is not sensed: it has far more hexes than a board has antennas, and lies on the game's own board.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..box.components import ORDER, SLOTTED
 
-WAREHOUSE = "warehouse"  # a sample of a good laid here is what is taken, gained or paid
+PAD = "scan-pad"  # a sample of a good shown here is what is taken, gained or paid: the Warehouse itself is not sensed
 
 
 def space(number: int) -> str:
