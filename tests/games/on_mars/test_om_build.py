@@ -153,6 +153,15 @@ def test_pieces_make_room_for_buildings():
     assert "2,-2" not in up.options
 
 
+def test_a_type_may_be_built_twice_in_a_turn():
+    red = {**GEN, "goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2"}, "depot": 2}
+    at = table(red=red, falls=["generator-3"]).do("executive:1", "solar-field", "4,-3", "none")
+    assert "generator" not in at.state.tops  # nobody has seen the next one yet
+    at.do("build:generator")
+    assert at.asked == "build-where"
+    assert at.state.tops["generator"] == "generator-3"
+
+
 @pytest.mark.rule("OM-BLD-21")
 def test_what_is_used_up_cannot_be_built():
     at = table(red=GEN)

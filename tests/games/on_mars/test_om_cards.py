@@ -196,6 +196,8 @@ def test_an_executive_action_without_effect_or_price_is_refused():
     none = table(red={**ALL_OPEN, "depot": 8, "bots": []})
     assert none.why("executive:3") == ["OM-EXEC-11"]  # nothing to exchange
     assert none.why("executive:4") == ["OM-EXEC-11"]  # nobody at work
+    all_out = table(red={**ALL_OPEN, "depot": 8, "quarters": 3, "work": 9})
+    assert all_out.why("executive:8") == ["OM-EXEC-11"]  # nobody is left in the Reserve
     full = table(red={**ALL_OPEN, "depot": 8, "work": 1})
     assert full.why("executive:4") == ["OM-EXEC-11"]  # no room for who would come home
     assert none.why("executive:6") == ["OM-EXEC-11"]  # nothing to develop
@@ -350,6 +352,7 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert at.red.score == 4
     assert at.red.tray == 0
     assert at.red.fulfilled == "wide-learning"
+    assert [each.card for each in at.told("ObjectiveMet")] == ["wide-learning"]
     assert len(at.red.lab) == 4  # nothing is paid
     assert at.why("objective") == ["OM-OBJ-03"]
     crystals = table(red={"lab": lab, "objectives": ["wide-learning"]}).do("objective", "wide-learning:1")

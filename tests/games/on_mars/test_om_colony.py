@@ -327,6 +327,7 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
     at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
+    assert [each.where for each in at.told("BotArrived")] == ["4,-2"]
     assert at.crew()[0] == 4
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
