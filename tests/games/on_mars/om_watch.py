@@ -63,7 +63,8 @@ class Watch:
         on_map += [at for at, each in state.terrain.items() if each.miner]
         assert MAP.issuperset(on_map)
         assert MAP.issuperset(state.terrain)
-        going_on = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
+        turn = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
+        going_on = turn or asked == "om-move"  # which may be outside a turn (OM-CTRL-20)
         assert going_on or len(on_map) == len(set(on_map)), asked  # OM-TERM-14
         loose = [*state.crystals, *state.finds, *state.research]
         assert len(loose) == len(set(loose))
