@@ -132,7 +132,7 @@ def _within(look: Look, start: str, points: int) -> Iterable[str]:
     for _ in range(min(points, 3)):
         edge = [there for at in edge for there in beside(look.mars, at) if there not in found]
         found.update(edge)
-    return found - {start}
+    return sorted(found - {start})  # the same of equals, whatever the run
 
 
 def rover_move(look: Look, points: int, tile: Callable[[str], float]) -> tuple[float, str]:
