@@ -17,7 +17,6 @@ from marshub.games.on_mars.box.components import (
     COLUMNS,
     COMMON,
     DEPOT,
-    GOODS,
     LQ_BASE,
     LQ_MORE,
     MARKERS,
@@ -51,10 +50,10 @@ class Watch:
         for who in state.players:
             _player(state, who)
         self._onward(state)
+        held = {(who, good): n for who in state.players for good, n in _goods(state, who).items()}
         if state.start:
-            self._ledger(session)
-        self._told = len(session.log)
-        self._held = {(who, good): n for who in state.players for good, n in _goods(state, who).items()}
+            self._ledger(session, held)
+        self._told, self._held = len(session.log), held
 
     def _pieces(self, state: State, asked: str) -> None:
         """Pieces lie on the map, one on a hex; nothing lies under a building."""
@@ -85,8 +84,11 @@ class Watch:
         assert tiles <= self._tiles
         self._tiles = tiles
 
-    def _ledger(self, session: Session[Any, Any]) -> None:
+    def _ledger(self, session: Session[Any, Any], held: dict[tuple[str, str], int]) -> None:
         """Goods of a player changed as was told since the last look, no more and no less."""
+        if len(session.log) == self._told:
+            assert held == self._held
+            return
         told: Counter[tuple[str, str]] = Counter()
         given: Counter[tuple[str, str]] = Counter()
         for each in session.log[self._told :]:
@@ -103,22 +105,20 @@ class Watch:
                     told[each.who, "crystal"] += each.crystals  # type: ignore[attr-defined]
                 case "CrystalsLost":
                     told[each.who, "crystal"] -= each.count  # type: ignore[attr-defined]
-        for who in session.state.players:
-            for good, now in _goods(session.state, who).items():
-                change = now - self._held.get((who, good), now)
-                least = told[who, good]
-                # What goes straight onto a contract is told as delivered alone.
-                assert least <= change <= least + given[who, good], (who, good, change, least)
+        for each, now in held.items():
+            change = now - self._held.get(each, now)
+            # What goes straight onto a contract is told as delivered alone.
+            assert told[each] <= change <= told[each] + given[each], (each, change, told[each])
 
 
 def _goods(state: State, who: str) -> dict[str, int]:
     """All goods of a player: in Storage, Depot and Tray, and delivered."""
     own = state.players[who]  # type: ignore[index]
-    held: Counter[str] = Counter(own.resources)
-    held["crystal"] = own.depot + own.tray
+    held: dict[str, int] = {**own.resources, "crystal": own.depot + own.tray}
     for given in own.contracts.values():
-        held.update(given)
-    return {good: held[good] for good in GOODS}
+        for good, n in given.items():
+            held[good] += n
+    return held
 
 
 def _player(state: State, who: str) -> None:
