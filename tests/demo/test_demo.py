@@ -108,7 +108,7 @@ def test_a_game_without_an_overlay_on_that_board_cannot_be_played_by_hands(
     assert run_demo(game="toy-harbour", out=lines.append) == 1
     assert lines == [
         "The demo cannot start: the board hub has no overlay for toy-harbour: "
-        "it has one for first-martians, migration-mars, pocket-mars"
+        "it has one for first-martians, migration-mars, on-mars, pocket-mars"
     ]
     assert not list(home.rglob("*.marshub")), "no save is begun"
     profile = str(Path(toy_harbour.__file__).with_suffix(".toml"))

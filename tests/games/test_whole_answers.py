@@ -59,7 +59,7 @@ def rules() -> frozenset[str]:
 
 @functools.cache
 def zones(game: str) -> frozenset[str]:
-    return frozenset(HUB.zones_of(game)) if game in HUB.overlay else frozenset()  # On Mars has no face yet
+    return frozenset(HUB.zones_of(game))
 
 
 def place(session: Session[Any, Any], zone: str) -> bool:

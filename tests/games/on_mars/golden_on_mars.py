@@ -1,4 +1,10 @@
-"""Golden games: the first stretch of a random game, as it is told, line by line. Run this file to write them anew."""
+"""Golden playthroughs of On Mars, line by line: whole games by the engineer, and a stretch of a random one, which comes
+to where nobody goes who plays soundly.
+
+After rules or content have changed, make them anew and look the difference over:
+
+    .venv/bin/python tests/games/on_mars/golden_on_mars.py
+"""
 
 from __future__ import annotations
 
@@ -9,27 +15,29 @@ import msgspec
 
 from marshub.games.on_mars import OnMars
 from marshub.kernel import Chance, Session
-from marshub.kernel.policy import random_policy
+from marshub.kernel.policy import policy_of
 from marshub.words import Speech
 
 GOLDEN = Path(__file__).with_name("golden")
-SETUPS: dict[str, tuple[dict[str, Any], int]] = {
-    "two": ({"players": 2}, 21),
-    "three": ({"players": 3}, 22),
-    "four": ({"players": 4}, 23),
+#: The set-up, the seed, who plays, and how many answers; 0 for all of them.
+SETUPS: dict[str, tuple[dict[str, Any], int, str, int]] = {
+    "two": ({"players": 2}, 21, "engineer", 0),
+    "three": ({"players": 3}, 22, "engineer", 0),
+    "four": ({"players": 4}, 23, "engineer", 0),
+    "astray": ({"players": 3}, 24, "random", 320),
 }
-STEPS = 320
 
 
 def told(name: str) -> str:
-    """What is told of a game, a line a happening, and how the table stands at the end."""
-    setup, seed = SETUPS[name]
-    session, dice, speech = Session(OnMars(), setup, seed), Chance(seed), Speech("en")
-    for _ in range(STEPS):
-        if session.pending is None:
-            break
-        session.answer(random_policy(session, session.pending, dice))
+    """What is told of a game, a line a happening, how it ended, and how the table stands then."""
+    setup, seed, who, most = SETUPS[name]
+    game = OnMars()
+    session, dice, speech, policy = Session(game, setup, seed), Chance(seed), Speech("en"), policy_of(game, who)
+    while session.pending is not None and session.position != (most or None):
+        session.answer(policy(session, session.pending, dice))
     lines = [speech.say(each.words()) for each in session.log]
+    if session.result is not None:
+        lines.append(speech.say(session.result.reason))
     lines.append(msgspec.json.encode(msgspec.to_builtins(session.state.players), order="sorted").decode())
     session.close()
     return "\n".join(lines) + "\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import (
@@ -13,6 +13,7 @@ from marshub.kernel import (
     Misfit,
     Names,
     PackedGame,
+    Piece,
     Reason,
     Result,
     Script,
@@ -25,6 +26,7 @@ from marshub.kernel import (
     with_asides,
 )
 from marshub.kernel.pack_report import Report
+from marshub.kernel.policy import Policy
 
 from .box.state import State
 from .content.library import BoxLibrary
@@ -38,7 +40,7 @@ from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.shuttle import shuttle_phase
 from .rules.turn import TURN_OPTIONS, play_turn
-from .shown import chronicle, panel
+from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
 from .shown.views import view_of
@@ -69,6 +71,14 @@ class OnMars(PackedGame[State, Setup, Content]):
 
         return examine(path, known)
 
+    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .players.engineer import Engineer  # a player, not a rule
+
+        return {"engineer": lambda: Engineer(self.content_of)}
+
+    def hands(self) -> Policy:
+        return self.policies()["engineer"]()
+
     def rounds(self, state: State) -> int:
         return state.round
 
@@ -91,10 +101,10 @@ class OnMars(PackedGame[State, Setup, Content]):
     def segment(self, table: Table[State]) -> Script:
         mars = Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
         if not table.state.start:
-            return begin(mars)
+            return gestures.gestured(begin(mars))
         if table.state.phase == "shuttle":
-            return shuttle_phase(mars)
-        return with_asides(play_turn(mars), AnyMoment(mars), table)
+            return gestures.gestured(shuttle_phase(mars))
+        return with_asides(gestures.gestured(play_turn(mars)), AnyMoment(mars), table)
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)
@@ -132,6 +142,12 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def layout(self, state: State) -> Sequence[Thing]:
         return list(layout(state, self.content_of(state)))
+
+    def pieces(self, state: State) -> Sequence[Piece]:
+        return panel.pieces(self.content_of(state))
+
+    def gesture_reasons(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+        return gestures.reasons(state, pending, piece, zone)
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))

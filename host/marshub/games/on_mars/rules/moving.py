@@ -72,11 +72,13 @@ def settles(mars: Mars, who: str, points: Points) -> bool:
         return False
     if not player.rover:
         return True
-    tiles = _refused_tiles(mars, who) if points.rover_moved else set[str]()
-    away = _far(mars, player.rover, {*closed, *tiles})
-    if player.rover in others or player.rover in tiles:
+    held = player.rover in others or (points.rover_moved and _refused(mars, who, player.rover))
+    if not held and player.rover not in seen:
+        return True
+    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, who) if points.rover_moved else ())})
+    if held:
         return away <= points.rover
-    return player.rover not in seen or away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
+    return away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
 
 
 def later(mars: Mars, who: str) -> Iterator[Points]:
@@ -122,8 +124,13 @@ def crowded(mars: Mars) -> list[str]:
     return sorted({at for at in seen if seen.count(at) > 1})
 
 
+def _refused(mars: Mars, who: str, where: str) -> bool:
+    """Whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
+    return (where in mars.state.finds or where in mars.state.research) and not takeable(mars, who, where)
+
+
 def _refused_tiles(mars: Mars, who: str) -> set[str]:
-    """The hexes with tiles that the rover could not take (OM-CTRL-17)."""
+    """All hexes with such tiles."""
     return {at for at in (*mars.state.finds, *mars.state.research) if not takeable(mars, who, at)}
 
 
@@ -178,7 +185,7 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
         for owner, level, _ in fitting(mars, who, "rover", 1):
             yield Option(f"technology:{owner}", say("om-option-rover-technology", whose=seat_key(owner), level=level))
     for kind in ("bots", "rover") if points.crystals and mars.purse(who) else ():
-        if _worth(mars, who, points, kind):
+        if _worth(mars, who, points, kind) and _settles_after(mars, who, points, kind):
             yield Option(f"crystal:{kind}", say("om-option-crystal-point", mover=f"@om-mover-{kind}"))
     for kind in ("bots", "rover") if effort.left(mars, who) else ():
         if points.teal == kind and _worth(mars, who, points, kind):
@@ -192,6 +199,21 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
 def _worth(mars: Mars, who: str, points: Points, kind: str) -> bool:
     """A point more is bought when those of its kind are spent: none is wasted (OM-BOOST-08)."""
     return not getattr(points, kind) and (kind == "rover" or bool(mars.player(who).bots))
+
+
+def _settles_after(mars: Mars, who: str, points: Points, kind: str) -> bool:
+    """Whether a point may be bought: the crystal may be the one that the tile under the rover costs (OM-CTRL-17)."""
+    player = mars.player(who)
+    depot, objectives = player.depot, player.objectives
+    if depot:
+        player.depot -= 1
+    else:
+        player.objectives = objectives[1:]
+    setattr(points, kind, 1)  # it had none left
+    fine = settles(mars, who, points)
+    setattr(points, kind, 0)
+    player.depot, player.objectives = depot, objectives
+    return fine
 
 
 def may_rest(mars: Mars, who: str, points: Points) -> bool:

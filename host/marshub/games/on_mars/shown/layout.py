@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from marshub.kernel import Spot, Thing, Words, say
 
 from ..box.components import (
@@ -24,6 +26,7 @@ from ..box.components import (
 from ..box.state import Player, State
 from ..content.pack import Content
 from ..rules.mars import Mars, seat_key
+from . import panel, zones
 
 
 def layout(state: State, content: Content) -> Iterator[Thing]:
@@ -171,8 +174,11 @@ def _pieces(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
         spot = Spot(
             f"space.{player.space}{'.done' * player.done}",
             say("om-at-space", space=player.space, done=int(player.done)),
+            zones.space(player.space),
         )
-        yield from thing(*_coloured("player", who), spot)
+        what, name = _coloured("player", who)
+        for each in thing(what, name, spot, lights=(f"order.{who}",)):
+            yield msgspec.structs.replace(each, pieces=(panel.marker(who),))
     yield from thing(*_coloured("score", who), Spot(f"score.{player.score}", say("om-at-score", points=player.score)))
     for at in player.bots:
         yield from thing(*_coloured("bot", who), _hex(at))

@@ -1,12 +1,12 @@
-"""What On Mars shows on a board: lamps and bars of the state."""
+"""What On Mars shows on a board: lamps and bars of the state, and pieces with tags."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Indicator, Tone, Words, say
+from marshub.kernel import Indicator, Piece, Tone, Words, say
 
-from ..box.components import COLUMNS, MISSIONS, ROWS, TOP_LEVEL
+from ..box.components import COLOURS, COLUMNS, GOODS, KINDS, MISSIONS, ROWS, TOP_LEVEL
 from ..box.state import State
 from ..content.pack import Content
 from ..rules import card_words
@@ -15,6 +15,44 @@ from ..rules.mars import Mars, seat_key
 from ..rules.slots import slots_of
 
 TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yellow": "yellow"}
+
+
+def marker(who: str) -> str:
+    """The tag of a player marker."""
+    return f"marker-{who}"
+
+
+def colonist(who: str) -> str:
+    """The tag of a colour's sample colonist: laid at an action, it names the action."""
+    return f"colonist-{who}"
+
+
+def building(kind: str) -> str:
+    """The tag of a sample building: laid at Build, it names what is built."""
+    return f"building-{kind}"
+
+
+def good(name: str) -> str:
+    """The tag of a sample good: shown, it names what is meant."""
+    return f"good-{name}"
+
+
+def card(name: str) -> str:
+    """The tag of a scientist or a contract."""
+    return f"card-{name}"
+
+
+def pieces(content: Content) -> list[Piece]:
+    """All in the box that may carry a tag. Player markers have their places; what is laid to name something lies
+    anywhere."""
+    found = [Piece(marker(who), "marker", say("om-thing-player", whose=seat_key(who))) for who in COLOURS]
+    found += [
+        Piece(colonist(who), "colonist", say("om-thing-colonist", whose=seat_key(who)), prop=True) for who in COLOURS
+    ]
+    found += [Piece(building(kind), "building", say(f"om-kind-{kind}"), prop=True) for kind in KINDS]
+    found += [Piece(good(name), "good", say(f"om-good-{name}"), prop=True) for name in GOODS]
+    found += [Piece(card(name), "card", say(f"om-scientist-{name}"), prop=True) for name in content.scientists]
+    return found + [Piece(card(name), "card", say(f"om-contract-{name}"), prop=True) for name in content.contracts]
 
 
 def indicators(state: State, content: Content) -> list[Indicator]:

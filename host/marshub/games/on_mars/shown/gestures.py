@@ -1,0 +1,104 @@
+"""What hands can say on a board: which piece put where stands for an option, and why another one is no answer.
+
+As in Migration: Mars (docs/decisions/0042-hands-and-terrain.md) the rules' questions are dressed on their way out. Only
+what no question can mean twice is a gesture: a marker on its space, a colonist, a building or a card on an action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from marshub.kernel import Choose, Decision, Gesture, Option, Reason, Script, say
+
+from ..box.components import COLOURS, GOODS, KINDS, SIDES, SLOTTED, Action
+from ..box.state import State
+from ..rules.mars import seat_key
+from . import panel
+from .zones import PAD, slots, space
+
+#: Questions whose options are goods: showing one of that kind answers.
+_GOODS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
+_BY_HAND = _GOODS | {"om-turn", "om-space"}
+
+
+def gestured(script: Script) -> Script:
+    """The same script; what it asks people can be answered by hand."""
+    sent: object = None
+    while True:
+        try:
+            decision = script.send(sent)
+        except StopIteration as end:
+            return end.value
+        sent = yield dressed(decision)
+
+
+def dressed(decision: Decision) -> Decision:
+    """A question with the gestures of its options."""
+    key, who = decision.prompt.key, decision.who
+    if key in _BY_HAND and isinstance(decision, Choose):  # of other questions nothing is looked at
+        decision.dress(lambda option: _with(option, gesture_of(key, who, option)))
+    return decision
+
+
+def _with(option: Option, gesture: Gesture | None) -> Option:
+    return option if gesture is None else msgspec.structs.replace(option, gesture=gesture)
+
+
+def gesture_of(question: str, who: str, option: Option) -> Gesture | None:
+    """The gesture that stands for an option of a question, None where buttons alone can say it."""
+    if question == "om-turn" and option.id.startswith("hire:"):
+        name = str(option.label.args["card"]).removeprefix("@om-scientist-").removeprefix("@om-contract-")
+        return Gesture(panel.card(name), slots("hire"))
+    return _plain(question, who, option.id)
+
+
+@cache
+def _plain(question: str, who: str, option: str) -> Gesture | None:
+    """Of an option whose id says it all."""
+    action, _, what = option.partition(":")
+    if question == "om-space":
+        return Gesture(panel.marker(who), space(int(option)))
+    if question in _GOODS:
+        return Gesture(panel.good(option), PAD) if option in GOODS else None
+    if action == "build" and what in KINDS:
+        return Gesture(panel.building(what), slots("build"))
+    if option in SLOTTED:
+        return Gesture(panel.colonist(who), slots(option))
+    return None
+
+
+def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+    """Why putting `piece` into `zone` is not an answer to `pending`; empty where nothing is known."""
+    if pending is None:
+        return ()
+    sort, _, what = piece.partition("-")
+    if sort in ("marker", "colonist") and what in COLOURS:
+        return _why_not_theirs(state, pending, sort, what, zone)
+    if pending.prompt.key == "om-turn" and sort == "building":
+        if zone != slots("build"):
+            return (Reason("OM-SLOT-01", say("om-hand-elsewhere", zone=f"@zone-{slots('build')}")),)
+        return tuple(pending.explain(f"build:{what}"))
+    if sort == "good":
+        found = tuple(pending.explain(what)) if pending.prompt.key in _GOODS else ()
+        return found or (Reason("OM-SUPPLY-01", say("om-hand-no-good", good=f"@om-good-{what}")),)
+    return ()
+
+
+def _why_not_theirs(state: State, pending: Decision, sort: str, who: str, zone: str) -> Sequence[Reason]:
+    """A marker or colonist of somebody who is not asked, or where it does not go now."""
+    if who not in state.players:
+        return (Reason("OM-COMP-03", say("om-hand-absent", whose=seat_key(who))),)
+    if who != pending.who:
+        return (Reason("OM-ROUND-02", say("om-hand-not-your-turn", whose=seat_key(pending.who))),)
+    if sort == "marker":
+        return (Reason("OM-TRAVC-08", say("om-hand-no-space")),)
+    action = zone.removeprefix("slots-")
+    if pending.prompt.key != "om-turn" or action not in SIDES:
+        return (Reason("OM-SLOT-01", say("om-hand-not-now")),)
+    wanted: Action = action
+    if wanted in ("build", "hire"):
+        return (Reason("OM-SLOT-01", say("om-hand-show-what")),)
+    return tuple(pending.explain(wanted))

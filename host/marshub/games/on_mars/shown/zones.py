@@ -1,0 +1,23 @@
+"""The places of the table that a board may have an eye for: turn-order spaces and actions with slots.
+
+The map is not sensed: it has far more hexes than a board has antennas, and lies on the game's own board.
+"""
+
+from __future__ import annotations
+
+from ..box.components import ORDER, SLOTTED
+
+PAD = "scan-pad"  # a sample of a good shown here is what is taken, gained or paid: the Warehouse itself is not sensed
+
+
+def space(number: int) -> str:
+    """The zone of a turn-order space."""
+    return f"space-{number}"
+
+
+def slots(action: str) -> str:
+    """The zone of an action's slots."""
+    return f"slots-{action}"
+
+
+ZONES = (*(space(number) for number in ORDER), *(slots(action) for action in SLOTTED))

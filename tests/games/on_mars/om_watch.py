@@ -1,0 +1,188 @@
+"""What must hold whenever somebody is asked in On Mars, and between two answers: nothing is lost and nothing made.
+
+What a player board holds is held against what was told: goods come and go only by happenings that say so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from om_tables import CONTENT, GAME
+
+from marshub.games.on_mars import State
+from marshub.games.on_mars.box.components import (
+    BOTS,
+    COLONISTS,
+    COLUMNS,
+    COMMON,
+    DEPOT,
+    LQ_BASE,
+    LQ_MORE,
+    MARKERS,
+    MISSIONS,
+    OBJECTIVES,
+    ROWS,
+    SHELTERS,
+    SHIPS,
+    TOP_LEVEL,
+    tile_id,
+)
+from marshub.games.on_mars.rules.land import grid
+from marshub.kernel import Session
+
+MAP = frozenset(grid(CONTENT.board.radius))
+
+
+class Watch:
+    """One game, looked at after every answer: `watch(session)` raises AssertionError where something does not hold."""
+
+    def __init__(self) -> None:
+        self._told = 0
+        self._held: dict[tuple[str, str], int] = {}
+        self._grown: tuple[int, ...] = ()
+        self._tiles = 99
+
+    def __call__(self, session: Session[Any, Any]) -> None:
+        state: State = session.state
+        self._pieces(state, session.pending.prompt.key if session.pending else "")
+        _boxes(state)
+        for who in state.players:
+            _player(state, who)
+        self._onward(state)
+        held = {(who, good): n for who in state.players for good, n in _goods(state, who).items()}
+        if state.start:
+            self._ledger(session, held)
+        self._told, self._held = len(session.log), held
+
+    def _pieces(self, state: State, asked: str) -> None:
+        """Pieces lie on the map, one on a hex; nothing lies under a building."""
+        on_map = [at for own in state.players.values() for at in (*own.bots, *([own.rover] if own.rover else []))]
+        on_map += [at for own in state.players.values() for at in own.blueprints.values() if at]
+        on_map += [at for at, each in state.terrain.items() if each.miner]
+        assert MAP.issuperset(on_map)
+        assert MAP.issuperset(state.terrain)
+        turn = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
+        going_on = turn or asked == "om-move"  # which may be outside a turn (OM-CTRL-20)
+        assert going_on or len(on_map) == len(set(on_map)), asked  # OM-TERM-14
+        loose = [*state.crystals, *state.finds, *state.research]
+        assert len(loose) == len(set(loose))
+        assert MAP.issuperset(loose)
+        assert not set(loose) & set(state.terrain)
+
+    def _onward(self, state: State) -> None:
+        """What only ever grows: life support, level, rounds; and what only ever becomes less: missions, tiles."""
+        rows = [state.rows[column] for column in COLUMNS]
+        assert all(1 <= row <= ROWS for row in rows)
+        assert 1 <= state.level <= TOP_LEVEL
+        assert 0 <= state.remaining <= MISSIONS
+        assert all(left >= 1 for left in state.missions.values())
+        grown = (*rows, state.level, state.round, -state.remaining, -len(state.missions) if state.start else -99)
+        assert all(now >= before for now, before in zip(grown, self._grown, strict=False))
+        self._grown = grown
+        tiles = len(state.research) + sum(len(own.research) for own in state.players.values())
+        assert tiles <= self._tiles
+        self._tiles = tiles
+
+    def _ledger(self, session: Session[Any, Any], held: dict[tuple[str, str], int]) -> None:
+        """Goods of a player changed as was told since the last look, no more and no less."""
+        if len(session.log) == self._told:
+            assert held == self._held
+            return
+        told: Counter[tuple[str, str]] = Counter()
+        given: Counter[tuple[str, str]] = Counter()
+        for each in session.log[self._told :]:
+            match type(each).__name__:
+                case "Gained":
+                    told[each.who, each.good] += each.count  # type: ignore[attr-defined]
+                case "Paid":
+                    told[each.who, each.good] -= each.count  # type: ignore[attr-defined]
+                case "Delivered":
+                    given[each.who, each.good] += each.count  # type: ignore[attr-defined]
+                case "RoverTook":
+                    told[each.who, "crystal"] += 1  # type: ignore[attr-defined]
+                case "Contributed":
+                    told[each.who, "crystal"] += each.crystals  # type: ignore[attr-defined]
+                case "CrystalsLost":
+                    told[each.who, "crystal"] -= each.count  # type: ignore[attr-defined]
+        for each, now in held.items():
+            change = now - self._held.get(each, now)
+            # What goes straight onto a contract is told as delivered alone.
+            assert told[each] <= change <= told[each] + given[each], (each, change, told[each])
+
+
+def _goods(state: State, who: str) -> dict[str, int]:
+    """All goods of a player: in Storage, Depot and Tray, and delivered."""
+    own = state.players[who]  # type: ignore[index]
+    held: dict[str, int] = {**own.resources, "crystal": own.depot + own.tray}
+    for given in own.contracts.values():
+        for good, n in given.items():
+            held[good] += n
+    return held
+
+
+def _player(state: State, who: str) -> None:
+    """A player's pieces, each in one place, none in a place that does not hold it."""
+    own = state.players[who]  # type: ignore[index]
+    shelters = sum(each.kind == "shelter" and each.owner == who for each in state.terrain.values())
+    on_slots = sum(there.get(who, 0) for there in state.slots.values())  # type: ignore[call-overload]
+    miners = sum(each.miner == who for each in state.terrain.values())
+    assert min(own.quarters, own.work, on_slots) >= 0
+    assert own.quarters + own.work + on_slots + miners <= COLONISTS
+    assert own.quarters <= LQ_BASE + LQ_MORE * max(0, shelters - 1)
+    assert shelters <= SHELTERS
+    assert len(own.bots) <= BOTS
+    assert len(own.docked) == len(set(own.docked))
+    assert len(own.docked) + own.hangar <= SHIPS
+    assert SHIPS - len(own.docked) <= state.level
+    assert all(0 <= n <= shelters + 1 for n in own.resources.values())
+    assert 0 <= own.depot <= DEPOT - len(own.docked)
+    assert own.tray >= 0
+    assert len(own.blueprints) <= MARKERS
+    assert len(own.progress) == len(set(own.progress))
+    assert len(set(own.lab.values())) == len(own.lab)
+    assert not state.start or len(own.objectives) + len(own.spent) + bool(own.fulfilled) == OBJECTIVES
+    for card, given in own.contracts.items():
+        needs = CONTENT.contracts[card].items
+        assert all(0 <= n <= needs.get(good, 0) for good, n in given.items())
+    for card, at in own.blueprints.items():
+        data = CONTENT.blueprints[card]
+        assert not at or state.terrain[at].kind == data.type
+    posts = [card for card in own.scientists.values() if card]
+    assert all(any(each.blueprints.get(card) for each in state.players.values()) for card in posts)
+
+
+def _boxes(state: State) -> None:
+    """Tiles and cards: each in one place, as many as there are."""
+    players = state.players.values()
+    tiles = Counter([*state.grid.values(), *(tech for own in players for tech in own.lab.values())])
+    assert all(n <= CONTENT.techs[tech] for tech, n in tiles.items())
+    cards = [*state.display, *(card for own in players for card in own.blueprints)]
+    cards += [card for card in state.hiring.values() if card]
+    cards += [card for own in players for card in (*own.scientists, *own.contracts)]
+    secret = [*(card for own in players for card in (*own.objectives, *own.spent))]
+    secret += [own.fulfilled for own in players if own.fulfilled]
+    finds = [
+        *state.face_up,
+        *state.finds.values(),
+        *state.stack,
+        *(find for own in players for find in own.discoveries),
+    ]
+    for each in (cards, secret, finds):
+        assert len(each) == len(set(each))
+    spaces = [own.space for own in players if own.space]
+    assert len(spaces) == len(set(spaces))
+    for kind in COMMON:
+        kinds = len(CONTENT.buildings[kind].arrows)
+        placed = sum(each.kind == kind for each in state.terrain.values()) - 1
+        left = sum(tile_id(kind, number) in state.unseen for number in range(1, kinds + 1))
+        assert placed + left + bool(state.tops.get(kind)) == kinds, kind
+    for action, there in state.slots.items():
+        assert sum(there.values()) <= (len(state.players) if action == "hire" else CONTENT.slots[action])
+    assert all(0 <= n <= 3 for n in state.warehouse.values())
+    assert 0 <= state.shuttle.distance <= 9
+
+
+def fits(state: State) -> None:
+    """What corrections are held against holds of itself; slower, so not at every decision."""
+    assert not [str(each) for each in GAME.misfits(state)]

@@ -1,0 +1,202 @@
+"""The engineer: how good it is, that it sees no more than its seat; and many whole games, watched at every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from om_tables import CONTENT, GAME, table
+from om_watch import Watch, fits
+
+from marshub.games.on_mars import State
+from marshub.kernel import Answer, Chance, Decision, Session
+from marshub.kernel.policy import Policy, random_policy
+
+CROWDED = 60_000  # answers after which a game is held to be endless
+
+
+def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy) -> Session[Any, Any]:
+    """A whole game, watched; seats without a policy of their own are left to `other`. Its state is its end's."""
+    session, dice, watch = Session(GAME, {"players": players}, seed), Chance(seed), Watch()
+    try:
+        while session.pending is not None:
+            watch(session)
+            if session.position % 50 == 0:
+                fits(session.state)
+            assert session.position < CROWDED
+            session.answer(policies.get(session.pending.who, other)(session, session.pending, dice))
+        watch(session)
+        assert session.result is not None
+    finally:
+        session.close()
+    return session
+
+
+def engineer() -> Policy:
+    return GAME.policies()["engineer"]()
+
+
+def duel(seed: int) -> bool:
+    """Whether the engineer beats a random player; they change seats from game to game."""
+    mine = ("red", "blue")[seed % 2]
+    result = whole(2, seed, {mine: engineer()}, random_policy).result
+    return result is not None and result.winners == (mine,)
+
+
+def test_the_engineer_beats_a_random_player():
+    assert all(duel(seed) for seed in range(3))  # of 100 games it won all
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_the_engineer_beats_random_players_in_a_hundred_games():
+    assert sum(duel(seed) for seed in range(100)) >= 95
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_engineers_play_a_whole_game_to_its_end(players):
+    session = whole(players, 40 + players, {}, engineer())
+    assert 8 <= session.state.round <= 40
+    assert 35 <= max(session.result.scores.values()) <= 150
+    assert min(session.result.scores.values()) >= 10
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+def test_five_hundred_games_of_the_engineer():
+    player = engineer()
+    for seed in range(500):
+        whole(2 + seed % 3, seed, {}, player)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(36000)
+def test_five_thousand_random_games_watched():
+    for seed in range(5000):
+        whole(2 + seed % 3, seed, {}, random_policy)
+
+
+# ---------------------------------------------------------------------- what it may see
+
+
+@contextmanager
+def otherwise(state: State, who: str) -> Iterator[None]:
+    """The same table with other objectives in the hands of all but `who`, and among those they spent."""
+    others = {seat: own for seat, own in state.players.items() if seat != who}
+    kept = {seat: (own.objectives, own.spent) for seat, own in others.items()}
+    seen = {*state.players[who].objectives, *state.players[who].spent}  # type: ignore[index]
+    seen |= {own.fulfilled for own in state.players.values()}
+    held = [card for hands in kept.values() for cards in hands for card in cards]
+    fresh = [card for card in CONTENT.objectives if card not in seen and card not in held]
+    pile = iter([*fresh, *held])
+    for own in others.values():
+        own.objectives = [next(pile) for _ in own.objectives]
+        own.spent = [next(pile) for _ in own.spent]
+    try:
+        yield
+    finally:
+        for seat, own in others.items():
+            own.objectives, own.spent = kept[seat]
+
+
+def asked(decision: Decision) -> Decision:
+    """The same question, its options looked at anew."""
+    decision.forget()
+    return decision
+
+
+def test_the_engineer_knows_no_objective_of_others():
+    session, player, dice, compared = Session(GAME, {"players": 3}, 5), engineer(), Chance(5), 0
+    while session.pending is not None and session.position < 260:
+        pending = session.pending
+        answer: Answer = player(session, pending, dice)
+        if pending.kind not in ("roll", "draw"):
+            with otherwise(session.state, pending.who):
+                assert player(session, asked(pending), dice) == answer
+            asked(pending)
+            compared += 1
+        session.answer(answer)
+    session.close()
+    assert compared > 150
+
+
+def test_it_keeps_nothing_in_mind():
+    """At the same point of a game another engineer answers alike: hands that take up a save are such."""
+    session, player, dice = Session(GAME, {"players": 2}, 9), engineer(), Chance(9)
+    while session.pending is not None and session.position < 150:
+        answer = player(session, session.pending, dice)
+        if session.pending.kind not in ("roll", "draw"):
+            assert engineer()(session, session.pending, dice) == answer
+        session.answer(answer)
+    session.close()
+
+
+# ---------------------------------------------------------------------- what whole games found
+
+
+@pytest.mark.rule("OM-CTRL-17")
+def test_the_crystal_that_a_tile_costs_buys_no_movement():
+    """Else the rover would stand on a tile that it can neither take nor leave, and nobody could go on."""
+    at = table(
+        red={"depot": 1, "rover": "1,3", "lab": {"A1": "mine"}, "goods": {"battery": 1}, "bots": ["4,-2"]},
+        finds={"3,1": "dt09"},
+        falls=[],
+    )
+    at.do("control", "rover:2,2", "rover:3,1", "bot:4,-2:4,-1", "bot:4,-1:4,-2")
+    assert [each for each in at.options if each.startswith("crystal:")] == ["crystal:rover"]  # with it, it can leave
+    assert "done" in at.options
+    at.do("done", "take")
+    assert at.red.depot == 0
+    assert at.red.discoveries == ["dt09"]
+
+
+# ---------------------------------------------------------------------- what it does
+
+
+def does(at: Any) -> str:
+    """What the engineer answers now."""
+    return str(engineer()(at.session, at.session.pending, Chance(1)).option)
+
+
+def test_it_upgrades_what_it_has_a_blueprint_for():
+    at = table(red={"goods": {"mineral": 1}, "bots": ["2,-3"], "blueprints": {"solar-field": ""}})
+    assert does(at) == "upgrade"
+
+
+def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
+    at = table(
+        red={"quarters": 0, "done": True},
+        blue={"done": True},
+        slots={"learn": {"red": 2}, "blueprint": {"red": 2}},
+        phase="shuttle",
+        active="",
+    )
+    at.state.shuttle.side, at.state.shuttle.distance = "orbit", 1
+    at.state.queue, at.state.left, at.state.begun = ["red", "blue"], "colony", True
+    asked(at.session.pending)
+    assert does(at) == "ride"
+
+
+def test_it_completes_an_objective_that_is_met():
+    at = table(red={"goods": {"mineral": 1}, "objectives": ["work-gang"], "bots": ["4,-2", "3,-2", "3,-3"]})
+    assert does(at) == "objective"
+
+
+def test_it_leaves_the_objective_of_another_alone():
+    """Red is asked in Blue's turn, where an objective of Blue may be completed beside every question."""
+    met = {"objectives": ["work-gang"], "bots": ["4,-2", "4,-3", "3,-4"]}
+    at = table(
+        red={**met, "space": 6},
+        blue={"space": 5, "goods": {"mineral": 1}, "objectives": ["refit"], "bots": ["3,-2"]},
+        active="blue",
+    )
+    at.do("build:generator", "4,-3")
+    assert (at.asked, at.who) == ("displace", "red")
+    assert does(at) != "objective"
+
+
+def test_it_delivers_what_a_contract_of_its_own_waits_for():
+    at = table(red={"goods": {"battery": 1}, "contracts": {"power-cells-for-orbit": {}}})
+    assert does(at) == "deliver:red:power-cells-for-orbit:battery"
