@@ -94,15 +94,24 @@ om-step-score = { $n ->
  }
 om-step-warehouse = tomar { $count } × { $good } del Almacén
 om-step-develop = { $free ->
-    [1] desarrollar tecnología gratis, pasos: { $n }
-   *[0] desarrollar tecnología, pasos: { $n }
+    [1] desarrollar tecnología gratis
+   *[0] desarrollar tecnología
+ }, { $n ->
+    [one] 1 paso
+   *[other] { $n } pasos
  }
 om-step-blueprint = { $n ->
     [one] tomar 1 plano
    *[other] tomar { $n } planos
  }
-om-step-bots = pasos para los bots: { $n }
-om-step-rover = pasos para el rover: { $n }
+om-step-bots = { $n ->
+    [one] 1 paso para los bots
+   *[other] { $n } pasos para los bots
+ }
+om-step-rover = { $n ->
+    [one] 1 paso para el rover
+   *[other] { $n } pasos para el rover
+ }
 om-step-build = { $free ->
     [1] construir sin pagar sus recursos: { $building }
    *[0] construir: { $building }
@@ -124,7 +133,10 @@ om-step-recall-slot = { $n ->
    *[other] recuperar hasta { $n } colonos de las ranuras de acción
  }
 om-step-facility = usar uno de tus edificios avanzados
-om-step-swap = cambiar recursos: { $n }
+om-step-swap = { $n ->
+    [one] cambiar 1 recurso
+   *[other] cambiar { $n } recursos
+ }
 
 ## Preguntas
 
@@ -209,14 +221,23 @@ om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
 om-option-depot = Del Depósito: { $count }
 om-option-deliver = { $who } entrega { $good }: { $card }
-om-option-surcharge = Colonos: { $colonists }, cristales: { $crystals }
+om-option-surcharge = { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
+ } y { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }: { $goods }
 om-option-lab = { $space }, nivel { $level }: { $effect }
 om-option-develop = { $tech } a { $space }, nivel { $level }, por { $goods }: { $effect }
 om-option-technology = { $own ->
-    [1] La tuya, nivel { $level }, colonos: { $colonists }
-   *[0] La de { $whose }, nivel { $level }, colonos: { $colonists }
+    [1] La tuya
+   *[0] La de { $whose }
+ }, nivel { $level }, con { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
  }
 om-option-oxygen = { $room ->
     [1] Quédate el oxígeno
@@ -240,10 +261,19 @@ om-option-colonists = 2 colonos
 om-option-bot-arrives = 1 colono y 1 bot
 om-option-hire = { $card } por { $goods }: { $told }
 om-option-card = { $card }: { $told }
-om-option-discard = Descarta { $card }
-om-option-executive = { $executive }, cristales: { $crystals }: { $effect }
-om-option-run = { $card }, cristales: { $crystals }: { $effect }
-om-option-send = Envía al { $scientist } a { $card }, cristales: { $crystals }: { $effect }
+om-option-discard = Descarta: { $card }
+om-option-executive = { $executive }, { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }: { $effect }
+om-option-run = { $card }, { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }: { $effect }
+om-option-send = Envía al { $scientist } a trabajar ({ $card }), { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }: { $effect }
 om-option-objective = Objetivos privados
 om-option-complete = { $card }: { $effect }
 om-option-end = Termina el turno
@@ -262,11 +292,11 @@ om-group-rover = Rover
 
 ## Qué cuestan y qué dan las opciones
 
-om-costs = Cuesta { $goods }
+om-costs = Coste: { $goods }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
 om-needs-technology = Pide tecnología de nivel { $level }: { $building }
-om-gains = Da { $goods }
+om-gains = Da: { $goods }
 om-gains-cube = Mueve un cubo de progreso
 om-gains-effect = Da: { $effect }
 om-gains-row = El soporte vital sube a la fila { $row }: { $building }
@@ -279,12 +309,15 @@ om-gains-reward = { $points ->
    *[other] { $points } puntos de la loseta de recompensa, y un beneficio de soporte vital
  }
 om-gains-level = La colonia llega al nivel { $level } al final del turno
-om-gains-mission = { $mission }: cristales: { $crystals }; después faltan { $left }
+om-gains-mission = { $mission }: { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }; después faltan { $left }
 om-gains-at-end = { $points ->
     [one] 1 punto al final
    *[other] { $points } puntos al final
  }
-om-gains-contract = Puntos al final: { $gain } si se cumple; si no, { $lose } menos
+om-gains-contract = { $gain } puntos al final si se cumple; si no, { $lose } menos
 om-risk-unbuilt = { $points ->
     [one] 1 punto menos al final mientras no se construya
    *[other] { $points } puntos menos al final mientras no se construya
@@ -292,10 +325,16 @@ om-risk-unbuilt = { $points ->
 
 ## Qué dicen las cartas
 
-om-card-scientist = usa edificios avanzados sin cristales; puntos al final por cada uno en Marte: { $points } ({ $building })
-om-card-delivery = entregar { $goods }; puntos: { $gain } si se cumple; si no, { $lose } menos
-om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; puntos: { $gain } si se cumple; si no, { $lose } menos
-om-card-mission = { $deed }; cristales cada vez: { $crystals }
+om-card-scientist = usa edificios avanzados sin cristales; al final, { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+ } por cada uno en Marte: { $building }
+om-card-delivery = entregar { $goods }; { $gain } puntos si se cumple; si no, { $lose } menos
+om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; { $gain } puntos si se cumple; si no, { $lose } menos
+om-card-mission = { $deed }; cada vez, { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }
 om-card-objective = { $conditions }; { $rewards }
 om-card-reward = recompensa { $number }: { $effect }
 om-deed-research-taken = tomar losetas de investigación
@@ -470,7 +509,13 @@ om-turn-began = Ronda { $round }: turno de { $who }.
 om-turn-ended = Termina el turno de { $who }.
 om-main-action = Acción de { $who }: { $action }.
 om-slot-taken = Un colono de { $who } ocupa una ranura: { $action }.
-om-surcharged = { $who } paga el recargo: colonos { $colonists }, cristales { $crystals }.
+om-surcharged = { $who } paga el recargo: { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
+ } y { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }.
 om-slots-cleared = { $action }: todas las ranuras están llenas; los colonos vuelven a casa.
 om-gained = { $who } gana { $count } × { $good }.
 om-lost = { $who } no tiene sitio para { $count } × { $good }.
@@ -536,7 +581,10 @@ om-contract-laid = Pasa al expositor: { $card }.
 om-executive-taken = { $who } hace la acción ejecutiva del espacio { $space }.
 om-facility-run = { $who } usa un edificio avanzado: { $card }.
 om-scientist-sent = El { $scientist } de { $who } va a trabajar: { $card }.
-om-contributed = { $who } contribuye a una misión ({ $mission }): cristales { $crystals }, faltan { $left }.
+om-contributed = { $who } contribuye a una misión ({ $mission }): { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }, faltan { $left }.
 om-mission-done = Misión completa: { $mission }.
 om-remaining-moved = Misiones restantes: { $left }.
 om-column-rose = Soporte vital: { $building } sube a la fila { $row }.
