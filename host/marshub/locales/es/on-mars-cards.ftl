@@ -1,102 +1,102 @@
-# On Mars: the names of its cards. Our own words throughout.
+# On Mars: los nombres de sus cartas. Palabras nuestras.
 
-## Blueprints
+## Planos
 
-om-blueprint-drill-rig = Drill Rig
-om-blueprint-solar-field = Solar Field
-om-blueprint-ice-corer = Ice Corer
-om-blueprint-growth-dome = Growth Dome
-om-blueprint-concentrator = Concentrator
-om-blueprint-dormitory = Dormitory
-om-blueprint-ore-hopper = Ore Hopper
-om-blueprint-charging-yard = Charging Yard
-om-blueprint-melt-tank = Melt Tank
-om-blueprint-seed-vault = Seed Vault
-om-blueprint-air-bottler = Air Bottler
-om-blueprint-bunkhouse = Bunkhouse
-om-blueprint-deep-shaft = Deep Shaft
-om-blueprint-reactor-hall = Reactor Hall
-om-blueprint-pumping-station = Pumping Station
-om-blueprint-arboretum = Arboretum
-om-blueprint-atmosphere-works = Atmosphere Works
-om-blueprint-habitat-ring = Habitat Ring
-om-blueprint-foundry = Foundry
-om-blueprint-fusion-lab = Fusion Lab
-om-blueprint-landing-cisterns = Landing Cisterns
-om-blueprint-biodome = Biodome
-om-blueprint-sky-engine = Sky Engine
-om-blueprint-command-tower = Command Tower
+om-blueprint-drill-rig = Torre de perforación
+om-blueprint-solar-field = Campo solar
+om-blueprint-ice-corer = Sonda de hielo
+om-blueprint-growth-dome = Cúpula de cultivo
+om-blueprint-concentrator = Concentrador
+om-blueprint-dormitory = Dormitorio
+om-blueprint-ore-hopper = Tolva de mineral
+om-blueprint-charging-yard = Patio de carga
+om-blueprint-melt-tank = Tanque de deshielo
+om-blueprint-seed-vault = Cámara de semillas
+om-blueprint-air-bottler = Envasadora de aire
+om-blueprint-bunkhouse = Barracón
+om-blueprint-deep-shaft = Pozo profundo
+om-blueprint-reactor-hall = Sala del reactor
+om-blueprint-pumping-station = Estación de bombeo
+om-blueprint-arboretum = Arboreto
+om-blueprint-atmosphere-works = Planta de atmósfera
+om-blueprint-habitat-ring = Anillo habitable
+om-blueprint-foundry = Fundición
+om-blueprint-fusion-lab = Laboratorio de fusión
+om-blueprint-landing-cisterns = Cisternas de aterrizaje
+om-blueprint-biodome = Biodomo
+om-blueprint-sky-engine = Motor del cielo
+om-blueprint-command-tower = Torre de mando
 
-## Scientists
+## Científicos
 
-om-scientist-geologist = Geologist
-om-scientist-physicist = Physicist
-om-scientist-hydrologist = Hydrologist
-om-scientist-botanist = Botanist
-om-scientist-chemist = Chemist
-om-scientist-physician = Physician
+om-scientist-geologist = Geólogo
+om-scientist-physicist = Físico
+om-scientist-hydrologist = Hidrólogo
+om-scientist-botanist = Botánico
+om-scientist-chemist = Químico
+om-scientist-physician = Médico
 
-## Contracts
+## Contratos
 
-om-contract-power-cells-for-orbit = Power cells for orbit
-om-contract-meltwater-samples = Meltwater samples
-om-contract-crop-trial = Crop trial
-om-contract-breathing-reserve = Breathing reserve
-om-contract-ore-consignment = Ore consignment
-om-contract-crystal-assay = Crystal assay
-om-contract-self-sufficiency-proof = Self-sufficiency proof
-om-contract-seed-bank = Seed bank
-om-contract-habitat-package = Habitat package
-om-contract-model-mine = Model mine
-om-contract-model-power-plant = Model power plant
-om-contract-model-waterworks = Model waterworks
-om-contract-model-farm = Model farm
-om-contract-model-air-plant = Model air plant
-om-contract-model-settlement = Model settlement
+om-contract-power-cells-for-orbit = Pilas para la órbita
+om-contract-meltwater-samples = Muestras de deshielo
+om-contract-crop-trial = Ensayo de cultivo
+om-contract-breathing-reserve = Reserva para respirar
+om-contract-ore-consignment = Partida de mineral
+om-contract-crystal-assay = Análisis de cristales
+om-contract-self-sufficiency-proof = Prueba de autosuficiencia
+om-contract-seed-bank = Banco de semillas
+om-contract-habitat-package = Lote habitable
+om-contract-model-mine = Mina modelo
+om-contract-model-power-plant = Central eléctrica modelo
+om-contract-model-waterworks = Planta de agua modelo
+om-contract-model-farm = Granja modelo
+om-contract-model-air-plant = Planta de aire modelo
+om-contract-model-settlement = Asentamiento modelo
 
-## Missions
+## Misiones
 
-om-mission-ground-survey = Ground survey
-om-mission-far-horizon = Far horizon
-om-mission-roofs-first = Roofs first
-om-mission-open-the-seams = Open the seams
-om-mission-light-and-water = Light and water
-om-mission-green-lungs = Green lungs
-om-mission-new-faces = New faces
-om-mission-board-of-minds = Board of minds
-om-mission-grand-works = Grand works
-om-mission-deep-science = Deep science
-om-mission-grown-together = Grown together
-om-mission-measured-progress = Measured progress
+om-mission-ground-survey = Estudio del terreno
+om-mission-far-horizon = Horizonte lejano
+om-mission-roofs-first = Primero, un techo
+om-mission-open-the-seams = Abrir las vetas
+om-mission-light-and-water = Luz y agua
+om-mission-green-lungs = Pulmones verdes
+om-mission-new-faces = Caras nuevas
+om-mission-board-of-minds = Consejo de sabios
+om-mission-grand-works = Grandes obras
+om-mission-deep-science = Ciencia a fondo
+om-mission-grown-together = Crecer juntos
+om-mission-measured-progress = Progreso medido
 
-## Objectives
+## Objetivos
 
-om-objective-wide-learning = Wide learning
-om-objective-cutting-edge = Cutting edge
-om-objective-twin-specialities = Twin specialities
-om-objective-neighbourhood = Neighbourhood
-om-objective-close-quarters = Close quarters
-om-objective-refit = Refit
-om-objective-one-of-everything = One of everything
-om-objective-heavy-industry = Heavy industry
-om-objective-home-fleet = Home fleet
-om-objective-full-house = Full house
-om-objective-deep-crew = Deep crew
-om-objective-work-gang = Work gang
-om-objective-on-the-charts = On the charts
-om-objective-field-notes = Field notes
-om-objective-pathfinder = Pathfinder
-om-objective-think-tank = Think tank
-om-objective-trusted-partner = Trusted partner
-om-objective-stocked-shelves = Stocked shelves
+om-objective-wide-learning = Saber de todo
+om-objective-cutting-edge = Vanguardia
+om-objective-twin-specialities = Doble especialidad
+om-objective-neighbourhood = Vecindario
+om-objective-close-quarters = Pared con pared
+om-objective-refit = Renovación
+om-objective-one-of-everything = Uno de cada
+om-objective-heavy-industry = Industria pesada
+om-objective-home-fleet = Flota propia
+om-objective-full-house = Casa llena
+om-objective-deep-crew = Gente bajo tierra
+om-objective-work-gang = Cuadrilla
+om-objective-on-the-charts = En el mapa
+om-objective-field-notes = Cuaderno de campo
+om-objective-pathfinder = Explorador
+om-objective-think-tank = Comité de expertos
+om-objective-trusted-partner = Socio de confianza
+om-objective-stocked-shelves = Estantes llenos
 
-## Executive actions
+## Acciones ejecutivas
 
-om-executive-1 = Run a facility
-om-executive-2 = Redeploy
-om-executive-3 = Barter
-om-executive-4 = Shift change
-om-executive-5 = Requisition
-om-executive-6 = Field trials
-om-executive-7 = Data link
-om-executive-8 = Recruitment drive
+om-executive-1 = Usar una instalación
+om-executive-2 = Redespliegue
+om-executive-3 = Trueque
+om-executive-4 = Cambio de turno
+om-executive-5 = Requisa
+om-executive-6 = Pruebas de campo
+om-executive-7 = Enlace de datos
+om-executive-8 = Campaña de reclutamiento

@@ -1,544 +1,718 @@
-# On Mars: everything its rules, tiles and lights say. Our own words throughout.
+# On Mars: todo lo que dicen reglas, losetas y luces. Palabras nuestras.
 
-## Names
+## Nombres
 
-om-choice-players = Players
-om-seat-red = Red
-om-seat-blue = Blue
-om-seat-green = Green
-om-seat-yellow = Yellow
+om-choice-players = Jugadores
+om-seat-red = Rojo
+om-seat-blue = Azul
+om-seat-green = Verde
+om-seat-yellow = Amarillo
 om-good-mineral = Mineral
-om-good-battery = Battery
-om-good-water = Water
-om-good-plant = Plant
-om-good-oxygen = Oxygen
-om-good-crystal = Crystal
-om-good-resource = resource of your choice
-om-good-any = item of your choice
-om-good-colonist = Colonist
-om-good-miner = Colonist as a miner
+om-good-battery = Batería
+om-good-water = Agua
+om-good-plant = Planta
+om-good-oxygen = Oxígeno
+om-good-crystal = Cristal
+om-good-resource = recurso a tu elección
+om-good-any = recurso o cristal a tu elección
+om-good-colonist = Colono
+om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
-om-nothing = nothing
-om-kind-mine = Mine
-om-kind-generator = Generator
-om-kind-extractor = Water Extractor
-om-kind-greenhouse = Greenhouse
-om-kind-condenser = Oxygen Condenser
-om-kind-shelter = Shelter
-om-kind-any = building of your choice
-om-tech-mine = Mine Technology
-om-tech-generator = Generator Technology
-om-tech-extractor = Extractor Technology
-om-tech-greenhouse = Greenhouse Technology
-om-tech-condenser = Condenser Technology
-om-tech-shelter = Shelter Technology
-om-tech-rover = Rover Technology
-om-tech-upgrade = Upgrade Technology
-om-side-orbit = Orbit
-om-side-colony = the Colony
-om-action-pod = Landing pod
-om-action-blueprint = Obtain blueprint
-om-action-learn = Learn technology
-om-action-research = Research and development
-om-action-resupply = Resupply
-om-action-control = Control centre
-om-action-build = Build
-om-action-upgrade = Upgrade
-om-action-ship = Welcome a ship
-om-action-hire = Hire
-om-row-bottom = bottom row
-om-row-middle = middle row
-om-row-top = top row
+om-nothing = nada
+om-kind-mine = Mina
+om-kind-generator = Generador
+om-kind-extractor = Extractor de agua
+om-kind-greenhouse = Invernadero
+om-kind-condenser = Condensador de oxígeno
+om-kind-shelter = Refugio
+om-kind-any = edificio a tu elección
+om-tech-mine = Tecnología de minas
+om-tech-generator = Tecnología de generadores
+om-tech-extractor = Tecnología de extractores
+om-tech-greenhouse = Tecnología de invernaderos
+om-tech-condenser = Tecnología de condensadores
+om-tech-shelter = Tecnología de refugios
+om-tech-rover = Tecnología de rover
+om-tech-upgrade = Tecnología de mejora
+om-side-orbit = la Órbita
+om-side-colony = la Colonia
+om-action-pod = Cápsula de aterrizaje
+om-action-blueprint = Obtener plano
+om-action-learn = Aprender tecnología
+om-action-research = Investigación y desarrollo
+om-action-resupply = Reabastecimiento
+om-action-control = Centro de control
+om-action-build = Construir
+om-action-upgrade = Mejorar
+om-action-ship = Recibir una nave
+om-action-hire = Contratar
+om-row-bottom = fila inferior
+om-row-middle = fila central
+om-row-top = fila superior
 om-mover-bot = bot
 om-mover-bots = bots
 om-mover-rover = rover
 om-mover-past = rover
-om-lying-crystal = crystal
-om-lying-research = research tile
-om-lying-discovery = discovery tile
-om-research-red-a = research tile red A
-om-research-red-b = research tile red B
-om-research-green-a = research tile green A
-om-research-green-b = research tile green B
-om-research-blue-a = research tile blue A
-om-research-blue-b = research tile blue B
-om-discovery-dt01 = discovery tile 1
-om-discovery-dt02 = discovery tile 2
-om-discovery-dt03 = discovery tile 3
-om-discovery-dt04 = discovery tile 4
-om-discovery-dt05 = discovery tile 5
-om-discovery-dt06 = discovery tile 6
-om-discovery-dt07 = discovery tile 7
-om-discovery-dt08 = discovery tile 8
-om-discovery-dt09 = discovery tile 9
-om-discovery-dt10 = discovery tile 10
-om-discovery-dt11 = discovery tile 11
-om-discovery-dt12 = discovery tile 12
-om-discovery-dt13 = discovery tile 13
-om-reward-lr1 = 2 points
-om-reward-lr2 = 3 points
-om-reward-lr3 = 1 point for each own shelter, 1 to 5
-om-reward-lr4 = 1 point for each own progress cube, 1 to 5
-om-reward-lr5 = 1 point for each own technology, 1 to 5
-om-reward-lr6 = 1 point for each own advanced building, 1 to 5
-om-reward-lr7 = 2 points for each ship in the Hangar, 1 to 6
-om-reward-lr8 = 2 points for each scientist and contract, 1 to 6
+om-lying-crystal = cristal
+om-lying-research = loseta de investigación
+om-lying-discovery = loseta de descubrimiento
+om-research-red-a = loseta de investigación roja A
+om-research-red-b = loseta de investigación roja B
+om-research-green-a = loseta de investigación verde A
+om-research-green-b = loseta de investigación verde B
+om-research-blue-a = loseta de investigación azul A
+om-research-blue-b = loseta de investigación azul B
+om-discovery-dt01 = loseta de descubrimiento 1
+om-discovery-dt02 = loseta de descubrimiento 2
+om-discovery-dt03 = loseta de descubrimiento 3
+om-discovery-dt04 = loseta de descubrimiento 4
+om-discovery-dt05 = loseta de descubrimiento 5
+om-discovery-dt06 = loseta de descubrimiento 6
+om-discovery-dt07 = loseta de descubrimiento 7
+om-discovery-dt08 = loseta de descubrimiento 8
+om-discovery-dt09 = loseta de descubrimiento 9
+om-discovery-dt10 = loseta de descubrimiento 10
+om-discovery-dt11 = loseta de descubrimiento 11
+om-discovery-dt12 = loseta de descubrimiento 12
+om-discovery-dt13 = loseta de descubrimiento 13
+om-reward-lr1 = 2 puntos
+om-reward-lr2 = 3 puntos
+om-reward-lr3 = 1 punto por cada refugio propio, de 1 a 5
+om-reward-lr4 = 1 punto por cada cubo de progreso propio, de 1 a 5
+om-reward-lr5 = 1 punto por cada tecnología propia, de 1 a 5
+om-reward-lr6 = 1 punto por cada edificio avanzado propio, de 1 a 5
+om-reward-lr7 = 2 puntos por cada nave en el Hangar, de 1 a 6
+om-reward-lr8 = 2 puntos por cada científico y contrato, de 1 a 6
 
-## What effects do
+## Qué hacen los efectos
 
-om-step-pay = pay { $goods }
-om-step-gain = gain { $count } × { $good }
-om-step-score = score { $n } points
-om-step-warehouse = take { $count } × { $good } from the Warehouse
+om-step-pay = pagar { $goods }
+om-step-gain = ganar { $count } × { $good }
+om-step-score = { $n ->
+    [one] ganar 1 punto
+   *[other] ganar { $n } puntos
+ }
+om-step-warehouse = tomar { $count } × { $good } del Almacén
 om-step-develop = { $free ->
-    [1] develop technology for free, steps: { $n }
-   *[0] develop technology, steps: { $n }
-    }
-om-step-blueprint = take { $n } × blueprint
-om-step-bots = steps for bots: { $n }
-om-step-rover = steps for the rover: { $n }
+    [1] desarrollar tecnología gratis
+   *[0] desarrollar tecnología
+ }, { $n ->
+    [one] 1 paso
+   *[other] { $n } pasos
+ }
+om-step-blueprint = { $n ->
+    [one] tomar 1 plano
+   *[other] tomar { $n } planos
+ }
+om-step-bots = { $n ->
+    [one] 1 paso para los bots
+   *[other] { $n } pasos para los bots
+ }
+om-step-rover = { $n ->
+    [one] 1 paso para el rover
+   *[other] { $n } pasos para el rover
+ }
 om-step-build = { $free ->
-    [1] build without its resources: { $building }
-   *[0] build: { $building }
-    }
-om-step-upgrade = upgrade { $n } ×
-om-step-ship = welcome { $n } × ship
-om-step-recall-work = call up to { $n } colonists from the Work Area
-om-step-recall-slot = call up to { $n } colonists from action slots
-om-step-facility = run one of your advanced buildings
-om-step-swap = exchange resources: { $n }
+    [1] construir sin pagar sus recursos: { $building }
+   *[0] construir: { $building }
+ }
+om-step-upgrade = { $n ->
+    [one] mejorar 1 edificio
+   *[other] mejorar { $n } edificios
+ }
+om-step-ship = { $n ->
+    [one] recibir 1 nave
+   *[other] recibir { $n } naves
+ }
+om-step-recall-work = { $n ->
+    [one] recuperar hasta 1 colono del Área de trabajo
+   *[other] recuperar hasta { $n } colonos del Área de trabajo
+ }
+om-step-recall-slot = { $n ->
+    [one] recuperar hasta 1 colono de las ranuras de acción
+   *[other] recuperar hasta { $n } colonos de las ranuras de acción
+ }
+om-step-facility = usar uno de tus edificios avanzados
+om-step-swap = { $n ->
+    [one] cambiar 1 recurso
+   *[other] cambiar { $n } recursos
+ }
 
-## Questions
+## Preguntas
 
-om-who-chooses = Who chooses a turn-order space next?
-om-space = Which turn-order space?
-om-site = Where does your first shelter stand?
-om-draw-technology = A technology tile
-om-draw-tile = The next building tile of the stack: { $building }
-om-tile-number = { $building }, tile { $number }
-om-draw-discovery = A discovery tile
-om-draw-reward = A life-support reward: { $building }
-om-draw-mission = A mission
-om-draw-objective = A private objective for { $who }
+om-who-chooses = ¿Quién elige ahora su espacio de orden de turno?
+om-space = ¿Qué espacio de orden de turno?
+om-site = ¿Dónde va tu primer refugio?
+om-draw-technology = Una loseta de tecnología
+om-draw-tile = La próxima loseta de edificio de la pila: { $building }
+om-tile-number = { $building }, loseta { $number }
+om-draw-discovery = Una loseta de descubrimiento
+om-draw-reward = Una recompensa de soporte vital: { $building }
+om-draw-mission = Una misión
+om-draw-objective = Un objetivo privado para { $who }
 om-turn = { $acted ->
     [1] { $executed ->
-        [1] Your actions are done
-       *[0] An executive action, or end your turn?
-        }
+        [1] Tus acciones están hechas
+       *[0] ¿Una acción ejecutiva, o terminas el turno?
+    }
    *[0] { $executed ->
-        [1] Which main action?
-       *[0] Which action?
-        }
+        [1] ¿Qué acción principal?
+       *[0] ¿Qué acción?
     }
-om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = Which resource do you pay?
-om-pay-crystal = Pay { $count } × Crystal with what?
-om-gain-any = Which resource do you gain?
-om-straight = No room for { $good }. Straight onto a contract?
-om-swap-give = Which resource do you exchange? Given so far: { $given }
-om-recall-slot = From which action do you call a colonist?
-om-blueprint = Which blueprint?
+ }
+om-surcharge = { $action }: hay otros colores. ¿Cómo pagas el recargo de { $count }?
+om-pay-any = ¿Qué recurso pagas?
+om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
+om-gain-any = ¿Qué recurso ganas?
+om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
+om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
+om-recall-slot = ¿De qué acción recuperas un colono?
+om-blueprint = ¿Qué plano?
 om-blueprint-further = { $colonists ->
-    [1] Another blueprint, for a colonist?
-   *[0] Which blueprint next?
-    }
+    [1] ¿Otro plano, por un colono?
+   *[0] ¿Qué plano ahora?
+ }
 om-learn = { $colonists ->
-    [1] A second technology, for a colonist?
-   *[0] Which technology?
-    }
-om-lab-space = On which space of your lab?
+    [1] ¿Una segunda tecnología, por un colono?
+   *[0] ¿Qué tecnología?
+ }
+om-lab-space = ¿En qué espacio de tu laboratorio?
 om-develop = { $colonists ->
-    [1] Another step, for a colonist?
-   *[0] Which technology do you develop? Steps left: { $left }
-    }
-om-technology = Whose tile do you use? { $tech }
-om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
+    [1] ¿Otro paso, por un colono?
+   *[0] ¿Qué tecnología desarrollas? Pasos restantes: { $left }
+ }
+om-technology = ¿De quién es la loseta que usas? { $tech }
+om-lender = Han usado tu loseta: { $tech }. ¿La desarrollas gratis o te quedas el oxígeno?
 om-resupply = { $colonists ->
-    [1] Another item, for a colonist?
-   *[0] Which item from the Warehouse?
-    }
-om-move = Move. Bots { $bots }, rover { $rover }
-om-tile = The rover stands on a tile. Take it? { $tile }: { $effect }
-om-build-what = What do you build?
-om-build-where = Where do you build? { $building }
-om-displace = Your { $piece } has to make room. Where to?
-om-benefit = Which life-support benefit?
-om-upgrade = Which blueprint, on which building?
+    [1] ¿Algo más, por un colono?
+   *[0] ¿Qué tomas del Almacén?
+ }
+om-move = Movimiento. Bots: { $bots }, rover: { $rover }
+om-tile = El rover está sobre una loseta. ¿La tomas? { $tile }: { $effect }
+om-build-what = ¿Qué construyes?
+om-build-where = ¿Dónde construyes? { $building }
+om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
+om-benefit = ¿Qué beneficio de soporte vital?
+om-upgrade = ¿Qué plano, y en qué edificio?
 om-ship = { $colonists ->
-    [1] Another ship, for a colonist?
-   *[0] Which ship?
-    }
-om-ship-brings = What does the ship bring?
-om-bot-where = Where does the new bot stand?
-om-refill = Which contract comes to the display?
-om-which-effect = Which of these?
-om-facility = Which advanced building do you run?
-om-objective = Which private objective do you complete?
-om-explore = Which discovery do you place?
-om-explore-where = Where does the discovery lie?
-om-bonus = { $effect }?
-om-travel = Travel? To { $side }
-om-last-delivery = A last delivery?
+    [1] ¿Otra nave, por un colono?
+   *[0] ¿Qué nave?
+ }
+om-ship-brings = ¿Qué trae la nave?
+om-bot-where = ¿Dónde va el bot nuevo?
+om-refill = ¿Qué contrato pasa al expositor?
+om-which-effect = ¿Cuál de estos?
+om-facility = ¿Qué edificio avanzado usas?
+om-objective = ¿Qué objetivo privado completas?
+om-explore = ¿Qué descubrimiento colocas?
+om-explore-where = ¿Dónde va el descubrimiento?
+om-bonus = ¿{ $effect }?
+om-travel = ¿Viajas? A { $side }
+om-last-delivery = ¿Una última entrega?
 
-## Options
+## Opciones
 
-om-option-back = Back
-om-option-done = Done
-om-option-none = None
+om-option-back = Atrás
+om-option-done = Hecho
+om-option-none = No
 om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
-om-option-space = Space { $space }: { $effect }
-om-option-depot = From the Depot: { $count }
-om-option-deliver = { $who } delivers { $good }: { $card }
-om-option-surcharge = Colonists { $colonists }, crystals { $crystals }
-om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
+om-option-space = Espacio { $space }: { $effect }
+om-option-depot = Del Depósito: { $count }
+om-option-deliver = { $who } entrega { $good }: { $card }
+om-option-surcharge = { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
+ } y { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }
+om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }: { $goods }
-om-option-lab = { $space }, level { $level }: { $effect }
-om-option-develop = { $tech } to { $space }, level { $level }, for { $goods }: { $effect }
+om-option-lab = { $space }, nivel { $level }: { $effect }
+om-option-develop = { $tech } a { $space }, nivel { $level }, por { $goods }: { $effect }
 om-option-technology = { $own ->
-    [1] Your own, level { $level }, with { $colonists } colonists
-   *[0] { $whose }’s, level { $level }, with { $colonists } colonists
-    }
+    [1] La tuya
+   *[0] La de { $whose }
+ }, nivel { $level }, con { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
+ }
 om-option-oxygen = { $room ->
-    [1] Keep the oxygen
-   *[0] Keep the oxygen (there is no room for it)
-    }
-om-option-bot = Bot from { $start } to { $where }
-om-option-rover = Rover from { $start } to { $where }
-om-option-past = Rover to { $where }, leaving the crystal
-om-option-rover-technology = Use { $whose }’s Rover Technology: { $level } steps
-om-option-crystal-point = A crystal for one more step: { $mover }
-om-option-colonist-point = A colonist for one more step: { $mover }
-om-option-take = Take it
-om-option-leave = Leave it
-om-option-build = Build: { $building }
-om-option-upgrade = { $card } on { $where } ({ $building })
-om-option-ship = Ship on space { $space }, uncovering { $executive }
-om-option-colonists = 2 colonists
-om-option-bot-arrives = 1 colonist and 1 bot
-om-option-hire = { $card } for { $goods }: { $told }
+    [1] Quédate el oxígeno
+   *[0] Quédate el oxígeno (no hay sitio para él)
+ }
+om-option-bot = Bot de { $start } a { $where }
+om-option-rover = Rover a { $where }, desde { $start }
+om-option-past = Rover a { $where }, sin tomar el cristal
+om-option-rover-technology = { $level ->
+    [one] Usa la Tecnología de rover de { $whose }: 1 paso
+   *[other] Usa la Tecnología de rover de { $whose }: { $level } pasos
+ }
+om-option-crystal-point = Un cristal por un paso más: { $mover }
+om-option-colonist-point = Un colono por un paso más: { $mover }
+om-option-take = Tómala
+om-option-leave = Déjala
+om-option-build = Construye: { $building }
+om-option-upgrade = { $card } en { $where } ({ $building })
+om-option-ship = Nave del espacio { $space }; descubre: { $executive }
+om-option-colonists = 2 colonos
+om-option-bot-arrives = 1 colono y 1 bot
+om-option-hire = { $card } por { $goods }: { $told }
 om-option-card = { $card }: { $told }
-om-option-discard = Discard { $card }
-om-option-executive = { $executive }, crystals { $crystals }: { $effect }
-om-option-run = { $card }, crystals { $crystals }: { $effect }
-om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
-om-option-objective = Private objectives
+om-option-discard = Descarta: { $card }
+om-option-executive = { $executive }, { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }: { $effect }
+om-option-run = { $card }, { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }: { $effect }
+om-option-send = Envía al { $scientist } a trabajar ({ $card }), { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }: { $effect }
+om-option-objective = Objetivos privados
 om-option-complete = { $card }: { $effect }
-om-option-end = End the turn
-om-option-stay = Stay
-om-option-ride = Ride the shuttle
-om-option-ship-travel = Discard a ship and travel
+om-option-end = Termina el turno
+om-option-stay = Quédate
+om-option-ride = Viaja en la lanzadera
+om-option-ship-travel = Descarta una nave y viaja
 
-om-group-main = Main actions
-om-group-build = Build
-om-group-hire = Hire
-om-group-executive = Executive actions
-om-group-deliver = Deliver to contracts
-om-group-more = More
+om-group-main = Acciones principales
+om-group-build = Construir
+om-group-hire = Contratar
+om-group-executive = Acciones ejecutivas
+om-group-deliver = Entregar a contratos
+om-group-more = Más
 om-group-bots = Bots
 om-group-rover = Rover
 
-## What options cost and bring
+## Qué cuestan y qué dan las opciones
 
-om-costs = Costs { $goods }
-om-costs-slot = Takes a colonist from the Living Quarters for the slot
-om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
-om-needs-technology = Needs technology of level { $level }: { $building }
-om-gains = Brings { $goods }
-om-gains-cube = Moves a progress cube
-om-gains-effect = Brings: { $effect }
-om-gains-row = Life support rises to row { $row }: { $building }
-om-gains-points = { $points } points
-om-gains-reward = { $points } points of the reward tile, and a life-support benefit
-om-gains-level = The colony reaches level { $level } at the end of the turn
-om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
-om-gains-at-end = { $points } points at the end
-om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
-om-risk-unbuilt = { $points } points lost at the end as long as it is not built
+om-costs = Coste: { $goods }
+om-costs-slot = Lleva a la ranura un colono de tu Vivienda
+om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
+om-needs-technology = Pide tecnología de nivel { $level }: { $building }
+om-gains = Da: { $goods }
+om-gains-cube = Mueve un cubo de progreso
+om-gains-effect = Da: { $effect }
+om-gains-row = El soporte vital sube a la fila { $row }: { $building }
+om-gains-points = { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+ }
+om-gains-reward = { $points ->
+    [one] 1 punto de la loseta de recompensa, y un beneficio de soporte vital
+   *[other] { $points } puntos de la loseta de recompensa, y un beneficio de soporte vital
+ }
+om-gains-level = La colonia llega al nivel { $level } al final del turno
+om-gains-mission = { $mission }: { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }; después faltan { $left }
+om-gains-at-end = { $points ->
+    [one] 1 punto al final
+   *[other] { $points } puntos al final
+ }
+om-gains-contract = { $gain } puntos al final si se cumple; si no, { $lose } menos
+om-risk-unbuilt = { $points ->
+    [one] 1 punto menos al final mientras no se construya
+   *[other] { $points } puntos menos al final mientras no se construya
+ }
 
-## What cards say
+## Qué dicen las cartas
 
-om-card-scientist = runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
-om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
-om-card-upgrade = an own advanced building in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
-om-card-mission = { $deed }; crystals for each: { $crystals }
+om-card-scientist = usa edificios avanzados sin cristales; al final, { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+ } por cada uno en Marte: { $building }
+om-card-delivery = entregar { $goods }; { $gain } puntos si se cumple; si no, { $lose } menos
+om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; { $gain } puntos si se cumple; si no, { $lose } menos
+om-card-mission = { $deed }; cada vez, { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }
 om-card-objective = { $conditions }; { $rewards }
-om-card-reward = reward { $number }: { $effect }
-om-deed-research-taken = take research tiles
-om-deed-discovery-taken = take discovery tiles
-om-deed-built = build any of these: { $types }
-om-deed-complex-grown = form or enlarge complexes, Shelters aside
-om-deed-cube-placed = move progress cubes
-om-deed-ship-welcomed = welcome ships
-om-deed-card-hired = take scientists and contracts
-om-deed-upgraded = upgrade buildings
-om-deed-technology-at = bring technology to level { $level }
-om-metric-tech-tiles = { $n } technology tiles
-om-metric-tech-max-level = a technology of level { $n }
-om-metric-tech-at-level3 = { $n } technologies of level 3 or 4
-om-metric-shelters-on-map = { $n } own Shelters on the map
-om-metric-largest-shelter-complex = a complex of { $n } own Shelters
-om-metric-advanced-buildings = { $n } advanced buildings
-om-metric-advanced-types = advanced buildings of { $n } types
-om-metric-advanced-level3 = { $n } advanced buildings of level 3
-om-metric-ships-in-hangar = { $n } ships in the Hangar
-om-metric-colonists-lq = { $n } colonists in the Living Quarters
-om-metric-miners = { $n } colonists in mines
-om-metric-bots-on-map = { $n } bots on the map
-om-metric-progress-cubes = { $n } progress cubes moved
-om-metric-research-tiles = { $n } research tiles
-om-metric-research-colours = research tiles of { $n } colours
-om-metric-discovery-tiles = { $n } discovery tiles
-om-metric-scientists = { $n } scientists
-om-metric-contracts = { $n } contracts
-om-metric-hired-cards = { $n } scientists and contracts
-om-metric-depot-crystals = { $n } crystals in the Depot
-om-metric-resource-kinds-stored = { $n } kinds of resources in Storage
-om-metric-scientist-on-foreign-building = { $n } scientists at work on a building of somebody else
-om-metric-stored-mineral = { $n } Minerals in Storage
-om-metric-stored-battery = { $n } Batteries in Storage
-om-metric-stored-water = { $n } Water in Storage
-om-metric-stored-plant = { $n } Plants in Storage
-om-metric-stored-oxygen = { $n } Oxygen in Storage
+om-card-reward = recompensa { $number }: { $effect }
+om-deed-research-taken = tomar losetas de investigación
+om-deed-discovery-taken = tomar losetas de descubrimiento
+om-deed-built = construir alguno de estos: { $types }
+om-deed-complex-grown = formar o ampliar complejos, menos los de Refugios
+om-deed-cube-placed = mover cubos de progreso
+om-deed-ship-welcomed = recibir naves
+om-deed-card-hired = tomar científicos y contratos
+om-deed-upgraded = mejorar edificios
+om-deed-technology-at = llevar tecnologías al nivel { $level }
+om-metric-tech-tiles = { $n ->
+    [one] 1 loseta de tecnología
+   *[other] { $n } losetas de tecnología
+ }
+om-metric-tech-max-level = una tecnología de nivel { $n }
+om-metric-tech-at-level3 = { $n ->
+    [one] 1 tecnología de nivel 3 o 4
+   *[other] { $n } tecnologías de nivel 3 o 4
+ }
+om-metric-shelters-on-map = { $n ->
+    [one] 1 Refugio propio en el mapa
+   *[other] { $n } Refugios propios en el mapa
+ }
+om-metric-largest-shelter-complex = un complejo de { $n } Refugios propios
+om-metric-advanced-buildings = { $n ->
+    [one] 1 edificio avanzado
+   *[other] { $n } edificios avanzados
+ }
+om-metric-advanced-types = { $n ->
+    [one] edificios avanzados de 1 tipo
+   *[other] edificios avanzados de { $n } tipos
+ }
+om-metric-advanced-level3 = { $n ->
+    [one] 1 edificio avanzado de nivel 3
+   *[other] { $n } edificios avanzados de nivel 3
+ }
+om-metric-ships-in-hangar = { $n ->
+    [one] 1 nave en el Hangar
+   *[other] { $n } naves en el Hangar
+ }
+om-metric-colonists-lq = { $n ->
+    [one] 1 colono en la Vivienda
+   *[other] { $n } colonos en la Vivienda
+ }
+om-metric-miners = { $n ->
+    [one] 1 colono en las minas
+   *[other] { $n } colonos en las minas
+ }
+om-metric-bots-on-map = { $n ->
+    [one] 1 bot en el mapa
+   *[other] { $n } bots en el mapa
+ }
+om-metric-progress-cubes = { $n ->
+    [one] 1 cubo de progreso movido
+   *[other] { $n } cubos de progreso movidos
+ }
+om-metric-research-tiles = { $n ->
+    [one] 1 loseta de investigación
+   *[other] { $n } losetas de investigación
+ }
+om-metric-research-colours = { $n ->
+    [one] losetas de investigación de 1 color
+   *[other] losetas de investigación de { $n } colores
+ }
+om-metric-discovery-tiles = { $n ->
+    [one] 1 loseta de descubrimiento
+   *[other] { $n } losetas de descubrimiento
+ }
+om-metric-scientists = { $n ->
+    [one] 1 científico
+   *[other] { $n } científicos
+ }
+om-metric-contracts = { $n ->
+    [one] 1 contrato
+   *[other] { $n } contratos
+ }
+om-metric-hired-cards = { $n ->
+    [one] 1 científico o contrato
+   *[other] { $n } científicos y contratos
+ }
+om-metric-depot-crystals = { $n ->
+    [one] 1 cristal en el Depósito
+   *[other] { $n } cristales en el Depósito
+ }
+om-metric-resource-kinds-stored = { $n ->
+    [one] 1 tipo de recurso en el Almacenamiento
+   *[other] { $n } tipos de recursos en el Almacenamiento
+ }
+om-metric-scientist-on-foreign-building = { $n ->
+    [one] 1 científico que trabaja en un edificio ajeno
+   *[other] { $n } científicos que trabajan en edificios ajenos
+ }
+om-metric-stored-mineral = { $n } × Mineral en el Almacenamiento
+om-metric-stored-battery = { $n } × Batería en el Almacenamiento
+om-metric-stored-water = { $n } × Agua en el Almacenamiento
+om-metric-stored-plant = { $n } × Planta en el Almacenamiento
+om-metric-stored-oxygen = { $n } × Oxígeno en el Almacenamiento
 
-## Why not
+## Por qué no
 
-om-why-lacking = You lack { $goods }.
-om-why-acted = The main action of this turn is taken.
-om-why-not-acted = A turn has exactly one main action; take it first.
-om-why-executed = The executive action of this turn is taken.
-om-why-other-side = That action belongs to { $side }.
-om-why-no-colonist = The slot takes a colonist, and there is none in your Living Quarters.
-om-why-hired = You have a colonist on Hire already.
-om-why-surcharge = You cannot pay slot, surcharge ({ $count }) and action in full.
-om-why-crowded = There is more than one piece on { $where }.
-om-why-no-marker = You have no unused advanced-building marker.
-om-why-no-blueprint = The blueprint display is empty.
-om-why-lab-full = Both spaces of your leftmost lab column are taken.
-om-why-grid-empty = The technology grid is empty.
-om-why-known = You have that technology: { $tech }.
-om-why-not-right = { $space } is not adjacent to the right.
-om-why-space-taken = { $space } is taken.
-om-why-no-step = No tile in your lab can be developed.
-om-why-warehouse-empty = The Warehouse is empty.
-om-why-no-room = You have no room for it.
-om-why-no-minerals = The Warehouse never has minerals.
-om-why-none-there = The Warehouse has none: { $good }.
-om-why-no-points = There are no steps left for it.
-om-why-not-beside = { $where } is not adjacent.
-om-why-not-stay = A { $piece } may not stay on { $where }.
-om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there.
-om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
-om-why-no-crystal = Crystals buy steps at the Control centre, when the others are spent.
-om-why-no-boost = No colonist may boost this now.
-om-why-none-left = None is left to build: { $building }.
-om-why-no-miner = A mine takes a colonist from your Living Quarters.
-om-why-no-site = There is no place for it in your bots’ construction zones: { $building }.
-om-why-no-technology = Every place for it would join a complex that takes a higher technology: { $building }.
-om-why-no-zone = { $where } is in no construction zone of your bots.
-om-why-built-on = There is a building on { $where }.
-om-why-too-far = { $where } is neither beside its own type nor exactly two spaces from it: { $building }.
-om-why-level = There it takes technology of level { $level }: { $building }.
-om-why-no-unused-blueprint = You have no blueprint that is not built.
-om-why-nothing-to-upgrade = None of your blueprints fits a building in your bots’ construction zones.
-om-why-blueprint-used = { $card } is built already.
-om-why-advanced = The building on { $where } is an advanced one already.
-om-why-other-type = { $card } is for another building: { $building }.
-om-why-not-own-shelter = That shelter is somebody else’s.
-om-why-small-complex = A level-3 blueprint takes a complex of { $size } or more.
-om-why-no-ship = There is no ship left in your Depot.
-om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
-om-why-space-empty = There is no card on that space.
-om-why-ship-there = A ship stands on space { $space }.
-om-why-no-facility = You have no advanced building, and no scientist to send to one.
-om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
-om-why-no-effect = It would have no effect.
-om-why-fulfilled = You have completed a private objective already.
-om-why-no-objective = You hold no private objective.
-om-why-not-met = Its conditions are not met: { $card }.
-om-why-not-needed = That contract needs no more of it, or you have none.
-om-why-no-ride = The shuttle did not leave from your side in this round.
-om-why-free-ride = The shuttle takes you along for free.
-om-why-no-hangar = You have no ship in your Hangar.
+om-why-lacking = Te falta: { $goods }.
+om-why-acted = La acción principal de este turno está hecha.
+om-why-not-acted = Cada turno tiene exactamente una acción principal: hazla antes.
+om-why-executed = La acción ejecutiva de este turno está hecha.
+om-why-other-side = Esa acción es de { $side }.
+om-why-no-colonist = La ranura pide un colono, y en tu Vivienda no hay ninguno.
+om-why-hired = Ya tienes un colono en Contratar.
+om-why-surcharge = No puedes pagar del todo la ranura, el recargo ({ $count }) y la acción.
+om-why-crowded = En { $where } hay más de una pieza.
+om-why-no-marker = No te quedan marcadores de edificio avanzado.
+om-why-no-blueprint = El expositor de planos está vacío.
+om-why-lab-full = Los dos espacios de la columna izquierda de tu laboratorio están ocupados.
+om-why-grid-empty = La cuadrícula de tecnología está vacía.
+om-why-known = Ya tienes esa tecnología: { $tech }.
+om-why-not-right = { $space } no está justo a la derecha.
+om-why-space-taken = { $space } está ocupado.
+om-why-no-step = Ninguna loseta de tu laboratorio se puede desarrollar.
+om-why-warehouse-empty = El Almacén está vacío.
+om-why-no-room = No tienes sitio para eso.
+om-why-no-minerals = En el Almacén nunca hay minerales.
+om-why-none-there = En el Almacén no queda: { $good }.
+om-why-no-points = No le quedan pasos.
+om-why-not-beside = { $where } no está al lado.
+om-why-not-stay = Un { $piece } no puede quedarse en { $where }.
+om-why-tile = Tu rover no puede tomar la loseta de { $where }, así que no puede parar ahí.
+om-why-no-rover-technology = No hay Tecnología de rover que usar, o ya se ha usado.
+om-why-no-crystal = Los cristales compran pasos en el Centro de control, cuando los demás se han gastado.
+om-why-no-boost = Ningún colono puede potenciar esto ahora.
+om-why-none-left = No queda ninguno por construir: { $building }.
+om-why-no-miner = Una mina necesita un colono de tu Vivienda.
+om-why-no-site = No tiene sitio en las zonas de construcción de tus bots: { $building }.
+om-why-no-technology = En cualquier sitio entraría en un complejo que pide más tecnología: { $building }.
+om-why-no-zone = { $where } no está en ninguna zona de construcción de tus bots.
+om-why-built-on = En { $where } hay un edificio.
+om-why-too-far = { $where } no está al lado de otro de su tipo ni exactamente a dos espacios: { $building }.
+om-why-level = Ahí hace falta tecnología de nivel { $level }: { $building }.
+om-why-no-unused-blueprint = No tienes ningún plano por construir.
+om-why-nothing-to-upgrade = Ninguno de tus planos encaja con un edificio en las zonas de construcción de tus bots.
+om-why-blueprint-used = { $card } ya está en el mapa.
+om-why-advanced = El edificio de { $where } ya es avanzado.
+om-why-other-type = { $card } es para otro edificio: { $building }.
+om-why-not-own-shelter = Ese refugio es de otro.
+om-why-small-complex = Un plano de nivel 3 pide un complejo de { $size } o más.
+om-why-no-ship = No quedan naves en tu Depósito.
+om-why-ships-enough = Con la colonia en el nivel { $level }, no pueden salir más naves de tu Depósito.
+om-why-space-empty = En ese espacio no hay ninguna carta.
+om-why-ship-there = En el espacio { $space } hay una nave.
+om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
+om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
+om-why-no-effect = No tendría efecto.
+om-why-fulfilled = Ya has completado un objetivo privado.
+om-why-no-objective = No tienes ningún objetivo privado.
+om-why-not-met = No se cumplen sus condiciones: { $card }.
+om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
+om-why-no-ride = En esta ronda la lanzadera no ha salido de tu lado.
+om-why-free-ride = La lanzadera te lleva gratis.
+om-why-no-hangar = No tienes naves en tu Hangar.
 
-## The end
+## El final
 
-om-won = { $who } wins with { $points } points.
-om-shared = { $count } players share the victory with { $points } points each.
+om-won = Gana { $who } con { $points } puntos.
+om-shared = { $count } jugadores comparten la victoria con { $points } puntos cada uno.
 
-## What happens
+## Qué pasa
 
-om-game-began = Setup is done: { $players } players begin.
-om-space-taken = { $who } takes turn-order space { $space }.
-om-shelter-set = { $who } sets the first shelter on { $where }, with a bot.
-om-round-began = Round { $round } begins.
-om-turn-began = Round { $round }: { $who }’s turn.
-om-turn-ended = { $who }’s turn is over.
-om-main-action = { $who } takes the action { $action }.
-om-slot-taken = { $who } sends a colonist to { $action }.
-om-surcharged = { $who } pays the surcharge: colonists { $colonists }, crystals { $crystals }.
-om-slots-cleared = All slots of { $action } are full: the colonists go home.
-om-gained = { $who } gains { $count } × { $good }.
-om-lost = { $who } has no room for { $count } × { $good }.
-om-paid = { $who } pays { $count } × { $good }.
-om-delivered = { $who } delivers { $count } × { $good } to { $card }.
-om-crystals-moved = { $count } of { $who }’s new crystals go to the Depot.
-om-crystals-lost = { $who } has no room for { $count } crystals.
-om-objective-spent = { $who } discards a private objective as a crystal.
-om-objective-met = { $who } completes { $card }.
-om-colonist-gained = { $who } gains { $count } colonists.
-om-colonist-home = { $who }’s miner comes home.
-om-worked = { $who } sends { $count } colonists to the Work Area.
-om-boosted = { $who } strengthens it with { $count } colonists.
-om-recalled = { $who } calls { $count } colonists home.
-om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-swapped = { $who } exchanges { $count } resources.
-om-scored = { $who } scores { $points } points.
-om-moved = { $who }’s { $piece } moves from { $start } to { $to }.
-om-rover-placed = { $who }’s rover starts on { $where }.
-om-rover-took = { $who }’s rover picks up the crystal on { $where }.
-om-tile-taken = { $who }’s rover takes the { $tile } on { $where }.
-om-cleared-away = { $who }’s bot clears away the { $tile } on { $where }.
-om-displaced = { $who }’s { $piece } makes room: from { $start } to { $to }.
-om-built = { $who } builds a { $building } on { $where }.
-om-arrow-crystal = A crystal comes to light on { $where }.
-om-miner-placed = A colonist of { $who } mines on { $where }.
-om-cube-placed = { $who } moves the progress cube for { $building }.
-om-borrowed = { $who } uses { $other }’s technology { $tech }.
-om-loan-kept = { $who } keeps the oxygen.
-om-loan-used = { $who } develops the borrowed technology instead.
-om-learned = { $who } learns { $tech } on { $space }.
-om-developed = { $who } develops { $tech } from { $start } to { $to }.
-om-blueprint-taken = { $who } takes the blueprint { $card }.
-om-upgraded = { $who } builds { $card } on { $where }.
-om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
-om-bot-arrived = A new bot of { $who } stands on { $where }.
-om-hired = { $who } takes { $card }.
-om-contract-laid = { $card } comes to the display.
-om-executive-taken = { $who } takes the executive action of space { $space }.
-om-facility-run = { $who } runs { $card }.
-om-scientist-sent = { $who }’s { $scientist } goes to { $card }.
-om-contributed = { $who } contributes to { $mission }: crystals { $crystals }, { $left } to go.
-om-mission-done = The mission { $mission } is complete.
-om-remaining-moved = Missions remaining: { $left }.
-om-column-rose = Life support: { $building } rises to row { $row }.
-om-first-built = { $who } builds the first { $building }.
-om-rewarded = { $who } takes a life-support benefit.
-om-level-rose = The colony reaches level { $level }.
-om-display-changed = The blueprint display now has { $count } cards.
-om-tech-laid = { $tech } comes to the technology grid.
-om-warehouse-filled = The Warehouse is filled again.
-om-progress-scored = { $who } scores { $points } points for progress cubes.
-om-shuttle-moved = The shuttle moves: { $side }, distance { $distance }.
-om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
+om-game-began = Preparación hecha: empiezan { $players } jugadores.
+om-space-taken = { $who } ocupa el espacio { $space } de orden de turno.
+om-shelter-set = { $who } coloca su primer refugio en { $where }, con un bot.
+om-round-began = Empieza la ronda { $round }.
+om-turn-began = Ronda { $round }: turno de { $who }.
+om-turn-ended = Termina el turno de { $who }.
+om-main-action = Acción de { $who }: { $action }.
+om-slot-taken = Un colono de { $who } ocupa una ranura: { $action }.
+om-surcharged = { $who } paga el recargo: { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
+ } y { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }.
+om-slots-cleared = { $action }: todas las ranuras están llenas; los colonos vuelven a casa.
+om-gained = { $who } gana { $count } × { $good }.
+om-lost = { $who } no tiene sitio para { $count } × { $good }.
+om-paid = { $who } paga { $count } × { $good }.
+om-delivered = { $who } entrega { $count } × { $good }: { $card }.
+om-crystals-moved = { $count ->
+    [one] 1 cristal nuevo de { $who } pasa al Depósito.
+   *[other] { $count } cristales nuevos de { $who } pasan al Depósito.
+ }
+om-crystals-lost = { $count ->
+    [one] { $who } no tiene sitio para 1 cristal.
+   *[other] { $who } no tiene sitio para { $count } cristales.
+ }
+om-objective-spent = { $who } descarta un objetivo privado como cristal.
+om-objective-met = { $who } completa un objetivo privado: { $card }.
+om-colonist-gained = { $count ->
+    [one] { $who } gana 1 colono.
+   *[other] { $who } gana { $count } colonos.
+ }
+om-colonist-home = El minero de { $who } vuelve a casa.
+om-worked = { $count ->
+    [one] { $who } envía 1 colono al Área de trabajo.
+   *[other] { $who } envía { $count } colonos al Área de trabajo.
+ }
+om-boosted = { $count ->
+    [one] { $who } potencia la acción con 1 colono.
+   *[other] { $who } potencia la acción con { $count } colonos.
+ }
+om-recalled = { $count ->
+    [one] { $who } recupera 1 colono.
+   *[other] { $who } recupera { $count } colonos.
+ }
+om-recovered = { $who } recupera los colonos de { $side } y del Área de trabajo.
+om-swapped = { $count ->
+    [one] { $who } cambia 1 recurso.
+   *[other] { $who } cambia { $count } recursos.
+ }
+om-scored = { $points ->
+    [one] { $who } gana 1 punto.
+   *[other] { $who } gana { $points } puntos.
+ }
+om-moved = El { $piece } de { $who } va de { $start } a { $to }.
+om-rover-placed = El rover de { $who } sale de { $where }.
+om-rover-took = El rover de { $who } recoge el cristal de { $where }.
+om-tile-taken = El rover de { $who } toma en { $where }: { $tile }.
+om-cleared-away = El bot de { $who } despeja { $where }: { $tile }.
+om-displaced = El { $piece } de { $who } deja sitio: de { $start } a { $to }.
+om-built = { $who } construye en { $where }: { $building }.
+om-arrow-crystal = Sale a la luz un cristal en { $where }.
+om-miner-placed = Un colono de { $who } trabaja de minero en { $where }.
+om-cube-placed = { $who } mueve un cubo de progreso: { $building }.
+om-borrowed = { $who } usa la { $tech } de { $other }.
+om-loan-kept = { $who } se queda el oxígeno.
+om-loan-used = { $who } prefiere desarrollar la tecnología prestada.
+om-learned = { $who } aprende { $tech } en { $space }.
+om-developed = { $who } desarrolla { $tech } de { $start } a { $to }.
+om-blueprint-taken = { $who } toma un plano: { $card }.
+om-upgraded = { $who } construye en { $where } un edificio avanzado: { $card }.
+om-ship-welcomed = { $who } recibe la nave del espacio { $space } de su Depósito.
+om-bot-arrived = Un bot nuevo de { $who } llega a { $where }.
+om-hired = { $who } toma una carta: { $card }.
+om-contract-laid = Pasa al expositor: { $card }.
+om-executive-taken = { $who } hace la acción ejecutiva del espacio { $space }.
+om-facility-run = { $who } usa un edificio avanzado: { $card }.
+om-scientist-sent = El { $scientist } de { $who } va a trabajar: { $card }.
+om-contributed = { $who } contribuye a una misión ({ $mission }): { $crystals ->
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+ }, faltan { $left }.
+om-mission-done = Misión completa: { $mission }.
+om-remaining-moved = Misiones restantes: { $left }.
+om-column-rose = Soporte vital: { $building } sube a la fila { $row }.
+om-first-built = { $who } construye el primer edificio de este tipo: { $building }.
+om-rewarded = { $who } toma un beneficio de soporte vital.
+om-level-rose = La colonia llega al nivel { $level }.
+om-display-changed = { $count ->
+    [one] En el expositor de planos hay ahora 1 carta.
+   *[other] En el expositor de planos hay ahora { $count } cartas.
+ }
+om-tech-laid = Pasa a la cuadrícula de tecnología: { $tech }.
+om-warehouse-filled = El Almacén vuelve a estar lleno.
+om-progress-scored = { $points ->
+    [one] { $who } gana 1 punto por los cubos de progreso.
+   *[other] { $who } gana { $points } puntos por los cubos de progreso.
+ }
+om-shuttle-moved = La lanzadera avanza: { $side }, distancia { $distance }.
+om-shuttle-travelled = La lanzadera viaja: { $side }, distancia { $distance }.
 om-travelled = 
     { $ship ->
-    [1] { $who } discards a ship and travels: { $side }.
-   *[other] { $who } rides the shuttle: { $side }.
+    [1] { $who } descarta una nave y viaja a { $side }.
+   *[other] { $who } viaja en la lanzadera a { $side }.
     }
-om-stayed = { $who } stays.
-om-produced = { $who }’s buildings and miners produce.
-om-discovery-laid = { $who } places a discovery on { $where }.
-om-end-triggered = The end is triggered: round { $round } is the last.
-om-points-counted = { $who } has { $points } points in all.
-om-game-ended = The game is over after round { $round }.
+om-stayed = { $who } se queda.
+om-produced = Los edificios y mineros de { $who } producen.
+om-discovery-laid = { $who } coloca un descubrimiento en { $where }.
+om-end-triggered = Llega el final: la ronda { $round } es la última.
+om-points-counted = { $points ->
+    [one] { $who } tiene 1 punto en total.
+   *[other] { $who } tiene { $points } puntos en total.
+ }
+om-game-ended = La partida termina tras la ronda { $round }.
 
-## Where things lie
+## Dónde está cada cosa
 
 om-lay = { $spot }: { $count } × { $thing }
 om-at-hex = { $where }
-om-at-row = Life support, { $building }, row { $row }
-om-at-reward = Above the life-support column { $building }
-om-at-level = Life support, level marker, row { $row }
-om-at-remaining = Missions remaining: { $left }
-om-at-shuttle = Shuttle track, { $side }, distance { $distance }
-om-at-missions = The mission spaces
-om-at-mission = { $mission }, { $left } above the check mark
-om-at-warehouse = The Warehouse
-om-at-slot = The slots of { $action }
-om-at-stack = The display stack of { $building }
-om-at-grid = Technology grid, { $space }
-om-at-tech-stack = The technology stack, face down
-om-at-display = The blueprint display
-om-at-deck = The blueprint deck, face down
-om-at-hiring = Hiring display, the space of the { $scientist }
-om-at-contracts = The open pile of contracts
-om-at-exploration = The Exploration box
-om-at-exploration-stack = The stack of discoveries, face down
+om-at-row = Soporte vital, { $building }, fila { $row }
+om-at-reward = Sobre la columna de soporte vital: { $building }
+om-at-level = Soporte vital, marcador de nivel, fila { $row }
+om-at-remaining = Misiones restantes: { $left }
+om-at-shuttle = Recorrido de la lanzadera, { $side }, distancia { $distance }
+om-at-missions = Los espacios de misión
+om-at-mission = { $mission }, a { $left } de la marca de verificación
+om-at-warehouse = El Almacén
+om-at-slot = Las ranuras: { $action }
+om-at-stack = La pila del expositor: { $building }
+om-at-grid = Cuadrícula de tecnología, { $space }
+om-at-tech-stack = La pila de tecnología, boca abajo
+om-at-display = El expositor de planos
+om-at-deck = El mazo de planos, boca abajo
+om-at-hiring = Expositor de contratación, espacio del { $scientist }
+om-at-contracts = La pila abierta de contratos
+om-at-exploration = El espacio de Exploración
+om-at-exploration-stack = La pila de descubrimientos, boca abajo
 om-at-space = { $done ->
-    [1] Turn order, space { $space }, laid down
-   *[0] Turn order, space { $space }, upright
-    }
-om-at-score = Score track, { $points }
-om-at-supply = { $whose }’s supply
-om-at-card = The card { $card }
-om-at-shelters = { $whose }’s board, shelters
-om-at-quarters = { $whose }’s Living Quarters
-om-at-work = { $whose }’s Work Area
-om-at-reserve = { $whose }’s Reserve
-om-at-dock = { $whose }’s Depot, space { $space }
-om-at-hangar = { $whose }’s Hangar
-om-at-storage = { $whose }’s Storage
-om-at-depot = { $whose }’s Depot
-om-at-tray = Below { $whose }’s Depot
-om-at-pending = On top of { $whose }’s board, pending
-om-at-lab = { $whose }’s lab, { $space }
-om-at-progress = The progress area
-om-at-cubes = The edge of { $whose }’s board
-om-at-area = Before { $whose }
-om-at-contract = On the contract { $card }
-om-at-hand = { $whose }’s hand
-om-thing-colonist = Colonist of { $whose }
-om-thing-shelter = Shelter of { $whose }
-om-thing-row = Marker of { $building }
-om-thing-level = Colony-level marker
-om-thing-remaining = Missions-remaining marker
-om-thing-shuttle = Shuttle
-om-thing-tracker = Mission tracker
-om-thing-tech = technology tile, face down
-om-thing-blueprint = blueprint, face down
-om-thing-discovery = discovery tile, face down
-om-thing-objective = private objective, face down
-om-thing-sent = Marker of the { $scientist }
-om-thing-player = Player marker of { $whose }
-om-thing-score = Score marker of { $whose }
-om-thing-bot = Bot of { $whose }
-om-thing-rover = Rover of { $whose }
-om-thing-marker = Advanced-building marker of { $whose }
-om-thing-ship = Ship of { $whose }
-om-thing-cube = Progress cube of { $whose } for { $building }
+    [1] Orden de turno, espacio { $space }, tumbado
+   *[0] Orden de turno, espacio { $space }, de pie
+ }
+om-at-score = Marcador de puntos, { $points }
+om-at-supply = Suministro de { $whose }
+om-at-card = La carta { $card }
+om-at-shelters = Tablero de { $whose }, refugios
+om-at-quarters = Vivienda de { $whose }
+om-at-work = Área de trabajo de { $whose }
+om-at-reserve = Reserva de { $whose }
+om-at-dock = Depósito de { $whose }, espacio { $space }
+om-at-hangar = Hangar de { $whose }
+om-at-storage = Almacenamiento de { $whose }
+om-at-depot = Depósito de { $whose }
+om-at-tray = Bajo el Depósito de { $whose }
+om-at-pending = Sobre el tablero de { $whose }, pendiente
+om-at-lab = Laboratorio de { $whose }, { $space }
+om-at-progress = El área de progreso
+om-at-cubes = El borde del tablero de { $whose }
+om-at-area = Delante de { $whose }
+om-at-contract = Sobre el contrato { $card }
+om-at-hand = Mano de { $whose }
+om-thing-colonist = Colono de { $whose }
+om-thing-shelter = Refugio de { $whose }
+om-thing-row = Marcador de { $building }
+om-thing-level = Marcador de nivel de la colonia
+om-thing-remaining = Marcador de misiones restantes
+om-thing-shuttle = Lanzadera
+om-thing-tracker = Cubo de misión
+om-thing-tech = loseta de tecnología, boca abajo
+om-thing-blueprint = plano, boca abajo
+om-thing-discovery = loseta de descubrimiento, boca abajo
+om-thing-objective = objetivo privado, boca abajo
+om-thing-sent = Marcador del { $scientist }
+om-thing-player = Marcador de jugador de { $whose }
+om-thing-score = Marcador de puntos de { $whose }
+om-thing-bot = Bot de { $whose }
+om-thing-rover = Rover de { $whose }
+om-thing-marker = Marcador de edificio avanzado de { $whose }
+om-thing-ship = Nave de { $whose }
+om-thing-cube = Cubo de progreso de { $whose }: { $building }
 
-## Lights
+## Luces
 
-om-light-active = { $whose }’s turn
+om-light-active = Turno de { $whose }
 om-light-order = { $done ->
-    [1] { $whose }: turn order { $space }, done
-   *[0] { $whose }: turn order { $space }
-    }
+    [1] { $whose }: orden de turno { $space }, hecho
+   *[0] { $whose }: orden de turno { $space }
+ }
 om-light-row = { $wanting ->
-    [1] { $building }: row { $row }, wanted by the colony
-   *[0] { $building }: row { $row }
-    }
-om-light-level = Colony level { $level }
-om-light-shuttle = Shuttle: { $side }, distance { $distance }
-om-light-remaining = Missions remaining: { $left }
-om-light-mission = { $mission }: { $left } to go. { $told }
-om-light-slots = { $action }: { $free } of { $slots } slots free
+    [1] { $building }: fila { $row }, la colonia lo pide
+   *[0] { $building }: fila { $row }
+ }
+om-light-level = Nivel de la colonia: { $level }
+om-light-shuttle = Lanzadera: { $side }, distancia { $distance }
+om-light-remaining = Misiones restantes: { $left }
+om-light-mission = { $mission }: faltan { $left }. { $told }
+om-light-slots = { $action }: ranuras libres, { $free } de { $slots }
 
-## The report
+## La crónica
 
-om-chapter-setup = Setting up
-om-chapter-turn = Round { $round }: { $who }
-om-chapter-shuttle = Round { $round }: the shuttle
-om-chart-points = Points as they would be now
-om-chart-played = Points scored in play
-om-chart-progress = Points for progress cubes
-om-chart-ships = Points for ships
-om-chart-quarters = Points for colonists
-om-chart-technology = Points for technology
-om-chart-buildings = Points for blueprints
-om-chart-scientists = Points for scientists
-om-chart-contracts = Points for contracts
-om-chart-colony = Colony level
-om-why-not-now = Not in the midst of an action.
+om-chapter-setup = Preparación
+om-chapter-turn = Ronda { $round }: { $who }
+om-chapter-shuttle = Ronda { $round }: la lanzadera
+om-chart-points = Puntos si acabara ahora
+om-chart-played = Puntos ganados en juego
+om-chart-progress = Puntos por cubos de progreso
+om-chart-ships = Puntos por naves
+om-chart-quarters = Puntos por colonos
+om-chart-technology = Puntos por tecnología
+om-chart-buildings = Puntos por planos
+om-chart-scientists = Puntos por científicos
+om-chart-contracts = Puntos por contratos
+om-chart-colony = Nivel de la colonia
+om-why-not-now = No en mitad de una acción.
