@@ -165,7 +165,7 @@ om-pay-crystal = { $count ->
     }
 om-gain-any = Quale risorsa ottieni?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
-om-swap-give = Quale risorsa scambi? Già date: { $given }
+om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
 om-recall-slot = Da quale azione richiami un colono?
 om-blueprint = Quale progetto?
 om-blueprint-further = { $colonists ->
@@ -303,11 +303,11 @@ om-gains-cube = Sposta un cubo progresso
 om-gains-effect = Porta: { $effect }
 om-gains-row = Il supporto vitale sale alla riga { $row }: { $building }
 om-gains-points = { $points ->
-    [one] 1 punto
+    [one] { $points } punto
    *[other] { $points } punti
     }
 om-gains-reward = { $points ->
-    [one] 1 punto della tessera premio, e un vantaggio del supporto vitale
+    [one] { $points } punto della tessera premio, e un vantaggio del supporto vitale
    *[other] { $points } punti della tessera premio, e un vantaggio del supporto vitale
     }
 om-gains-level = A fine turno la colonia raggiunge il livello { $level }
@@ -317,20 +317,20 @@ om-gains-mission = { $left ->
    *[other] { $mission }: cristalli { $crystals }, poi ne mancano { $left }
     }
 om-gains-at-end = { $points ->
-    [one] 1 punto alla fine
+    [one] { $points } punto alla fine
    *[other] { $points } punti alla fine
     }
 om-gains-contract = Alla fine, punti: +{ $gain } se completato, altrimenti −{ $lose }
 om-risk-unbuilt = { $points ->
-    [one] Se resta da costruire, alla fine costa 1 punto
+    [one] Se resta da costruire, alla fine costa { $points } punto
    *[other] Se resta da costruire, alla fine costa { $points } punti
     }
 
 ## Che cosa dicono le carte
 
 om-card-scientist = { $points ->
-    [one] attiva edifici avanzati senza cristalli, alla fine 1 punto per ognuno su Marte: { $building }
-   *[other] attiva edifici avanzati senza cristalli, alla fine { $points } punti per ognuno su Marte: { $building }
+    [one] attiva edifici avanzati senza cristalli; alla fine { $points } punto per ogni edificio avanzato su Marte: { $building }
+   *[other] attiva edifici avanzati senza cristalli; alla fine { $points } punti per ogni edificio avanzato su Marte: { $building }
     }
 om-card-delivery = consegna { $goods }; punti: +{ $gain } se completato, altrimenti −{ $lose }
 om-card-upgrade = un proprio edificio avanzato in un complesso di almeno { $size }: { $building }; punti: +{ $gain } se completato, altrimenti −{ $lose }
@@ -509,11 +509,11 @@ om-why-no-hangar = Nel tuo Hangar non ci sono navi.
 ## La fine
 
 om-won = { $points ->
-    [one] Vince { $who } con 1 punto.
+    [one] Vince { $who } con { $points } punto.
    *[other] Vince { $who } con { $points } punti.
     }
 om-shared = In { $count } dividono la vittoria con { $points ->
-    [one] 1 punto
+    [one] { $points } punto
    *[other] { $points } punti
     } a testa.
 
@@ -526,13 +526,13 @@ om-round-began = Comincia il round { $round }.
 om-turn-began = Round { $round }: tocca a { $who }.
 om-turn-ended = Finisce il turno di { $who }.
 om-main-action = { $who } fa l’azione { $action }.
-om-slot-taken = { $who } manda un colono a { $action }.
+om-slot-taken = { $who } manda un colono su { $action }.
 om-surcharged = { $who } paga il supplemento: coloni { $colonists }, cristalli { $crystals }.
 om-slots-cleared = { $action }: i posti sono tutti occupati, i coloni tornano a casa.
 om-gained = { $who } ottiene { $count } × { $good }.
 om-lost = { $who } non ha posto per { $count } × { $good }.
 om-paid = { $who } paga { $count } × { $good }.
-om-delivered = { $who } consegna { $count } × { $good } a { $card }.
+om-delivered = { $who } consegna { $count } × { $good }: { $card }.
 om-crystals-moved = { $count ->
     [one] { $who }: 1 nuovo cristallo va nel Deposito.
    *[other] { $who }: { $count } nuovi cristalli vanno nel Deposito.
@@ -566,14 +566,14 @@ om-swapped = { $count ->
    *[other] { $who } scambia { $count } risorse.
     }
 om-scored = { $points ->
-    [one] { $who } segna 1 punto.
+    [one] { $who } segna { $points } punto.
    *[other] { $who } segna { $points } punti.
     }
 om-moved = { $who }: { $piece } da { $start } a { $to }.
 om-rover-placed = Il rover di { $who } parte da { $where }.
 om-rover-took = Il rover di { $who } raccoglie il cristallo su { $where }.
 om-tile-taken = Il rover di { $who } prende su { $where }: { $tile }.
-om-cleared-away = Il bot di { $who } toglie da { $where }: { $tile }.
+om-cleared-away = Un bot di { $who } toglie da { $where }: { $tile }.
 om-displaced = Il { $piece } di { $who } fa posto: da { $start } a { $to }.
 om-built = { $who } costruisce su { $where }: { $building }.
 om-arrow-crystal = Su { $where } affiora un cristallo.
@@ -585,13 +585,13 @@ om-loan-used = { $who } sviluppa invece la tecnologia prestata.
 om-learned = { $who } impara su { $space }: { $tech }.
 om-developed = { $who } sviluppa da { $start } a { $to }: { $tech }.
 om-blueprint-taken = { $who } prende il progetto { $card }.
-om-upgraded = { $who } costruisce { $card } su { $where }.
+om-upgraded = { $who } costruisce su { $where }: { $card }.
 om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposito.
 om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
-om-hired = { $who } prende { $card }.
-om-contract-laid = Nell’offerta entra { $card }.
+om-hired = { $who } prende: { $card }.
+om-contract-laid = Nell’offerta entra: { $card }.
 om-executive-taken = { $who } fa l’azione esecutiva dello spazio { $space }.
-om-facility-run = { $who } attiva { $card }.
+om-facility-run = { $who } attiva: { $card }.
 om-scientist-sent = { $who } manda su { $card }: { $scientist }.
 om-contributed = { $left ->
     [0] { $who } contribuisce a { $mission }: cristalli { $crystals }, non manca più nulla.
@@ -611,7 +611,7 @@ om-display-changed = { $count ->
 om-tech-laid = Nella griglia delle tecnologie entra: { $tech }.
 om-warehouse-filled = Il Magazzino è di nuovo pieno.
 om-progress-scored = { $points ->
-    [one] { $who } segna 1 punto per i cubi progresso.
+    [one] { $who } segna { $points } punto per i cubi progresso.
    *[other] { $who } segna { $points } punti per i cubi progresso.
     }
 om-shuttle-moved = La navetta avanza: { $side }, distanza { $distance }.
@@ -626,7 +626,7 @@ om-produced = Gli edifici e i minatori di { $who } producono.
 om-discovery-laid = { $who } mette una scoperta su { $where }.
 om-end-triggered = La fine è vicina: il round { $round } è l’ultimo.
 om-points-counted = { $points ->
-    [one] { $who } ha in tutto 1 punto.
+    [one] { $who } ha in tutto { $points } punto.
    *[other] { $who } ha in tutto { $points } punti.
     }
 om-game-ended = La partita finisce dopo il round { $round }.
