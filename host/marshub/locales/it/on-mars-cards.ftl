@@ -1,102 +1,102 @@
-# On Mars: the names of its cards. Our own words throughout.
+# On Mars: i nomi delle sue carte. Parole nostre.
 
-## Blueprints
+## Progetti
 
-om-blueprint-drill-rig = Drill Rig
-om-blueprint-solar-field = Solar Field
-om-blueprint-ice-corer = Ice Corer
-om-blueprint-growth-dome = Growth Dome
-om-blueprint-concentrator = Concentrator
-om-blueprint-dormitory = Dormitory
-om-blueprint-ore-hopper = Ore Hopper
-om-blueprint-charging-yard = Charging Yard
-om-blueprint-melt-tank = Melt Tank
-om-blueprint-seed-vault = Seed Vault
-om-blueprint-air-bottler = Air Bottler
-om-blueprint-bunkhouse = Bunkhouse
-om-blueprint-deep-shaft = Deep Shaft
-om-blueprint-reactor-hall = Reactor Hall
-om-blueprint-pumping-station = Pumping Station
-om-blueprint-arboretum = Arboretum
-om-blueprint-atmosphere-works = Atmosphere Works
-om-blueprint-habitat-ring = Habitat Ring
-om-blueprint-foundry = Foundry
-om-blueprint-fusion-lab = Fusion Lab
-om-blueprint-landing-cisterns = Landing Cisterns
-om-blueprint-biodome = Biodome
-om-blueprint-sky-engine = Sky Engine
-om-blueprint-command-tower = Command Tower
+om-blueprint-drill-rig = Trivella
+om-blueprint-solar-field = Campo solare
+om-blueprint-ice-corer = Carotatore di ghiaccio
+om-blueprint-growth-dome = Cupola di coltura
+om-blueprint-concentrator = Concentratore
+om-blueprint-dormitory = Dormitorio
+om-blueprint-ore-hopper = Tramoggia
+om-blueprint-charging-yard = Piazzale di ricarica
+om-blueprint-melt-tank = Vasca di fusione
+om-blueprint-seed-vault = Caveau dei semi
+om-blueprint-air-bottler = Imbottigliatrice d’aria
+om-blueprint-bunkhouse = Foresteria
+om-blueprint-deep-shaft = Pozzo profondo
+om-blueprint-reactor-hall = Sala del reattore
+om-blueprint-pumping-station = Stazione di pompaggio
+om-blueprint-arboretum = Arboreto
+om-blueprint-atmosphere-works = Impianto atmosferico
+om-blueprint-habitat-ring = Anello abitativo
+om-blueprint-foundry = Fonderia
+om-blueprint-fusion-lab = Laboratorio di fusione
+om-blueprint-landing-cisterns = Cisterne di sbarco
+om-blueprint-biodome = Biocupola
+om-blueprint-sky-engine = Motore del cielo
+om-blueprint-command-tower = Torre di comando
 
-## Scientists
+## Scienziati
 
-om-scientist-geologist = Geologist
-om-scientist-physicist = Physicist
-om-scientist-hydrologist = Hydrologist
-om-scientist-botanist = Botanist
-om-scientist-chemist = Chemist
-om-scientist-physician = Physician
+om-scientist-geologist = Geologo
+om-scientist-physicist = Fisico
+om-scientist-hydrologist = Idrologo
+om-scientist-botanist = Botanico
+om-scientist-chemist = Chimico
+om-scientist-physician = Medico
 
-## Contracts
+## Contratti
 
-om-contract-power-cells-for-orbit = Power cells for orbit
-om-contract-meltwater-samples = Meltwater samples
-om-contract-crop-trial = Crop trial
-om-contract-breathing-reserve = Breathing reserve
-om-contract-ore-consignment = Ore consignment
-om-contract-crystal-assay = Crystal assay
-om-contract-self-sufficiency-proof = Self-sufficiency proof
-om-contract-seed-bank = Seed bank
-om-contract-habitat-package = Habitat package
-om-contract-model-mine = Model mine
-om-contract-model-power-plant = Model power plant
-om-contract-model-waterworks = Model waterworks
-om-contract-model-farm = Model farm
-om-contract-model-air-plant = Model air plant
-om-contract-model-settlement = Model settlement
+om-contract-power-cells-for-orbit = Celle per l’orbita
+om-contract-meltwater-samples = Campioni di disgelo
+om-contract-crop-trial = Raccolto di prova
+om-contract-breathing-reserve = Riserva d’aria
+om-contract-ore-consignment = Partita di minerale
+om-contract-crystal-assay = Saggio dei cristalli
+om-contract-self-sufficiency-proof = Prova di autosufficienza
+om-contract-seed-bank = Banca dei semi
+om-contract-habitat-package = Pacchetto abitativo
+om-contract-model-mine = Miniera modello
+om-contract-model-power-plant = Centrale modello
+om-contract-model-waterworks = Acquedotto modello
+om-contract-model-farm = Fattoria modello
+om-contract-model-air-plant = Impianto d’aria modello
+om-contract-model-settlement = Insediamento modello
 
-## Missions
+## Missioni
 
-om-mission-ground-survey = Ground survey
-om-mission-far-horizon = Far horizon
-om-mission-roofs-first = Roofs first
-om-mission-open-the-seams = Open the seams
-om-mission-light-and-water = Light and water
-om-mission-green-lungs = Green lungs
-om-mission-new-faces = New faces
-om-mission-board-of-minds = Board of minds
-om-mission-grand-works = Grand works
-om-mission-deep-science = Deep science
-om-mission-grown-together = Grown together
-om-mission-measured-progress = Measured progress
+om-mission-ground-survey = Rilievo del terreno
+om-mission-far-horizon = Orizzonte lontano
+om-mission-roofs-first = Prima i tetti
+om-mission-open-the-seams = Vene aperte
+om-mission-light-and-water = Luce e acqua
+om-mission-green-lungs = Polmoni verdi
+om-mission-new-faces = Volti nuovi
+om-mission-board-of-minds = Consiglio dei cervelli
+om-mission-grand-works = Grandi opere
+om-mission-deep-science = Scienza profonda
+om-mission-grown-together = Cresciuti insieme
+om-mission-measured-progress = Progresso misurato
 
-## Objectives
+## Obiettivi
 
-om-objective-wide-learning = Wide learning
-om-objective-cutting-edge = Cutting edge
-om-objective-twin-specialities = Twin specialities
-om-objective-neighbourhood = Neighbourhood
-om-objective-close-quarters = Close quarters
-om-objective-refit = Refit
-om-objective-one-of-everything = One of everything
-om-objective-heavy-industry = Heavy industry
-om-objective-home-fleet = Home fleet
-om-objective-full-house = Full house
-om-objective-deep-crew = Deep crew
-om-objective-work-gang = Work gang
-om-objective-on-the-charts = On the charts
-om-objective-field-notes = Field notes
-om-objective-pathfinder = Pathfinder
-om-objective-think-tank = Think tank
-om-objective-trusted-partner = Trusted partner
-om-objective-stocked-shelves = Stocked shelves
+om-objective-wide-learning = Vasta cultura
+om-objective-cutting-edge = Avanguardia
+om-objective-twin-specialities = Due specialità
+om-objective-neighbourhood = Vicinato
+om-objective-close-quarters = Gomito a gomito
+om-objective-refit = Ristrutturazione
+om-objective-one-of-everything = Uno di tutto
+om-objective-heavy-industry = Industria pesante
+om-objective-home-fleet = Flotta di casa
+om-objective-full-house = Tutto esaurito
+om-objective-deep-crew = Squadra di fondo
+om-objective-work-gang = Squadra di lavoro
+om-objective-on-the-charts = Sulle carte
+om-objective-field-notes = Appunti sul campo
+om-objective-pathfinder = Apripista
+om-objective-think-tank = Pensatoio
+om-objective-trusted-partner = Partner fidato
+om-objective-stocked-shelves = Scaffali pieni
 
-## Executive actions
+## Azioni esecutive
 
-om-executive-1 = Run a facility
-om-executive-2 = Redeploy
-om-executive-3 = Barter
-om-executive-4 = Shift change
-om-executive-5 = Requisition
-om-executive-6 = Field trials
-om-executive-7 = Data link
-om-executive-8 = Recruitment drive
+om-executive-1 = Impianto in funzione
+om-executive-2 = Riassegnazione
+om-executive-3 = Baratto
+om-executive-4 = Cambio turno
+om-executive-5 = Requisizione
+om-executive-6 = Prove sul campo
+om-executive-7 = Collegamento dati
+om-executive-8 = Campagna di reclutamento

@@ -1,544 +1,735 @@
-# On Mars: everything its rules, tiles and lights say. Our own words throughout.
+# On Mars: tutto ciò che dicono regole, tessere e luci. Parole nostre.
 
-## Names
+## Nomi
 
-om-choice-players = Players
-om-seat-red = Red
-om-seat-blue = Blue
-om-seat-green = Green
-om-seat-yellow = Yellow
-om-good-mineral = Mineral
-om-good-battery = Battery
-om-good-water = Water
-om-good-plant = Plant
-om-good-oxygen = Oxygen
-om-good-crystal = Crystal
-om-good-resource = resource of your choice
-om-good-any = item of your choice
-om-good-colonist = Colonist
-om-good-miner = Colonist as a miner
+om-choice-players = Giocatori
+om-seat-red = Rosso
+om-seat-blue = Blu
+om-seat-green = Verde
+om-seat-yellow = Giallo
+om-good-mineral = Minerale
+om-good-battery = Batteria
+om-good-water = Acqua
+om-good-plant = Pianta
+om-good-oxygen = Ossigeno
+om-good-crystal = Cristallo
+om-good-resource = risorsa a scelta
+om-good-any = risorsa o cristallo a scelta
+om-good-colonist = Colono
+om-good-miner = Colono minatore
 om-goods = { $count } × { $good }
-om-nothing = nothing
-om-kind-mine = Mine
-om-kind-generator = Generator
-om-kind-extractor = Water Extractor
-om-kind-greenhouse = Greenhouse
-om-kind-condenser = Oxygen Condenser
-om-kind-shelter = Shelter
-om-kind-any = building of your choice
-om-tech-mine = Mine Technology
-om-tech-generator = Generator Technology
-om-tech-extractor = Extractor Technology
-om-tech-greenhouse = Greenhouse Technology
-om-tech-condenser = Condenser Technology
-om-tech-shelter = Shelter Technology
-om-tech-rover = Rover Technology
-om-tech-upgrade = Upgrade Technology
-om-side-orbit = Orbit
-om-side-colony = the Colony
-om-action-pod = Landing pod
-om-action-blueprint = Obtain blueprint
-om-action-learn = Learn technology
-om-action-research = Research and development
-om-action-resupply = Resupply
-om-action-control = Control centre
-om-action-build = Build
-om-action-upgrade = Upgrade
-om-action-ship = Welcome a ship
-om-action-hire = Hire
-om-row-bottom = bottom row
-om-row-middle = middle row
-om-row-top = top row
+om-nothing = nulla
+om-kind-mine = Miniera
+om-kind-generator = Generatore
+om-kind-extractor = Estrattore d’acqua
+om-kind-greenhouse = Serra
+om-kind-condenser = Condensatore d’ossigeno
+om-kind-shelter = Rifugio
+om-kind-any = edificio a scelta
+om-tech-mine = Tecnologia della Miniera
+om-tech-generator = Tecnologia del Generatore
+om-tech-extractor = Tecnologia dell’Estrattore
+om-tech-greenhouse = Tecnologia della Serra
+om-tech-condenser = Tecnologia del Condensatore
+om-tech-shelter = Tecnologia del Rifugio
+om-tech-rover = Tecnologia del Rover
+om-tech-upgrade = Tecnologia degli edifici avanzati
+om-side-orbit = Orbita
+om-side-colony = Colonia
+om-action-pod = Capsula di atterraggio
+om-action-blueprint = Nuovo progetto
+om-action-learn = Nuova tecnologia
+om-action-research = Ricerca e sviluppo
+om-action-resupply = Rifornimento
+om-action-control = Centro di controllo
+om-action-build = Costruzione
+om-action-upgrade = Edificio avanzato
+om-action-ship = Nave in arrivo
+om-action-hire = Ingaggio
+om-row-bottom = riga in basso
+om-row-middle = riga centrale
+om-row-top = riga in alto
 om-mover-bot = bot
-om-mover-bots = bots
+om-mover-bots = bot
 om-mover-rover = rover
 om-mover-past = rover
-om-lying-crystal = crystal
-om-lying-research = research tile
-om-lying-discovery = discovery tile
-om-research-red-a = research tile red A
-om-research-red-b = research tile red B
-om-research-green-a = research tile green A
-om-research-green-b = research tile green B
-om-research-blue-a = research tile blue A
-om-research-blue-b = research tile blue B
-om-discovery-dt01 = discovery tile 1
-om-discovery-dt02 = discovery tile 2
-om-discovery-dt03 = discovery tile 3
-om-discovery-dt04 = discovery tile 4
-om-discovery-dt05 = discovery tile 5
-om-discovery-dt06 = discovery tile 6
-om-discovery-dt07 = discovery tile 7
-om-discovery-dt08 = discovery tile 8
-om-discovery-dt09 = discovery tile 9
-om-discovery-dt10 = discovery tile 10
-om-discovery-dt11 = discovery tile 11
-om-discovery-dt12 = discovery tile 12
-om-discovery-dt13 = discovery tile 13
-om-reward-lr1 = 2 points
-om-reward-lr2 = 3 points
-om-reward-lr3 = 1 point for each own shelter, 1 to 5
-om-reward-lr4 = 1 point for each own progress cube, 1 to 5
-om-reward-lr5 = 1 point for each own technology, 1 to 5
-om-reward-lr6 = 1 point for each own advanced building, 1 to 5
-om-reward-lr7 = 2 points for each ship in the Hangar, 1 to 6
-om-reward-lr8 = 2 points for each scientist and contract, 1 to 6
+om-lying-crystal = cristallo
+om-lying-research = tessera ricerca
+om-lying-discovery = tessera scoperta
+om-research-red-a = tessera ricerca rossa A
+om-research-red-b = tessera ricerca rossa B
+om-research-green-a = tessera ricerca verde A
+om-research-green-b = tessera ricerca verde B
+om-research-blue-a = tessera ricerca blu A
+om-research-blue-b = tessera ricerca blu B
+om-discovery-dt01 = tessera scoperta 1
+om-discovery-dt02 = tessera scoperta 2
+om-discovery-dt03 = tessera scoperta 3
+om-discovery-dt04 = tessera scoperta 4
+om-discovery-dt05 = tessera scoperta 5
+om-discovery-dt06 = tessera scoperta 6
+om-discovery-dt07 = tessera scoperta 7
+om-discovery-dt08 = tessera scoperta 8
+om-discovery-dt09 = tessera scoperta 9
+om-discovery-dt10 = tessera scoperta 10
+om-discovery-dt11 = tessera scoperta 11
+om-discovery-dt12 = tessera scoperta 12
+om-discovery-dt13 = tessera scoperta 13
+om-reward-lr1 = 2 punti
+om-reward-lr2 = 3 punti
+om-reward-lr3 = 1 punto per ogni proprio Rifugio, da 1 a 5
+om-reward-lr4 = 1 punto per ogni proprio cubo progresso, da 1 a 5
+om-reward-lr5 = 1 punto per ogni propria tecnologia, da 1 a 5
+om-reward-lr6 = 1 punto per ogni proprio edificio avanzato, da 1 a 5
+om-reward-lr7 = 2 punti per ogni nave nell’Hangar, da 1 a 6
+om-reward-lr8 = 2 punti per ogni scienziato e contratto, da 1 a 6
 
-## What effects do
+## Che cosa fanno gli effetti
 
-om-step-pay = pay { $goods }
-om-step-gain = gain { $count } × { $good }
-om-step-score = score { $n } points
-om-step-warehouse = take { $count } × { $good } from the Warehouse
+om-step-pay = paga { $goods }
+om-step-gain = ottieni { $count } × { $good }
+om-step-score = { $n ->
+    [one] segna 1 punto
+   *[other] segna { $n } punti
+    }
+om-step-warehouse = prendi { $count } × { $good } dal Magazzino
 om-step-develop = { $free ->
-    [1] develop technology for free, steps: { $n }
-   *[0] develop technology, steps: { $n }
+    [1] sviluppa gratis la tecnologia, passi: { $n }
+   *[0] sviluppa la tecnologia, passi: { $n }
     }
-om-step-blueprint = take { $n } × blueprint
-om-step-bots = steps for bots: { $n }
-om-step-rover = steps for the rover: { $n }
+om-step-blueprint = { $n ->
+    [one] prendi 1 progetto
+   *[other] prendi { $n } progetti
+    }
+om-step-bots = { $n ->
+    [one] 1 passo per i bot
+   *[other] { $n } passi per i bot
+    }
+om-step-rover = { $n ->
+    [one] 1 passo per il rover
+   *[other] { $n } passi per il rover
+    }
 om-step-build = { $free ->
-    [1] build without its resources: { $building }
-   *[0] build: { $building }
+    [1] costruisci senza pagare le risorse: { $building }
+   *[0] costruisci: { $building }
     }
-om-step-upgrade = upgrade { $n } ×
-om-step-ship = welcome { $n } × ship
-om-step-recall-work = call up to { $n } colonists from the Work Area
-om-step-recall-slot = call up to { $n } colonists from action slots
-om-step-facility = run one of your advanced buildings
-om-step-swap = exchange resources: { $n }
+om-step-upgrade = { $n ->
+    [one] costruisci 1 edificio avanzato
+   *[other] costruisci { $n } edifici avanzati
+    }
+om-step-ship = { $n ->
+    [one] accogli 1 nave
+   *[other] accogli { $n } navi
+    }
+om-step-recall-work = { $n ->
+    [one] richiama 1 colono dalla Zona di lavoro
+   *[other] richiama fino a { $n } coloni dalla Zona di lavoro
+    }
+om-step-recall-slot = { $n ->
+    [one] richiama 1 colono dai posti delle azioni
+   *[other] richiama fino a { $n } coloni dai posti delle azioni
+    }
+om-step-facility = attiva un tuo edificio avanzato
+om-step-swap = { $n ->
+    [one] scambia 1 risorsa
+   *[other] scambia { $n } risorse
+    }
 
-## Questions
+## Domande
 
-om-who-chooses = Who chooses a turn-order space next?
-om-space = Which turn-order space?
-om-site = Where does your first shelter stand?
-om-draw-technology = A technology tile
-om-draw-tile = The next building tile of the stack: { $building }
-om-tile-number = { $building }, tile { $number }
-om-draw-discovery = A discovery tile
-om-draw-reward = A life-support reward: { $building }
-om-draw-mission = A mission
-om-draw-objective = A private objective for { $who }
+om-who-chooses = Chi sceglie ora uno spazio dell’ordine di turno?
+om-space = Quale spazio dell’ordine di turno?
+om-site = Dove va il tuo primo Rifugio?
+om-draw-technology = Una tessera tecnologia
+om-draw-tile = La prossima tessera edificio della pila: { $building }
+om-tile-number = { $building }, tessera { $number }
+om-draw-discovery = Una tessera scoperta
+om-draw-reward = Un premio del supporto vitale: { $building }
+om-draw-mission = Una missione
+om-draw-objective = Un obiettivo privato per { $who }
 om-turn = { $acted ->
     [1] { $executed ->
-        [1] Your actions are done
-       *[0] An executive action, or end your turn?
+        [1] Le tue azioni sono fatte
+       *[0] Un’azione esecutiva, o chiudi il turno?
         }
    *[0] { $executed ->
-        [1] Which main action?
-       *[0] Which action?
+        [1] Quale azione principale?
+       *[0] Quale azione?
         }
     }
-om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = Which resource do you pay?
-om-pay-crystal = Pay { $count } × Crystal with what?
-om-gain-any = Which resource do you gain?
-om-straight = No room for { $good }. Straight onto a contract?
-om-swap-give = Which resource do you exchange? Given so far: { $given }
-om-recall-slot = From which action do you call a colonist?
-om-blueprint = Which blueprint?
+om-surcharge = { $action }: ci sono già coloni altrui. Come paghi il supplemento di { $count }?
+om-pay-any = Quale risorsa paghi?
+om-pay-crystal = { $count ->
+    [one] Con che cosa paghi 1 cristallo?
+   *[other] Con che cosa paghi { $count } cristalli?
+    }
+om-gain-any = Quale risorsa ottieni?
+om-straight = Non hai posto ({ $good }). Subito su un contratto?
+om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
+om-recall-slot = Da quale azione richiami un colono?
+om-blueprint = Quale progetto?
 om-blueprint-further = { $colonists ->
-    [1] Another blueprint, for a colonist?
-   *[0] Which blueprint next?
+    [1] Un altro progetto, per un colono?
+   *[0] Quale progetto ora?
     }
 om-learn = { $colonists ->
-    [1] A second technology, for a colonist?
-   *[0] Which technology?
+    [1] Una seconda tecnologia, per un colono?
+   *[0] Quale tecnologia?
     }
-om-lab-space = On which space of your lab?
+om-lab-space = In quale spazio del tuo laboratorio?
 om-develop = { $colonists ->
-    [1] Another step, for a colonist?
-   *[0] Which technology do you develop? Steps left: { $left }
+    [1] Un altro passo, per un colono?
+   *[0] Quale tecnologia sviluppi? Passi rimasti: { $left }
     }
-om-technology = Whose tile do you use? { $tech }
-om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
+om-technology = Di chi usi la tessera? { $tech }
+om-lender = La tua tessera è stata usata: { $tech }. La sviluppi gratis o tieni l’ossigeno?
 om-resupply = { $colonists ->
-    [1] Another item, for a colonist?
-   *[0] Which item from the Warehouse?
+    [1] Un’altra cosa dal Magazzino, per un colono?
+   *[0] Che cosa prendi dal Magazzino?
     }
-om-move = Move. Bots { $bots }, rover { $rover }
-om-tile = The rover stands on a tile. Take it? { $tile }: { $effect }
-om-build-what = What do you build?
-om-build-where = Where do you build? { $building }
-om-displace = Your { $piece } has to make room. Where to?
-om-benefit = Which life-support benefit?
-om-upgrade = Which blueprint, on which building?
+om-move = Muovi. Passi: bot { $bots }, rover { $rover }
+om-tile = Il rover è su una tessera. La prendi? { $tile }: { $effect }
+om-build-what = Che cosa costruisci?
+om-build-where = Dove costruisci? { $building }
+om-displace = Il tuo { $piece } deve fare posto. Dove va?
+om-benefit = Quale vantaggio del supporto vitale?
+om-upgrade = Quale progetto, e su quale edificio?
 om-ship = { $colonists ->
-    [1] Another ship, for a colonist?
-   *[0] Which ship?
+    [1] Un’altra nave, per un colono?
+   *[0] Quale nave?
     }
-om-ship-brings = What does the ship bring?
-om-bot-where = Where does the new bot stand?
-om-refill = Which contract comes to the display?
-om-which-effect = Which of these?
-om-facility = Which advanced building do you run?
-om-objective = Which private objective do you complete?
-om-explore = Which discovery do you place?
-om-explore-where = Where does the discovery lie?
+om-ship-brings = Che cosa porta la nave?
+om-bot-where = Dove va il nuovo bot?
+om-refill = Quale contratto entra nell’offerta?
+om-which-effect = Quale di questi?
+om-facility = Quale edificio avanzato attivi?
+om-objective = Quale obiettivo privato completi?
+om-explore = Quale scoperta metti sulla mappa?
+om-explore-where = Dove va la scoperta?
 om-bonus = { $effect }?
-om-travel = Travel? To { $side }
-om-last-delivery = A last delivery?
+om-travel = Viaggi? Destinazione: { $side }
+om-last-delivery = Un’ultima consegna?
 
-## Options
+## Scelte
 
-om-option-back = Back
-om-option-done = Done
-om-option-none = None
+om-option-back = Indietro
+om-option-done = Fatto
+om-option-none = No
 om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
-om-option-space = Space { $space }: { $effect }
-om-option-depot = From the Depot: { $count }
-om-option-deliver = { $who } delivers { $good }: { $card }
-om-option-surcharge = Colonists { $colonists }, crystals { $crystals }
-om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
+om-option-space = Spazio { $space }: { $effect }
+om-option-depot = Dal Deposito: { $count }
+om-option-deliver = { $who } consegna { $good }: { $card }
+om-option-surcharge = Coloni { $colonists }, cristalli { $crystals }
+om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
 om-option-learn = { $tech }, { $row }: { $goods }
-om-option-lab = { $space }, level { $level }: { $effect }
-om-option-develop = { $tech } to { $space }, level { $level }, for { $goods }: { $effect }
+om-option-lab = { $space }, livello { $level }: { $effect }
+om-option-develop = { $tech } in { $space }, livello { $level }, per { $goods }: { $effect }
 om-option-technology = { $own ->
-    [1] Your own, level { $level }, with { $colonists } colonists
-   *[0] { $whose }’s, level { $level }, with { $colonists } colonists
+    [1] { $colonists ->
+        [0] La tua, livello { $level }
+        [one] La tua, livello { $level }, con 1 colono
+       *[other] La tua, livello { $level }, con { $colonists } coloni
+        }
+   *[0] { $colonists ->
+        [0] Quella di { $whose }, livello { $level }
+        [one] Quella di { $whose }, livello { $level }, con 1 colono
+       *[other] Quella di { $whose }, livello { $level }, con { $colonists } coloni
+        }
     }
 om-option-oxygen = { $room ->
-    [1] Keep the oxygen
-   *[0] Keep the oxygen (there is no room for it)
+    [1] Tieni l’ossigeno
+   *[0] Tieni l’ossigeno (ma non hai posto)
     }
-om-option-bot = Bot from { $start } to { $where }
-om-option-rover = Rover from { $start } to { $where }
-om-option-past = Rover to { $where }, leaving the crystal
-om-option-rover-technology = Use { $whose }’s Rover Technology: { $level } steps
-om-option-crystal-point = A crystal for one more step: { $mover }
-om-option-colonist-point = A colonist for one more step: { $mover }
-om-option-take = Take it
-om-option-leave = Leave it
-om-option-build = Build: { $building }
-om-option-upgrade = { $card } on { $where } ({ $building })
-om-option-ship = Ship on space { $space }, uncovering { $executive }
-om-option-colonists = 2 colonists
-om-option-bot-arrives = 1 colonist and 1 bot
-om-option-hire = { $card } for { $goods }: { $told }
+om-option-bot = Bot da { $start } a { $where }
+om-option-rover = Rover da { $start } a { $where }
+om-option-past = Rover in { $where }, senza prendere il cristallo
+om-option-rover-technology = { $level ->
+    [one] Usa la Tecnologia del Rover di { $whose }: 1 passo
+   *[other] Usa la Tecnologia del Rover di { $whose }: { $level } passi
+    }
+om-option-crystal-point = Un cristallo per un altro passo: { $mover }
+om-option-colonist-point = Un colono per un altro passo: { $mover }
+om-option-take = Prendila
+om-option-leave = Lasciala
+om-option-build = Costruisci: { $building }
+om-option-upgrade = { $card } su { $where } ({ $building })
+om-option-ship = Nave dello spazio { $space }, che libera { $executive }
+om-option-colonists = 2 coloni
+om-option-bot-arrives = 1 colono e 1 bot
+om-option-hire = { $card } per { $goods }: { $told }
 om-option-card = { $card }: { $told }
-om-option-discard = Discard { $card }
-om-option-executive = { $executive }, crystals { $crystals }: { $effect }
-om-option-run = { $card }, crystals { $crystals }: { $effect }
-om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
-om-option-objective = Private objectives
+om-option-discard = Scarta { $card }
+om-option-executive = { $crystals ->
+    [0] { $executive }, gratis: { $effect }
+    [one] { $executive }, 1 cristallo: { $effect }
+   *[other] { $executive }, { $crystals } cristalli: { $effect }
+    }
+om-option-run = { $crystals ->
+    [0] { $card }, gratis: { $effect }
+    [one] { $card }, 1 cristallo: { $effect }
+   *[other] { $card }, { $crystals } cristalli: { $effect }
+    }
+om-option-send = { $crystals ->
+    [0] { $scientist } su { $card }, gratis: { $effect }
+    [one] { $scientist } su { $card }, 1 cristallo: { $effect }
+   *[other] { $scientist } su { $card }, { $crystals } cristalli: { $effect }
+    }
+om-option-objective = Obiettivi privati
 om-option-complete = { $card }: { $effect }
-om-option-end = End the turn
-om-option-stay = Stay
-om-option-ride = Ride the shuttle
-om-option-ship-travel = Discard a ship and travel
+om-option-end = Chiudi il turno
+om-option-stay = Resta
+om-option-ride = Prendi la navetta
+om-option-ship-travel = Scarta una nave e viaggia
 
-om-group-main = Main actions
-om-group-build = Build
-om-group-hire = Hire
-om-group-executive = Executive actions
-om-group-deliver = Deliver to contracts
-om-group-more = More
-om-group-bots = Bots
+om-group-main = Azioni principali
+om-group-build = Costruzione
+om-group-hire = Ingaggio
+om-group-executive = Azioni esecutive
+om-group-deliver = Consegne ai contratti
+om-group-more = Altro
+om-group-bots = Bot
 om-group-rover = Rover
 
-## What options cost and bring
+## Che cosa costano e portano le scelte
 
-om-costs = Costs { $goods }
-om-costs-slot = Takes a colonist from the Living Quarters for the slot
-om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
-om-needs-technology = Needs technology of level { $level }: { $building }
-om-gains = Brings { $goods }
-om-gains-cube = Moves a progress cube
-om-gains-effect = Brings: { $effect }
-om-gains-row = Life support rises to row { $row }: { $building }
-om-gains-points = { $points } points
-om-gains-reward = { $points } points of the reward tile, and a life-support benefit
-om-gains-level = The colony reaches level { $level } at the end of the turn
-om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
-om-gains-at-end = { $points } points at the end
-om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
-om-risk-unbuilt = { $points } points lost at the end as long as it is not built
-
-## What cards say
-
-om-card-scientist = runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
-om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
-om-card-upgrade = an own advanced building in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
-om-card-mission = { $deed }; crystals for each: { $crystals }
-om-card-objective = { $conditions }; { $rewards }
-om-card-reward = reward { $number }: { $effect }
-om-deed-research-taken = take research tiles
-om-deed-discovery-taken = take discovery tiles
-om-deed-built = build any of these: { $types }
-om-deed-complex-grown = form or enlarge complexes, Shelters aside
-om-deed-cube-placed = move progress cubes
-om-deed-ship-welcomed = welcome ships
-om-deed-card-hired = take scientists and contracts
-om-deed-upgraded = upgrade buildings
-om-deed-technology-at = bring technology to level { $level }
-om-metric-tech-tiles = { $n } technology tiles
-om-metric-tech-max-level = a technology of level { $n }
-om-metric-tech-at-level3 = { $n } technologies of level 3 or 4
-om-metric-shelters-on-map = { $n } own Shelters on the map
-om-metric-largest-shelter-complex = a complex of { $n } own Shelters
-om-metric-advanced-buildings = { $n } advanced buildings
-om-metric-advanced-types = advanced buildings of { $n } types
-om-metric-advanced-level3 = { $n } advanced buildings of level 3
-om-metric-ships-in-hangar = { $n } ships in the Hangar
-om-metric-colonists-lq = { $n } colonists in the Living Quarters
-om-metric-miners = { $n } colonists in mines
-om-metric-bots-on-map = { $n } bots on the map
-om-metric-progress-cubes = { $n } progress cubes moved
-om-metric-research-tiles = { $n } research tiles
-om-metric-research-colours = research tiles of { $n } colours
-om-metric-discovery-tiles = { $n } discovery tiles
-om-metric-scientists = { $n } scientists
-om-metric-contracts = { $n } contracts
-om-metric-hired-cards = { $n } scientists and contracts
-om-metric-depot-crystals = { $n } crystals in the Depot
-om-metric-resource-kinds-stored = { $n } kinds of resources in Storage
-om-metric-scientist-on-foreign-building = { $n } scientists at work on a building of somebody else
-om-metric-stored-mineral = { $n } Minerals in Storage
-om-metric-stored-battery = { $n } Batteries in Storage
-om-metric-stored-water = { $n } Water in Storage
-om-metric-stored-plant = { $n } Plants in Storage
-om-metric-stored-oxygen = { $n } Oxygen in Storage
-
-## Why not
-
-om-why-lacking = You lack { $goods }.
-om-why-acted = The main action of this turn is taken.
-om-why-not-acted = A turn has exactly one main action; take it first.
-om-why-executed = The executive action of this turn is taken.
-om-why-other-side = That action belongs to { $side }.
-om-why-no-colonist = The slot takes a colonist, and there is none in your Living Quarters.
-om-why-hired = You have a colonist on Hire already.
-om-why-surcharge = You cannot pay slot, surcharge ({ $count }) and action in full.
-om-why-crowded = There is more than one piece on { $where }.
-om-why-no-marker = You have no unused advanced-building marker.
-om-why-no-blueprint = The blueprint display is empty.
-om-why-lab-full = Both spaces of your leftmost lab column are taken.
-om-why-grid-empty = The technology grid is empty.
-om-why-known = You have that technology: { $tech }.
-om-why-not-right = { $space } is not adjacent to the right.
-om-why-space-taken = { $space } is taken.
-om-why-no-step = No tile in your lab can be developed.
-om-why-warehouse-empty = The Warehouse is empty.
-om-why-no-room = You have no room for it.
-om-why-no-minerals = The Warehouse never has minerals.
-om-why-none-there = The Warehouse has none: { $good }.
-om-why-no-points = There are no steps left for it.
-om-why-not-beside = { $where } is not adjacent.
-om-why-not-stay = A { $piece } may not stay on { $where }.
-om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there.
-om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
-om-why-no-crystal = Crystals buy steps at the Control centre, when the others are spent.
-om-why-no-boost = No colonist may boost this now.
-om-why-none-left = None is left to build: { $building }.
-om-why-no-miner = A mine takes a colonist from your Living Quarters.
-om-why-no-site = There is no place for it in your bots’ construction zones: { $building }.
-om-why-no-technology = Every place for it would join a complex that takes a higher technology: { $building }.
-om-why-no-zone = { $where } is in no construction zone of your bots.
-om-why-built-on = There is a building on { $where }.
-om-why-too-far = { $where } is neither beside its own type nor exactly two spaces from it: { $building }.
-om-why-level = There it takes technology of level { $level }: { $building }.
-om-why-no-unused-blueprint = You have no blueprint that is not built.
-om-why-nothing-to-upgrade = None of your blueprints fits a building in your bots’ construction zones.
-om-why-blueprint-used = { $card } is built already.
-om-why-advanced = The building on { $where } is an advanced one already.
-om-why-other-type = { $card } is for another building: { $building }.
-om-why-not-own-shelter = That shelter is somebody else’s.
-om-why-small-complex = A level-3 blueprint takes a complex of { $size } or more.
-om-why-no-ship = There is no ship left in your Depot.
-om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
-om-why-space-empty = There is no card on that space.
-om-why-ship-there = A ship stands on space { $space }.
-om-why-no-facility = You have no advanced building, and no scientist to send to one.
-om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
-om-why-no-effect = It would have no effect.
-om-why-fulfilled = You have completed a private objective already.
-om-why-no-objective = You hold no private objective.
-om-why-not-met = Its conditions are not met: { $card }.
-om-why-not-needed = That contract needs no more of it, or you have none.
-om-why-no-ride = The shuttle did not leave from your side in this round.
-om-why-free-ride = The shuttle takes you along for free.
-om-why-no-hangar = You have no ship in your Hangar.
-
-## The end
-
-om-won = { $who } wins with { $points } points.
-om-shared = { $count } players share the victory with { $points } points each.
-
-## What happens
-
-om-game-began = Setup is done: { $players } players begin.
-om-space-taken = { $who } takes turn-order space { $space }.
-om-shelter-set = { $who } sets the first shelter on { $where }, with a bot.
-om-round-began = Round { $round } begins.
-om-turn-began = Round { $round }: { $who }’s turn.
-om-turn-ended = { $who }’s turn is over.
-om-main-action = { $who } takes the action { $action }.
-om-slot-taken = { $who } sends a colonist to { $action }.
-om-surcharged = { $who } pays the surcharge: colonists { $colonists }, crystals { $crystals }.
-om-slots-cleared = All slots of { $action } are full: the colonists go home.
-om-gained = { $who } gains { $count } × { $good }.
-om-lost = { $who } has no room for { $count } × { $good }.
-om-paid = { $who } pays { $count } × { $good }.
-om-delivered = { $who } delivers { $count } × { $good } to { $card }.
-om-crystals-moved = { $count } of { $who }’s new crystals go to the Depot.
-om-crystals-lost = { $who } has no room for { $count } crystals.
-om-objective-spent = { $who } discards a private objective as a crystal.
-om-objective-met = { $who } completes { $card }.
-om-colonist-gained = { $who } gains { $count } colonists.
-om-colonist-home = { $who }’s miner comes home.
-om-worked = { $who } sends { $count } colonists to the Work Area.
-om-boosted = { $who } strengthens it with { $count } colonists.
-om-recalled = { $who } calls { $count } colonists home.
-om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-swapped = { $who } exchanges { $count } resources.
-om-scored = { $who } scores { $points } points.
-om-moved = { $who }’s { $piece } moves from { $start } to { $to }.
-om-rover-placed = { $who }’s rover starts on { $where }.
-om-rover-took = { $who }’s rover picks up the crystal on { $where }.
-om-tile-taken = { $who }’s rover takes the { $tile } on { $where }.
-om-cleared-away = { $who }’s bot clears away the { $tile } on { $where }.
-om-displaced = { $who }’s { $piece } makes room: from { $start } to { $to }.
-om-built = { $who } builds a { $building } on { $where }.
-om-arrow-crystal = A crystal comes to light on { $where }.
-om-miner-placed = A colonist of { $who } mines on { $where }.
-om-cube-placed = { $who } moves the progress cube for { $building }.
-om-borrowed = { $who } uses { $other }’s technology { $tech }.
-om-loan-kept = { $who } keeps the oxygen.
-om-loan-used = { $who } develops the borrowed technology instead.
-om-learned = { $who } learns { $tech } on { $space }.
-om-developed = { $who } develops { $tech } from { $start } to { $to }.
-om-blueprint-taken = { $who } takes the blueprint { $card }.
-om-upgraded = { $who } builds { $card } on { $where }.
-om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
-om-bot-arrived = A new bot of { $who } stands on { $where }.
-om-hired = { $who } takes { $card }.
-om-contract-laid = { $card } comes to the display.
-om-executive-taken = { $who } takes the executive action of space { $space }.
-om-facility-run = { $who } runs { $card }.
-om-scientist-sent = { $who }’s { $scientist } goes to { $card }.
-om-contributed = { $who } contributes to { $mission }: crystals { $crystals }, { $left } to go.
-om-mission-done = The mission { $mission } is complete.
-om-remaining-moved = Missions remaining: { $left }.
-om-column-rose = Life support: { $building } rises to row { $row }.
-om-first-built = { $who } builds the first { $building }.
-om-rewarded = { $who } takes a life-support benefit.
-om-level-rose = The colony reaches level { $level }.
-om-display-changed = The blueprint display now has { $count } cards.
-om-tech-laid = { $tech } comes to the technology grid.
-om-warehouse-filled = The Warehouse is filled again.
-om-progress-scored = { $who } scores { $points } points for progress cubes.
-om-shuttle-moved = The shuttle moves: { $side }, distance { $distance }.
-om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
-om-travelled = 
-    { $ship ->
-    [1] { $who } discards a ship and travels: { $side }.
-   *[other] { $who } rides the shuttle: { $side }.
+om-costs = Costa { $goods }
+om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
+om-costs-surcharge = Supplemento per gli altri colori: { $count }, in cristalli o coloni
+om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
+om-gains = Porta { $goods }
+om-gains-cube = Sposta un cubo progresso
+om-gains-effect = Porta: { $effect }
+om-gains-row = Il supporto vitale sale alla riga { $row }: { $building }
+om-gains-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
     }
-om-stayed = { $who } stays.
-om-produced = { $who }’s buildings and miners produce.
-om-discovery-laid = { $who } places a discovery on { $where }.
-om-end-triggered = The end is triggered: round { $round } is the last.
-om-points-counted = { $who } has { $points } points in all.
-om-game-ended = The game is over after round { $round }.
+om-gains-reward = { $points ->
+    [one] { $points } punto della tessera premio, e un vantaggio del supporto vitale
+   *[other] { $points } punti della tessera premio, e un vantaggio del supporto vitale
+    }
+om-gains-level = A fine turno la colonia raggiunge il livello { $level }
+om-gains-mission = { $left ->
+    [0] { $mission }: cristalli { $crystals }, e la missione è compiuta
+    [one] { $mission }: cristalli { $crystals }, poi ne manca 1
+   *[other] { $mission }: cristalli { $crystals }, poi ne mancano { $left }
+    }
+om-gains-at-end = { $points ->
+    [one] { $points } punto alla fine
+   *[other] { $points } punti alla fine
+    }
+om-gains-contract = Alla fine, punti: +{ $gain } se completato, altrimenti −{ $lose }
+om-risk-unbuilt = { $points ->
+    [one] Se resta da costruire, alla fine costa { $points } punto
+   *[other] Se resta da costruire, alla fine costa { $points } punti
+    }
 
-## Where things lie
+## Che cosa dicono le carte
+
+om-card-scientist = { $points ->
+    [one] attiva edifici avanzati senza cristalli; alla fine { $points } punto per ogni edificio avanzato su Marte: { $building }
+   *[other] attiva edifici avanzati senza cristalli; alla fine { $points } punti per ogni edificio avanzato su Marte: { $building }
+    }
+om-card-delivery = consegna { $goods }; punti: +{ $gain } se completato, altrimenti −{ $lose }
+om-card-upgrade = un proprio edificio avanzato in un complesso di almeno { $size }: { $building }; punti: +{ $gain } se completato, altrimenti −{ $lose }
+om-card-mission = { $deed }; cristalli ogni volta: { $crystals }
+om-card-objective = { $conditions }; { $rewards }
+om-card-reward = premio { $number }: { $effect }
+om-deed-research-taken = prendi tessere ricerca
+om-deed-discovery-taken = prendi tessere scoperta
+om-deed-built = costruisci uno di questi: { $types }
+om-deed-complex-grown = forma o ingrandisci complessi, esclusi i Rifugi
+om-deed-cube-placed = sposta cubi progresso
+om-deed-ship-welcomed = accogli navi
+om-deed-card-hired = prendi scienziati e contratti
+om-deed-upgraded = costruisci edifici avanzati
+om-deed-technology-at = porta tecnologie al livello { $level }
+om-metric-tech-tiles = { $n ->
+    [one] 1 tessera tecnologia
+   *[other] { $n } tessere tecnologia
+    }
+om-metric-tech-max-level = una tecnologia di livello { $n }
+om-metric-tech-at-level3 = { $n ->
+    [one] 1 tecnologia di livello 3 o 4
+   *[other] { $n } tecnologie di livello 3 o 4
+    }
+om-metric-shelters-on-map = { $n ->
+    [one] 1 proprio Rifugio sulla mappa
+   *[other] { $n } propri Rifugi sulla mappa
+    }
+om-metric-largest-shelter-complex = { $n ->
+    [one] un complesso di 1 proprio Rifugio
+   *[other] un complesso di { $n } propri Rifugi
+    }
+om-metric-advanced-buildings = { $n ->
+    [one] 1 edificio avanzato
+   *[other] { $n } edifici avanzati
+    }
+om-metric-advanced-types = { $n ->
+    [one] edifici avanzati di 1 tipo
+   *[other] edifici avanzati di { $n } tipi
+    }
+om-metric-advanced-level3 = { $n ->
+    [one] 1 edificio avanzato di livello 3
+   *[other] { $n } edifici avanzati di livello 3
+    }
+om-metric-ships-in-hangar = { $n ->
+    [one] 1 nave nell’Hangar
+   *[other] { $n } navi nell’Hangar
+    }
+om-metric-colonists-lq = { $n ->
+    [one] 1 colono negli Alloggi
+   *[other] { $n } coloni negli Alloggi
+    }
+om-metric-miners = { $n ->
+    [one] 1 colono nelle miniere
+   *[other] { $n } coloni nelle miniere
+    }
+om-metric-bots-on-map = { $n } bot sulla mappa
+om-metric-progress-cubes = { $n ->
+    [one] 1 cubo progresso spostato
+   *[other] { $n } cubi progresso spostati
+    }
+om-metric-research-tiles = { $n ->
+    [one] 1 tessera ricerca
+   *[other] { $n } tessere ricerca
+    }
+om-metric-research-colours = { $n ->
+    [one] tessere ricerca di 1 colore
+   *[other] tessere ricerca di { $n } colori
+    }
+om-metric-discovery-tiles = { $n ->
+    [one] 1 tessera scoperta
+   *[other] { $n } tessere scoperta
+    }
+om-metric-scientists = { $n ->
+    [one] 1 scienziato
+   *[other] { $n } scienziati
+    }
+om-metric-contracts = { $n ->
+    [one] 1 contratto
+   *[other] { $n } contratti
+    }
+om-metric-hired-cards = { $n ->
+    [one] 1 fra scienziati e contratti
+   *[other] { $n } fra scienziati e contratti
+    }
+om-metric-depot-crystals = { $n ->
+    [one] 1 cristallo nel Deposito
+   *[other] { $n } cristalli nel Deposito
+    }
+om-metric-resource-kinds-stored = { $n ->
+    [one] 1 tipo di risorsa nelle Scorte
+   *[other] { $n } tipi di risorse nelle Scorte
+    }
+om-metric-scientist-on-foreign-building = { $n ->
+    [one] 1 scienziato al lavoro su un edificio altrui
+   *[other] { $n } scienziati al lavoro su edifici altrui
+    }
+om-metric-stored-mineral = { $n ->
+    [one] 1 Minerale nelle Scorte
+   *[other] { $n } Minerali nelle Scorte
+    }
+om-metric-stored-battery = { $n ->
+    [one] 1 Batteria nelle Scorte
+   *[other] { $n } Batterie nelle Scorte
+    }
+om-metric-stored-water = { $n } Acqua nelle Scorte
+om-metric-stored-plant = { $n ->
+    [one] 1 Pianta nelle Scorte
+   *[other] { $n } Piante nelle Scorte
+    }
+om-metric-stored-oxygen = { $n } Ossigeno nelle Scorte
+
+## Perché no
+
+om-why-lacking = Ti manca: { $goods }.
+om-why-acted = L’azione principale di questo turno è fatta.
+om-why-not-acted = Ogni turno ha un’azione principale, né più né meno: prima quella.
+om-why-executed = L’azione esecutiva di questo turno è fatta.
+om-why-other-side = Quell’azione si fa da un’altra parte: { $side }.
+om-why-no-colonist = Il posto vuole un colono, e nei tuoi Alloggi non ce ne sono.
+om-why-hired = Hai già un colono su Ingaggio.
+om-why-surcharge = Non puoi pagare tutto: posto, supplemento ({ $count }) e azione.
+om-why-crowded = Su { $where } c’è più di un pezzo.
+om-why-no-marker = Non hai più segnalini edificio avanzato.
+om-why-no-blueprint = L’offerta dei progetti è vuota.
+om-why-lab-full = Nella prima colonna a sinistra del tuo laboratorio i due spazi sono occupati.
+om-why-grid-empty = La griglia delle tecnologie è vuota.
+om-why-known = Hai già questa tecnologia: { $tech }.
+om-why-not-right = { $space } non è lo spazio accanto, a destra.
+om-why-space-taken = { $space } è occupato.
+om-why-no-step = Nessuna tessera del tuo laboratorio si può sviluppare.
+om-why-warehouse-empty = Il Magazzino è vuoto.
+om-why-no-room = Non hai posto.
+om-why-no-minerals = Nel Magazzino non ci sono mai minerali.
+om-why-none-there = Nel Magazzino non ce n’è: { $good }.
+om-why-no-points = Non gli restano passi.
+om-why-not-beside = { $where } non è adiacente.
+om-why-not-stay = Un { $piece } non può restare su { $where }.
+om-why-tile = Il tuo rover non può prendere la tessera su { $where }, quindi lì non può fermarsi.
+om-why-no-rover-technology = Non c’è una Tecnologia del Rover da usare, o è già stata usata.
+om-why-no-crystal = I cristalli danno passi solo al Centro di controllo, finiti gli altri.
+om-why-no-boost = Ora nessun colono può rafforzarla.
+om-why-none-left = Non ne restano da costruire: { $building }.
+om-why-no-miner = Una Miniera vuole un colono dei tuoi Alloggi.
+om-why-no-site = Nelle zone di costruzione dei tuoi bot non c’è uno spazio adatto: { $building }.
+om-why-no-technology = Ovunque si unirebbe a un complesso che vuole una tecnologia più alta: { $building }.
+om-why-no-zone = { $where } non è nella zona di costruzione di un tuo bot.
+om-why-built-on = Su { $where } c’è già un edificio.
+om-why-too-far = { $where } non è accanto a un edificio dello stesso tipo, né a due spazi esatti: { $building }.
+om-why-level = Lì serve la tecnologia di livello { $level }: { $building }.
+om-why-no-unused-blueprint = Non hai progetti da costruire.
+om-why-nothing-to-upgrade = Nessun tuo progetto si adatta a un edificio nelle zone di costruzione dei tuoi bot.
+om-why-blueprint-used = { $card }: già costruito.
+om-why-advanced = L’edificio su { $where } è già avanzato.
+om-why-other-type = { $card } è per un altro edificio: { $building }.
+om-why-not-own-shelter = Quel Rifugio è di un altro.
+om-why-small-complex = Un progetto di livello 3 vuole un complesso di almeno { $size }.
+om-why-no-ship = Nel tuo Deposito non restano navi.
+om-why-ships-enough = Al livello { $level } della colonia dal tuo Deposito non possono partire altre navi.
+om-why-space-empty = In quello spazio non ci sono carte.
+om-why-ship-there = Sullo spazio { $space } c’è una nave.
+om-why-no-facility = Non hai edifici avanzati, né uno scienziato da mandare su uno.
+om-why-crystals = { $count ->
+    [one] Costa 1 cristallo, e nel Deposito non ne hai.
+   *[other] Costa { $count } cristalli, e nel Deposito non ne hai abbastanza.
+    }
+om-why-no-effect = Non avrebbe effetto.
+om-why-fulfilled = Hai già completato un obiettivo privato.
+om-why-no-objective = Non hai obiettivi privati.
+om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
+om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.
+om-why-no-ride = In questo round la navetta non è partita dalla tua parte.
+om-why-free-ride = La navetta ti porta gratis.
+om-why-no-hangar = Nel tuo Hangar non ci sono navi.
+
+## La fine
+
+om-won = { $points ->
+    [one] Vince { $who } con { $points } punto.
+   *[other] Vince { $who } con { $points } punti.
+    }
+om-shared = In { $count } dividono la vittoria con { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+    } a testa.
+
+## Che cosa succede
+
+om-game-began = Tutto è pronto: si comincia in { $players }.
+om-space-taken = { $who } prende lo spazio { $space } dell’ordine di turno.
+om-shelter-set = { $who } mette il primo Rifugio su { $where }, con un bot.
+om-round-began = Comincia il round { $round }.
+om-turn-began = Round { $round }: tocca a { $who }.
+om-turn-ended = Finisce il turno di { $who }.
+om-main-action = { $who } fa l’azione { $action }.
+om-slot-taken = { $who } manda un colono su { $action }.
+om-surcharged = { $who } paga il supplemento: coloni { $colonists }, cristalli { $crystals }.
+om-slots-cleared = { $action }: i posti sono tutti occupati, i coloni tornano a casa.
+om-gained = { $who } ottiene { $count } × { $good }.
+om-lost = { $who } non ha posto per { $count } × { $good }.
+om-paid = { $who } paga { $count } × { $good }.
+om-delivered = { $who } consegna { $count } × { $good }: { $card }.
+om-crystals-moved = { $count ->
+    [one] { $who }: 1 nuovo cristallo va nel Deposito.
+   *[other] { $who }: { $count } nuovi cristalli vanno nel Deposito.
+    }
+om-crystals-lost = { $count ->
+    [one] { $who } non ha posto per 1 cristallo.
+   *[other] { $who } non ha posto per { $count } cristalli.
+    }
+om-objective-spent = { $who } scarta un obiettivo privato come cristallo.
+om-objective-met = { $who } completa { $card }.
+om-colonist-gained = { $count ->
+    [one] { $who } ottiene 1 colono.
+   *[other] { $who } ottiene { $count } coloni.
+    }
+om-colonist-home = Un minatore di { $who } torna a casa.
+om-worked = { $count ->
+    [one] { $who } manda 1 colono nella Zona di lavoro.
+   *[other] { $who } manda { $count } coloni nella Zona di lavoro.
+    }
+om-boosted = { $count ->
+    [one] { $who } rafforza l’azione con 1 colono.
+   *[other] { $who } rafforza l’azione con { $count } coloni.
+    }
+om-recalled = { $count ->
+    [one] { $who } richiama a casa 1 colono.
+   *[other] { $who } richiama a casa { $count } coloni.
+    }
+om-recovered = { $who } riprende i coloni ({ $side } e Zona di lavoro).
+om-swapped = { $count ->
+    [one] { $who } scambia 1 risorsa.
+   *[other] { $who } scambia { $count } risorse.
+    }
+om-scored = { $points ->
+    [one] { $who } segna { $points } punto.
+   *[other] { $who } segna { $points } punti.
+    }
+om-moved = { $who }: { $piece } da { $start } a { $to }.
+om-rover-placed = Il rover di { $who } parte da { $where }.
+om-rover-took = Il rover di { $who } raccoglie il cristallo su { $where }.
+om-tile-taken = Il rover di { $who } prende su { $where }: { $tile }.
+om-cleared-away = Un bot di { $who } toglie da { $where }: { $tile }.
+om-displaced = Il { $piece } di { $who } fa posto: da { $start } a { $to }.
+om-built = { $who } costruisce su { $where }: { $building }.
+om-arrow-crystal = Su { $where } affiora un cristallo.
+om-miner-placed = Un colono di { $who } scava su { $where }.
+om-cube-placed = { $who } sposta il cubo progresso: { $building }.
+om-borrowed = { $who } usa la tessera di { $other }: { $tech }.
+om-loan-kept = { $who } tiene l’ossigeno.
+om-loan-used = { $who } sviluppa invece la tecnologia prestata.
+om-learned = { $who } impara su { $space }: { $tech }.
+om-developed = { $who } sviluppa da { $start } a { $to }: { $tech }.
+om-blueprint-taken = { $who } prende il progetto { $card }.
+om-upgraded = { $who } costruisce su { $where }: { $card }.
+om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposito.
+om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
+om-hired = { $who } prende: { $card }.
+om-contract-laid = Nell’offerta entra: { $card }.
+om-executive-taken = { $who } fa l’azione esecutiva dello spazio { $space }.
+om-facility-run = { $who } attiva: { $card }.
+om-scientist-sent = { $who } manda su { $card }: { $scientist }.
+om-contributed = { $left ->
+    [0] { $who } contribuisce a { $mission }: cristalli { $crystals }, non manca più nulla.
+    [one] { $who } contribuisce a { $mission }: cristalli { $crystals }, ne manca 1.
+   *[other] { $who } contribuisce a { $mission }: cristalli { $crystals }, ne mancano { $left }.
+    }
+om-mission-done = La missione { $mission } è compiuta.
+om-remaining-moved = Missioni rimaste: { $left }.
+om-column-rose = Supporto vitale: sale alla riga { $row }: { $building }.
+om-first-built = { $who } costruisce per la prima volta: { $building }.
+om-rewarded = { $who } prende un vantaggio del supporto vitale.
+om-level-rose = La colonia raggiunge il livello { $level }.
+om-display-changed = { $count ->
+    [one] Nell’offerta dei progetti ora c’è 1 carta.
+   *[other] Nell’offerta dei progetti ora ci sono { $count } carte.
+    }
+om-tech-laid = Nella griglia delle tecnologie entra: { $tech }.
+om-warehouse-filled = Il Magazzino è di nuovo pieno.
+om-progress-scored = { $points ->
+    [one] { $who } segna { $points } punto per i cubi progresso.
+   *[other] { $who } segna { $points } punti per i cubi progresso.
+    }
+om-shuttle-moved = La navetta avanza: { $side }, distanza { $distance }.
+om-shuttle-travelled = La navetta viaggia: { $side }, distanza { $distance }.
+om-travelled =
+    { $ship ->
+    [1] { $who } scarta una nave e viaggia: { $side }.
+   *[other] { $who } prende la navetta: { $side }.
+    }
+om-stayed = { $who } resta.
+om-produced = Gli edifici e i minatori di { $who } producono.
+om-discovery-laid = { $who } mette una scoperta su { $where }.
+om-end-triggered = La fine è vicina: il round { $round } è l’ultimo.
+om-points-counted = { $points ->
+    [one] { $who } ha in tutto { $points } punto.
+   *[other] { $who } ha in tutto { $points } punti.
+    }
+om-game-ended = La partita finisce dopo il round { $round }.
+
+## Dove stanno le cose
 
 om-lay = { $spot }: { $count } × { $thing }
 om-at-hex = { $where }
-om-at-row = Life support, { $building }, row { $row }
-om-at-reward = Above the life-support column { $building }
-om-at-level = Life support, level marker, row { $row }
-om-at-remaining = Missions remaining: { $left }
-om-at-shuttle = Shuttle track, { $side }, distance { $distance }
-om-at-missions = The mission spaces
-om-at-mission = { $mission }, { $left } above the check mark
-om-at-warehouse = The Warehouse
-om-at-slot = The slots of { $action }
-om-at-stack = The display stack of { $building }
-om-at-grid = Technology grid, { $space }
-om-at-tech-stack = The technology stack, face down
-om-at-display = The blueprint display
-om-at-deck = The blueprint deck, face down
-om-at-hiring = Hiring display, the space of the { $scientist }
-om-at-contracts = The open pile of contracts
-om-at-exploration = The Exploration box
-om-at-exploration-stack = The stack of discoveries, face down
+om-at-row = Supporto vitale, { $building }, riga { $row }
+om-at-reward = Sopra la colonna del supporto vitale: { $building }
+om-at-level = Supporto vitale, indicatore di livello, riga { $row }
+om-at-remaining = Missioni rimaste: { $left }
+om-at-shuttle = Tracciato della navetta, { $side }, distanza { $distance }
+om-at-missions = Gli spazi delle missioni
+om-at-mission = { $mission }, { $left } sopra il segno di spunta
+om-at-warehouse = Il Magazzino
+om-at-slot = I posti dell’azione { $action }
+om-at-stack = Pila nell’espositore: { $building }
+om-at-grid = Griglia delle tecnologie, { $space }
+om-at-tech-stack = La pila delle tecnologie, coperta
+om-at-display = L’offerta dei progetti
+om-at-deck = Il mazzo dei progetti, coperto
+om-at-hiring = Offerta degli ingaggi, spazio: { $scientist }
+om-at-contracts = La pila scoperta dei contratti
+om-at-exploration = Il riquadro Esplorazione
+om-at-exploration-stack = La pila delle scoperte, coperta
 om-at-space = { $done ->
-    [1] Turn order, space { $space }, laid down
-   *[0] Turn order, space { $space }, upright
+    [1] Ordine di turno, spazio { $space }, coricato
+   *[0] Ordine di turno, spazio { $space }, in piedi
     }
-om-at-score = Score track, { $points }
-om-at-supply = { $whose }’s supply
-om-at-card = The card { $card }
-om-at-shelters = { $whose }’s board, shelters
-om-at-quarters = { $whose }’s Living Quarters
-om-at-work = { $whose }’s Work Area
-om-at-reserve = { $whose }’s Reserve
-om-at-dock = { $whose }’s Depot, space { $space }
-om-at-hangar = { $whose }’s Hangar
-om-at-storage = { $whose }’s Storage
-om-at-depot = { $whose }’s Depot
-om-at-tray = Below { $whose }’s Depot
-om-at-pending = On top of { $whose }’s board, pending
-om-at-lab = { $whose }’s lab, { $space }
-om-at-progress = The progress area
-om-at-cubes = The edge of { $whose }’s board
-om-at-area = Before { $whose }
-om-at-contract = On the contract { $card }
-om-at-hand = { $whose }’s hand
-om-thing-colonist = Colonist of { $whose }
-om-thing-shelter = Shelter of { $whose }
-om-thing-row = Marker of { $building }
-om-thing-level = Colony-level marker
-om-thing-remaining = Missions-remaining marker
-om-thing-shuttle = Shuttle
-om-thing-tracker = Mission tracker
-om-thing-tech = technology tile, face down
-om-thing-blueprint = blueprint, face down
-om-thing-discovery = discovery tile, face down
-om-thing-objective = private objective, face down
-om-thing-sent = Marker of the { $scientist }
-om-thing-player = Player marker of { $whose }
-om-thing-score = Score marker of { $whose }
-om-thing-bot = Bot of { $whose }
-om-thing-rover = Rover of { $whose }
-om-thing-marker = Advanced-building marker of { $whose }
-om-thing-ship = Ship of { $whose }
-om-thing-cube = Progress cube of { $whose } for { $building }
+om-at-score = Tracciato dei punti, { $points }
+om-at-supply = Dotazione di { $whose }
+om-at-card = La carta { $card }
+om-at-shelters = Plancia di { $whose }, Rifugi
+om-at-quarters = Alloggi di { $whose }
+om-at-work = Zona di lavoro di { $whose }
+om-at-reserve = Riserva di { $whose }
+om-at-dock = Deposito di { $whose }, spazio { $space }
+om-at-hangar = Hangar di { $whose }
+om-at-storage = Scorte di { $whose }
+om-at-depot = Deposito di { $whose }
+om-at-tray = Sotto il Deposito di { $whose }
+om-at-pending = Sulla plancia di { $whose }, in attesa
+om-at-lab = Laboratorio di { $whose }, { $space }
+om-at-progress = L’area progresso
+om-at-cubes = Bordo della plancia di { $whose }
+om-at-area = Davanti a { $whose }
+om-at-contract = Sul contratto { $card }
+om-at-hand = Mano di { $whose }
+om-thing-colonist = Colono ({ $whose })
+om-thing-shelter = Rifugio ({ $whose })
+om-thing-row = Indicatore: { $building }
+om-thing-level = Indicatore di livello della colonia
+om-thing-remaining = Indicatore delle missioni rimaste
+om-thing-shuttle = Navetta
+om-thing-tracker = Indicatore di missione
+om-thing-tech = tessera tecnologia coperta
+om-thing-blueprint = progetto coperto
+om-thing-discovery = tessera scoperta coperta
+om-thing-objective = obiettivo privato coperto
+om-thing-sent = Segnalino: { $scientist }
+om-thing-player = Segnalino giocatore ({ $whose })
+om-thing-score = Segnapunti ({ $whose })
+om-thing-bot = Bot ({ $whose })
+om-thing-rover = Rover ({ $whose })
+om-thing-marker = Segnalino edificio avanzato ({ $whose })
+om-thing-ship = Nave ({ $whose })
+om-thing-cube = Cubo progresso ({ $whose }): { $building }
 
-## Lights
+## Luci
 
-om-light-active = { $whose }’s turn
+om-light-active = Tocca a { $whose }
 om-light-order = { $done ->
-    [1] { $whose }: turn order { $space }, done
-   *[0] { $whose }: turn order { $space }
+    [1] { $whose }: ordine di turno { $space }, fatto
+   *[0] { $whose }: ordine di turno { $space }
     }
 om-light-row = { $wanting ->
-    [1] { $building }: row { $row }, wanted by the colony
-   *[0] { $building }: row { $row }
+    [1] { $building }: riga { $row }, la colonia ne ha bisogno
+   *[0] { $building }: riga { $row }
     }
-om-light-level = Colony level { $level }
-om-light-shuttle = Shuttle: { $side }, distance { $distance }
-om-light-remaining = Missions remaining: { $left }
-om-light-mission = { $mission }: { $left } to go. { $told }
-om-light-slots = { $action }: { $free } of { $slots } slots free
+om-light-level = Livello della colonia: { $level }
+om-light-shuttle = Navetta: { $side }, distanza { $distance }
+om-light-remaining = Missioni rimaste: { $left }
+om-light-mission = { $left ->
+    [0] { $mission }: compiuta. { $told }
+    [one] { $mission }: ne manca 1. { $told }
+   *[other] { $mission }: ne mancano { $left }. { $told }
+    }
+om-light-slots = { $action }: posti liberi { $free } su { $slots }
 
-## The report
+## La cronaca
 
-om-chapter-setup = Setting up
+om-chapter-setup = Preparazione
 om-chapter-turn = Round { $round }: { $who }
-om-chapter-shuttle = Round { $round }: the shuttle
-om-chart-points = Points as they would be now
-om-chart-played = Points scored in play
-om-chart-progress = Points for progress cubes
-om-chart-ships = Points for ships
-om-chart-quarters = Points for colonists
-om-chart-technology = Points for technology
-om-chart-buildings = Points for blueprints
-om-chart-scientists = Points for scientists
-om-chart-contracts = Points for contracts
-om-chart-colony = Colony level
-om-why-not-now = Not in the midst of an action.
+om-chapter-shuttle = Round { $round }: la navetta
+om-chart-points = Punti, se finisse ora
+om-chart-played = Punti segnati in partita
+om-chart-progress = Punti dei cubi progresso
+om-chart-ships = Punti delle navi
+om-chart-quarters = Punti dei coloni
+om-chart-technology = Punti delle tecnologie
+om-chart-buildings = Punti dei progetti
+om-chart-scientists = Punti degli scienziati
+om-chart-contracts = Punti dei contratti
+om-chart-colony = Livello della colonia
+om-why-not-now = Non a metà di un’azione.
