@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from om_tables import CONTENT, GAME
-
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import (
     BOTS,
@@ -30,6 +28,7 @@ from marshub.games.on_mars.box.components import (
 )
 from marshub.games.on_mars.rules.land import grid
 from marshub.kernel import Session
+from om_tables import CONTENT, GAME
 
 MAP = frozenset(grid(CONTENT.board.radius))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from om_tables import CONTENT, GAME, fresh, table
 
 from marshub.board import profile as profiles
 from marshub.games.on_mars.box.components import COLOURS, COLUMNS, GOODS, KINDS, ORDER, SLOTTED
 from marshub.games.on_mars.shown.zones import ZONES, slots, space
 from marshub.kernel import Indicator, Session
 from marshub.words import LANGUAGES, Speech
+from om_tables import CONTENT, GAME, fresh, table
 from on_board import on_board, put
 
 

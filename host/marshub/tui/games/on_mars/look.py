@@ -21,9 +21,8 @@ from .signs import legend
 from .view import Pointer
 
 if TYPE_CHECKING:
-    from textual.screen import ModalScreen
-
     from marshub.table.game_table import GameTable
+    from marshub.tui.basics.dialog import Dialog
 
 #: Where a step of a state's path finds its name.
 _STEPS = (
@@ -84,7 +83,7 @@ class OnMarsLook(GameLook):
 
         return table_lines(_mars(session), speech)
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> ModalScreen[None]:
+    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "surface":
