@@ -49,7 +49,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._legal: Mapping[str, str] = {}  # the option of each hex that answers with one
         self._places: frozenset[str] = frozenset()
         self._question = self._looked = ""
-        self._page = "map"
+        self._page = self._on_show = "map"
         self._titles: Mapping[str, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -131,6 +131,8 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._show_page(page)
 
     def _show_page(self, page: str) -> None:
+        """Show a page for now; the one that was turned to comes back with the next question."""
+        self._on_show = page
         shown = page if page in (self._pages or NARROW) else BESIDE[0]
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
@@ -178,7 +180,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
 
     def _draw_if_shown(self) -> None:
         if self._tiles:
-            self._turn_to(self._page)
+            self._show_page(self._on_show)
 
     # ------------------------------------------------------------------ pointing
 
