@@ -49,7 +49,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._legal: Mapping[str, str] = {}  # the option of each hex that answers with one
         self._places: frozenset[str] = frozenset()
         self._question = self._looked = ""
-        self._page = self._on_show = "map"
+        self._page = self._shown_now = "map"
         self._titles: Mapping[str, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -132,7 +132,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
 
     def _show_page(self, page: str) -> None:
         """Show a page for now; the one that was turned to comes back with the next question."""
-        self._on_show = page
+        self._shown_now = page
         shown = page if page in (self._pages or NARROW) else BESIDE[0]
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
@@ -180,7 +180,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
 
     def _draw_if_shown(self) -> None:
         if self._tiles:
-            self._show_page(self._on_show)
+            self._show_page(self._shown_now)
 
     # ------------------------------------------------------------------ pointing
 
