@@ -397,6 +397,19 @@ async def test_objectives_are_in_sight_of_nobody_but_who_opened_the_curtain():
         assert other not in seen
 
 
+async def test_who_is_asked_about_objectives_sees_them_on_a_narrow_screen_too():
+    at = colonised()
+    at.session.answer("objective")
+    app = MarsHubApp(EN, table=GameTable(at.session))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: "[Players]" in texts(app) and EN.text("om-objective-work-gang") in texts(app))
+        at.session.answer("back")
+        app.screen.post_message(TableChanged())
+        await until(pilot, lambda: "[Map]" in texts(app))
+
+
 def test_plain_mode_names_no_objective_and_says_the_rest():
     at = colonised()
     said = "\n".join(table_lines(at.mars, EN))

@@ -49,7 +49,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         self._legal: Mapping[str, str] = {}  # the option of each hex that answers with one
         self._places: frozenset[str] = frozenset()
         self._question = self._looked = ""
-        self._page = "map"
+        self._page = self._shown_now = "map"
         self._titles: Mapping[str, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -96,7 +96,8 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         first = asked if asked in mars.state.players else mars.seats[0]
         self._pointer.rest(hex_of(rover_at(mars, first)))
         self._titles = {page: speech.text(f"om-page-{page}") for page in NARROW}
-        self._turn_to(self._page)
+        objectives = session.pending is not None and session.pending.prompt.key == "om-objective"
+        self._show_page("boards" if objectives and self.eyes else self._page)  # they lie there, with what they want
 
     def _put(self, name: str, rows: Iterable[Content]) -> None:
         self.query_one(f"#{name}", Static).update(Content("\n").join(rows))
@@ -105,8 +106,10 @@ class OnMarsDashboard(Dashboard, can_focus=False):
         for number, who in enumerate(order):
             if number:
                 yield Content("")
+            hidden = list(boards.objectives(mars, who, speech))
+            yield from hidden if who == self.eyes else ()  # first: what is asked about must be in sight
             yield from boards.board(mars, who, speech)
-            yield from boards.objectives(mars, who, speech)
+            yield from hidden if who != self.eyes else ()
 
     # ------------------------------------------------------------------ pages
 
@@ -125,6 +128,11 @@ class OnMarsDashboard(Dashboard, can_focus=False):
 
     def _turn_to(self, page: str) -> None:
         self._page = page
+        self._show_page(page)
+
+    def _show_page(self, page: str) -> None:
+        """Show a page for now; the one that was turned to comes back with the next question."""
+        self._shown_now = page
         shown = page if page in (self._pages or NARROW) else BESIDE[0]
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
@@ -172,7 +180,7 @@ class OnMarsDashboard(Dashboard, can_focus=False):
 
     def _draw_if_shown(self) -> None:
         if self._tiles:
-            self._turn_to(self._page)
+            self._show_page(self._shown_now)
 
     # ------------------------------------------------------------------ pointing
 
