@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, HQ, SEAT, TUNNEL, At, aim, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import at_embassy, beside, linked, passages, reasons
+from marshub.games.migration_mars.rules.land import at_embassy, beside, clear, linked, passages, reasons
 from marshub.kernel import IllegalAnswer
 from marshub.kernel.mechanisms.hexes import hex_of
 
@@ -287,6 +287,21 @@ def test_what_is_built_beside_a_struck_tunnel_later_is_not_connected_by_it():
     assert not {"2,-4", "2,-3"} & linked(at.mars, "amber")
     del at.state.strikes["2,-4"]
     assert {"2,-4", "2,-3"} <= linked(at.mars, "amber")
+
+
+@pytest.mark.rule("MM-PLACE-11", "MM-BUILD-07")
+def test_a_tile_that_goes_brings_no_connection_to_a_tunnel_under_another():
+    # 3,-4 lay under a tile when 2,-3 was built on beside it, from elsewhere; then a tile fell on 2,-3 too.
+    at = table(land=colony(tunnel=[TUNNEL, "3,-4", "2,-3"]), hand={"rcu": 2}, strikes=["3,-4", "2,-3"])
+    at.state.terrain["2,-3"].number = at.state.strikes["3,-4"] + 1
+    at.state.strikes["2,-3"] += 1
+    assert "2,-3" not in linked(at.mars, "amber")
+    at.do("clear", "3,-4")
+    assert "3,-4" in linked(at.mars, "amber")
+    assert "2,-3" not in linked(at.mars, "amber")
+    clear(at.mars, "2,-3")
+    assert "2,-3" in linked(at.mars, "amber")
+    assert at.state.apart == {}
 
 
 @pytest.mark.rule("MM-PLACE-11")

@@ -109,6 +109,8 @@ class State(msgspec.Struct):
     terrain: structures by hex ("4,-5"), the HQs of all four factions among them (MM-SETUP-07).
     strikes: the hexes with a strike tile, and how many structures had been built when it fell (of what a table lays
         there, that it fell just now).
+    apart: by a hex with a strike tile, structures beside it that it is not connected to although they bear no tile any
+        more (MM-PLACE-11).
     treasury_lacks: cards that are in nobody's hand, and not in the Treasury either: they are lost.
     deck: events nobody has seen yet; it has no order, what comes next is settled when it comes. under: events that
         were carried out, the next one to come first once the deck is through (MM-ROLL-12).
@@ -126,6 +128,7 @@ class State(msgspec.Struct):
     under: Annotated[list[Event], ADJUSTABLE] = []
     event: Annotated[str, named("event or none")] = ""
     strikes: Annotated[dict[Spot, Built], ADJUSTABLE] = {}
+    apart: dict[Spot, list[Spot]] = {}
     built: Built = 0  # structures built so far
     treasury_lacks: Annotated[dict[Card, Copies], ADJUSTABLE] = {}
     impact: Impact | None = None

@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import PIECES, Piece, spot_name
 from ..happenings import Cleared, Removed
-from .land import beside, colony, free_sites, linked, reasons, sites
+from .land import beside, clear, colony, free_sites, linked, reasons, sites
 from .mars import BACK, SEAT, Mars, seat_key, spot_option, told_cards
 from .outlook import forecast_piece, forecast_site
 from .paying import can_pay, missing, pay
@@ -94,7 +94,7 @@ def _clear(mars: Mars, who: str) -> Script:
     if where == "back":
         return False
     mars.give_back(who, "rcu")
-    del mars.state.strikes[where]
+    clear(mars, where)
     mars.tell(Cleared(who, where))
     return True
 

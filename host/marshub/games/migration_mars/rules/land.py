@@ -35,10 +35,24 @@ def linked(mars: Mars, who: str, without: str = "") -> set[str]:
 def joined(mars: Mars, here: str, there: str) -> bool:
     """Whether two neighbouring own structures are connected. A Tunnel under a strike tile keeps the connections it had,
     and takes no new one (MM-PLACE-11)."""
-    strikes, terrain = mars.state.strikes, mars.state.terrain
+    state = mars.state
     return all(
-        one not in strikes or terrain[other].number <= strikes[one] for one, other in ((here, there), (there, here))
+        one not in state.strikes
+        or (state.terrain[other].number <= state.strikes[one] and other not in state.apart.get(one, ()))
+        for one, other in ((here, there), (there, here))
     )
+
+
+def clear(mars: Mars, where: str) -> None:
+    """Take a strike tile off the terrain. What lies under another one beside it takes no new connection by that
+    (MM-PLACE-11)."""
+    state = mars.state
+    for there in beside(where) if where in state.terrain else ():
+        own = there in state.terrain and state.terrain[there].owner == state.terrain[where].owner
+        if own and there in state.strikes and not joined(mars, where, there):
+            state.apart.setdefault(there, []).append(where)
+    state.apart.pop(where, None)
+    del state.strikes[where]
 
 
 def open_to(mars: Mars, who: str) -> set[str]:

@@ -274,6 +274,8 @@ def goes_along(before: State, state: State, content: Content) -> None:
     for where in state.strikes:
         if where not in before.strikes:
             state.strikes[where] = state.built
+            state.apart.pop(where, None)
+    state.apart = {where: apart for where, apart in state.apart.items() if where in state.strikes}
 
 
 def _course_along(before: State, state: State) -> None:
