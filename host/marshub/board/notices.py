@@ -12,7 +12,7 @@ from .health import Trouble
 from .matching import Mismatch
 from .walk import Walk
 
-By = Literal["gesture", "button", "screen"]
+By = Literal["gesture", "button", "screen", "policy"]
 
 
 class Names:

@@ -97,11 +97,15 @@ class HouseLobby:
 
     def start(self, new: NewGame) -> Opened:
         # Links, serial ports and simulators are not needed before there is a table: home is shown sooner.
+        from marshub.table import robots
         from marshub.table.setup import new_session
 
-        session = new_session(
-            self._game(new.game), new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game)
-        )
+        game = self._game(new.game)
+        seats = robots.seats_of(game, new.setup) if new.robots else ()
+        left = {seat: robots.checked(game, seats, seat, policy) for seat, policy in new.robots.items()}
+        session = new_session(game, new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game))
+        if left:
+            robots.keep(session, left)  # they sit down as they do when a game is gone on with
         return self._seat(session, new.board)
 
     def resume(self, path: Path, board: str = "none") -> Opened:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -46,6 +46,7 @@ class NewGame:
     seed: int | None = None
     chance: Literal["auto", "table"] = "auto"
     board: str = "none"  # "none", "sim", "auto" or a port
+    robots: Mapping[str, str] = field(default_factory=dict)  # seats that are left to a policy ("": the game's own)
 
 
 class Lobby(Protocol):
