@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -64,9 +64,9 @@ def seat_words(game: Game[Any, Any], seat: str) -> str:
     return f"@{game.prefix}seat-{seat}"
 
 
-def policy_words(game: Game[Any, Any], policy: str) -> Words:
+def policy_words(policy: str) -> Words:
     """What a policy is called."""
-    return say(f"policy-{policy}") if policy in POLICIES else say(f"{game.prefix}policy-{policy}")
+    return say(f"policy-{policy}")
 
 
 def policies_of(game: Game[Any, Any]) -> tuple[str, ...]:
@@ -94,8 +94,27 @@ def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str
     return policy or known[0]
 
 
+def anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None:
+    """Raises BadRobot, with all there are, unless each of the seats `wished` for is one of some of `games`, with a
+    policy that such a game has.
+    """
+    known: dict[str, set[str]] = {}
+    for game in games:
+        counts = [choice.values for choice in game.choices() if choice.field == "players"]
+        for players in counts[0] if counts else ():
+            with contextlib.suppress(BadSetup):
+                for seat in seats_of(game, {"players": players}):
+                    known.setdefault(seat, set()).update(policies_of(game))
+    for seat, policy in wished.items():
+        if seat not in known:
+            raise BadRobot(f"there is no seat {seat!r} in any game; there are {', '.join(known)}", tuple(known))
+        if policy and policy not in known[seat]:
+            legal = tuple(sorted(known[seat]))
+            raise BadRobot(f"there is no player {policy!r} for {seat}; there are {', '.join(legal)}", legal)
+
+
 def keep(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
-    """Keep with the save which seat is left to which policy. A save that cannot be written says so at the next answer."""
+    """Keep with the save which seat is left to which policy. One that can't be written says so at the next answer."""
     keeper = keeper_of(session)
     if keeper is not None:
         with contextlib.suppress(SaveError):
@@ -129,7 +148,9 @@ class SeatLeft(Notice):
 
     def words(self, names: Names) -> Words:
         who = seat_words(self.game, self.seat)
-        return say("robot-plays" if self.policy else "robot-gone", who=who)
+        if not self.policy:
+            return say("robot-gone", who=who)
+        return say("robot-plays", who=who, player=f"@policy-{self.policy}")
 
 
 @dataclass(frozen=True)
@@ -256,3 +277,14 @@ class Turns:
         while self._table.wait_for(self._asked) and not self._table.closed:
             self.once()
             self._table.wait_for(lambda: False, PAUSE_S)
+
+
+def next_player(table: GameTable, seat: str) -> None:
+    """Hand `seat` on: from people to the game's players, one after the other, and back to people. Raises BadRobot."""
+    own = tuple(table.session.game.policies())
+    now = table.robots.policies.get(seat, "")
+    policy = own[0] if not now and own else "".join(own[own.index(now) + 1 :][:1]) if now in own else ""
+    if policy or not now:
+        table.leave_seat(seat, policy)
+    else:
+        table.take_seat(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,11 +36,18 @@ class _Over(msgspec.Struct):
 class HouseLobby:
     """Games by the registry, saves of the players' own folder.
 
-    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder, asked anew for each.
+    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder, asked anew for each;
+    `robots`: the seats that new games are offered with as left to a policy.
     """
 
-    def __init__(self, profile: str = "hub", *, recording: bool | Callable[[], bool] = False) -> None:
-        self._profile = profile
+    def __init__(
+        self,
+        profile: str = "hub",
+        *,
+        recording: bool | Callable[[], bool] = False,
+        robots: Mapping[str, str] | None = None,
+    ) -> None:
+        self._profile, self.robots = profile, dict(robots or {})
         self._recording = recording if callable(recording) else lambda: recording
         self._games: dict[str, Game[Any, Any]] = {}
         self._looking = threading.Lock()

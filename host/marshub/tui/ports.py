@@ -52,6 +52,10 @@ class NewGame:
 class Lobby(Protocol):
     """Where tables come from. All calls may raise MarsHubError."""
 
+    @property
+    def robots(self) -> Mapping[str, str]:
+        """Seats that a new game is offered with as left to a policy ("": the game's own)."""
+
     def games(self) -> Sequence[Game[Any, Any]]:
         """The games that can be played, the first being offered first."""
 

@@ -14,7 +14,7 @@ from marshub.words import Speech
 
 from ..basics.marks import capital
 from ..look import GameLook
-from ..told import answered
+from ..told import answered, played_by
 from .words import state_lines
 
 LAST = 12  # points that are read out
@@ -67,7 +67,7 @@ def moment_lines(
     """One point: what was asked, what was answered, what happened then."""
     yield speech.text("history-point", position=moment.position, last=session.position)
     if moment.asked is not None:
-        yield f"{speech.say(look.seat(moment.who))}: {speech.say(moment.asked)}"
+        yield f"{played_by(moment, look, speech)}: {speech.say(moment.asked)}"
         yield from answered(session, moment, speech, eyes)
     yield from (capital(speech.say(each.words())) for each in moment.happened)
 
