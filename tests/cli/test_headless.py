@@ -213,7 +213,10 @@ def test_an_unknown_game_is_one_line_on_stderr() -> None:
         [sys.executable, "-m", "marshub", "headless", "chess"], capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == "marshub: there is no game 'chess'; there are first-martians, pocket-mars, migration-mars, on-mars\n"
+    assert (
+        done.stderr
+        == "marshub: there is no game 'chess'; there are first-martians, pocket-mars, migration-mars, on-mars\n"
+    )
 
 
 def test_odds_are_told_as_exact_fractions(server: Headless) -> None:
