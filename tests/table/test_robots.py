@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hidden_toy import Cards
-from toys import Toy
 
+from hidden_toy import Cards
 from marshub.board.notices import TookBack
 from marshub.kernel import Answer, IllegalAnswer, Session
 from marshub.kernel.hindsight import moments
+from marshub.serve.desk import DeskHost, DeskLine, NotYours
+from marshub.serve.links import Link
 from marshub.store import SqliteJournal
 from marshub.table import robots
 from marshub.table.game_table import GameTable
 from marshub.table.robots import BadRobot, RobotFailed, SeatLeft
+from marshub.table.watching import OnlyLooking, WatchTable
+from toys import Toy
 
 SEEN: list[tuple[str, dict[str, str]]] = []
 
@@ -84,7 +87,9 @@ def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice
     ]
 
 
-def test_people_cannot_answer_for_it_by_key_or_button_until_the_seat_is_taken_back(sit: Callable[..., GameTable]) -> None:
+def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
+    sit: Callable[..., GameTable],
+) -> None:
     table = sit()
     table.leave_seat("blue")
     with pytest.raises(IllegalAnswer, match="take the seat back"):
@@ -154,7 +159,8 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
 
 
 @pytest.mark.parametrize(
-    ("seat", "policy", "legal"), [("green", "", ("red", "blue")), ("red", "clever", ("nosy", "lost", "random", "first"))]
+    ("seat", "policy", "legal"),
+    [("green", "", ("red", "blue")), ("red", "clever", ("nosy", "lost", "random", "first"))],
 )
 def test_nobody_else_can_sit_there(
     sit: Callable[..., GameTable], seat: str, policy: str, legal: tuple[str, ...]
@@ -212,3 +218,32 @@ def test_leaving_does_not_wait_for_the_end(monkeypatch: pytest.MonkeyPatch) -> N
     assert table.wait_for(lambda: table.session.position == 1, 20)
     table.close()
     assert table.session.position == 1
+
+
+def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_path: Path) -> None:
+    path = tmp_path / "web.marshub"
+    table = GameTable(Session(Secret(), {"rounds": 1}, 5, journal=SqliteJournal(path, create=True)), clock=lambda: 0)
+    table.leave_seat("blue")
+    seat, other = Link("r", "red", "seat"), Link("b", "blue", "seat")
+    host = DeskHost(table, [seat, other])
+    red, blue = (
+        WatchTable(path, Secret(), seat=each.seat, desk=DeskLine(host.file(each)), look_s=0) for each in (seat, other)
+    )  # type: ignore[arg-type]
+    try:
+        assert red.robots.policies == {"blue": "nosy"}
+        red.answer("far")
+        with pytest.raises(NotYours, match="is left to nosy"):
+            lines[1].answer(Answer(option="far"), None)
+        with pytest.raises(OnlyLooking):
+            blue.take_seat("blue")
+        assert table.robots_answer()
+        red.look()
+        assert red.session.position == 2
+        red.take_back()
+        assert table.session.pending is not None
+        assert table.session.pending.who == "red"
+    finally:
+        for each in (red, blue):
+            each.close()
+        host.close()
+        table.close()
