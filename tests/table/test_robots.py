@@ -226,9 +226,11 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
     table.leave_seat("blue")
     seat, other = Link("r", "red", "seat"), Link("b", "blue", "seat")
     host = DeskHost(table, [seat, other])
+    lines = [DeskLine(host.file(each)) for each in (seat, other)]  # type: ignore[arg-type]
     red, blue = (
-        WatchTable(path, Secret(), seat=each.seat, desk=DeskLine(host.file(each)), look_s=0) for each in (seat, other)
-    )  # type: ignore[arg-type]
+        WatchTable(path, Secret(), seat=each.seat, desk=line, look_s=0)
+        for each, line in zip((seat, other), lines, strict=True)
+    )
     try:
         assert red.robots.policies == {"blue": "nosy"}
         red.answer("far")

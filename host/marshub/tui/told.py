@@ -11,8 +11,6 @@ from marshub.kernel.hindsight import Moment, answer_words
 from marshub.table.robots import policy_words
 from marshub.words import Speech
 
-from .look import GameLook
-
 
 def reason_lines(reasons: Iterable[Reason], speech: Speech) -> list[str]:
     """Each reason once, with its rule's id."""
@@ -45,9 +43,8 @@ def move_line(move: Change, speech: Speech) -> str:
     return speech.text(key, thing=thing, **spots)
 
 
-def played_by(moment: Moment, look: GameLook, speech: Speech) -> str:
-    """Who answered at a point: the seat, and the policy it was left to, if it was."""
-    who = speech.say(look.seat(moment.who))
+def played_by(moment: Moment, who: str, speech: Speech) -> str:
+    """Who answered at a point: `who` the seat is called, and the policy it was left to, if it was."""
     return f"{who} ({speech.text('robot-machine', player=speech.say(policy_words(moment.by)))})" if moment.by else who
 
 

@@ -67,7 +67,7 @@ def moment_lines(
     """One point: what was asked, what was answered, what happened then."""
     yield speech.text("history-point", position=moment.position, last=session.position)
     if moment.asked is not None:
-        yield f"{played_by(moment, look, speech)}: {speech.say(moment.asked)}"
+        yield f"{played_by(moment, speech.say(look.seat(moment.who)), speech)}: {speech.say(moment.asked)}"
         yield from answered(session, moment, speech, eyes)
     yield from (capital(speech.say(each.words())) for each in moment.happened)
 

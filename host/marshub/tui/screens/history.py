@@ -171,7 +171,7 @@ class HistoryScreen(Follower, Opened[None]):
             dashboard.show(session, self.speech)
         rows: list[Content] = []
         if moment.asked is not None:
-            who = played_by(moment, self.look, self.speech)
+            who = played_by(moment, self.speech.say(self.look.seat(moment.who)), self.speech)
             rows += [Content.styled(f"{who}: {self.speech.say(moment.asked)}", "bold"), *answered, Content("")]
         rows += [Content(f"· {capital(self.speech.say(each.words()))}") for each in moment.happened[:_TOLD]]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
