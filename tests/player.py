@@ -117,6 +117,9 @@ def mpremote(board: Board, *arguments: str) -> str:
         check=False,
     )
     assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
+    if arguments[-1] == "reset":  # a hello would be a Ctrl-C to what it is still at
+        while getattr(board, "in_repl", False):
+            time.sleep(0.01)
     return done.stdout
 
 

@@ -83,6 +83,8 @@ PAST: dict[str, tuple[str, ...]] = {
 class Shelf:
     """A lobby whose saves are always the same."""
 
+    robots: dict[str, str] = {}  # noqa: RUF012 - never written
+
     def games(self) -> list[Any]:
         return [FirstMartians()]
 

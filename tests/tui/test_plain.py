@@ -151,7 +151,7 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     said: list[str] = []
-    lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "", "q"])
+    lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "", "", "q"])
     assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
     assert len(saves.list_saves()) == 1
     assert "Who plays? Tick 2; ticked: 1." in said
@@ -183,7 +183,7 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     said: list[str] = []
-    lines = iter(["1", "", "", "", "1", "", "4", "2", "", "", "q"])
+    lines = iter(["1", "", "", "", "1", "", "4", "2", "", "", "", "q"])
     assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
     session = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path))
     assert (list(session.state.crew), session.state.solo) == (["geologist", "medic"], True)

@@ -6,13 +6,14 @@ taken away again is compared with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from marshub.kernel import (
     Change,
+    Decision,
     Happening,
     Indicator,
     Option,
@@ -49,10 +50,12 @@ class Desk:
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session = session
         self.points: list[Point] = []
+        #: Whether a question is answered without hands: then no piece and no button means anything to it.
+        self.handless: Callable[[Decision], bool] = lambda decision: False
 
     # ------------------------------------------------------------------ looking
 
-    def _look_anew(self) -> None:
+    def look_anew(self) -> None:
         """Forget what was seen: the game moved on."""
         for name, look in vars(Desk).items():
             if isinstance(look, cached_property):
@@ -60,9 +63,11 @@ class Desk:
 
     @cached_property
     def cursor(self) -> Cursor | None:
-        """The cursor on the pending decision, None when the game is over."""
+        """The cursor on the pending decision; None when the game is over, or hands have nothing to do with it."""
         pending = self.session.pending
-        return Cursor(pending, pending.options(), pending.beside()) if pending is not None else None
+        if pending is None or self.handless(pending):
+            return None
+        return Cursor(pending, pending.options(), pending.beside())
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -174,11 +179,14 @@ class Desk:
     # ------------------------------------------------------------------ changing
 
     def answer(
-        self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = ""
+        self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = "", policy: str = ""
     ) -> Sequence[Happening]:
-        """Answer the pending decision; `piece` and `zone` name the gesture that did it. Raises as `Session.answer`."""
+        """Answer the pending decision; `piece` and `zone` name the gesture that did it, `policy` the one that did.
+
+        Raises as `Session.answer`.
+        """
         point = Point(self.gestures, self.homes, now, piece, zone)
-        happenings = self.session.answer(reply, to=to)
+        happenings = self.session.answer(reply, to=to, by=policy)
         self._remember(point)
         return happenings
 
@@ -192,14 +200,14 @@ class Desk:
     def _remember(self, point: Point) -> None:
         self.points.append(point)
         del self.points[:-KEPT_POINTS]
-        self._look_anew()
+        self.look_anew()
 
     def undo(self, steps: int, *, sure: bool = False) -> list[Change]:
         """Take back; says what has to be moved on the table for it. Raises as `Session.undo`."""
         before = self.layout
         self.session.undo(steps, sure=sure)
         del self.points[-steps:]
-        self._look_anew()
+        self.look_anew()
         return changes(before, self.layout)
 
     def undo_freely(self, steps: int) -> bool:

@@ -13,7 +13,7 @@ from .matching import Mismatch
 from .tags import passing
 from .walk import Walk
 
-By = Literal["gesture", "button", "screen"]
+By = Literal["gesture", "button", "screen", "policy"]
 
 
 class Names:

@@ -12,6 +12,7 @@ from typing import Any
 
 from marshub.kernel import GO_ON, Answer, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
 from marshub.kernel.decision import as_answer
+from marshub.kernel.hindsight import peoples_answers
 
 from .cursor import CursorView, Entry
 from .desk import Desk
@@ -270,7 +271,7 @@ class Referee:
             return self._press_while_asking(button, now)
         cursor = self.desk.cursor
         if button == "undo":
-            return self.undo(1, now, by="button")
+            return self.take_back(now, by="button")
         if button == "help":
             return [HelpWanted()]
         if button == "why":
@@ -292,11 +293,19 @@ class Referee:
 
     # ------------------------------------------------------------------ the screen speaks
 
-    def answer(self, reply: Reply, now: int, *, to: str | None = None) -> list[Notice]:
-        """The screen's answer. Raises as `Session.answer`; then nothing has changed."""
+    def answer(self, reply: Reply, now: int, *, to: str | None = None, policy: str = "") -> list[Notice]:
+        """The screen's answer, or that of a `policy`. Raises as `Session.answer`; then nothing has changed."""
         answer = as_answer(reply)
-        happenings = tuple(self.desk.answer(answer, now, to=to))
-        return [Answered("screen", answer, happenings), *self._after_change(now)]
+        happenings = tuple(self.desk.answer(answer, now, to=to, policy=policy))
+        return [Answered("policy" if policy else "screen", answer, happenings), *self._after_change(now)]
+
+    def take_back(self, now: int, *, by: By = "screen") -> list[Notice]:
+        """Take back the last answer of a person, and what policies answered since; where needed a yes is asked for."""
+        try:
+            steps = peoples_answers(self.desk.session)
+        except MarsHubError as error:
+            return [Failed(error)]
+        return self.undo(steps, now, by=by)
 
     def undo(self, steps: int, now: int, *, sure: bool = False, by: By = "screen") -> list[Notice]:
         """Take back `steps` answers. Where that needs a yes it is asked for, by the cursor and in a notice."""

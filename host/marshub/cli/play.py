@@ -20,6 +20,13 @@ from marshub.cli import options
 @options.profile
 @click.option("--light/--dark", default=None, help="Dark letters on light ground, or the other way round.")
 @options.record
+@click.option(
+    "--robot",
+    "robots",
+    multiple=True,
+    metavar="SEAT[=POLICY]",
+    help="Leave this seat to the machine: to the game's own player, or to POLICY. May be said several times.",
+)
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
 def play(
@@ -29,6 +36,7 @@ def play(
     profile: str,
     light: bool | None,
     recording: bool | None,
+    robots: tuple[str, ...],
     plain: bool,
     lang: str | None,
 ) -> None:
@@ -37,6 +45,7 @@ def play(
     What is not said here is as the settings (F2) have it.
     """
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.table.robots import anywhere
     from marshub.tui import run_tui
     from marshub.tui.lobby import HouseLobby
     from marshub.tui.settings import load
@@ -46,8 +55,18 @@ def play(
     if light is not None:
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
-    lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording)
+    wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
+    lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording, robots=wished)
+    if wished and not (resume or save):
+        anywhere(lobby.games(), wished)
     seat = lobby.resume(find_or_newest(save), board) if resume or save else None
+    if seat is not None:
+        try:
+            for who, policy in wished.items():
+                seat.table.leave_seat(who, policy)
+        except BaseException:
+            seat.close()
+            raise
     if plain:
         from marshub.tui.plain.home import run_plain
 

@@ -73,6 +73,7 @@ def serve(
 
             table = GameTable(saved_session(session.game, path))
             stack.callback(table.close)
+            table.robots_again()
             desk = DeskHost(table, links.all, shared=shared)
             stack.callback(desk.close)
 

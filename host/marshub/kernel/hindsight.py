@@ -36,6 +36,7 @@ class Moment:
     who: str = ""
     answer: Answer | None = None
     only: str = ""  # the one seat that may see what was answered
+    by: str = ""  # the policy that answered for the seat; "" is people
 
 
 def at(session: Session[S, U], position: int) -> Session[S, U]:
@@ -75,6 +76,14 @@ def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
 def answers_since(session: Session[Any, Any], position: int) -> int:
     """How many answers and corrections were made after `position`: what `undo` has to take back to get there."""
     return session.history.deeds_since(position)
+
+
+def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
+    """What `undo` has to take back so that the last `deeds` answers and corrections of people go.
+
+    What policies answered since goes with them. Raises NothingToUndo if people did fewer.
+    """
+    return session.history.by_people(deeds)
 
 
 def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
@@ -130,7 +139,7 @@ def _steps(
         # What the step after the segment's end told already belongs to the next one.
         happened = tuple(there.log[since:end] if place == until - 1 else there.log[since:])
         if isinstance(step, Answered) and pending is not None:
-            yield Moment(place + 1, number, happened, pending.prompt, pending.who, step.answer, pending.only)
+            yield Moment(place + 1, number, happened, pending.prompt, pending.who, step.answer, pending.only, step.by)
         else:
             yield Moment(place + 1, number, happened)
 

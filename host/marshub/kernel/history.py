@@ -46,6 +46,20 @@ class History:
         """How many answers and corrections were made from `position` on."""
         return sum(isinstance(step, _Deed) for step in self.steps[position:])
 
+    def by_people(self, deeds: int) -> int:
+        """How many answers and corrections go if the last `deeds` of people go: policies' answers since go with them.
+
+        Raises NothingToUndo if people did fewer.
+        """
+        count, left = 0, deeds
+        for step in reversed(self.steps):
+            if isinstance(step, _Deed):
+                count += 1
+                left -= not (isinstance(step, Answered) and step.by)
+                if not left:
+                    return count
+        raise NothingToUndo(f"there are only {deeds - left} answers of people to take back")
+
     def begun_anew(self) -> int:
         """How often the rules began anew since the table corrected something."""
         count = 0

@@ -23,10 +23,11 @@ class Header(msgspec.Struct, frozen=True):
     chance: ChanceBy
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answer", gc=False):
-    """The pending decision was answered."""
+class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc=False):
+    """The pending decision was answered. `by`: the policy that did it for a seat left to it; "" is people."""
 
     answer: Answer
+    by: str = ""
 
 
 class Adjustment(msgspec.Struct, frozen=True, tag="adjust", gc=False):

@@ -173,11 +173,11 @@ class Session(Generic[S, U]):
 
     # ------------------------------------------------------------------ what a table does
 
-    def answer(self, reply: Reply, *, to: str | None = None) -> list[Happening]:
+    def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Happening]:
         """Answer the pending decision and return what happened.
 
-        `to`, if given, is the `pending_id` this answer was meant for. Raises IllegalAnswer, StaleAnswer or GameIsOver;
-        then nothing has changed.
+        `to`, if given, is the `pending_id` this answer was meant for; `by` the policy that answers for a seat left to
+        it, for the history. Raises IllegalAnswer, StaleAnswer or GameIsOver; then nothing has changed.
         """
         if self.pending is None:
             raise GameIsOver("the game is over; there is nothing to answer")
@@ -186,7 +186,7 @@ class Session(Generic[S, U]):
         answer = reply if isinstance(reply, Answer) else as_answer(reply)
         value = self.pending.read(answer)
         since = len(self.log)
-        step = Answered(answer)
+        step = Answered(answer, by)
         self.journal.append(step)
         self._entries += 1
         self.history.add(step)

@@ -117,7 +117,7 @@ class Recorder:
             args[0] = msgspec.to_builtins(as_answer(args[0]))  # type: ignore[arg-type]
         self._write(tape.Deed(now, str(what), msgspec.to_builtins(args)))
         position = self._table.session.position
-        if position != self._position or what in ("answer", "undo", "adjust"):
+        if position != self._position or what in ("answer", "undo", "take_back", "adjust"):
             self._position = position
             self._write(tape.Stand(position, state_sum(self._table.session)))
 

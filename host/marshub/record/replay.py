@@ -29,6 +29,9 @@ _METHODS = frozenset(
     [
         "answer",
         "undo",
+        "take_back",
+        "leave_seat",
+        "take_seat",
         "refuse_undo",
         "adjust",
         "press",
@@ -181,7 +184,7 @@ class _Stage:
             for event in self._wire.button(*args):
                 wire.tell(table, event)
         elif what == "answer":
-            table.answer(msgspec.convert(args[0], Answer), to=args[1])
+            table.answer(msgspec.convert(args[0], Answer), to=args[1], by=args[2] if len(args) > 2 else "")
         elif what == "undo":
             table.undo(args[0], sure=args[1])
         elif what == "board_connected":

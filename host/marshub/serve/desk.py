@@ -229,6 +229,8 @@ class DeskHost:
         pending = self.table.session.pending
         if pending is None:
             return  # the session says that better
+        if self.table.robots.asked(pending):
+            raise NotYours(f"{pending.who} is left to {self.table.robots.policies[pending.who]}")
         if pending.only and pending.only != link.seat:
             raise NotYours(f"{pending.only} has to decide this")
         if link.role == "seat" and pending.who != link.seat and not (self._shared and pending.who in (TABLE, CHANCE)):
@@ -238,7 +240,9 @@ class DeskHost:
         """The point of the history that taking back `steps` leads to."""
         session = self.table.session
         to = session.history.before_last(steps)
-        points = range(to + 1, session.position + 1)
+        points = list(range(to + 1, session.position + 1))
+        # What policies answered goes with what they answered to.
+        points = [point for point in points if not getattr(session.history.steps[point - 1], "by", "")]
         if link.role != "keep" and any(self._doers.get(point) != link for point in points):
             raise NotToTakeBack("a seat takes back its own last answers")
         return to

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from marshub.kernel import SaveError
@@ -33,14 +34,17 @@ class Follower:
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         self._seen: Stamp | None = None
+        self.kept: Mapping[str, str] = {}  # what lay beside the game at the last poll, by name
 
     def poll(self) -> Record | None:
         """The record as it is now; None if nothing was written since the last one. Raises SaveError."""
         stamp = self._stamp()
         if stamp == self._seen:
             return None
-        record = snapshot(self.path)
-        self._seen = stamp
+        file = as_path(self.path)
+        survey = snapshot_survey(file)
+        record = survey.record(file)
+        self._seen, self.kept = stamp, survey.kept
         return record
 
     def _stamp(self) -> Stamp:

@@ -6,6 +6,7 @@ one lock puts all of it in order (`changes`). What the board tells is in `board_
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,11 +19,12 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
-from marshub.kernel import Decision, Reason, Reply, Session
+from marshub.kernel import Decision, IllegalAnswer, Reason, Reply, Session, StaleAnswer
 from marshub.kernel.hindsight import at
 
-from . import zones
+from . import robots, zones
 from .board_side import BoardSide
+from .robots import RobotFailed, Robots, SeatLeft, Turns
 from .zones import ZoneView
 
 
@@ -32,7 +34,7 @@ class GameTable(BoardSide):
     `overlays`: UID of each corner tag -> the game whose overlay it marks.
 
     `calm_ms`: how long a mistake may be put right before it is called one. `clock`: milliseconds; with one of its own
-    the table starts no timer and the owner calls `tick`.
+    the table starts no timer and no policies: the owner calls `tick` and `robots_answer`.
     """
 
     def __init__(
@@ -46,7 +48,11 @@ class GameTable(BoardSide):
         clock: Callable[[], int] | None = None,
     ) -> None:
         self.session = session
+        self.robots = Robots()
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
+        self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
+        self._turns = Turns(self, lambda: self.referee.guide is None and self.referee.asking is None)
+        self._by_itself = clock is None
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
             self._timer = threading.Thread(target=self._run_timer, name="table timer", daemon=True)
@@ -68,8 +74,8 @@ class GameTable(BoardSide):
     seat: str | None = None
 
     def hides(self, decision: Decision) -> bool:
-        """Whether the options of `decision` must not be shown here."""
-        return False
+        """Whether the options of `decision` must not be shown here: it is another seat's alone, or a policy's."""
+        return bool(self.robots.asked(decision) or decision.only in self.robots.policies)
 
     def at(self, position: int) -> Session[Any, Any]:
         """The game as it was after `position` steps, to be looked at. Raises SaveError (see `kernel.hindsight`)."""
@@ -100,9 +106,26 @@ class GameTable(BoardSide):
 
     # ------------------------------------------------------------------ acting
 
-    def answer(self, reply: Reply, *, to: str | None = None) -> list[Notice]:
-        """Answer from the screen; `to` is the `pending_id` it was meant for. Raises as `Session.answer`."""
-        return self._do(lambda now: self.referee.answer(reply, now, to=to), "answer", reply, to)
+    def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
+        """Answer from the screen, or ("by") as a policy does; `to` is the `pending_id` it was meant for.
+
+        Raises as `Session.answer`, and IllegalAnswer for a question of a seat that is left to somebody else.
+        """
+
+        def answer(now: int) -> list[Notice]:
+            seat = self.robots.asked(self.session.pending)
+            if to is None or to == self.session.pending_id:  # the session says what is stale
+                if by and by != self.robots.policies.get(seat):
+                    raise StaleAnswer("people have taken that seat")
+                if seat and not by:
+                    raise IllegalAnswer(f"{seat} is left to {self.robots.policies[seat]}; take the seat back to answer")
+            return self.referee.answer(reply, now, to=to, policy=by)
+
+        return self._do(answer, "answer", reply, to, *([by] if by else []))
+
+    def take_back(self) -> list[Notice]:
+        """Take back the last answer of a person, and what policies answered since; asks as `undo` does."""
+        return self._do(lambda now: self.referee.take_back(now), "take_back")
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Take back; where that needs a yes, `asking` is set and a notice says so."""
@@ -205,6 +228,47 @@ class GameTable(BoardSide):
         """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
         return self._do(lambda now: zones.lay(self.referee, piece, zone, now), "lay", piece, zone)
 
+    # ------------------------------------------------------------------ seats left to policies
+
+    def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
+        """Leave `seat` to `policy`, by default the game's own player, until it is taken back. It is kept with the save.
+
+        Raises BadRobot; then nothing has changed.
+        """
+        with self._lock:
+            policy = robots.checked(self.session.game, tuple(self.session.game.seats(self.session.state)), seat, policy)
+        return self._seat(seat, policy)
+
+    def take_seat(self, seat: str) -> list[Notice]:
+        """People play `seat` again. Nothing changes if they do already."""
+        return self._seat(seat, "") if seat in self.robots.policies else []
+
+    def robots_again(self) -> None:
+        """Leave the seats to whom they were left when the game was left, by what was kept with its save."""
+        for seat, policy in robots.kept(self.session).items():
+            with contextlib.suppress(robots.BadRobot):  # another MarsHub knew more players: people play that seat
+                self.leave_seat(seat, policy)
+
+    def robots_answer(self) -> bool:
+        """Let a policy answer, if one is asked; says whether one was. For tables with a clock of their owner's."""
+        return self._turns.once()
+
+    def robot_failed(self, seat: str, policy: str, error: Exception) -> None:
+        """The policy could not answer: people have its seat again, if it was still the policy's."""
+        if self.robots.policies.get(seat) == policy:
+            self._seat(seat, "", RobotFailed(self.session.game, seat, error))
+
+    def _seat(self, seat: str, policy: str, why: Notice | None = None) -> list[Notice]:
+        def turn(now: int) -> list[Notice]:
+            self.robots.turn(seat, policy)
+            robots.keep(self.session, self.robots.policies)
+            self.referee.desk.look_anew()
+            if policy and self._by_itself:
+                self._turns.start()
+            return [why or SeatLeft(self.session.game, seat, policy)]
+
+        return self._do(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
+
     # ------------------------------------------------------------------ time, and the end
 
     def _run_timer(self) -> None:
@@ -233,4 +297,5 @@ class GameTable(BoardSide):
             link.close()
         if self._timer is not None:
             self._timer.join()
+        self._turns.join()
         self.session.close()

@@ -110,6 +110,7 @@ def open_table(
         opened = Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
         ready(opened)
         opened.table.zones_again()
+        opened.table.robots_again()
         return opened
     shape = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
@@ -132,6 +133,7 @@ def open_table(
     ready(opened)
     table.zones_again()
     link.start()
+    table.robots_again()
     # Lets `marshub board monitor` watch the wire while we have the port.
     opened.beside.append(Tap(link).close)
     return opened

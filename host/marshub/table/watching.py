@@ -12,10 +12,11 @@ from marshub.board.notices import Notice
 from marshub.board.referee import Referee
 from marshub.kernel import Answer, Decision, Game, IllegalAnswer, MarsHubError, MemoryJournal, Reply, Session, UndoAsks
 from marshub.kernel.decision import as_answer
-from marshub.kernel.hindsight import at
+from marshub.kernel.hindsight import at, peoples_answers
 from marshub.kernel.journal import Record
 from marshub.store.follow import Follower, snapshot
 
+from . import robots
 from .game_table import GameTable
 
 LOOK_S = 0.4  # how often it is looked whether something was written; an answer is seen after half of that, on average
@@ -95,6 +96,7 @@ class WatchTable(GameTable):
         self._desk = desk
         self._asked: int | None = None
         super().__init__(self._veiled(session))
+        self.robots.again(robots.read(self._follower.kept.get(robots.KEPT, "")))
         self._over = threading.Event()
         self._looking = threading.Lock()
         self._trouble = ""
@@ -113,7 +115,8 @@ class WatchTable(GameTable):
         return self._trouble
 
     def hides(self, decision: Decision) -> bool:
-        return self.seat is not None and bool(decision.only) and decision.only != self.seat
+        another = self.seat is not None and bool(decision.only) and decision.only != self.seat
+        return another or super().hides(decision)
 
     def at(self, position: int) -> Session[Any, Any]:
         return self._veiled(at(self.session, position))
@@ -146,6 +149,7 @@ class WatchTable(GameTable):
         if session is not None:
             self.session = session
             self.referee = Referee(session, None)
+            self.robots.again(robots.read(self._follower.kept.get(robots.KEPT, "")))
             self._asked = None
 
     def _run(self, look_s: float) -> None:
@@ -164,7 +168,7 @@ class WatchTable(GameTable):
         self.look()
         return []
 
-    def answer(self, reply: Reply, *, to: str | None = None) -> list[Notice]:
+    def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
         """Raises OnlyLooking, or as `Session.answer` where it is played."""
         pending = self.session.pending
         if self._desk is not None and pending is not None and self.hides(pending):
@@ -183,6 +187,10 @@ class WatchTable(GameTable):
             self._ask(steps)
             return []
 
+    def take_back(self) -> list[Notice]:
+        """Raises OnlyLooking, NothingToUndo, or as `Session.undo` where it is played."""
+        return self.undo(peoples_answers(self.session))
+
     def refuse_undo(self) -> None:
         self._ask(None)
 
@@ -196,6 +204,14 @@ class WatchTable(GameTable):
     def asking(self) -> int | None:
         with self._lock:
             return self._asked
+
+    def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
+        """Raises OnlyLooking: who sits at the table says who plays there."""
+        raise OnlyLooking
+
+    def take_seat(self, seat: str) -> list[Notice]:
+        """Raises OnlyLooking."""
+        raise OnlyLooking
 
     def press(self, button: str) -> list[Notice]:
         """There is no board here: nothing."""

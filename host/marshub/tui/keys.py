@@ -38,6 +38,7 @@ _BOARD = (
     Key("l", "lay", "lay", False),
     Key("z", "zones", "zones", False),
     Key("e", "eyes", "eyes", False),
+    Key("x", "robots", "robots", False),
 )
 _LAST = (
     Key("asterisk", "more", "more"),
@@ -66,7 +67,7 @@ def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alo
 
 #: Where commands stand that the footer has no room for. What is in none of these is a page of the game's.
 _GROUPS = {
-    "ask": ("odds", "why", "undo", "adjust", "filter"),
+    "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
     "board": ("board", "lay", "zones", "eyes"),
     "pages": (),
     "past": ("history", "chronicle"),

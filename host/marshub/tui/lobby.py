@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,11 +36,18 @@ class _Over(msgspec.Struct):
 class HouseLobby:
     """Games by the registry, saves of the players' own folder.
 
-    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder, asked anew for each.
+    `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder, asked anew for each;
+    `robots`: the seats that new games are offered with as left to a policy.
     """
 
-    def __init__(self, profile: str = "hub", *, recording: bool | Callable[[], bool] = False) -> None:
-        self._profile = profile
+    def __init__(
+        self,
+        profile: str = "hub",
+        *,
+        recording: bool | Callable[[], bool] = False,
+        robots: Mapping[str, str] | None = None,
+    ) -> None:
+        self._profile, self.robots = profile, dict(robots or {})
         self._recording = recording if callable(recording) else lambda: recording
         self._games: dict[str, Game[Any, Any]] = {}
         self._looking = threading.Lock()
@@ -97,11 +104,15 @@ class HouseLobby:
 
     def start(self, new: NewGame) -> Opened:
         # Links, serial ports and simulators are not needed before there is a table: home is shown sooner.
+        from marshub.table import robots
         from marshub.table.setup import new_session
 
-        session = new_session(
-            self._game(new.game), new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game)
-        )
+        game = self._game(new.game)
+        seats = robots.seats_of(game, new.setup) if new.robots else ()
+        left = {seat: robots.checked(game, seats, seat, policy) for seat, policy in new.robots.items()}
+        session = new_session(game, new.setup, new.seed, chance=new.chance, save=saves.new_path(new.game))
+        if left:
+            robots.keep(session, left)  # they sit down as they do when a game is gone on with
         return self._seat(session, new.board)
 
     def resume(self, path: Path, board: str = "none") -> Opened:

@@ -18,9 +18,22 @@ class Passing:
         with self._table.looking():
             session = self._table.session
             only = session.pending.only if session.pending is not None else ""
+            if only in self._table.robots.policies:
+                return ""  # nobody comes for these: they are never shown
+            people = self._people()
             # Where one seat alone sits before the screen nothing is passed on: the table keeps quiet about the others'.
-            shared = self._table.seat is None and len(session.game.seats(session.state)) > 1
+            shared = self._table.seat is None and len(people) > 1
             return only if shared and only != self.let_in else ""
+
+    def _people(self) -> list[str]:
+        """The seats that people play. Who is left alone with policies is who sat there last, if others come back."""
+        session, policies = self._table.session, self._table.robots.policies
+        people = [seat for seat in session.game.seats(session.state) if seat not in policies]
+        if policies and len(people) == 1:
+            self.let_in = people[0]
+        elif self.let_in in policies:
+            self.let_in = ""
+        return people
 
     @property
     def eyes(self) -> str:
@@ -29,8 +42,8 @@ class Passing:
             return self._table.seat
         with self._table.looking():
             session = self._table.session
-            seats, pending = session.game.seats(session.state), session.pending
-        if len(seats) == 1:
-            return seats[0]
+            people, pending = self._people(), session.pending
+        if len(people) == 1:
+            return people[0]
         # Whoever was let in last looks for as long as they are asked.
         return self.let_in if pending is not None and self.let_in in (pending.only or pending.who,) else ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -46,10 +46,15 @@ class NewGame:
     seed: int | None = None
     chance: Literal["auto", "table"] = "auto"
     board: str = "none"  # "none", "sim", "auto" or a port
+    robots: Mapping[str, str] = field(default_factory=dict)  # seats that are left to a policy ("": the game's own)
 
 
 class Lobby(Protocol):
     """Where tables come from. All calls may raise MarsHubError."""
+
+    @property
+    def robots(self) -> Mapping[str, str]:
+        """Seats that a new game is offered with as left to a policy ("": the game's own)."""
 
     def games(self) -> Sequence[Game[Any, Any]]:
         """The games that can be played, the first being offered first."""

@@ -8,6 +8,7 @@ from typing import Any
 from marshub.board.notices import Explained, Names, Notice, Refusal, TookBack
 from marshub.kernel import Change, Reason, Session
 from marshub.kernel.hindsight import Moment, answer_words
+from marshub.table.robots import policy_words
 from marshub.words import Speech
 
 
@@ -40,6 +41,11 @@ def move_line(move: Change, speech: Speech) -> str:
     spots = {end: speech.say(at.spot.words) for end, at in ends.items() if at is not None}
     key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
     return speech.text(key, thing=thing, **spots)
+
+
+def played_by(moment: Moment, who: str, speech: Speech) -> str:
+    """Who answered at a point: `who` the seat is called, and the policy it was left to, if it was."""
+    return f"{who} ({speech.text('robot-machine', player=speech.say(policy_words(moment.by)))})" if moment.by else who
 
 
 def answered(session: Session[Any, Any], moment: Moment, speech: Speech, eyes: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 
 from marshub.clean import clean_lines
 from marshub.kernel import Game, MarsHubError
+from marshub.table.robots import policy_words, seats_of
 from marshub.words import Speech
 
 from ..excuses import excuse
@@ -119,12 +120,35 @@ class _Home:
         look, setup = look_of(game.id), self._setup(game)
         if wanted := look.choosing(setup):
             setup |= look.seated(setup["players"], self._seats(look, wanted))
+        robots = self._robots(game, setup)
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
         chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
         guided = [(False, text("ui-plain-no")), (True, text("ui-plain-yes"))]
         self.guided = self._pick(text("ui-new-guide"), guided)
-        return NewGame(game.id, setup, None, chance, self.board)
+        return NewGame(game.id, setup, None, chance, self.board, robots)
+
+    def _robots(self, game: Game[Any, Any], setup: Mapping[str, Any]) -> dict[str, str]:
+        """The seats that the machine plays, each with its policy."""
+        own = tuple(game.policies())
+        if not own:
+            return {}
+        text, look, wished = self.speech.text, look_of(game.id), self.lobby.robots
+        seats = seats_of(game, setup)
+        some = any(seat in wished for seat in seats)
+        ways = [(False, text("ui-plain-robots-none")), (True, text("ui-plain-robots-some"))]
+        if not self._pick(text("ui-plain-new-robots"), ways, int(some)):
+            return {}
+        who = [("", text("robot-person"))]
+        who += [(name, text("robot-machine", player=self.speech.say(policy_words(name)))) for name in own]
+        found: dict[str, str] = {}
+        for seat in seats:
+            wish = (wished[seat] or own[0]) if seat in wished else ""
+            at = [name for name, _ in who].index(wish) if wish in own else 0
+            picked = self._pick(text("ui-new-robot", who=self.speech.say(look.seat(seat))), who, at)
+            if picked:
+                found[seat] = picked
+        return found
 
     def _setup(self, game: Game[Any, Any]) -> dict[str, Any]:
         chosen: dict[str, Any] = {}

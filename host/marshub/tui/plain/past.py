@@ -13,7 +13,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..look import GameLook
-from ..told import answered
+from ..told import answered, played_by
 from .words import state_lines
 
 LAST = 12  # points that are read out
@@ -68,7 +68,7 @@ def moment_lines(
     """One point: what was asked, what was answered, what happened then."""
     yield speech.text("history-point", position=moment.position, last=session.position)
     if moment.asked is not None:
-        yield f"{speech.say(look.seat(moment.who))}: {speech.say(moment.asked)}"
+        yield f"{played_by(moment, speech.say(look.seat(moment.who)), speech)}: {speech.say(moment.asked)}"
         yield from answered(session, moment, speech, eyes)
     yield from (look.told(each, speech) for each in moment.happened)
 

@@ -29,12 +29,12 @@ from .lay import lay_lines
 from .menu import BACK, Menu
 from .past import Past
 from .wondering import Wondering
-from .words import board_lines, help_lines, page_lines, state_lines
+from .words import board_lines, help_lines, page_lines, seat_lines, state_lines
 from .zones import PlainZones
 
 Say = Callable[[str], None]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
-_SCREEN: By = "screen"
+_UNSAID: tuple[By, ...] = ("screen", "policy")
 _OF_THE_QUESTION = ("o", "f", "w")  # commands whose answers tell of what is asked
 _CURTAIN = 60  # so many empty lines stand for a curtain: more than a screen is high
 _RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
@@ -71,7 +71,7 @@ class PlainTable:
         self._past = Past(table, self.look, speech)
         self._commands: dict[str, Callable[[str], object]] = {
             "q": self._leave,
-            "u": lambda _: self._do(lambda: self.table.undo(1)),
+            "u": lambda _: self._do(self.table.take_back),
             "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
             "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
             "o": lambda _: self._print(self._wondering.odds()),
@@ -82,6 +82,7 @@ class PlainTable:
             "r": self._return,
             "j": lambda rest: self._do(lambda: self._print(self._past.chronicle(rest.lower()))),
             "z": lambda rest: self._do(lambda: self._print(self._zones.typed(rest))),
+            "x": lambda rest: self._do(lambda: self._print(seat_lines(self.table, self.look, self.speech, rest))),
             "l": lambda _: self.table.lay_out(),
             "?": lambda _: self._print(help_lines(self.speech, self.look)),
         }
@@ -133,10 +134,12 @@ class PlainTable:
             pending, asked = session.pending, session.pending_id
             result = session.result
             curtain = self._passing.awaited
-            options = tuple(pending.options()) if pending is not None and not curtain else ()
+            robot = self.table.robots.asked(pending)
+            quiet = bool(curtain or robot)
+            options = tuple(pending.options()) if pending is not None and not quiet else ()
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
-            walked = self._move_to_make() + ([] if curtain else self._pointed(asked))
+            walked = self._move_to_make() + ([] if quiet else self._pointed(asked))
         for happening in fresh:
             self._say(self.look.told(happening, self.speech))
         self._print(walked)
@@ -153,6 +156,11 @@ class PlainTable:
                 self._say(self.speech.text("ui-over"))
                 if result is not None:
                     self._say(self.speech.say(result.reason))
+        elif robot:
+            self._menu = None
+            if self._asked != f"robot {robot}":  # it may answer many times
+                self._asked = f"robot {robot}"
+                self._say(self.speech.text("robot-asked", who=self.speech.say(self.look.seat(robot))))
         elif curtain:
             if asked != self._asked or self._menu is not None:
                 self._asked, self._menu = asked, None
@@ -208,8 +216,8 @@ class PlainTable:
 
     def _notices(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
-            if isinstance(notice, Answered) and notice.by == _SCREEN:
-                continue  # who typed it knows
+            if isinstance(notice, Answered) and notice.by in _UNSAID:
+                continue  # who typed it knows; what a policy did is told by what happens
             self._print(f"» {line}" for line in notice_lines(notice, self.table.names, self.speech))
 
     # ------------------------------------------------------------------ typed lines

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from marshub.kernel import Forecast, Indicator, Odds, Session, say
 from marshub.table.game_table import GameTable
+from marshub.table.robots import next_player, policy_words
 from marshub.table.zones import ZoneView
 from marshub.words import Speech
 
@@ -25,7 +26,7 @@ _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘�
 _MANY = 3  # things with the same reasons: more are not named one by one
 _COMMANDS = (
     *("number", "enter", "find", "f", "s", "page", "o", "w", "h", "r", "j"),
-    *("u", "a", "b", "z", "l", "q"),
+    *("u", "a", "b", "z", "x", "l", "q"),
 )
 
 
@@ -127,6 +128,23 @@ def zone_lines(table: GameTable, views: Sequence[ZoneView], speech: Speech) -> I
         pieces = "".join(f", {speech.say(names.label(piece))}" for piece in view.pieces)
         yield f"{number}. {name}: {source}{pieces}"
     yield speech.text("ui-plain-zones")
+
+
+def seat_lines(table: GameTable, look: GameLook, speech: Speech, typed: str) -> Iterator[str]:
+    """Who plays each seat, numbered; with a number `typed`, after that seat was handed on. Raises BadRobot."""
+    with table.looking():
+        seats = list(table.session.game.seats(table.session.state))
+    if typed.isdecimal() and 1 <= int(typed) <= len(seats):
+        next_player(table, seats[int(typed) - 1])
+        return  # the table tells
+    if typed:
+        yield speech.text("ui-plain-unknown", typed=typed)
+        return
+    for number, seat in enumerate(seats, 1):
+        policy = table.robots.policies.get(seat, "")
+        player = speech.text("robot-machine", player=speech.say(policy_words(policy))) if policy else ""
+        yield f"{number}. {speech.say(look.seat(seat))}: {player or speech.text('robot-person')}"
+    yield speech.text("ui-plain-robots")
 
 
 def page_lines(look: GameLook, page: str, table: GameTable, speech: Speech) -> Iterator[str]:

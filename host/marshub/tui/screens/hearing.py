@@ -23,13 +23,17 @@ from marshub.board.notices import (
     Unlike,
     WeakSpot,
 )
+from marshub.table.robots import RobotFailed, SeatLeft
 from marshub.words import Speech
 
 from ..excuses import excuse
 from ..told import notice_lines
 
 #: What is said for a moment; the rest is seen on the table.
-_TOLD = (Failed, Explained, Refusal, Stranger, Misplaced, Several, BoardNews, Unlike, WeakSpot)
+_TOLD = (
+    *(Failed, Explained, Refusal, Stranger, Misplaced, Several, BoardNews, Unlike, WeakSpot),
+    *(SeatLeft, RobotFailed),
+)
 _MOVES = 6  # things to be moved that are told in passing
 
 
@@ -44,7 +48,9 @@ class Said(NamedTuple):
 
 def wakes(notice: Notice) -> bool:
     """Whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
-    return isinstance(notice, HelpWanted | Failed) or (isinstance(notice, BoardNews) and notice.key == "board-lost")
+    return isinstance(notice, HelpWanted | Failed | RobotFailed) or (
+        isinstance(notice, BoardNews) and notice.key == "board-lost"
+    )
 
 
 def heard(notices: Sequence[Notice], names: Names, speech: Speech) -> Said | None:
@@ -67,7 +73,7 @@ def _said(notice: Notice, names: Names, speech: Speech) -> Said:
     text = "\n".join(notice_lines(notice, names, speech, _MOVES))
     if isinstance(notice, Explained):
         return Said(text, speech.text("ui-why-title"))
-    calm = isinstance(notice, Several | BoardNews | TookBack) and not isinstance(notice, OtherOverlay)
+    calm = isinstance(notice, Several | BoardNews | TookBack | SeatLeft) and not isinstance(notice, OtherOverlay)
     short = _short(notice, names, speech) if isinstance(notice, Refusal) else ""
     return Said(text, "", "information" if calm else "warning", short)
 

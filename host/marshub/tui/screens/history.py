@@ -25,7 +25,7 @@ from ..basics.still import Still
 from ..excuses import complain
 from ..following import Follower, News, TableChanged
 from ..look import Dashboard, GameLook
-from ..told import answered
+from ..told import answered, played_by
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
@@ -170,7 +170,7 @@ class HistoryScreen(Follower, Opened[None]):
             dashboard.show(session, self.speech)
         rows: list[Content] = []
         if moment.asked is not None:
-            who = self.speech.say(self.look.seat(moment.who))
+            who = played_by(moment, self.speech.say(self.look.seat(moment.who)), self.speech)
             rows += [Content.styled(f"{who}: {self.speech.say(moment.asked)}", "bold"), *answered, Content("")]
         rows += [Content(f"· {self.look.told(each, self.speech)}") for each in moment.happened[:_TOLD]]
         self.query_one("#happened", Static).update(Content("\n").join(rows))

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from marshub.kernel import Game, MarsHubError
+from marshub.table.robots import policy_words, seats_of
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
@@ -24,7 +25,8 @@ from ..games import look_of
 from ..ports import Lobby, NewGame
 from ..widgets.form import Field, Form
 
-_SEAT = "seat:"
+_SEAT = "seat:"  # who sits at the table
+_WHO = "who:"  # who plays that seat
 ROOMY = 36  # lines that hold the longest form and the longest note
 
 
@@ -48,6 +50,7 @@ class NewGameScreen(Opened[None]):
     def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
         super().__init__()
         self._lobby, self._overlay = lobby, ""
+        self._robots = dict(lobby.robots)  # who was to sit where before anything was chosen here
         self._open = True  # whether an overlay may still change what is offered
         self.speech, self._board = speech, board
         self.games: Sequence[Game[Any, Any]] = lobby.games()
@@ -137,6 +140,8 @@ class NewGameScreen(Opened[None]):
             wanted = chosen.get(choice.field, choice.default)
             fields.append(_field(choice.field, self.speech.say(choice.label), values, wanted, choice.default))
         fields += self._seat_fields(game, {field.id: field.value for field in fields}, seats)
+        said = {name: value for name, value in chosen.items() if name.startswith(_WHO)}
+        fields += self._who_fields(game, said | {field.id: field.value for field in fields})
         fields += [
             _field(
                 "chance",
@@ -166,11 +171,34 @@ class NewGameScreen(Opened[None]):
         wanted = look.choosing(values)
         if not wanted:
             return []
-        ticked = seats or look.usual(wanted)
+        usual = look.usual(wanted)
+        offered = sorted(look.seats, key=lambda seat: (seat not in self._robots, seat not in usual))[:wanted]
+        ticked = [seat for seat in look.seats if seat in (seats or offered)]
         answers = [(False, self.speech.text("no")), (True, self.speech.text("yes"))]
         return [
             Field(_SEAT + seat, f"  {self.speech.say(look.seat(seat))}", answers, at=int(seat in ticked))
             for seat in look.seats
+        ]
+
+    def _who_fields(self, game: Game[Any, Any], values: dict[str, Any]) -> list[Field]:
+        """One row a seat that is played: by a person, or by one of the game's own policies, if it has any."""
+        look, speech, own = look_of(game.id), self.speech, tuple(game.policies())
+        if not own:
+            return []
+        ticks = {name.removeprefix(_SEAT): ticked for name, ticked in values.items() if name.startswith(_SEAT)}
+        seats = [seat for seat, ticked in ticks.items() if ticked] if ticks else _seats(game, values)
+        who = [("", speech.text("robot-person"))]
+        who += [(name, speech.text("robot-machine", player=speech.say(policy_words(name)))) for name in own]
+        wished = {seat: policy or own[0] for seat, policy in self._robots.items()}
+        return [
+            _field(
+                _WHO + seat,
+                f"  {speech.text('ui-new-robot', who=speech.say(look.seat(seat)))}",
+                who,
+                values.get(_WHO + seat, wished.get(seat)),
+                "",
+            )
+            for seat in seats
         ]
 
     def _game(self, field: Field) -> Game[Any, Any]:
@@ -196,10 +224,9 @@ class NewGameScreen(Opened[None]):
         asked = [choice.field for choice in game.choices() if choice.field in values]
         setup: dict[str, Any] = {field: values[field] for field in asked}
         ticks = {field.id.removeprefix(_SEAT): field.value for field in form.fields if field.id.startswith(_SEAT)}
-        if ticks:
+        look = look_of(game.id)
+        if ticks and (wanted := look.chosen(setup["players"])):
             seats = [seat for seat, ticked in ticks.items() if ticked]
-            look = look_of(game.id)
-            wanted = look.chosen(setup["players"])
             if len(seats) != wanted:
                 text = self.speech.text("ui-new-seats", wanted=wanted, ticked=len(seats))
                 self.notify(text, severity="warning", markup=False)
@@ -207,12 +234,24 @@ class NewGameScreen(Opened[None]):
             setup |= look.seated(setup["players"], seats)
         seed = int(values["seed"]) if values["seed"] else None
         chance: Literal["auto", "table"] = "table" if values["chance"] == "table" else "auto"
-        new = NewGame(game.id, setup, seed, chance, str(values["board"]))
+        robots = {
+            name.removeprefix(_WHO): str(value) for name, value in values.items() if name.startswith(_WHO) and value
+        }
+        new = NewGame(game.id, setup, seed, chance, str(values["board"]), robots)
         self._open = False
         self.post_message(self.Chosen(self, new, guided=bool(values["guide"])))
 
     def action_leave(self) -> None:
         self.dismiss()
+
+
+def _seats(game: Game[Any, Any], values: dict[str, Any]) -> list[str]:
+    """The seats of the game that these values of the form describe; none while they describe no game."""
+    asked = {choice.field for choice in game.choices()}
+    try:
+        return [*seats_of(game, {field: value for field, value in values.items() if field in asked})]
+    except MarsHubError:
+        return []
 
 
 def _field(name: str, label: str, values: Sequence[tuple[Any, str]], wanted: Any, default: Any = None) -> Field:

@@ -254,7 +254,10 @@ class TableScreen(Follower, TablePages):
     # ------------------------------------------------------------------ the table's own commands
 
     def action_undo(self) -> None:
-        self.table.undo(1)
+        try:
+            self.table.take_back()
+        except (MarsHubError, OSError) as error:  # at a seat's own table somebody else may know better
+            self.complain(error)
 
     def action_eyes(self) -> None:
         self.app.push_screen(EyesScreen(self.speech), self._woken)

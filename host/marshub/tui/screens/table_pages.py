@@ -67,7 +67,8 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
         pending = self.table.session.pending
         if pending is not None and self.table.hides(pending):
-            self.tell(self.speech.text("watch-hidden", who=self.speech.say(self.look.seat(pending.only))))
+            who = self.speech.say(self.look.seat(pending.only or pending.who))
+            self.tell(self.speech.text("watch-hidden" if pending.only else "robot-asked", who=who))
             return
         with self.table.looking():
             wondered = {option.id: option for option in self.look.candidates(self.table.session)}
@@ -78,6 +79,11 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .zones import ZonesScreen
 
         self.app.push_screen(ZonesScreen(self.table, self.speech))
+
+    def action_robots(self) -> None:
+        from .robots import RobotsScreen
+
+        self.app.push_screen(RobotsScreen(self.table, self.speech, self.look))
 
     def action_odds(self) -> None:
         from .odds import OddsScreen

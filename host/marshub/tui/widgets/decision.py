@@ -40,6 +40,7 @@ class DecisionPanel(Vertical):
         self._cursor = CursorView()
         self._table: GameTable | None = None
         self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._robots: tuple[str, ...] = ()  # the seats that were left to policies then
         self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
 
     def compose(self) -> ComposeResult:
@@ -67,8 +68,9 @@ class DecisionPanel(Vertical):
         self._table = table
         with table.looking():
             session = table.session
-            now = (session, session.revision)
-        if now != self._drawn or (self.question and self.rows is None):
+            now, robots = (session, session.revision), tuple(table.robots.policies)
+        if now != self._drawn or robots != self._robots or (self.question and self.rows is None):
+            self._robots = robots
             await self._show_question(table)
             self._drawn = now
         rows = self.rows
@@ -91,6 +93,8 @@ class DecisionPanel(Vertical):
     async def _show_question(self, table: GameTable) -> None:
         """Put up the rows of the question that is open now, the checklist above them; or that none is."""
         self._remind(table)
+        machines = ", ".join(self.speech.say(self.look.seat(seat)) for seat in self._robots)
+        self.border_subtitle = self.speech.text("robots-here", who=machines) if machines else ""
         with table.looking():  # options are computed when looked at, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
             asked = decision if decision is not None and not table.hides(decision) else None
@@ -98,7 +102,7 @@ class DecisionPanel(Vertical):
         if decision is None:
             await self._finish(table)
         elif rows is None or asked is None:
-            await self._keep_quiet(decision)
+            await self._keep_quiet(decision, table.robots.asked(decision))
         else:
             same = asked.prompt.key == self._asked and self.question != self._answered
             self.question, self._asked = question, asked.prompt.key
@@ -154,14 +158,20 @@ class DecisionPanel(Vertical):
             if before is not None:
                 await before.remove()  # last, so that the focus goes from one to the other, and nowhere between
 
-    async def _keep_quiet(self, decision: Decision) -> None:
-        """Say who decides, and nothing of what: the options tell of what only that seat may know."""
+    async def _keep_quiet(self, decision: Decision, robot: str) -> None:
+        """Say who decides, and nothing of what: the options tell of what only that seat may know.
+
+        `robot`: the seat, if it is left to a policy.
+        """
+        if self._rows is not None and self._rows.has_focus:
+            self.screen.set_focus(None)  # or it would go elsewhere, and not come back with the next question
         await self._put_up(None)
         self.question = self._asked = ""
         self.query_one("#forecast").display = False
-        who = self.speech.say(self.look.seat(decision.only))
+        who = self.speech.say(self.look.seat(robot or decision.only))
+        said = self.speech.text("robot-asked" if robot else "watch-hidden", who=who)
         self.border_title = self.speech.text("ui-decision", who=who)
-        self.query_one("#prompt", Static).update(Content.styled(self.speech.text("watch-hidden", who=who), "bold"))
+        self.query_one("#prompt", Static).update(Content.styled(said, "bold"))
         self.query_one("#hint", Static).update("")
 
     async def _finish(self, table: GameTable) -> None:

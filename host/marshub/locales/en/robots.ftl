@@ -1,0 +1,25 @@
+# Seats that are left to a player of the game's own.
+robot-plays = { $who }: from now on { $player } plays here.
+robot-gone = { $who }: a person plays here again.
+robot-failed = { $who }: the machine does not know how to go on ({ $what }). A person plays this seat again.
+robot-asked = { $who } is played by the machine.
+robots-here = ⚙ { $who }
+robot-person = a person
+robot-machine = the machine: { $player }
+policy-captain = the captain
+policy-sound = the planner
+policy-settler = the settler
+policy-engineer = the engineer
+policy-random = any move at all
+policy-first = the first move there is
+trouble-bad-robot = Nobody can sit there
+ui-key-robots = Who plays
+ui-robots-title = Who plays each seat
+ui-robots-hint = Enter hands a seat to the machine, or takes it back · Esc leaves
+ui-robots-none = This game has no player of its own · Esc leaves
+ui-new-robot = { $who }, played by
+ui-plain-new-robots = Who plays?
+ui-plain-robots-none = people, every seat
+ui-plain-robots-some = the machine, some seats
+ui-plain-help-x = x: who plays each seat; with its number: hands it to the machine, or takes it back.
+ui-plain-robots = x and a number hands that seat to the machine, or takes it back.

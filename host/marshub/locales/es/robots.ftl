@@ -1,0 +1,25 @@
+# Puestos que se dejan a un jugador del propio juego.
+robot-plays = { $who }: desde ahora aquí juega { $player }.
+robot-gone = { $who }: aquí vuelve a jugar una persona.
+robot-failed = { $who }: la máquina no sabe seguir ({ $what }). En este puesto vuelve a jugar una persona.
+robot-asked = Por { $who } juega la máquina.
+robots-here = ⚙ { $who }
+robot-person = una persona
+robot-machine = la máquina: { $player }
+policy-captain = el capitán
+policy-sound = el estratega
+policy-settler = el colono
+policy-engineer = el ingeniero
+policy-random = una jugada cualquiera
+policy-first = la primera jugada posible
+trouble-bad-robot = Ahí no puede sentarse nadie
+ui-key-robots = Quién juega
+ui-robots-title = Quién juega en cada puesto
+ui-robots-hint = Intro deja un puesto a la máquina, o lo recupera · Esc sale
+ui-robots-none = Este juego no tiene jugador propio · Esc sale
+ui-new-robot = { $who }: juega
+ui-plain-new-robots = ¿Quién juega?
+ui-plain-robots-none = personas, en todos los puestos
+ui-plain-robots-some = la máquina, en algunos puestos
+ui-plain-help-x = x: quién juega en cada puesto; con su número: lo deja a la máquina, o lo recupera.
+ui-plain-robots = x y un número deja ese puesto a la máquina, o lo recupera.

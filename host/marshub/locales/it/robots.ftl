@@ -1,0 +1,25 @@
+# Posti lasciati a un giocatore del gioco stesso.
+robot-plays = { $who }: d'ora in poi qui gioca { $player }.
+robot-gone = { $who }: qui gioca di nuovo una persona.
+robot-failed = { $who }: la macchina non sa come proseguire ({ $what }). A questo posto gioca di nuovo una persona.
+robot-asked = Per { $who } gioca la macchina.
+robots-here = ⚙ { $who }
+robot-person = una persona
+robot-machine = la macchina: { $player }
+policy-captain = il capitano
+policy-sound = lo stratega
+policy-settler = il colono
+policy-engineer = l'ingegnere
+policy-random = una mossa qualsiasi
+policy-first = la prima mossa possibile
+trouble-bad-robot = Lì non può sedere nessuno
+ui-key-robots = Chi gioca
+ui-robots-title = Chi gioca a ogni posto
+ui-robots-hint = Invio affida un posto alla macchina, o lo riprende · Esc esce
+ui-robots-none = Questo gioco non ha un giocatore proprio · Esc esce
+ui-new-robot = { $who }: gioca
+ui-plain-new-robots = Chi gioca?
+ui-plain-robots-none = persone, a ogni posto
+ui-plain-robots-some = la macchina, ad alcuni posti
+ui-plain-help-x = x: chi gioca a ogni posto; con il suo numero: lo affida alla macchina, o lo riprende.
+ui-plain-robots = x e un numero affida quel posto alla macchina, o lo riprende.

@@ -1,0 +1,290 @@
+"""Seats that are left to a policy, most often the game's own player: whose they are, and how they come to answer.
+
+A policy thinks over a copy of the game that holds no more than its seat may see, and never under the table's lock:
+meanwhile people look, leave, take back, or take the seat. What it says then answers the question it was asked, or none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from marshub.board.notices import Names, Notice
+from marshub.kernel import (
+    CHANCE,
+    Answer,
+    BadSetup,
+    Chance,
+    Decision,
+    Game,
+    GameIsOver,
+    MarsHubError,
+    SaveError,
+    Session,
+    StaleAnswer,
+    Words,
+    say,
+    strangers,
+)
+from marshub.kernel.hindsight import fork
+from marshub.kernel.policy import POLICIES, Policy, policy_of
+
+from .zones import keeper_of
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+KEPT = "robots"  # what it is called in the save
+PAUSE_S = 0.1  # between two answers: who looks on sees one thing happen after the other
+
+_log = logging.getLogger(__name__)
+
+
+class BadRobot(MarsHubError):
+    """A seat, or a policy, that the game has not: nothing has changed. `legal` are those there are."""
+
+    code = "bad-robot"
+
+    def __init__(self, message: str, legal: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.legal = legal
+
+    def data(self) -> dict[str, object]:
+        return {"legal": list(self.legal)}
+
+
+def seat_words(game: Game[Any, Any], seat: str) -> str:
+    """What a seat is called, as an argument of a message."""
+    return f"@{game.prefix}seat-{seat}"
+
+
+def policy_words(policy: str) -> Words:
+    """What a policy is called."""
+    return say(f"policy-{policy}")
+
+
+def policies_of(game: Game[Any, Any]) -> tuple[str, ...]:
+    """The policies a seat can be left to: the game's own ones first."""
+    return (*game.policies(), *POLICIES)
+
+
+def seats_of(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
+    """The seats of a game that would begin with `setup`. Raises BadSetup."""
+    try:
+        return tuple(game.seats(game.new(msgspec.convert(dict(setup), game.setup_type))))
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"setup of {game.id}: {error}") from None
+
+
+def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:
+    """The policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot."""
+    if seat not in seats:
+        raise BadRobot(f"there is no seat {seat!r} in this game; there are {', '.join(seats) or 'none'}", seats)
+    known = policies_of(game)
+    if policy and policy not in known:
+        raise BadRobot(f"there is no player {policy!r} for {game.id}; there are {', '.join(known)}", known)
+    if not policy and known[0] in POLICIES:
+        raise BadRobot(f"{game.id} has no player of its own; name one of {', '.join(known)}", known)
+    return policy or known[0]
+
+
+def anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None:
+    """Raises BadRobot, with all there are, unless each of the seats `wished` for is one of some of `games`, with a
+    policy that such a game has.
+    """
+    known: dict[str, set[str]] = {}
+    for game in games:
+        counts = [choice.values for choice in game.choices() if choice.field == "players"]
+        for players in counts[0] if counts else ():
+            with contextlib.suppress(BadSetup):
+                for seat in seats_of(game, {"players": players}):
+                    known.setdefault(seat, set()).update(policies_of(game))
+    for seat, policy in wished.items():
+        if seat not in known:
+            raise BadRobot(f"there is no seat {seat!r} in any game; there are {', '.join(known)}", tuple(known))
+        if policy and policy not in known[seat]:
+            legal = tuple(sorted(known[seat]))
+            raise BadRobot(f"there is no player {policy!r} for {seat}; there are {', '.join(legal)}", legal)
+
+
+def keep(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
+    """Keep with the save which seat is left to which policy. One that can't be written says so at the next answer."""
+    keeper = keeper_of(session)
+    if keeper is not None:
+        with contextlib.suppress(SaveError):
+            keeper.keep(KEPT, msgspec.json.encode(dict(policies)).decode())
+
+
+def kept(session: Session[Any, Any]) -> dict[str, str]:
+    """Which seats were left to which policy when the game was left."""
+    keeper = keeper_of(session)
+    try:
+        return read(keeper.kept(KEPT)) if keeper is not None else {}
+    except SaveError:
+        return {}
+
+
+def read(what: str) -> dict[str, str]:
+    """What was kept: policy by seat; people can take over whatever cannot be read."""
+    try:
+        return strangers.json(what or "{}", dict[str, str])
+    except strangers.Unreadable:
+        return {}
+
+
+@dataclass(frozen=True)
+class SeatLeft(Notice):
+    """A seat was left to a policy, or ("") taken back by people."""
+
+    game: Game[Any, Any] = field(compare=False)
+    seat: str
+    policy: str
+
+    def words(self, names: Names) -> Words:
+        who = seat_words(self.game, self.seat)
+        if not self.policy:
+            return say("robot-gone", who=who)
+        return say("robot-plays", who=who, player=f"@policy-{self.policy}")
+
+
+@dataclass(frozen=True)
+class RobotFailed(Notice):
+    """A policy could not answer: its seat is people's again."""
+
+    game: Game[Any, Any] = field(compare=False)
+    seat: str
+    error: Exception = field(compare=False)
+
+    def words(self, names: Names) -> Words:
+        what = str(self.error) or type(self.error).__name__
+        return say("robot-failed", who=seat_words(self.game, self.seat), what=what)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a policy is asked: a copy of the game, as its seat may see it, that waits for an answer."""
+
+    seat: str
+    policy: str
+    player: Policy
+    id: str
+    session: Session[Any, Any]
+
+    def answer(self) -> Answer:
+        """What the policy says. Raises whatever it raises."""
+        pending = self.session.pending
+        assert pending is not None
+        dice = Chance(self.session.seed)
+        self.session.state = self.session.view(self.seat)
+        return self.player(self.session, pending, dice)
+
+
+class Robots:
+    """Which seats are left to which policy, by name; and the policies, each with what it has in mind."""
+
+    def __init__(self) -> None:
+        self.policies: dict[str, str] = {}
+        self._players: dict[str, Policy] = {}
+        self._last: tuple[int, object] = (0, None)  # how many steps led to the last question, and the last of them
+
+    def turn(self, seat: str, policy: str) -> None:
+        """Leave `seat` to `policy`; "" gives it to people."""
+        self._players.pop(seat, None)
+        self.policies.pop(seat, None)
+        if policy:
+            self.policies[seat] = policy
+
+    def again(self, policies: Mapping[str, str]) -> None:
+        """Leave the seats to just these."""
+        self.policies, self._players = dict(policies), {}
+
+    def asked(self, decision: Decision | None) -> str:
+        """The seat left to a policy that is asked; "" if people are, or dice and cards."""
+        if decision is None or decision.who == CHANCE:
+            return ""
+        return decision.who if decision.who in self.policies else ""
+
+    def question(self, session: Session[Any, Any]) -> Question | None:
+        """What is asked of a policy now, if anything is. Raises what making the policy, or the copy, raises."""
+        seat = self.asked(session.pending)
+        if not seat:
+            return None
+        steps, (before, last) = session.history.steps, self._last
+        if before > len(steps) or (before and steps[before - 1] is not last):
+            self._players.clear()  # something was taken back: what they have in mind never happened
+        self._last = len(steps), steps[-1] if steps else None
+        policy = self.policies[seat]
+        player = self._players.get(seat)
+        if player is None:
+            player = self._players[seat] = policy_of(session.game, policy)
+        # Chance goes other ways in the copy: nobody can try out there what the dice will be.
+        copy = fork(session, (session.seed ^ (session.position << 20) ^ 0x5DEECE66D) & (2**64 - 1))
+        return Question(seat, policy, player, session.pending_id, copy)
+
+
+class Turns:
+    """Lets the policies at `table` answer, one question after the other, on a thread of its own from `start` on."""
+
+    def __init__(self, table: GameTable, ready: Callable[[], bool]) -> None:
+        """`ready`, asked under the table's lock: whether nothing has to be settled by people first."""
+        self._table, self._ready = table, ready
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Answer by itself from now on."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
+            self._thread.start()
+
+    def join(self) -> None:
+        """Once the table is closed: until the answer that is being thought about is of no use any more, or long ago."""
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(1.0)  # who thinks for ever is left alone with it
+
+    def once(self) -> bool:
+        """Answer one question, if one is asked of a policy; says whether one was."""
+        table, seat, policy = self._table, "", ""
+        try:
+            with table.looking():
+                if not self._asked():
+                    return False
+                seat = table.robots.asked(table.session.pending)
+                policy = table.robots.policies[seat]
+                question = table.robots.question(table.session)
+            assert question is not None
+            answer = question.answer()
+            table.answer(answer, to=question.id, by=policy)
+        except (StaleAnswer, GameIsOver):
+            pass  # people were quicker: they took something back, or the seat
+        except Exception as error:
+            if table.closed:
+                return False
+            _log.warning("%s, who plays %s, failed", policy, seat, exc_info=True)
+            table.robot_failed(seat, policy, error)
+        return True
+
+    def _asked(self) -> bool:
+        table = self._table
+        return not table.closed and self._ready() and bool(table.robots.asked(table.session.pending))
+
+    def _run(self) -> None:
+        while self._table.wait_for(self._asked) and not self._table.closed:
+            self.once()
+            self._table.wait_for(lambda: False, PAUSE_S)
+
+
+def next_player(table: GameTable, seat: str) -> None:
+    """Hand `seat` on: from people to the game's players, one after the other, and back to people. Raises BadRobot."""
+    own = tuple(table.session.game.policies())
+    now = table.robots.policies.get(seat, "")
+    policy = own[0] if not now and own else "".join(own[own.index(now) + 1 :][:1]) if now in own else ""
+    if policy or not now:
+        table.leave_seat(seat, policy)
+    else:
+        table.take_seat(seat)

@@ -1,0 +1,75 @@
+"""Who plays each seat: a person, or a player of the game's own, changed at any time."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from marshub.kernel import MarsHubError
+from marshub.table.game_table import GameTable
+from marshub.table.robots import next_player, policy_words
+from marshub.tui.basics.dialog import Dialog
+from marshub.words import Speech
+
+from ..excuses import complain
+from ..following import Follower, TableChanged
+from ..look import GameLook
+
+
+class RobotsScreen(Follower, Dialog[None]):
+    """Lists the seats of `table`; enter hands the highlighted one to the next player, or back to a person."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,x", "dismiss", show=False, id="robots.close")]
+
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
+        super().__init__()
+        self.table, self.speech, self.look = table, speech, look
+        self._shown: dict[str, str] = {}  # seat -> what its row says
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(Content.styled(self.speech.text("ui-robots-title"), "bold $primary"))
+            yield OptionList(id="seats")
+            hint = "ui-robots-hint" if self.table.session.game.policies() else "ui-robots-none"
+            yield Static(Content.styled(self.speech.text(hint), "$muted"))
+
+    def on_mount(self) -> None:
+        self.follow()
+        self.show()
+        self.query_one("#seats").focus()
+
+    @on(TableChanged)
+    def show(self) -> None:
+        """Show who plays each seat now, standing where it stood."""
+        rows = self.query_one("#seats", OptionList)
+        with self.table.looking() as table:
+            session, policies = table.session, table.robots.policies
+            seats = {seat: policies.get(seat, "") for seat in session.game.seats(session.state)}
+        if seats == self._shown:
+            return  # a policy answers many times while it sits there
+        at, self._shown = rows.highlighted or 0, seats
+        rows.clear_options()
+        rows.add_options([Row(self._row(seat, policy), id=seat) for seat, policy in seats.items()])
+        rows.highlighted = at if seats else None
+
+    def _row(self, seat: str, policy: str) -> Content:
+        name = self.speech.say(self.look.seat(seat))
+        player = self.speech.text("robot-person")
+        if policy:
+            player = self.speech.text("robot-machine", player=self.speech.say(policy_words(policy)))
+        return Content.assemble((f"{'⚙' if policy else '☺'} ", "$accent"), (f"{name:<16} ", "bold"), player)
+
+    @on(OptionList.OptionSelected, "#seats")
+    def turn(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        try:
+            next_player(self.table, event.option.id or "")
+        except (MarsHubError, OSError) as error:
+            complain(self, error, self.speech)

@@ -1,0 +1,251 @@
+"""Seats left to a policy: asked one after the other, undone with what they followed, kept, and given back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hidden_toy import Cards
+from marshub.board.notices import TookBack
+from marshub.kernel import Answer, IllegalAnswer, Session
+from marshub.kernel.hindsight import moments
+from marshub.serve.desk import DeskHost, DeskLine, NotYours
+from marshub.serve.links import Link
+from marshub.store import SqliteJournal
+from marshub.table import robots
+from marshub.table.game_table import GameTable
+from marshub.table.robots import BadRobot, RobotFailed, SeatLeft
+from marshub.table.watching import OnlyLooking, WatchTable
+from toys import Toy
+
+SEEN: list[tuple[str, dict[str, str]]] = []
+
+
+def nosy(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
+    """Takes the first there is, and notes what it could see."""
+    SEEN.append((decision.who, dict(session.state.secret)))
+    session.state.secret["red"] = "scribbled"  # on a copy, or the game would show it
+    return decision.first()
+
+
+def lost(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
+    raise ValueError("no idea")
+
+
+class Diggers(Toy):
+    def policies(self) -> dict[str, Callable[[], Any]]:
+        return {"nosy": lambda: nosy, "lost": lambda: lost}
+
+
+class Secret(Diggers, Cards):
+    pass
+
+
+@pytest.fixture
+def sit() -> Iterator[Callable[..., GameTable]]:
+    """Tables with a clock of ours: policies answer when the test says so."""
+    SEEN.clear()
+    tables: list[GameTable] = []
+
+    def make(game: Toy | None = None, journal: Any = None, **more: Any) -> GameTable:
+        session = Session(game or Diggers(), {"rounds": 3}, 5, journal=journal, **more)
+        tables.append(GameTable(session, clock=lambda: 0))
+        return tables[-1]
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+def asked(table: GameTable) -> tuple[str, str]:
+    pending = table.session.pending
+    return (pending.who, pending.prompt.key) if pending is not None else ("", "")
+
+
+def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice(sit: Callable[..., GameTable]) -> None:
+    table = sit(chance="table")
+    assert asked(table) == ("blue", "toy-where")
+    assert not table.robots_answer()
+    assert table.leave_seat("blue") == [SeatLeft(table.session.game, "blue", "nosy")]
+    assert table.robots_answer()
+    assert asked(table) == ("blue", "toy-deep")
+    assert table.robots_answer()
+    assert asked(table) == ("chance", "toy-roll")
+    assert not table.robots_answer()
+    for reply in ({"d6": "3"}, "iron"):
+        table.answer(reply)
+    assert asked(table)[0] == "table"
+    assert not table.robots_answer()
+    assert [(each.who, each.by) for each in moments(table.session) if each.asked] == [
+        ("blue", "nosy"),
+        ("blue", "nosy"),
+        ("chance", ""),
+        ("chance", ""),
+    ]
+
+
+def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
+    sit: Callable[..., GameTable],
+) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    with pytest.raises(IllegalAnswer, match="take the seat back"):
+        table.answer("near")
+    table.press("ok")
+    assert table.session.position == 0
+    assert table.cursor.entries == ()
+    assert table.hides(table.session.pending)  # type: ignore[arg-type]
+    assert table.take_seat("blue") == [SeatLeft(table.session.game, "blue", "")]
+    assert table.take_seat("blue") == []
+    table.answer("near")
+    assert table.session.position == 1
+
+
+def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[..., GameTable]) -> None:
+    table = sit(Secret())
+    table.leave_seat("blue")
+    table.answer("far")
+    assert table.robots_answer()
+    assert SEEN == [("blue", {"red": "", "blue": "key"})]
+    assert table.session.state.secret == {"red": "far", "blue": "near"}
+
+
+def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTable]) -> None:
+    table = sit(Secret())
+    table.leave_seat("blue")
+    table.answer("far")
+    table.robots_answer()
+    assert table.session.position == 2
+    assert table.take_back() == [TookBack("screen", 2)]
+    assert asked(table)[0] == "red"
+    assert table.session.position == 1  # what is left is that something was taken back
+    (failed,) = table.take_back()
+    assert "people" in str(failed.error)  # type: ignore[attr-defined]
+
+
+def test_the_boards_button_takes_back_as_much(sit: Callable[..., GameTable]) -> None:
+    table = sit(Secret())
+    table.leave_seat("blue")
+    table.answer("far")
+    table.robots_answer()
+    assert table.press("undo") == [TookBack("button", 2)]
+
+
+def test_undo_still_asks_about_what_was_revealed(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.answer("near")
+    table.leave_seat("blue")
+    table.robots_answer()  # and then the dice fell
+    assert table.session.position == 2
+    table.take_back()
+    assert table.asking == 2
+    assert not table.robots_answer()
+    table.undo(table.asking, sure=True)
+    assert asked(table) == ("blue", "toy-where")
+
+
+def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue", "lost")
+    assert table.robots_answer()
+    (failed,) = [each for each in table.notices if isinstance(each, RobotFailed)]
+    assert (failed.seat, str(failed.error)) == ("blue", "no idea")
+    assert table.robots.policies == {}
+    table.answer("near")
+    assert table.session.position == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "policy", "legal"),
+    [("green", "", ("red", "blue")), ("red", "clever", ("nosy", "lost", "random", "first"))],
+)
+def test_nobody_else_can_sit_there(
+    sit: Callable[..., GameTable], seat: str, policy: str, legal: tuple[str, ...]
+) -> None:
+    with pytest.raises(BadRobot) as refused:
+        sit().leave_seat(seat, policy)
+    assert refused.value.data() == {"legal": list(legal)}
+    assert all(name in str(refused.value) for name in legal)
+
+
+def test_a_game_without_players_of_its_own_wants_one_named(sit: Callable[..., GameTable]) -> None:
+    table = sit(Toy())
+    with pytest.raises(BadRobot, match="random, first"):
+        table.leave_seat("red")
+    table.leave_seat("blue", "first")
+    assert table.robots_answer()
+
+
+def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
+    sit: Callable[..., GameTable], tmp_path: Path
+) -> None:
+    path = tmp_path / "dig.marshub"
+    table = sit(journal=SqliteJournal(path, create=True))
+    table.leave_seat("blue")
+    table.leave_seat("red", "lost")
+    table.take_seat("red")
+    table.robots_answer()
+    table.close()
+    again = GameTable(Session.resume(Diggers(), SqliteJournal(path)), clock=lambda: 0)
+    again.robots_again()
+    assert again.robots.policies == {"blue": "nosy"}
+    assert [each.by for each in moments(again.session) if each.asked] == ["nosy"]
+    assert again.robots_answer()
+    again.close()
+
+
+def test_policies_alone_play_to_the_end_by_themselves_and_leaving_stops_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "PAUSE_S", 0)
+    table = GameTable(Session(Secret(), {"rounds": 1}, 5))
+    told: list[int] = []
+    table.listen(lambda notices: told.append(table.session.position))
+    table.leave_seat("blue")
+    table.leave_seat("red")
+    assert table.wait_for(lambda: table.session.pending is None, 20)
+    table.close()
+    assert table.session.position == 2
+    assert told[-2:] == [1, 2]
+
+
+def test_leaving_does_not_wait_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "PAUSE_S", 3600)
+    table = GameTable(Session(Secret(), {"rounds": 1}, 5))
+    table.leave_seat("blue")
+    table.leave_seat("red")
+    assert table.wait_for(lambda: table.session.position == 1, 20)
+    table.close()
+    assert table.session.position == 1
+
+
+def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_path: Path) -> None:
+    path = tmp_path / "web.marshub"
+    table = GameTable(Session(Secret(), {"rounds": 1}, 5, journal=SqliteJournal(path, create=True)), clock=lambda: 0)
+    table.leave_seat("blue")
+    seat, other = Link("r", "red", "seat"), Link("b", "blue", "seat")
+    host = DeskHost(table, [seat, other])
+    lines = [DeskLine(host.file(each)) for each in (seat, other)]  # type: ignore[arg-type]
+    red, blue = (
+        WatchTable(path, Secret(), seat=each.seat, desk=line, look_s=0)
+        for each, line in zip((seat, other), lines, strict=True)
+    )
+    try:
+        assert red.robots.policies == {"blue": "nosy"}
+        red.answer("far")
+        with pytest.raises(NotYours, match="is left to nosy"):
+            lines[1].answer(Answer(option="far"), None)
+        with pytest.raises(OnlyLooking):
+            blue.take_seat("blue")
+        assert table.robots_answer()
+        red.look()
+        assert red.session.position == 2
+        red.take_back()
+        assert table.session.pending is not None
+        assert table.session.pending.who == "red"
+    finally:
+        for each in (red, blue):
+            each.close()
+        host.close()
+        table.close()
