@@ -83,7 +83,7 @@ async def test_a_seat_is_handed_over_and_taken_back_by_key() -> None:
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
-        await pilot.press("x")
+        await pilot.press("f3")
         await until(pilot, lambda: isinstance(app.screen, RobotsScreen) and "a person" in texts(app))
         await pilot.press("down", "enter")
         await until(pilot, lambda: table.robots.policies == {"blue": "sound"} and "the planner" in texts(app))

@@ -58,7 +58,7 @@ class History:
                 left -= not (isinstance(step, Answered) and step.by)
                 if not left:
                     return count
-        raise NothingToUndo(f"there are only {deeds - left} answers of people to take back")
+        raise NothingToUndo(f"there are only {deeds - left} answers to take back")
 
     def begun_anew(self) -> int:
         """How often the rules began anew since the table corrected something."""

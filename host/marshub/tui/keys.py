@@ -38,7 +38,7 @@ _BOARD = (
     Key("l", "lay", "lay", False),
     Key("z", "zones", "zones", False),
     Key("e", "eyes", "eyes", False),
-    Key("x", "robots", "robots", False),
+    Key("f3", "robots", "robots", False),
 )
 _LAST = (
     Key("asterisk", "more", "more"),
