@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,10 +28,17 @@ TABLES = [
     ("pocket-mars", {"players": 3}, 120),
     ("pocket-mars", {"players": 1}, 120),
     ("pocket-mars", {"players": 2, "variant": "draft"}, 80),
+    ("migration-mars", {"players": 3}, 150),
     ("on-mars", {"players": 3}, 150),
 ]
+#: What may be asked about and is no answer to anything.
+NONSENSE = ("", "nonsense", "nonsense:", ":", "9,9", "build:", "1")
 #: Why options of one moment are not open at another is asked of so many a step.
 WONDERED = 4
+#: One of a thing told as if there were several ("gains 1 colonists").
+MISCOUNTED = re.compile(
+    r"(?<!Sol )(?<!Round )(?<!round )\b(?<![.,/–-])1 (?:more |new |own |healthy )?(?!is\b)[a-z]+s\b"
+)
 speech = Speech("en")
 
 
@@ -63,8 +71,10 @@ def zones(game: str) -> frozenset[str]:
 
 
 def place(session: Session[Any, Any], zone: str) -> bool:
-    """Whether it is no place, one of the board's, or one that the board has not got: Earth, another Facility."""
-    return zone in zones(session.game.id) or zone in ("", "earth") or speech.knows(f"fm-facility-{zone}")
+    """Whether it is no place, one of the board's, or one that the board has not got: Earth, a hex, another Facility."""
+    if zone in zones(session.game.id) or zone in ("", "earth"):
+        return True
+    return speech.knows(f"fm-facility-{zone}") or zone.startswith("hex-")
 
 
 def option_is_whole(session: Session[Any, Any], option: Option, pieces: set[str]) -> None:
@@ -128,7 +138,12 @@ def test_what_is_asked_and_refused_is_whole(game, setup, steps):
             found = session.forecast(option.id)
             for reason in (*found.costs, *found.risks) if found else ():
                 reason_is_whole(session, reason)
-        for option_id in closed:
+        allowed = {option.id for option in session.pending.options()}
+        for option_id in allowed:
+            assert not session.explain(option_id), f"{session.pending.prompt}: {option_id} is open"
+        for option_id in (*closed, *NONSENSE):
+            if option_id in allowed:
+                continue
             for reason in session.explain(option_id):
                 reason_is_whole(session, reason)
 
@@ -140,3 +155,4 @@ def test_what_is_told_is_whole(game, setup, steps):
     for happening in last.log:
         whole(happening)
         said(happening.words())
+        assert not MISCOUNTED.search(speech.say(happening.words())), speech.say(happening.words())

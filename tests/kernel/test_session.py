@@ -134,8 +134,12 @@ def test_an_answer_to_an_earlier_question_is_stale() -> None:
 
 def test_explain_gives_the_rule() -> None:
     session = Session(TOY, seed=1)
-    reasons = session.explain("far")
-    assert [reason.rule for reason in reasons] == ["TOY-01"]
+    assert session.explain("far") == [], "it is open"
+    session.answer("near")
+    session.answer(3)  # so deep that "far" is closed
+    play(session, "first", steps=2)
+    session.answer("no")
+    assert [reason.rule for reason in session.explain("far")] == ["TOY-01"]
     assert session.explain("near") == []
 
 

@@ -139,6 +139,10 @@ class Decision(ABC):
         """
         return ()
 
+    def allows(self, option: str) -> bool:
+        """Whether `option` is one that may be named now: among `options` or `beside`."""
+        return any(option == each.id for each in (*self.options(), *self.beside()))
+
     def settle(self, chance: Chance) -> object:
         """What the script is given when the session's generator settles this: `guess`, recalled."""
         return self.recall(self.guess(chance))

@@ -159,6 +159,8 @@ class Session(Generic[S, U]):
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
+        if self.pending is not None and self.pending.allows(option):
+            return []
         found = self.pending.explain(option) if self.pending else ()
         return list(found or self.game.reasons(self.state, self.pending, option))
 

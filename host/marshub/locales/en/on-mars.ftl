@@ -88,25 +88,55 @@ om-reward-lr8 = 2 points for each scientist and contract, 1 to 6
 
 om-step-pay = pay { $goods }
 om-step-gain = gain { $count } × { $good }
-om-step-score = score { $n } points
+om-step-score = { $n ->
+    [one] score 1 point
+   *[other] score { $n } points
+    }
 om-step-warehouse = take { $count } × { $good } from the Warehouse
 om-step-develop = { $free ->
-    [1] develop technology for free, steps: { $n }
-   *[0] develop technology, steps: { $n }
+    [1] develop technology for free
+   *[0] develop technology
+    }, { $n ->
+    [one] 1 step
+   *[other] { $n } steps
     }
-om-step-blueprint = take { $n } × blueprint
-om-step-bots = steps for bots: { $n }
-om-step-rover = steps for the rover: { $n }
+om-step-blueprint = { $n ->
+    [one] take a blueprint
+   *[other] take { $n } blueprints
+    }
+om-step-bots = { $n ->
+    [one] 1 step for your bots
+   *[other] { $n } steps for your bots
+    }
+om-step-rover = { $n ->
+    [one] 1 step for your rover
+   *[other] { $n } steps for your rover
+    }
 om-step-build = { $free ->
     [1] build without its resources: { $building }
    *[0] build: { $building }
     }
-om-step-upgrade = upgrade { $n } ×
-om-step-ship = welcome { $n } × ship
-om-step-recall-work = call up to { $n } colonists from the Work Area
-om-step-recall-slot = call up to { $n } colonists from action slots
+om-step-upgrade = { $n ->
+    [one] upgrade a building
+   *[other] upgrade { $n } buildings
+    }
+om-step-ship = { $n ->
+    [one] welcome a ship
+   *[other] welcome { $n } ships
+    }
+om-step-recall-work = { $n ->
+    [one] call a colonist home from the Work Area
+   *[other] call up to { $n } colonists home from the Work Area
+    }
+om-step-recall-slot = { $n ->
+    [one] call a colonist home from an action slot
+   *[other] call up to { $n } colonists home from action slots
+    }
 om-step-facility = run one of your advanced buildings
-om-step-swap = exchange resources: { $n }
+om-step-swap = { $n ->
+    [one] exchange a resource
+   *[other] exchange { $n } resources
+    }
 
 ## Questions
 
@@ -191,14 +221,36 @@ om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
 om-option-depot = From the Depot: { $count }
 om-option-deliver = { $who } delivers { $good }: { $card }
-om-option-surcharge = Colonists { $colonists }, crystals { $crystals }
+om-option-surcharge = { $crystals ->
+    [0] { $colonists ->
+            [one] 1 colonist
+           *[other] { $colonists } colonists
+        }
+   *[other] { $colonists ->
+        [0] { $crystals ->
+                [one] 1 crystal
+               *[other] { $crystals } crystals
+            }
+       *[other] { $colonists ->
+                [one] 1 colonist
+               *[other] { $colonists } colonists
+            } and { $crystals ->
+                [one] 1 crystal
+               *[other] { $crystals } crystals
+            }
+        }
+    }
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
 om-option-learn = { $tech }, { $row }: { $goods }
 om-option-lab = { $space }, level { $level }: { $effect }
 om-option-develop = { $tech } to { $space }, level { $level }, for { $goods }: { $effect }
 om-option-technology = { $own ->
-    [1] Your own, level { $level }, with { $colonists } colonists
-   *[0] { $whose }’s, level { $level }, with { $colonists } colonists
+    [1] Your own
+   *[0] { $whose }’s
+    }, level { $level }{ $colonists ->
+    [0] { "" }
+    [one] , with 1 colonist
+   *[other] , with { $colonists } colonists
     }
 om-option-oxygen = { $room ->
     [1] Keep the oxygen
@@ -207,7 +259,10 @@ om-option-oxygen = { $room ->
 om-option-bot = Bot from { $start } to { $where }
 om-option-rover = Rover from { $start } to { $where }
 om-option-past = Rover to { $where }, leaving the crystal
-om-option-rover-technology = Use { $whose }’s Rover Technology: { $level } steps
+om-option-rover-technology = { $level ->
+    [one] Use { $whose }’s Rover Technology: 1 step
+   *[other] Use { $whose }’s Rover Technology: { $level } steps
+    }
 om-option-crystal-point = A crystal for one more step: { $mover }
 om-option-colonist-point = A colonist for one more step: { $mover }
 om-option-take = Take it
@@ -249,17 +304,32 @@ om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube
 om-gains-effect = Brings: { $effect }
 om-gains-row = Life support rises to row { $row }: { $building }
-om-gains-points = { $points } points
-om-gains-reward = { $points } points of the reward tile, and a life-support benefit
+om-gains-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }
+om-gains-reward = { $points ->
+    [one] 1 point of the reward tile, and a life-support benefit
+   *[other] { $points } points of the reward tile, and a life-support benefit
+    }
 om-gains-level = The colony reaches level { $level } at the end of the turn
 om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
-om-gains-at-end = { $points } points at the end
+om-gains-at-end = { $points ->
+    [one] 1 point at the end
+   *[other] { $points } points at the end
+    }
 om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
-om-risk-unbuilt = { $points } points lost at the end as long as it is not built
+om-risk-unbuilt = { $points ->
+    [one] 1 point lost at the end as long as it is not built
+   *[other] { $points } points lost at the end as long as it is not built
+    }
 
 ## What cards say
 
-om-card-scientist = runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
+om-card-scientist = { $points ->
+    [one] runs advanced buildings without crystals, 1 point at the end for each on Mars: { $building }
+   *[other] runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
+    }
 om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
 om-card-upgrade = an own advanced building in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
 om-card-mission = { $deed }; crystals for each: { $crystals }
@@ -274,28 +344,88 @@ om-deed-ship-welcomed = welcome ships
 om-deed-card-hired = take scientists and contracts
 om-deed-upgraded = upgrade buildings
 om-deed-technology-at = bring technology to level { $level }
-om-metric-tech-tiles = { $n } technology tiles
+om-metric-tech-tiles = { $n ->
+    [one] a technology tile
+   *[other] { $n } technology tiles
+    }
 om-metric-tech-max-level = a technology of level { $n }
-om-metric-tech-at-level3 = { $n } technologies of level 3 or 4
-om-metric-shelters-on-map = { $n } own Shelters on the map
+om-metric-tech-at-level3 = { $n ->
+    [one] a technology of level 3 or 4
+   *[other] { $n } technologies of level 3 or 4
+    }
+om-metric-shelters-on-map = { $n ->
+    [one] an own Shelter on the map
+   *[other] { $n } own Shelters on the map
+    }
 om-metric-largest-shelter-complex = a complex of { $n } own Shelters
-om-metric-advanced-buildings = { $n } advanced buildings
-om-metric-advanced-types = advanced buildings of { $n } types
-om-metric-advanced-level3 = { $n } advanced buildings of level 3
-om-metric-ships-in-hangar = { $n } ships in the Hangar
-om-metric-colonists-lq = { $n } colonists in the Living Quarters
-om-metric-miners = { $n } colonists in mines
-om-metric-bots-on-map = { $n } bots on the map
-om-metric-progress-cubes = { $n } progress cubes moved
-om-metric-research-tiles = { $n } research tiles
-om-metric-research-colours = research tiles of { $n } colours
-om-metric-discovery-tiles = { $n } discovery tiles
-om-metric-scientists = { $n } scientists
-om-metric-contracts = { $n } contracts
-om-metric-hired-cards = { $n } scientists and contracts
-om-metric-depot-crystals = { $n } crystals in the Depot
-om-metric-resource-kinds-stored = { $n } kinds of resources in Storage
-om-metric-scientist-on-foreign-building = { $n } scientists at work on a building of somebody else
+om-metric-advanced-buildings = { $n ->
+    [one] an advanced building
+   *[other] { $n } advanced buildings
+    }
+om-metric-advanced-types = { $n ->
+    [one] advanced buildings of 1 type
+   *[other] advanced buildings of { $n } types
+    }
+om-metric-advanced-level3 = { $n ->
+    [one] an advanced building of level 3
+   *[other] { $n } advanced buildings of level 3
+    }
+om-metric-ships-in-hangar = { $n ->
+    [one] a ship in the Hangar
+   *[other] { $n } ships in the Hangar
+    }
+om-metric-colonists-lq = { $n ->
+    [one] a colonist in the Living Quarters
+   *[other] { $n } colonists in the Living Quarters
+    }
+om-metric-miners = { $n ->
+    [one] a colonist in a mine
+   *[other] { $n } colonists in mines
+    }
+om-metric-bots-on-map = { $n ->
+    [one] a bot on the map
+   *[other] { $n } bots on the map
+    }
+om-metric-progress-cubes = { $n ->
+    [one] a progress cube moved
+   *[other] { $n } progress cubes moved
+    }
+om-metric-research-tiles = { $n ->
+    [one] a research tile
+   *[other] { $n } research tiles
+    }
+om-metric-research-colours = { $n ->
+    [one] research tiles of 1 colour
+   *[other] research tiles of { $n } colours
+    }
+om-metric-discovery-tiles = { $n ->
+    [one] a discovery tile
+   *[other] { $n } discovery tiles
+    }
+om-metric-scientists = { $n ->
+    [one] a scientist
+   *[other] { $n } scientists
+    }
+om-metric-contracts = { $n ->
+    [one] a contract
+   *[other] { $n } contracts
+    }
+om-metric-hired-cards = { $n ->
+    [one] a scientist or a contract
+   *[other] { $n } scientists and contracts
+    }
+om-metric-depot-crystals = { $n ->
+    [one] a crystal in the Depot
+   *[other] { $n } crystals in the Depot
+    }
+om-metric-resource-kinds-stored = { $n ->
+    [one] 1 kind of resource in Storage
+   *[other] { $n } kinds of resources in Storage
+    }
+om-metric-scientist-on-foreign-building = { $n ->
+    [one] a scientist at work on a building of somebody else
+   *[other] { $n } scientists at work on a building of somebody else
+    }
 om-metric-stored-mineral = { $n } Minerals in Storage
 om-metric-stored-battery = { $n } Batteries in Storage
 om-metric-stored-water = { $n } Water in Storage
@@ -377,24 +507,66 @@ om-turn-began = Round { $round }: { $who }’s turn.
 om-turn-ended = { $who }’s turn is over.
 om-main-action = { $who } takes the action { $action }.
 om-slot-taken = { $who } sends a colonist to { $action }.
-om-surcharged = { $who } pays the surcharge: colonists { $colonists }, crystals { $crystals }.
+om-surcharged = { $who } pays the surcharge: { $crystals ->
+    [0] { $colonists ->
+            [one] 1 colonist
+           *[other] { $colonists } colonists
+        }
+   *[other] { $colonists ->
+        [0] { $crystals ->
+                [one] 1 crystal
+               *[other] { $crystals } crystals
+            }
+       *[other] { $colonists ->
+                [one] 1 colonist
+               *[other] { $colonists } colonists
+            } and { $crystals ->
+                [one] 1 crystal
+               *[other] { $crystals } crystals
+            }
+        }
+    }.
 om-slots-cleared = All slots of { $action } are full: the colonists go home.
 om-gained = { $who } gains { $count } × { $good }.
 om-lost = { $who } has no room for { $count } × { $good }.
 om-paid = { $who } pays { $count } × { $good }.
 om-delivered = { $who } delivers { $count } × { $good } to { $card }.
-om-crystals-moved = { $count } of { $who }’s new crystals go to the Depot.
-om-crystals-lost = { $who } has no room for { $count } crystals.
+om-crystals-moved = { $count ->
+    [one] One of { $who }’s new crystals goes to the Depot.
+   *[other] { $count } of { $who }’s new crystals go to the Depot.
+    }
+om-crystals-lost = { $count ->
+    [one] { $who } has no room for a crystal.
+   *[other] { $who } has no room for { $count } crystals.
+    }
 om-objective-spent = { $who } discards a private objective as a crystal.
 om-objective-met = { $who } completes { $card }.
-om-colonist-gained = { $who } gains { $count } colonists.
+om-colonist-gained = { $count ->
+    [one] { $who } gains a colonist.
+   *[other] { $who } gains { $count } colonists.
+    }
 om-colonist-home = { $who }’s miner comes home.
-om-worked = { $who } sends { $count } colonists to the Work Area.
-om-boosted = { $who } strengthens it with { $count } colonists.
-om-recalled = { $who } calls { $count } colonists home.
+om-worked = { $count ->
+    [one] { $who } sends a colonist to the Work Area.
+   *[other] { $who } sends { $count } colonists to the Work Area.
+    }
+om-boosted = { $count ->
+    [one] { $who } strengthens it with a colonist.
+   *[other] { $who } strengthens it with { $count } colonists.
+    }
+om-recalled = { $count ->
+    [one] { $who } calls a colonist home.
+   *[other] { $who } calls { $count } colonists home.
+    }
 om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-swapped = { $who } exchanges { $count } resources.
-om-scored = { $who } scores { $points } points.
+om-swapped = { $count ->
+    [one] { $who } exchanges a resource.
+   *[other] { $who } exchanges { $count } resources.
+    }
+om-scored = { $points ->
+    [one] { $who } scores 1 point.
+   *[other] { $who } scores { $points } points.
+    }
 om-moved = { $who }’s { $piece } moves from { $start } to { $to }.
 om-rover-placed = { $who }’s rover starts on { $where }.
 om-rover-took = { $who }’s rover picks up the crystal on { $where }.
@@ -426,10 +598,16 @@ om-column-rose = Life support: { $building } rises to row { $row }.
 om-first-built = { $who } builds the first { $building }.
 om-rewarded = { $who } takes a life-support benefit.
 om-level-rose = The colony reaches level { $level }.
-om-display-changed = The blueprint display now has { $count } cards.
+om-display-changed = { $count ->
+    [one] The blueprint display now has 1 card.
+   *[other] The blueprint display now has { $count } cards.
+    }
 om-tech-laid = { $tech } comes to the technology grid.
 om-warehouse-filled = The Warehouse is filled again.
-om-progress-scored = { $who } scores { $points } points for progress cubes.
+om-progress-scored = { $points ->
+    [one] { $who } scores 1 point for progress cubes.
+   *[other] { $who } scores { $points } points for progress cubes.
+    }
 om-shuttle-moved = The shuttle moves: { $side }, distance { $distance }.
 om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
 om-travelled = 
@@ -441,7 +619,10 @@ om-stayed = { $who } stays.
 om-produced = { $who }’s buildings and miners produce.
 om-discovery-laid = { $who } places a discovery on { $where }.
 om-end-triggered = The end is triggered: round { $round } is the last.
-om-points-counted = { $who } has { $points } points in all.
+om-points-counted = { $points ->
+    [one] { $who } has 1 point in all.
+   *[other] { $who } has { $points } points in all.
+    }
 om-game-ended = The game is over after round { $round }.
 
 ## Where things lie

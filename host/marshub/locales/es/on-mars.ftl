@@ -221,13 +221,25 @@ om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
 om-option-depot = Del Depósito: { $count }
 om-option-deliver = { $who } entrega { $good }: { $card }
-om-option-surcharge = { $colonists ->
-    [one] 1 colono
-   *[other] { $colonists } colonos
- } y { $crystals ->
-    [one] 1 cristal
-   *[other] { $crystals } cristales
- }
+om-option-surcharge = { $crystals ->
+    [0] { $colonists ->
+            [one] 1 colono
+           *[other] { $colonists } colonos
+        }
+   *[other] { $colonists ->
+        [0] { $crystals ->
+                [one] 1 cristal
+               *[other] { $crystals } cristales
+            }
+       *[other] { $colonists ->
+                [one] 1 colono
+               *[other] { $colonists } colonos
+            } y { $crystals ->
+                [one] 1 cristal
+               *[other] { $crystals } cristales
+            }
+        }
+    }
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }: { $goods }
 om-option-lab = { $space }, nivel { $level }: { $effect }
@@ -235,10 +247,11 @@ om-option-develop = { $tech } a { $space }, nivel { $level }, por { $goods }: { 
 om-option-technology = { $own ->
     [1] La tuya
    *[0] La de { $whose }
- }, nivel { $level }, con { $colonists ->
-    [one] 1 colono
-   *[other] { $colonists } colonos
- }
+    }, nivel { $level }{ $colonists ->
+    [0] { "" }
+    [one] , con 1 colono
+   *[other] , con { $colonists } colonos
+    }
 om-option-oxygen = { $room ->
     [1] Quédate el oxígeno
    *[0] Quédate el oxígeno (no hay sitio para él)
@@ -509,13 +522,25 @@ om-turn-began = Ronda { $round }: turno de { $who }.
 om-turn-ended = Termina el turno de { $who }.
 om-main-action = Acción de { $who }: { $action }.
 om-slot-taken = Un colono de { $who } ocupa una ranura: { $action }.
-om-surcharged = { $who } paga el recargo: { $colonists ->
-    [one] 1 colono
-   *[other] { $colonists } colonos
- } y { $crystals ->
-    [one] 1 cristal
-   *[other] { $crystals } cristales
- }.
+om-surcharged = { $who } paga el recargo: { $crystals ->
+    [0] { $colonists ->
+            [one] 1 colono
+           *[other] { $colonists } colonos
+        }
+   *[other] { $colonists ->
+        [0] { $crystals ->
+                [one] 1 cristal
+               *[other] { $crystals } cristales
+            }
+       *[other] { $colonists ->
+                [one] 1 colono
+               *[other] { $colonists } colonos
+            } y { $crystals ->
+                [one] 1 cristal
+               *[other] { $crystals } cristales
+            }
+        }
+    }.
 om-slots-cleared = { $action }: todas las ranuras están llenas; los colonos vuelven a casa.
 om-gained = { $who } gana { $count } × { $good }.
 om-lost = { $who } no tiene sitio para { $count } × { $good }.

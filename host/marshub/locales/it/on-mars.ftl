@@ -221,7 +221,25 @@ om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
 om-option-depot = Dal Deposito: { $count }
 om-option-deliver = { $who } consegna { $good }: { $card }
-om-option-surcharge = Coloni { $colonists }, cristalli { $crystals }
+om-option-surcharge = { $crystals ->
+    [0] { $colonists ->
+            [one] 1 colono
+           *[other] { $colonists } coloni
+        }
+   *[other] { $colonists ->
+        [0] { $crystals ->
+                [one] 1 cristallo
+               *[other] { $crystals } cristalli
+            }
+       *[other] { $colonists ->
+                [one] 1 colono
+               *[other] { $colonists } coloni
+            } e { $crystals ->
+                [one] 1 cristallo
+               *[other] { $crystals } cristalli
+            }
+        }
+    }
 om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
 om-option-learn = { $tech }, { $row }: { $goods }
 om-option-lab = { $space }, livello { $level }: { $effect }
@@ -527,7 +545,25 @@ om-turn-began = Round { $round }: tocca a { $who }.
 om-turn-ended = Finisce il turno di { $who }.
 om-main-action = { $who } fa l’azione { $action }.
 om-slot-taken = { $who } manda un colono su { $action }.
-om-surcharged = { $who } paga il supplemento: coloni { $colonists }, cristalli { $crystals }.
+om-surcharged = { $who } paga il supplemento: { $crystals ->
+    [0] { $colonists ->
+            [one] 1 colono
+           *[other] { $colonists } coloni
+        }
+   *[other] { $colonists ->
+        [0] { $crystals ->
+                [one] 1 cristallo
+               *[other] { $crystals } cristalli
+            }
+       *[other] { $colonists ->
+                [one] 1 colono
+               *[other] { $colonists } coloni
+            } e { $crystals ->
+                [one] 1 cristallo
+               *[other] { $crystals } cristalli
+            }
+        }
+    }.
 om-slots-cleared = { $action }: i posti sono tutti occupati, i coloni tornano a casa.
 om-gained = { $who } ottiene { $count } × { $good }.
 om-lost = { $who } non ha posto per { $count } × { $good }.

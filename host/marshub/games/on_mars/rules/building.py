@@ -15,7 +15,7 @@ from ..happenings import ArrowCrystal, Built, CubePlaced, MinerPlaced
 from . import outlook
 from .abilities import Effort, does
 from .displacing import displace
-from .land import Site, alike, emptiness, group_of, pointed_at, site_of, sites, tidy, zone
+from .land import Site, alike, emptiness, grid, group_of, pointed_at, site_of, sites, tidy, zone
 from .life_support import raise_column
 from .mars import BACK, NONE, Mars, seat_key, spot_option, told_goods
 from .missions import contribute
@@ -75,7 +75,9 @@ def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = Fal
 
 
 def why_not_there(mars: Mars, who: str, kind: str, where: str, effort: Effort) -> Iterator[Reason]:
-    """What is against a hex."""
+    """What is against a hex; nothing is known of what is none."""
+    if where not in grid(mars.content.board.radius):
+        return
     if where not in zone(mars, who):
         yield Reason("OM-BLD-05", say("om-why-no-zone", where=spot_name(where)))
         return
