@@ -6,18 +6,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
-from .errors import BadSetup
+from .errors import BadSetup, PackError
 from .game import Game, S, U
 from .strangers import Unreadable, read_text, toml
 
 
 class Packed(Protocol):
-    """What packs give when they are read together: content, with the hash of each of them by its name."""
+    """What packs give when they are read together: content, with the hash of each by its name, and their words."""
 
     @property
     def hashes(self) -> Mapping[str, str]: ...
+
+    @property
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """What the packs bring along: {language: {message key: text}}."""
 
 
 C = TypeVar("C", bound=Packed)
@@ -29,15 +33,21 @@ def shipped(game: Path) -> list[Path]:
 
 
 class Library(ABC, Generic[C]):
-    """House packs, and the *.toml files of `folder` (which need not exist) on top of them; read once each choice."""
+    """House packs, and the *.toml files of the owner's folder (which need not exist) on top; read once each choice."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
+    folder: ClassVar[str] = ""  # within the players' packs: other games' lie beside it
+
+    def __init__(self, packs: Path | None = None) -> None:
+        """`packs`: the folder of the players' packs; None: there are none but the house's."""
+        self._folder = None if packs is None else packs / self.folder
         self._contents: dict[tuple[str, ...], C] = {}
 
-    @abstractmethod
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """The words that the owner's packs bring along: {language: {message key: text}}. A wrong one stops nothing."""
+        """The words that all owner's packs bring along; with a wrong one in the folder, those of the house."""
+        try:
+            return self.content().words
+        except PackError:
+            return self.content(()).words
 
     @abstractmethod
     def read(self, mine: Sequence[Path]) -> C:

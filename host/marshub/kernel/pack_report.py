@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, TypeVar
 
 import msgspec
 
 from .errors import MarsHubError, PackError
+from .gathering import Gathered
+from .pack_texts import LANGUAGES, no_text
+from .packs import PackFile
+
+G = TypeVar("G", bound=Gathered[Any])
 
 HOUSE = "house"  # the name of the packs that MarsHub ships
-
-#: The languages that packs give their words in.
-Language = Literal["en", "it", "es"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
 
 
 class NoPack(MarsHubError):
@@ -36,7 +36,7 @@ class Report(msgspec.Struct, frozen=True):
         said = [str(error) for error in self.mistakes]
         said += [f"{error} (remark)" for error in self.remarks]
         if self.mistakes:
-            return [*said, f"{len(self.mistakes)} mistake{'s' * (len(self.mistakes) != 1)}: this cannot be played yet"]
+            return [*said, f"{counted(len(self.mistakes), 'mistake')}: this cannot be played yet"]
         return [*said, *self.summary, "no mistakes"]
 
 
@@ -58,8 +58,49 @@ def on_top_of(house: Iterable[Path], files: Sequence[Path]) -> list[Path]:
     return [file for file in house if file.resolve() not in own]
 
 
-def no_text(field: str, missing: Sequence[Language], how: str = "") -> str:
-    """What is said of a text that some languages lack. `how` to add it; by itself as `field = { en = … }`."""
-    languages = "any language" if len(missing) == len(LANGUAGES) else " and ".join(_NAMES[each] for each in missing)
-    texts = ", ".join(f"{each} = …" for each in missing)
-    return f"no {field} in {languages}; add {how or f'{field} = {{ {texts} }}'}"
+def counted(number: int, noun: str) -> str:
+    """ "1 file", "2 files": of nouns that take an s."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def house_name_taken(read: PackFile[Any], house: Iterable[Path]) -> Iterator[PackError]:
+    """That a pack which is none of the house's goes by the house's name."""
+    if read.raw.get("pack") == HOUSE and read.file.resolve() not in {file.resolve() for file in house}:
+        what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'
+        yield read.error(("pack",), what)
+
+
+def looked_over(
+    path: Path,
+    known: Mapping[str, Container[str]],
+    house: Sequence[Path],
+    gather: Callable[[Sequence[Path]], G],
+    brings: Callable[[list[PackFile[Any]]], str],
+    whole: Callable[[G], str],
+) -> Report:
+    """Check the pack at `path` as it will be played: on top of the `house` packs, unless it is one of them.
+
+    `known`: the message keys that MarsHub has words for, by language. `brings`: what a pack's files bring, in words;
+    `whole`: what then lies ready. Raises NoPack.
+    """
+    files = pack_files(path)
+    below = on_top_of(house, files)
+    found = gather([*below, *files])
+    mine = found.files[len(below) :]
+    mistakes, remarks = list(found.mistakes), list[PackError]()
+    for read in mine:
+        mistakes += house_name_taken(read, house)
+        for text in found.texts(read.content) if read.content is not None and not read.mistakes else ():
+            missing = [each for each in text.lacking() if text.key not in known.get(each, ())]
+            if missing:
+                spot = (*text.spot, text.field) if text.given else text.spot
+                error = read.error(spot, no_text(text.field, missing))
+                (mistakes if text.needed and len(missing) == len(LANGUAGES) else remarks).append(error)
+    order = {read.file.name: place for place, read in enumerate(found.files)}
+    mistakes.sort(key=lambda error: (order[error.file], error.line))
+    packs: dict[str, list[PackFile[Any]]] = {}
+    for read in mine:
+        if read.content is not None:
+            packs.setdefault(read.content.pack, []).append(read)
+    summary = [f"{name} ({counted(len(its), 'file')}): {brings(its)}" for name, its in packs.items()]
+    return Report(tuple(mistakes), tuple(remarks), (*summary, whole(found)))

@@ -11,7 +11,7 @@ import pytest
 from marshub.games import examine_packs
 from marshub.games.on_mars import OnMars
 from marshub.games.on_mars.content.pack import LISTS, TABLES
-from marshub.games.on_mars.content.reading import Gathered, house_packs, load_content
+from marshub.games.on_mars.content.reading import Box, house_packs, load_content
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
 
@@ -30,7 +30,7 @@ def content(game: OnMars) -> Any:
 
 
 def test_the_house_gives_every_table_and_list():
-    found = Gathered(house_packs())
+    found = Box(house_packs())
     assert not found.mistakes
     assert all(getattr(found.whole, name) for name in (*TABLES, *LISTS))
 

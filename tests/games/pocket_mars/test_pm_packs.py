@@ -175,7 +175,7 @@ WHOLE = HOUSE.read_text(encoding="utf-8").replace('pack = "house"', 'pack = "min
                 "box.toml:3: $.card[0]: no title in any language; add title = { en = …, it = …, es = … }",
             ],
         ),
-        (ONE.replace('"box"', '"house"'), ['box.toml:2: $.pack: the name "house" is that of the deck which MarsHub']),
+        (ONE.replace('"box"', '"house"'), ['box.toml:2: $.pack: the name "house" is that of the packs which MarsHub']),
         (
             WHOLE.replace('id = "eco-0"', 'id = "eco-1"', 1),
             ["box.toml:14: $.card[1].id: there are two cards 'eco-1' in this pack"],

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from pathlib import Path
 
 from marshub.kernel import PackError
-from marshub.kernel.pack_report import HOUSE, Report, on_top_of, pack_files
+from marshub.kernel.pack_report import Report, counted, house_name_taken, on_top_of, pack_files
 
 from .cards import MalfunctionCard
 from .checks.whole import check, in_order
@@ -64,11 +64,8 @@ def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
     own = {id(read) for pack in shelves.packs.values() for read in pack if read.file in files}
     mistakes = check(shelves)
     remarks: list[PackError] = []
-    ours = {str(file) for file in house_packs()}
     for read in (read for pack in shelves.packs.values() for read in pack if id(read) in own):
-        if read.raw.get("pack") == HOUSE and str(Path(str(read.file)).resolve()) not in ours:
-            what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'
-            mistakes.append(read.error(("pack",), what))
+        mistakes += house_name_taken(read, house_packs())
     for grave, item, error in lacking(shelves, known):
         if id(item.file) in own:
             (mistakes if grave else remarks).append(error)
@@ -110,8 +107,7 @@ def _summary(shelves: Shelves, own: set[int]) -> tuple[str, ...]:
             number = sum(id(item.file) in mine for item in shelves.items[table].values())
             if number:
                 brings.append(f"{number} {_NOUNS[table][number != 1]}")
-        count = f"{len(mine)} file" + ("s" if len(mine) != 1 else "")
-        lines.append(f"{name} ({count}): {', '.join(brings) or 'nothing but words'}")
+        lines.append(f"{name} ({counted(len(mine), 'file')}): {', '.join(brings) or 'nothing but words'}")
     numbers = counts(shelves)
     decks = ", ".join(f"{deck.removeprefix('malfunction-')} {numbers[deck]}" for deck in BOX if "malf" in deck)
     lines.append(f"with it, play has: Malfunction decks {decks}; {numbers['events']} Mission Events")

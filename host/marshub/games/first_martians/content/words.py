@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from marshub.kernel import PackError
-from marshub.kernel.pack_report import LANGUAGES, no_text
+from marshub.kernel.pack_texts import LANGUAGES, no_text
 from marshub.kernel.toml_lines import Spot
 
 from .cards import PROFILE_LINES

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
 from marshub.kernel import PackError, shipped
-from marshub.kernel.pack_report import LANGUAGES, Language
+from marshub.kernel.gathering import Gathered
+from marshub.kernel.pack_texts import PackText
 from marshub.kernel.packs import PackFile
 
 from ..box.components import FACTIONS
 from .checks import box_mistakes, part_mistakes
-from .pack import Content, EventData, Pack, Text
+from .pack import Content, Pack
 
 
 def house_packs() -> list[Path]:
@@ -22,31 +22,29 @@ def house_packs() -> list[Path]:
     return shipped(Path(__file__).parents[1])
 
 
-class Gathered:
-    """Packs read one on top of the other, as far as they could be, and everything that is wrong with them.
+class Box(Gathered[Pack]):
+    """What packs make together, as far as they could be read: `whole` is all of them in one."""
 
-    `whole` is all of them in one.
-    """
+    pack_type = Pack
 
     def __init__(self, packs: Sequence[Path]) -> None:
-        self.files = [PackFile(file, Pack) for file in packs]
         self.whole = Pack("whole")
-        self.mistakes: list[PackError] = []
-        self.words: dict[str, dict[str, str]] = {}
-        given: dict[str, PackFile[Pack]] = {"": self.files[-1]}
-        for read in self.files:
-            self.mistakes += read.mistakes
-            if read.content is None:
-                continue
-            if not read.mistakes:  # with parts taken out the places in the file are no longer these
-                self.mistakes += part_mistakes(read, read.content)
-            self.whole = _on_top(self.whole, read.content)
-            given |= {part: read for part in read.raw}
-            for event in read.content.event:
-                for language, key, text in _said(event):
-                    self.words.setdefault(language, {})[key] = text
-        if not self.mistakes:  # what could not be read would only be missed once more
-            self.mistakes += box_mistakes(self.whole, given)
+        super().__init__(packs)
+
+    def lay(self, read: PackFile[Pack], pack: Pack) -> None:
+        self.whole = _on_top(self.whole, pack)
+
+    def wrong_in(self, read: PackFile[Pack], pack: Pack) -> Iterable[PackError]:
+        return part_mistakes(read, pack)
+
+    def wrong_together(self) -> Iterable[PackError]:
+        return box_mistakes(self.whole, self.given)
+
+    @staticmethod
+    def texts(pack: Pack) -> Iterator[PackText]:
+        for index, event in enumerate(pack.event):
+            yield PackText(("event", index), "title", f"mm-event-{event.id}", event.title, event.id)
+            yield PackText(("event", index), "text", f"mm-event-{event.id}-text", event.text, needed=False)
 
 
 def _on_top(below: Pack, above: Pack) -> Pack:
@@ -70,16 +68,8 @@ def _on_top(below: Pack, above: Pack) -> Pack:
 
 def load_content(packs: Sequence[Path] | None = None) -> Content:
     """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
-    files = house_packs() if packs is None else packs
-    if not files:
-        raise PackError("packs", 1, "$", "there is no pack at all")
-    found = Gathered(files)
-    if found.mistakes:
-        raise found.mistakes[0]
-    digests: dict[str, list[str]] = {}
-    for read in found.files:
-        assert read.content is not None  # it has no mistakes
-        digests.setdefault(read.content.pack, []).append(read.digest)
+    found = Box(house_packs() if packs is None else packs)
+    found.sound()
     whole = found.whole
     # box_mistakes found none missing
     assert whole.terrain is not None
@@ -97,20 +87,6 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
         dict(whole.start),
         # A canonical order: what the deck holds must not depend on the order packs were written in.
         {each.id: each for each in sorted(whole.event, key=lambda event: event.id)},
-        {name: hashlib.sha256("".join(each).encode()).hexdigest() for name, each in digests.items()},
+        found.hashes,
         found.words,
     )
-
-
-def _said(event: EventData) -> Iterator[tuple[Language, str, str]]:
-    """The words that an event brings along: language, message key, text."""
-    for key, given in ((f"mm-event-{event.id}", event.title), (f"mm-event-{event.id}-text", event.text)):
-        for language, text in _texts(given).items():
-            yield language, key, text
-
-
-def _texts(given: Text | dict[Language, Text]) -> dict[Language, str]:
-    if isinstance(given, str):
-        return dict.fromkeys(LANGUAGES, given) if given else {}
-    fallback = given.get("en") or next(iter(given.values()), "")
-    return {language: given.get(language, fallback) for language in LANGUAGES}

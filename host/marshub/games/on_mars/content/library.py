@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from marshub.kernel import Library, PackError
+from marshub.kernel import Library
 
 from .pack import Content
 from .reading import house_packs, load_content
-
-FOLDER = "on-mars"  # other games' packs lie beside it
 
 
 class BoxLibrary(Library[Content]):
     """The boxes of the house and of the owner."""
 
-    def __init__(self, packs: Path | None = None) -> None:
-        super().__init__(None if packs is None else packs / FOLDER)
+    folder = "on-mars"
 
     def read(self, mine: Sequence[Path]) -> Content:
         return load_content([*house_packs(), *mine])
-
-    def words(self) -> dict[str, dict[str, str]]:
-        """The words of all owner's packs; with a wrong one in the folder, those of the house."""
-        try:
-            return self.content().words
-        except PackError:
-            return self.content(()).words

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from marshub.kernel import PackError, shipped
-from marshub.kernel.pack_report import LANGUAGES, Language
+from marshub.kernel.gathering import Gathered
+from marshub.kernel.pack_texts import PackText
 from marshub.kernel.packs import PackFile
 
 from .checks import box_mistakes, part_mistakes
-from .pack import LISTS, TABLES, TITLED, Content, Pack, Said
+from .pack import LISTS, TABLES, TITLED, Content, Pack
 
 
 def house_packs() -> list[Path]:
@@ -22,30 +22,30 @@ def house_packs() -> list[Path]:
     return shipped(Path(__file__).parents[1])
 
 
-class Gathered:
-    """Packs read one on top of the other, as far as they could be, and everything that is wrong with them.
+class Box(Gathered[Pack]):
+    """What packs make together, as far as they could be read: `whole` is all of them in one."""
 
-    `whole` is all of them in one.
-    """
+    pack_type = Pack
 
     def __init__(self, packs: Sequence[Path]) -> None:
-        self.files = [PackFile(file, Pack) for file in packs]
         self.whole = Pack("whole")
-        self.mistakes: list[PackError] = []
-        self.words: dict[str, dict[str, str]] = {}
-        given: dict[str, PackFile[Pack]] = {"": self.files[-1]}
-        for read in self.files:
-            self.mistakes += read.mistakes
-            if read.content is None:
-                continue
-            if not read.mistakes:  # with parts taken out the places in the file are no longer these
-                self.mistakes += part_mistakes(read, read.content)
-            self.whole = _on_top(self.whole, read.content)
-            given |= {part: read for part in read.raw}
-            for language, key, text in _said(read.content):
-                self.words.setdefault(language, {})[key] = text
-        if not self.mistakes:  # what could not be read would only be missed once more
-            self.mistakes += box_mistakes(self.whole, given)
+        super().__init__(packs)
+
+    def lay(self, read: PackFile[Pack], pack: Pack) -> None:
+        self.whole = _on_top(self.whole, pack)
+
+    def wrong_in(self, read: PackFile[Pack], pack: Pack) -> Iterable[PackError]:
+        return part_mistakes(read, pack)
+
+    def wrong_together(self) -> Iterable[PackError]:
+        return box_mistakes(self.whole, self.given)
+
+    @staticmethod
+    def texts(pack: Pack) -> Iterator[PackText]:
+        for name, key in TITLED.items():
+            for index, each in enumerate(getattr(pack, name)):
+                own = str(getattr(each, LISTS[name]))
+                yield PackText((name, index), "title", f"{key}-{own}", each.title, own)
 
 
 def _on_top(below: Pack, above: Pack) -> Pack:
@@ -59,16 +59,8 @@ def _on_top(below: Pack, above: Pack) -> Pack:
 
 def load_content(packs: Sequence[Path] | None = None) -> Content:
     """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
-    files = house_packs() if packs is None else packs
-    if not files:
-        raise PackError("packs", 1, "$", "there is no pack at all")
-    found = Gathered(files)
-    if found.mistakes:
-        raise found.mistakes[0]
-    digests: dict[str, list[str]] = {}
-    for read in found.files:
-        assert read.content is not None  # it has no mistakes
-        digests.setdefault(read.content.pack, []).append(read.digest)
+    found = Box(house_packs() if packs is None else packs)
+    found.sound()
     whole = found.whole
     tables = {name: getattr(whole, name) for name in TABLES}
 
@@ -95,21 +87,6 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
         rewards=by("reward"),
         benefits=by("benefit"),
         spaces=by("space"),
-        hashes={name: hashlib.sha256("".join(each).encode()).hexdigest() for name, each in digests.items()},
+        hashes=found.hashes,
         words=found.words,
     )
-
-
-def _said(pack: Pack) -> Iterator[tuple[Language, str, str]]:
-    """The titles that cards bring along: language, message key, text."""
-    for name, key in TITLED.items():
-        for each in getattr(pack, name):
-            for language, text in _texts(each.title).items():
-                yield language, f"{key}-{getattr(each, LISTS[name])}", text
-
-
-def _texts(given: Said) -> dict[Language, str]:
-    if isinstance(given, str):
-        return dict.fromkeys(LANGUAGES, given) if given else {}
-    fallback = given.get("en") or next(iter(given.values()), "")
-    return {language: given.get(language, fallback) for language in LANGUAGES}

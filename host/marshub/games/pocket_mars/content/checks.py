@@ -13,9 +13,15 @@ from ..effects import Action, Peek
 from .pack import CardData, Pack
 
 
-def card_mistakes(file: PackFile[Pack], index: int, card: CardData, own: set[str]) -> Iterator[PackError]:
-    """Of the card at `index` of `file`; `own`: the ids of the cards before it."""
-    if card.id in own:
+def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
+    """Of single cards of `file`."""
+    ids = [card.id for card in pack.card]
+    for index, card in enumerate(pack.card):
+        yield from _card(file, index, card, again=card.id in ids[:index])
+
+
+def _card(file: PackFile[Pack], index: int, card: CardData, *, again: bool) -> Iterator[PackError]:
+    if again:
         yield file.error(("card", index, "id"), f"there are two cards {card.id!r} in this pack")
     if not card.id.startswith(f"{card.type}-"):
         yield file.error(("card", index, "id"), f'the id of a card begins with its type: "{card.type}-..."')

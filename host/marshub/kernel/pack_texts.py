@@ -1,0 +1,50 @@
+"""The texts that packs bring along, in the languages that packs may speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from .toml_lines import Spot
+
+#: The languages that packs give their words in.
+Language = Literal["en", "it", "es"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
+
+#: A text as a pack gives it: the same in all languages, or one for each; those left out fall back to English.
+Given: TypeAlias = str | Mapping[Language, str]
+
+
+class PackText(NamedTuple):
+    """A text that a part of a pack brings along.
+
+    `name`: what is said where a pack has languages and none of them. `needed`: without any it cannot be played.
+    """
+
+    spot: Spot  # of the part
+    field: str
+    key: str  # the message that it is
+    given: Given
+    name: str = ""
+    needed: bool = True
+
+    def languages(self) -> dict[Language, str]:
+        """The text in every language; nothing where the pack gives none."""
+        if isinstance(self.given, str):
+            return dict.fromkeys(LANGUAGES, self.given) if self.given else {}
+        fallback = self.given.get("en") or next(iter(self.given.values()), self.name)
+        return {language: self.given.get(language, fallback) for language in LANGUAGES} if fallback else {}
+
+    def lacking(self) -> list[Language]:
+        """The languages that the pack gives no text of its own in."""
+        if isinstance(self.given, str):
+            return [] if self.given else list(LANGUAGES)
+        return [language for language in LANGUAGES if not self.given.get(language)]
+
+
+def no_text(field: str, missing: Sequence[Language], how: str = "") -> str:
+    """What is said of a text that some languages lack. `how` to add it; by itself as `field = { en = … }`."""
+    languages = "any language" if len(missing) == len(LANGUAGES) else " and ".join(_NAMES[each] for each in missing)
+    texts = ", ".join(f"{each} = …" for each in missing)
+    return f"no {field} in {languages}; add {how or f'{field} = {{ {texts} }}'}"
