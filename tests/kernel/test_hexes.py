@@ -21,6 +21,7 @@ from marshub.kernel.mechanisms.hexes import (
     disc,
     distance,
     hex_of,
+    lettered,
     line,
     linked,
     neighbours,
@@ -180,3 +181,13 @@ def test_two_neighbouring_steps_in_turn_keep_to_the_line_between_them(start, ste
     found = walk(start, [one, other], 2 * count)
     assert found[::2] == [start + (one + other) * each for each in range(count + 1)]
     assert [distance(start, each) for each in found] == list(range(2 * count + 1))  # never a step in vain
+
+
+def test_hexes_of_a_map_are_called_by_lines_and_places():
+    for radius in (1, 2, 7):
+        names = [lettered(each.q, each.r, radius) for each in disc(CENTRE, radius)]
+        assert len(set(names)) == len(names), "each has its own"
+        assert names[0] == f"{chr(ord('A') + radius)}{radius + 1}", "the middle"
+        assert all(lettered(each.q, each.r, radius) == "" for each in ring(CENTRE, radius + 1))
+    assert [lettered(-7, along, 7) for along in range(8)] == [f"A{place}" for place in range(1, 9)]
+    assert [lettered(7, along, 7) for along in range(-7, 1)] == [f"O{place}" for place in range(1, 9)]

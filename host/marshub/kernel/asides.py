@@ -18,6 +18,7 @@ from .decision import CHANCE, NOBODY, TABLE, Answer, Decision, Option, Reason
 from .dice_and_cards import Draw
 from .game import Script, Table
 from .questions import Choose
+from .scripts import through
 from .words import Words
 
 GO_ON = "go-on"  # the option, or what its id begins with ("go-on:phase"), by which the table wants nothing now
@@ -154,11 +155,4 @@ def with_asides(script: Script, asides: Asides, table: Table[Any]) -> Script:
 
     A `Draw` whose pile an aside has emptied gives None.
     """
-    ask = _Moments(asides, table).ask
-    value: object = None
-    while True:
-        try:
-            decision = script.send(value)
-        except StopIteration as stop:
-            return stop.value
-        value = yield from ask(decision)
+    return through(script, _Moments(asides, table).ask)

@@ -103,7 +103,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def segment(self, table: Table[State]) -> Script:
         mars = Mars(table.state, self.content_of(table.state), table.tell)
-        return gestures.gestured(play_turn(mars) if table.state.start else begin(mars))
+        return gestures.with_gestures(play_turn(mars) if table.state.start else begin(mars))
 
     def result(self, state: State) -> Result | None:
         return result_of(self.mars(state))

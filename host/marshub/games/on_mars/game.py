@@ -101,10 +101,10 @@ class OnMars(PackedGame[State, Setup, Content]):
     def segment(self, table: Table[State]) -> Script:
         mars = Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
         if not table.state.start:
-            return gestures.gestured(begin(mars))
+            return gestures.with_gestures(begin(mars))
         if table.state.phase == "shuttle":
-            return gestures.gestured(shuttle_phase(mars))
-        return with_asides(gestures.gestured(play_turn(mars)), AnyMoment(mars), table)
+            return gestures.with_gestures(shuttle_phase(mars))
+        return with_asides(gestures.with_gestures(play_turn(mars)), AnyMoment(mars), table)
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)

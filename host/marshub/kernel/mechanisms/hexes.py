@@ -71,6 +71,17 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
         yield from ring(centre, each)
 
 
+def lettered(line: int, along: int, radius: int) -> str:
+    """What people call a hex of a hexagon-shaped map: "A1" begins the first of its lines. "" beyond the map.
+
+    `line`: the coordinate that is the same all along a line; `along`: the one that rises by one from hex to hex.
+    """
+    first, last = max(-radius, -radius - line), min(radius, radius - line)
+    if abs(line) > radius or not first <= along <= last:
+        return ""
+    return f"{chr(ord('A') + line + radius)}{along - first + 1}"
+
+
 def walk(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
     """The hexes that `count` steps lead over, `start` first; `steps` are taken in turn, over and over.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, get_args
 
-from marshub.kernel.mechanisms.hexes import CENTRE, Hex, hex_of
+from marshub.kernel.mechanisms.hexes import CENTRE, hex_of, lettered
 
 #: Clockwise round the board, from the north-east (MM-SETUP-01): in this order turns go round (MM-SETUP-14).
 Faction = Literal["amber", "cobalt", "jade", "violet"]
@@ -64,11 +64,7 @@ def spot_name(where: str) -> str:
     """What people call a hex of the terrain: columns are letters from the west, "H8" is the middle. "" beyond it, and
     what is no hex is called what it is."""
     try:
-        here: Hex = hex_of(where)
+        here = hex_of(where)
     except ValueError:
         return where
-    top = max(-WIDEST, -WIDEST - here.q)
-    bottom = min(WIDEST, WIDEST - here.q)
-    if abs(here.q) > WIDEST or not top <= here.r <= bottom:
-        return ""
-    return f"{chr(ord('A') + here.q + WIDEST)}{here.r - top + 1}"
+    return lettered(here.q, here.r, WIDEST)

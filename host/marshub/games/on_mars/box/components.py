@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, get_args
 
-from marshub.kernel.mechanisms.hexes import Hex, hex_of
+from marshub.kernel.mechanisms.hexes import hex_of, lettered
 
 Colour = Literal["red", "blue", "green", "yellow"]
 Resource = Literal["mineral", "battery", "water", "plant", "oxygen"]
@@ -93,11 +93,7 @@ def spot_name(where: str) -> str:
     """What people call a hex of the map: rows are letters from the north, "H8" is the middle. "" beyond it, and what
     is no hex is called what it is."""
     try:
-        here: Hex = hex_of(where)
+        here = hex_of(where)
     except ValueError:
         return where
-    first = max(-WIDEST, -WIDEST - here.r)
-    last = min(WIDEST, WIDEST - here.r)
-    if abs(here.r) > WIDEST or not first <= here.q <= last:
-        return ""
-    return f"{chr(ord('A') + here.r + WIDEST)}{here.q - first + 1}"
+    return lettered(here.r, here.q, WIDEST)

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import msgspec
-
-from marshub.kernel import Choose, Decision, Gesture, Option, Reason, Script, say
+from marshub.kernel import Decision, Gesture, Option, Reason, Script, say
+from marshub.kernel.scripts import gestured
 
 from ..box.components import COLOURS, GOODS, KINDS, SIDES, SLOTTED, Action
 from ..box.state import State
@@ -24,27 +23,9 @@ _GOODS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
 _BY_HAND = _GOODS | {"om-turn", "om-space"}
 
 
-def gestured(script: Script) -> Script:
+def with_gestures(script: Script) -> Script:
     """The same script; what it asks people can be answered by hand."""
-    sent: object = None
-    while True:
-        try:
-            decision = script.send(sent)
-        except StopIteration as end:
-            return end.value
-        sent = yield dressed(decision)
-
-
-def dressed(decision: Decision) -> Decision:
-    """A question with the gestures of its options."""
-    key, who = decision.prompt.key, decision.who
-    if key in _BY_HAND and isinstance(decision, Choose):  # of other questions nothing is looked at
-        decision.dress(lambda option: _with(option, gesture_of(key, who, option)))
-    return decision
-
-
-def _with(option: Option, gesture: Gesture | None) -> Option:
-    return option if gesture is None else msgspec.structs.replace(option, gesture=gesture)
+    return gestured(script, _BY_HAND, gesture_of)
 
 
 def gesture_of(question: str, who: str, option: Option) -> Gesture | None:
