@@ -58,7 +58,7 @@ PAGES: dict[str, tuple[str, ...]] = {
 #: Migration: Mars: its table, terrain, signs, the factions of a narrow screen; a hex that is asked for; a meteorite.
 COLONIES: dict[str, tuple[str, ...]] = {
     "colonies": (),
-    "colonies-terrain": ("g", "down", "left", "left", "enter"),
+    "colonies-terrain": ("g", *["down"] * 6, "left", "enter"),
     "colonies-help": ("f1",),
     "colonies-factions": ("full_stop",),
 }

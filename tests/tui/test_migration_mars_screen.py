@@ -74,7 +74,7 @@ def test_an_absent_factions_headquarters_are_nobodys():
 
 def test_hexes_that_answer_the_question_are_marked_and_no_others():
     session = settled()
-    assert legal_hexes(mars(session), session.pending) == frozenset(), "the question is not about a place"
+    assert legal_hexes(mars(session), session.pending) == {}, "the question is not about a place"
     answer(session, "build:lsc")
     legal = legal_hexes(mars(session), session.pending)
     assert "5,-6" in legal
@@ -211,7 +211,7 @@ async def test_a_refused_hex_opens_the_page_that_says_why_not():
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
         # It opens on a hex that is asked for; the one that was refused is walked to again.
-        page = app.screen.query_one("#terrain", HexMap)
+        page = app.screen.query_one("#hexes", HexMap)
         page.go(Hex(3, -5))
         await until(pilot, lambda: "MM-PLACE-03" in texts(app))
         assert session.pending is not None
@@ -223,8 +223,8 @@ async def test_a_refused_hex_opens_the_page_that_says_why_not():
 
 async def opened(pilot: Any, app: Any) -> HexMap:
     await pilot.press("g")
-    await until(pilot, lambda: isinstance(app.screen, TerrainScreen) and app.screen.query("#terrain"))
-    return app.screen.query_one("#terrain", HexMap)
+    await until(pilot, lambda: isinstance(app.screen, TerrainScreen) and app.screen.query("#hexes"))
+    return app.screen.query_one("#hexes", HexMap)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -235,7 +235,7 @@ async def test_a_figure_builds_at_once_where_you_point(size):
         await asked(pilot, app, table)
         page = await opened(pilot, app)
         page.go(hex_of("4,-3"))
-        await until(pilot, lambda: "Build here: 1 Tunnel" in texts(app))
+        await until(pilot, lambda: "1 Build: Tunnel" in texts(app))
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert session.state.terrain.get("4,-3") is None
@@ -251,12 +251,12 @@ async def test_what_may_not_be_built_says_why_once_it_is_asked_for():
         await asked(pilot, app, table)
         page = await opened(pilot, app)
         page.go(hex_of("4,-3"))
-        await until(pilot, lambda: "Build here" in texts(app))
+        await until(pilot, lambda: "Build: Tunnel" in texts(app))
         assert "Refinery" not in texts(app)
         await pilot.press("enter")
         await until(pilot, lambda: "Refinery" in texts(app))
         page.go(hex_of("0,0"))
-        await until(pilot, lambda: "Nothing you can pay may stand here." in texts(app))
+        await until(pilot, lambda: "Nothing can be done here now." in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: "⊘ H8 is taken." in texts(app))
 
@@ -414,8 +414,8 @@ async def test_on_the_table_it_falls_step_by_step_where_things_may_move(monkeypa
         await asked(pilot, app, table)
         dashboard = app.screen.query_one(MarsDashboard)
         stages: list[int] = []
-        draw = dashboard._draw
-        monkeypatch.setattr(dashboard, "_draw", lambda: (stages.append(dashboard._stage), draw())[1])
+        draw = dashboard.draw
+        monkeypatch.setattr(dashboard, "draw", lambda: (stages.append(dashboard._stage), draw())[1])
         table.answer({"direction": "4", "distance": "4", "strike": "1"})
         await until(pilot, lambda: "takes Habitat (Cobalt)" in texts(app))
         assert list(dict.fromkeys(stage for stage in stages if stage)) == [1, 2, 3, 4]

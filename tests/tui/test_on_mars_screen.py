@@ -279,8 +279,8 @@ async def test_a_hex_taken_on_the_table_answers():
 
 async def opened(pilot: Any, app: Any) -> HexMap:
     await pilot.press("g")
-    await until(pilot, lambda: isinstance(app.screen, SurfaceScreen) and app.screen.query("#surface"))
-    return app.screen.query_one("#surface", HexMap)
+    await until(pilot, lambda: isinstance(app.screen, SurfaceScreen) and app.screen.query("#hexes"))
+    return app.screen.query_one("#hexes", HexMap)
 
 
 @pytest.mark.parametrize("size", SIZES)

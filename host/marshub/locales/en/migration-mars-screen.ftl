@@ -90,12 +90,7 @@ mm-sky-deflected = deflected
 mm-sky-hit = takes { $piece } ({ $whose })
 mm-sky-harmless = takes no building
 
-mm-terrain-takes = Enter takes this hex.
-mm-terrain-several = Several are asked for: tick them in the list.
-mm-terrain-not-offered = This is no answer now.
-mm-terrain-build = Build here:
-mm-terrain-nothing = Nothing you can pay may stand here. Enter says why.
-mm-terrain-hint = Arrows: hex · n p: next that answers · Enter: take · b: back · ?: help · Esc
+mm-terrain-build = Build: { $piece }
 ui-key-terrain = Terrain
 ui-help-on-terrain = The terrain. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter takes the hex, or says why not; on the page a figure builds at once what it names, b goes back. › marks what answers the question, a dot is population, ✱ a strike tile.
 

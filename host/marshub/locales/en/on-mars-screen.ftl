@@ -154,8 +154,6 @@ om-step-end = End the turn: bots clear up, lenders decide, full slots empty, the
 om-step-shuttle = The shuttle moves on
 om-step-travel = { $who } travels or stays
 
-om-surface-not-offered = This is no answer now.
-om-surface-several = Several things can be done here: press a figure.
 ui-key-surface = Map
 ui-help-on-surface = The map. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter does what can be done there, or says why not; where there is a choice a figure does at once what it names: build, upgrade, move a bot or the rover. b goes back or is done. › marks what answers the question, : the construction zones of whose turn it is.
 ui-help-on-beside = What lies beside the map: both sides of the main board with slots, the colony, offers, points. Comma and full stop turn the pages, arrows scroll.

@@ -296,3 +296,11 @@ ui-field-box = Malfunction Box (red)
 ui-field-gauges = Mission tracks
 ui-curtain-title = Pass the screen to { $who }
 ui-curtain-open = { $who }: press Enter when only you can see it.
+
+## A map of hexes over the whole screen
+
+ui-hex-hint = Arrows: hex · n p: next that answers · Enter: take · b: back · ?: help · Esc
+ui-hex-not-offered = This is no answer now.
+ui-hex-nothing = Nothing can be done here now. Enter says why.
+ui-hex-several = Several things can be done here: press a figure.
+ui-hex-ticked = Several are asked for: tick them in the list.

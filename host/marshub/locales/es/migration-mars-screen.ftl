@@ -90,12 +90,7 @@ mm-sky-deflected = desviado
 mm-sky-hit = se lleva { $piece } ({ $whose })
 mm-sky-harmless = no se lleva ningún edificio
 
-mm-terrain-takes = Intro toma este hexágono.
-mm-terrain-several = Se piden varios: márcalos en la lista.
-mm-terrain-not-offered = Ahora no es una respuesta.
-mm-terrain-build = Aquí se puede construir:
-mm-terrain-nothing = Aquí no puede ir nada que puedas pagar. Intro dice por qué.
-mm-terrain-hint = Flechas: hexágono · n p: siguiente que responde · Intro: elige · b: atrás · ?: ayuda · Esc
+mm-terrain-build = Construir: { $piece }
 ui-key-terrain = Terreno
 ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una ficha de impacto.
 

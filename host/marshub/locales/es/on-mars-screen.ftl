@@ -154,8 +154,6 @@ om-step-end = Fin del turno: los bots despejan, quien prestó decide, los huecos
 om-step-shuttle = La lanzadera avanza
 om-step-travel = { $who } viaja o se queda
 
-om-surface-not-offered = Ahora no es una respuesta.
-om-surface-several = Aquí se pueden hacer varias cosas: pulsa una cifra.
 ui-key-surface = Mapa
 ui-help-on-surface = El mapa. Las flechas van de un hexágono a otro, n y p al próximo que responde a la pregunta. Intro hace lo que allí se puede hacer, o dice por qué no; donde hay que elegir, una cifra hace enseguida lo que nombra: construir, mejorar, mover un bot o el róver. b vuelve atrás o concluye. › marca lo que responde a la pregunta, : las zonas de construcción de quien tiene el turno.
 ui-help-on-beside = Lo que está junto al mapa: los dos lados del tablero con sus huecos, la colonia, las ofertas, los puntos. Coma y punto pasan las páginas, las flechas desplazan.

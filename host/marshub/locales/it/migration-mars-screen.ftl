@@ -90,12 +90,7 @@ mm-sky-deflected = deviato
 mm-sky-hit = porta via { $piece } ({ $whose })
 mm-sky-harmless = non porta via edifici
 
-mm-terrain-takes = Invio prende questo esagono.
-mm-terrain-several = Ne servono più d’uno: spuntali nell’elenco.
-mm-terrain-not-offered = Ora non è una risposta.
-mm-terrain-build = Qui si può costruire:
-mm-terrain-nothing = Qui non può stare nulla che tu possa pagare. Invio dice perché.
-mm-terrain-hint = Frecce: esagono · n p: prossimo che risponde · Invio: scegli · b: indietro · ?: aiuto · Esc
+mm-terrain-build = Costruisci: { $piece }
 ui-key-terrain = Terreno
 ui-help-on-terrain = Il terreno. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio prende l’esagono, o dice perché no; sulla pagina una cifra costruisce subito ciò che nomina, b torna indietro. › segna ciò che risponde alla domanda, un punto è popolazione, ✱ una tessera impatto.
 

@@ -154,8 +154,6 @@ om-step-end = Fine del turno: i bot sgomberano, chi ha prestato decide, i posti 
 om-step-shuttle = La navetta avanza
 om-step-travel = { $who } viaggia o resta
 
-om-surface-not-offered = Ora non è una risposta.
-om-surface-several = Qui si possono fare più cose: premere una cifra.
 ui-key-surface = Mappa
 ui-help-on-surface = La mappa. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio fa ciò che lì si può fare, o dice perché no; dove c’è una scelta una cifra fa subito ciò che nomina: costruire, migliorare, muovere un bot o il rover. b torna indietro o conclude. › segna ciò che risponde alla domanda, : le zone di costruzione di chi è di turno.
 ui-help-on-beside = Ciò che sta accanto alla mappa: i due lati della plancia con i posti, la colonia, le offerte, i punti. Virgola e punto girano le pagine, le frecce scorrono.

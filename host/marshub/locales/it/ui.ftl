@@ -300,3 +300,11 @@ ui-field-box = Riquadro Guasti (rosso)
 ui-field-gauges = Tracce della missione
 ui-curtain-title = Passa lo schermo a { $who }
 ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
+
+## A map of hexes over the whole screen
+
+ui-hex-hint = Frecce: esagono · n p: prossimo che risponde · Invio: scegli · b: indietro · ?: aiuto · Esc
+ui-hex-not-offered = Ora non è una risposta.
+ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.
+ui-hex-several = Qui si possono fare più cose: premere una cifra.
+ui-hex-ticked = Ne servono più d’uno: spuntali nell’elenco.

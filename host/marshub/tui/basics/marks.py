@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.content import Content
 
 from marshub.kernel import Indicator, Tone
@@ -56,3 +58,12 @@ def lamp(indicator: Indicator) -> Content:
     if indicator.most - indicator.least > 24:
         return figure + urgent
     return bar(indicator.value, indicator.most, tone, indicator.least) + figure + urgent
+
+
+def pages_text(titles: Iterable[str], shown: str) -> Content:
+    """Pages by name, the one that is shown in brackets, and the keys that turn them; nothing where there are none."""
+    names = [
+        Content.styled(f"[{title}]" if title == shown else title, "bold" if title == shown else "$muted")
+        for title in titles
+    ]
+    return Content(" ").join([*names, Content.styled(", .", "$primary")]) if names else Content("")

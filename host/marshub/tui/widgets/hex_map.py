@@ -23,6 +23,23 @@ RIM = 5  # cells of what stands beside the map
 _SIGHT = 2  # hexes around the cursor that are scrolled into sight with it
 
 
+@dataclass
+class Pointer:
+    """The hex that was pointed at last, on the table or on the map's page: what the parts of a look share."""
+
+    here: Hex = CENTRE
+    moved: bool = False
+
+    def to(self, here: Hex) -> None:
+        """Somebody points here."""
+        self.here, self.moved = here, True
+
+    def rest(self, here: Hex) -> None:
+        """Where to begin, as long as nobody has pointed anywhere."""
+        if not self.moved:
+            self.here = here
+
+
 class HexMap(Still, can_focus=True):
     """Hexes, with a cursor while it has the focus: arrows and clicks move it, Enter or a click on it takes a hex.
 

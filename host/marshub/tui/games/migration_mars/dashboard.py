@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.content import Content
@@ -17,36 +16,27 @@ from marshub.kernel import Session
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.words import Speech
 
-from ...basics.hex_grid import Tile
+from ...basics.marks import pages_text
 from ...basics.still import Still
-from ...look import Dashboard
-from ...widgets.hex_map import HexMap, Run
-from ...widgets.rows import Rows
+from ...widgets.hex_map import HexMap, Pointer, Run
+from ...widgets.hex_table import HexDashboard
 from . import factions, track
 from .meteors import STAGES, Meteor, of_turn
 from .terrain import legal_hexes, looked_at, marked, spots_text, takes_one, tiles_of
-from .view import Pointer
 
 BEAT_S = 0.7  # between two steps of a meteorite
 
 
-class MarsDashboard(Dashboard, can_focus=False):
-    """Terrain, track and factions; on a narrow screen the factions are a page of their own.
-
-    The terrain can be pointed at: what is taken there answers the question.
-    """
+class MarsDashboard(HexDashboard, can_focus=False):
+    """Terrain, track and factions; on a narrow screen the factions are a page of their own."""
 
     PAGES = ("terrain", "factions")
+    MAP = "terrain"
 
     def __init__(self, pointer: Pointer) -> None:
-        super().__init__()
-        self._pointer = pointer
-        self._tiles: dict[Hex, Tile] = {}
+        super().__init__(pointer)
         self._spots: dict[Hex, str] = {}
         self._rim: list[Run] = []
-        self._legal: frozenset[str] = frozenset()
-        self._takes = False
-        self._question = self._looked = ""
         self._page = 0
         self._titles: list[str] = []
         self._meteors: list[Meteor] = []
@@ -67,12 +57,11 @@ class MarsDashboard(Dashboard, can_focus=False):
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         assert isinstance(session.game, MigrationMars)
         mars = session.game.mars(session.state)
-        self._legal, self._question = legal_hexes(mars, session.pending), session.pending_id
-        self._takes = takes_one(session.pending)
-        self._looked = self._looked if self._looked in self._legal else ""
+        legal, takes = legal_hexes(mars, session.pending), takes_one(session.pending)
+        self.ask(session.pending_id, {where: where if takes else "" for where in legal})
         self._follow(of_turn(mars, session.log), speech)
         self._tiles, self._spots, self._rim = (
-            tiles_of(mars, self._legal),
+            tiles_of(mars, legal),
             spots_text(mars, speech),
             track.rim(mars, speech),
         )
@@ -84,12 +73,12 @@ class MarsDashboard(Dashboard, can_focus=False):
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
         self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
         self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
-        self._draw()
+        self.draw()
 
     def turn(self, by: int) -> None:
         self._page = (self._page + by) % len(self.PAGES)
         self.set_class(self.PAGES[self._page] == "factions", "-factions")
-        self._say_spot()
+        self.say_spot()
 
     def _show_panes(self, texts: list[Content]) -> None:
         box = self.query_one("#panes")
@@ -121,7 +110,7 @@ class MarsDashboard(Dashboard, can_focus=False):
     def _next(self) -> None:
         if self._stage < len(self._told):
             self._stage += 1
-            self._draw()
+            self.draw()
         elif self._beat is not None:
             self._beat.stop()
             self._beat = None
@@ -134,74 +123,26 @@ class MarsDashboard(Dashboard, can_focus=False):
 
     # ------------------------------------------------------------------ drawing
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         tiles = dict(self._tiles)
         if self._looked:
             tiles[hex_of(self._looked)] = looked_at(tiles[hex_of(self._looked)])
         for where, mark in self._marks().items():
             if (here := hex_of(where)) in tiles:
                 tiles[here] = marked(tiles[here], mark)
-        terrain = self.query_one("#terrain", HexMap)
-        terrain.here = self._pointer.here
-        terrain.show(tiles, self._rim)
-        self.query_one("#track").display = not terrain.rimmed
-        self._say_spot()
+        self.map.here = self._pointer.here
+        self.map.show(tiles, self._rim)
+        self.query_one("#track").display = not self.map.rimmed
+        self.say_spot()
 
-    def _say_spot(self) -> None:
+    def say_spot(self) -> None:
         """What is under the cursor; else what the last meteorite does."""
-        terrain, line = self.query_one("#terrain", HexMap), self.query_one("#spot", Static)
-        said = self._spots.get(terrain.here, "") if terrain.has_focus else ""
+        line = self.query_one("#spot", Static)
+        said = self._spots.get(self.map.here, "") if self.map.has_focus else ""
         if not said and 0 < self._stage <= len(self._told):
             said = _last(self._told[self._stage - 1], line.content_size.width)
         narrow = self.screen.has_class("-narrow")
-        line.update(self._pages_text() if narrow and not said else Content(said))
-
-    def _pages_text(self) -> Content:
-        """The pages by name, the one that is shown in brackets, and the keys that turn them."""
-        names = [
-            Content.styled(f"[{title}]", "bold") if at == self._page else Content.styled(title, "$muted")
-            for at, title in enumerate(self._titles)
-        ]
-        return Content(" ").join([*names, Content.styled(", .  ", "$primary")])
-
-    def look_at(self, option: str) -> None:
-        looked = option if option in self._legal else ""
-        if looked:
-            self._pointer.to(hex_of(looked))
-        if looked != self._looked:
-            self._looked = looked
-            self._draw()
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._draw_if_shown)
-
-    def _draw_if_shown(self) -> None:
-        if self._tiles:
-            self._draw()
-
-    # ------------------------------------------------------------------ pointing
-
-    def on_descendant_focus(self) -> None:
-        self._say_spot()
-
-    def on_descendant_blur(self) -> None:
-        self._say_spot()
-
-    @on(HexMap.Walked)
-    def _walked(self, event: HexMap.Walked) -> None:
-        event.stop()
-        self._pointer.to(event.here)
-        self._say_spot()
-
-    @on(HexMap.Taken)
-    async def _taken(self, event: HexMap.Taken) -> None:
-        """A hex that answers the question answers it; of any other the terrain's page tells more."""
-        event.stop()
-        self._pointer.to(event.here)
-        if self._takes and str(event.here) in self._legal:
-            self.post_message(Rows.Answered(str(event.here), self._question))
-        else:
-            await self.screen.run_action("page('terrain')")
+        line.update(pages_text(self._titles, self._titles[self._page]) if narrow and not said else Content(said))
 
 
 def _first(mars: Mars, asked: str) -> tuple[str, ...]:

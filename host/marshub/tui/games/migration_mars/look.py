@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.box.components import FACTIONS, PIECES, spot_name
-from marshub.games.migration_mars.rules.mars import Mars
 from marshub.games.migration_mars.rules.setup import TWO
 from marshub.games.migration_mars.rules.turn import MENUS
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
 
 from ...look import Dashboard, GameLook, Step
+from ...widgets.hex_map import Pointer
 from .dashboard import MarsDashboard
 from .headline import headline_text, steps_of
 from .signs import legend
-from .view import Pointer
+from .view import mars_of
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -61,10 +60,10 @@ class MigrationMarsLook(GameLook):
         return MarsDashboard(self._pointer)
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        return headline_text(_mars(session), speech.say(self.title()), speech)
+        return headline_text(mars_of(session), speech.say(self.title()), speech)
 
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
-        return steps_of(_mars(session), session.log)
+        return steps_of(mars_of(session), session.log)
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         if session.pending is None or session.pending.prompt.key not in MENUS:
@@ -89,7 +88,7 @@ class MigrationMarsLook(GameLook):
     def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
         from .plain import table_lines
 
-        return table_lines(_mars(session), session.log, speech)
+        return table_lines(mars_of(session), session.log, speech)
 
     def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
@@ -109,10 +108,4 @@ class MigrationMarsLook(GameLook):
             return None
         from .plain import terrain_lines
 
-        return Content("\n".join(terrain_lines(_mars(session), session.pending, speech)))
-
-
-def _mars(session: Session[Any, Any]) -> Mars:
-    """The table as the rules look at it."""
-    assert isinstance(session.game, MigrationMars)
-    return session.game.mars(session.state)
+        return Content("\n".join(terrain_lines(mars_of(session), session.pending, speech)))

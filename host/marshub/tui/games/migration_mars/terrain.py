@@ -10,7 +10,7 @@ from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules import land
 from marshub.games.migration_mars.rules.mars import SEAT, Mars
 from marshub.games.migration_mars.rules.meteor import shielded
-from marshub.kernel import Choose, Decision
+from marshub.kernel import Choose, Decision, Option
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.words import Speech
 
@@ -29,11 +29,11 @@ def takes_one(pending: Decision | None) -> bool:
     return isinstance(pending, Choose) and pending.one
 
 
-def legal_hexes(mars: Mars, pending: Decision | None) -> frozenset[str]:
-    """The hexes that answer a question about places; none where it asks for something else."""
+def legal_hexes(mars: Mars, pending: Decision | None) -> dict[str, Option]:
+    """The hexes that answer a question about places, each with its option; none where it asks for something else."""
     if pending is None or pending.only or pending.kind != "choose":
-        return frozenset()
-    return frozenset(option.id for option in pending.options() if option.id in mars.grounds)
+        return {}
+    return {option.id: option for option in pending.options() if option.id in mars.grounds}
 
 
 def tiles_of(mars: Mars, legal: Container[str]) -> dict[Hex, Tile]:

@@ -1,24 +1,15 @@
-"""What the parts of the look share: where on the terrain somebody points."""
+"""What the parts of the look share."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
-from marshub.kernel.mechanisms.hexes import CENTRE, Hex
+from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.rules.mars import Mars
+from marshub.kernel import Session
 
 
-@dataclass
-class Pointer:
-    """The hex that was pointed at last, on the table or on the terrain's page."""
-
-    here: Hex = CENTRE
-    moved: bool = False
-
-    def to(self, here: Hex) -> None:
-        """Somebody points here."""
-        self.here, self.moved = here, True
-
-    def rest(self, here: Hex) -> None:
-        """Where to begin, as long as nobody has pointed anywhere."""
-        if not self.moved:
-            self.here = here
+def mars_of(session: Session[Any, Any]) -> Mars:
+    """The table as the rules look at it."""
+    assert isinstance(session.game, MigrationMars)
+    return session.game.mars(session.state)

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any
 
 from marshub.games.on_mars.box.components import KINDS, spot_name
 from marshub.games.on_mars.rules import building, land, upgrading
 from marshub.games.on_mars.rules.abilities import Effort
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.kernel import Decision, Forecast, Reason, Words, say
+from marshub.kernel import Decision, Reason, Session, say
 
+from ...pages.hex_page import Deed
 from .spots import answers
-
-TURN, MOVE = "om-turn", "om-move"  # the question that whole actions answer, and that of a movement
-
-
-class Deed(NamedTuple):
-    """Something that ends at a hex: what it is, and the answers that lead to it, the first to what is asked now."""
-
-    words: Words
-    answers: tuple[str, ...]
-    forecast: Forecast | None = None
+from .view import MOVE, TURN, mars_of
 
 
 def deeds_at(mars: Mars, pending: Decision | None, where: str) -> list[Deed]:
@@ -35,12 +27,12 @@ def deeds_at(mars: Mars, pending: Decision | None, where: str) -> list[Deed]:
     return found if found or pending.prompt.key != TURN else [*_actions(mars, pending, where)]
 
 
-def why_not_there(mars: Mars, pending: Decision, where: str) -> list[Reason]:
+def why_not_there(session: Session[Any, Any], where: str) -> list[Reason]:
     """Why a hex is no answer to a question about places: of a move, why neither rover nor bot comes there."""
-    tried = [where]
-    if pending.prompt.key == MOVE:
-        tried += [f"rover:{where}", *(f"bot:{bot}:{where}" for bot in mars.player(pending.who).bots)]
-    found = [reason for option in tried for reason in pending.explain(option)]
+    pending, tried = session.pending, [where]
+    if pending is not None and pending.prompt.key == MOVE:
+        tried += [f"rover:{where}", *(f"bot:{bot}:{where}" for bot in mars_of(session).player(pending.who).bots)]
+    found = [reason for option in tried for reason in session.explain(option)]
     return [reason for number, reason in enumerate(found) if reason not in found[:number]]
 
 

@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.on_mars import OnMars
 from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS, spot_name
-from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Option, Session, say
 from marshub.words import Speech
 
 from ...look import Dashboard, GameLook, Step
+from ...widgets.hex_map import Pointer
 from .dashboard import OnMarsDashboard
-from .deeds import TURN
 from .headline import headline_text, steps_of
 from .signs import legend
-from .view import Pointer
+from .view import TURN, mars_of
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -55,10 +53,10 @@ class OnMarsLook(GameLook):
         return OnMarsDashboard(self._pointer)
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        return headline_text(_mars(session), speech.say(self.title()), speech)
+        return headline_text(mars_of(session), speech.say(self.title()), speech)
 
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
-        return steps_of(_mars(session))
+        return steps_of(mars_of(session))
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         if session.pending is None or session.pending.prompt.key != TURN:
@@ -74,14 +72,14 @@ class OnMarsLook(GameLook):
         ]
         found += [
             Option(f"executive:{space}", say(f"om-executive-{space}"), group=group)
-            for space in _mars(session).content.executives
+            for space in mars_of(session).content.executives
         ]
         return [*found, Option("end", say("om-option-end"))]
 
     def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
         from .plain import table_lines
 
-        return table_lines(_mars(session), speech)
+        return table_lines(mars_of(session), speech)
 
     def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
@@ -101,10 +99,4 @@ class OnMarsLook(GameLook):
             return None
         from .plain import map_lines
 
-        return Content("\n".join(map_lines(_mars(session), session.pending, speech)))
-
-
-def _mars(session: Session[Any, Any]) -> Mars:
-    """The table as the rules look at it."""
-    assert isinstance(session.game, OnMars)
-    return session.game.mars(session.state)
+        return Content("\n".join(map_lines(mars_of(session), session.pending, speech)))

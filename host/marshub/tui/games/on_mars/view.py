@@ -1,24 +1,17 @@
-"""What the parts of the look share: where on the map somebody points."""
+"""What the parts of the look share."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
-from marshub.kernel.mechanisms.hexes import CENTRE, Hex
+from marshub.games.on_mars import OnMars
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.kernel import Session
+
+TURN, MOVE = "om-turn", "om-move"  # the question that whole actions answer, and that of a movement
 
 
-@dataclass
-class Pointer:
-    """The hex that was pointed at last, on the table or on the map's page."""
-
-    here: Hex = CENTRE
-    moved: bool = False
-
-    def to(self, here: Hex) -> None:
-        """Somebody points here."""
-        self.here, self.moved = here, True
-
-    def rest(self, here: Hex) -> None:
-        """Where to begin, as long as nobody has pointed anywhere."""
-        if not self.moved:
-            self.here = here
+def mars_of(session: Session[Any, Any]) -> Mars:
+    """The table as the rules look at it."""
+    assert isinstance(session.game, OnMars)
+    return session.game.mars(session.state)

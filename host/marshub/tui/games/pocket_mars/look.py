@@ -27,7 +27,7 @@ from marshub.games.pocket_mars.rules.mars import Mars
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...basics.marks import TONES, bar
+from ...basics.marks import TONES, bar, pages_text
 from ...basics.still import Still
 from ...look import Dashboard, GameLook
 from .card_words import action_text, card_title
@@ -82,13 +82,7 @@ class PocketMarsDashboard(Dashboard):
         self.query_one("#table").display = not paged or self._page == "table"
         self.query_one("#hand").display = self._has_hand and (not paged or self._page == "hand")
         if paged:
-            titles = [
-                Content.styled(
-                    f"[{title}]" if page == self._page else title, "bold" if page == self._page else "$muted"
-                )
-                for page, title in self._titles.items()
-            ]
-            self.query_one("#pages", Static).update(Content(" ").join([*titles, Content.styled(", .", "$primary")]))
+            self.query_one("#pages", Static).update(pages_text(self._titles.values(), self._titles[self._page]))
 
 
 def _buildings(mars: Mars, speech: Speech) -> Iterator[Content]:

@@ -1,0 +1,100 @@
+"""A table with a map of hexes on it that can be pointed at: what is taken there answers the question."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import on
+
+from marshub.kernel.mechanisms.hexes import Hex, hex_of
+
+from ..basics.abstract import AbstractMeta
+from ..basics.hex_grid import Tile
+from ..look import Dashboard
+from .hex_map import HexMap, Pointer
+from .rows import Rows
+
+
+class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
+    """Subclasses compose a HexMap called `MAP`, which is also the name of its page, and keep what is asked up to date.
+
+    `tiles`: the map as it is drawn; `answers`: the hexes that answer the question, each with the one option that is
+    meant, "" where there are several or more than one is asked for.
+    """
+
+    MAP: ClassVar[str]
+
+    def __init__(self, pointer: Pointer) -> None:
+        super().__init__()
+        self._pointer = pointer
+        self._tiles: Mapping[Hex, Tile] = {}
+        self._answers: Mapping[str, str] = {}
+        self._question = self._looked = ""
+
+    # ------------------------------------------------------------------ of the game
+
+    def where_of(self, option: str) -> str:
+        """The hex that an option of the question is about; "" if it is about none."""
+        return option
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Draw what changes while somebody walks and looks."""
+
+    @abstractmethod
+    def say_spot(self) -> None:
+        """Say what is under the cursor."""
+
+    # ------------------------------------------------------------------ drawing
+
+    @property
+    def map(self) -> HexMap:
+        return self.query_one(f"#{self.MAP}", HexMap)
+
+    def ask(self, question: str, answers: Mapping[str, str]) -> None:
+        """What is asked now: the pending question's id, and the hexes that answer it."""
+        self._question, self._answers = question, answers
+        self._looked = self._looked if self._looked in answers else ""
+
+    def look_at(self, option: str) -> None:
+        where = self.where_of(option)
+        looked = where if where in self._answers else ""
+        if looked:
+            self._pointer.to(hex_of(looked))
+        if looked != self._looked:
+            self._looked = looked
+            self.draw()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._draw_if_shown)
+
+    def _draw_if_shown(self) -> None:
+        if self._tiles:
+            self.draw()
+
+    # ------------------------------------------------------------------ pointing
+
+    def on_descendant_focus(self) -> None:
+        self.say_spot()
+
+    def on_descendant_blur(self) -> None:
+        self.say_spot()
+
+    @on(HexMap.Walked)
+    def _walked(self, event: HexMap.Walked) -> None:
+        event.stop()
+        self._pointer.to(event.here)
+        self.say_spot()
+
+    @on(HexMap.Taken)
+    async def _taken(self, event: HexMap.Taken) -> None:
+        """A hex that answers the question answers it; of any other the map's page tells more."""
+        event.stop()
+        self._pointer.to(event.here)
+        option = self._answers.get(str(event.here), "")
+        if option:
+            self.post_message(Rows.Answered(option, self._question))
+        else:
+            await self.screen.run_action(f"page('{self.MAP}')")
