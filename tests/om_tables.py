@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import msgspec
-
+from laid import Laid, resumed
 from marshub.games.on_mars import OnMars, Setup, State
 from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, RESOURCES, TECHS
 from marshub.games.on_mars.box.state import Building, Player
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.kernel import CHANCE, MemoryJournal, Reply, Session
-from marshub.kernel.journal import Checkpoint, Header
+from marshub.kernel import CHANCE, Session
 
 GAME = OnMars()
 CONTENT = GAME.content_of(GAME.new(Setup()))
@@ -26,16 +24,14 @@ BARE = {"mine": "mine-7", "generator": "generator-7", "extractor": "extractor-7"
 BARE |= {"greenhouse": "greenhouse-7", "condenser": "condenser-7"}
 
 
-class At:
+class At(Laid[State]):
     """A table in play. `falls`: what is drawn next, in order."""
 
-    def __init__(self, session: Session[State, Setup], falls: Iterable[str] = ()) -> None:
-        self.session, self.falls = session, list(falls)
-        self._chance()
+    PREFIX = "om-"
 
-    @property
-    def state(self) -> State:
-        return self.session.state
+    def __init__(self, session: Session[State, Setup], falls: Iterable[str] = ()) -> None:
+        self.falls = list(falls)
+        super().__init__(session)
 
     @property
     def red(self) -> Player:
@@ -49,19 +45,6 @@ class At:
     def mars(self) -> Mars:
         return GAME.mars(self.state)
 
-    @property
-    def asked(self) -> str:
-        """The key of the pending question, without the game's own beginning; "" when the game is over."""
-        return self.session.pending.prompt.key.removeprefix("om-") if self.session.pending else ""
-
-    @property
-    def who(self) -> str:
-        return self.session.pending.who if self.session.pending else ""
-
-    @property
-    def options(self) -> list[str]:
-        return [option.id for option in self.session.pending.options()] if self.session.pending else []
-
     def has(self, who: str = "red") -> dict[str, int]:
         """The resources in Storage, those of which there are none left out."""
         return {good: n for good, n in self.state.players[who].resources.items() if n}  # type: ignore[index]
@@ -71,21 +54,6 @@ class At:
         player = self.state.players[who]  # type: ignore[index]
         return player.quarters, player.work, self.mars.reserve(who)
 
-    def why(self, option: str) -> list[str]:
-        """The rules by which an option is not legal; empty if it is."""
-        if option in self.options:
-            return []
-        found = self.session.explain(option)
-        assert found, f"{option} is not among {self.options}, and nobody says why"
-        return [reason.rule for reason in found]
-
-    def do(self, *replies: Reply) -> At:
-        """Answer the pending questions of people, one reply each; what is drawn is as `falls` says."""
-        for reply in replies:
-            self.session.answer(reply)
-            self._chance()
-        return self
-
     def end(self) -> At:
         """End the turn; whoever is asked on the way takes the first option, until the next turn, travel, or the end."""
         self.do("end")
@@ -93,15 +61,11 @@ class At:
             self.do(self.session.pending.first())  # type: ignore[union-attr]
         return self
 
-    def _chance(self) -> None:
+    def _fall(self) -> None:
         while self.session.pending is not None and self.session.pending.who == CHANCE:
             legal = [option.id for option in self.session.pending.options()]
             wanted = self.falls[0] if self.falls else None
             self.session.answer(self.falls.pop(0) if wanted in legal else legal[0])
-
-    def told(self, kind: str) -> list[Any]:
-        """All happenings of a kind so far, by class name."""
-        return [happening for happening in self.session.log if type(happening).__name__ == kind]
 
     def undone(self) -> bool:
         """Whether the last answer can be taken back without being asked."""
@@ -189,15 +153,9 @@ def table(
 
 
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
-    """Play `state` on. What is laid out must itself be legal: it goes through the same door as a save."""
+    """Play `state` on; what is laid out must itself be possible."""
     assert not [str(each) for each in GAME.misfits(state)]
-    journal = MemoryJournal()
-    raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(GAME.id, GAME.rules_version, dict(GAME.packs(state)), raw, 1, chance))
-    encoded = msgspec.json.encode(state)
-    msgspec.json.decode(encoded, type=State)
-    journal.checkpoint(Checkpoint(0, 0, 1, encoded, b"[]"))
-    return At(Session.resume(GAME, journal), falls)
+    return At(resumed(GAME, state, setup, chance), falls)
 
 
 def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1) -> At:

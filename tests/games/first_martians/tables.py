@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
+from laid import Laid, resumed
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.pack import Content
-from marshub.kernel import GO_ON, Meanwhile, MemoryJournal, Reply, Session
-from marshub.kernel.journal import Checkpoint, Header
+from marshub.kernel import GO_ON, Meanwhile, Reply, Session
 
 
 def _plain(house: Content) -> Content:
@@ -35,39 +35,23 @@ def content(**shelves: Any) -> Content:
     return msgspec.structs.replace(HOUSE, **{"events": {CALM.id: CALM}, **shelves})
 
 
-class At:
-    """A table in play. Attributes of the session are at hand: `state`, `pending`, `log`, `result`.
+class At(Laid[HubState]):
+    """A table in play.
 
     Where it is asked whether somebody uses something first it goes on, unless `moments` are what the test is about.
     """
 
     def __init__(self, session: Session[HubState, Setup], *, moments: bool = False) -> None:
-        self.session, self._moments = session, moments
-        self._pass()
+        self._moments = moments
+        super().__init__(session)
 
-    def _pass(self) -> None:
+    def _fall(self) -> None:
         while not self._moments and isinstance(self.session.pending, Meanwhile):
             self.session.answer(GO_ON)
 
-    @property
-    def state(self) -> HubState:
-        return self.session.state
-
-    @property
-    def asked(self) -> str:
-        """The key of the pending decision's prompt; "" when the game is over."""
-        return self.session.pending.prompt.key if self.session.pending else ""
-
-    @property
-    def options(self) -> list[str]:
-        return [option.id for option in self.session.pending.options()] if self.session.pending else []
-
     def answer(self, *replies: Reply) -> At:
         """Answer the pending decisions, one reply each."""
-        for reply in replies:
-            self.session.answer(reply)
-            self._pass()
-        return self
+        return self.do(*replies)
 
     def until(self, key: str, answers: Mapping[str, Reply | list[Reply]] | None = None) -> At:
         """Play on to the decision `key` ("" for the end), answering the ones named in `answers` on the way.
@@ -91,10 +75,6 @@ class At:
                 raise AssertionError(f"on the way to {key!r} the table was asked {self.asked!r}: {self.options}")
         raise AssertionError(f"{key!r} never came")
 
-    def told(self, kind: str) -> list[Any]:
-        """All happenings of a kind so far, by class name."""
-        return [happening for happening in self.session.log if type(happening).__name__ == kind]
-
 
 def table(
     change: Callable[[HubState], Any] | None = None,
@@ -117,11 +97,4 @@ def table(
     state.first_player = next(iter(state.crew))
     if change is not None:
         change(state)
-    journal = MemoryJournal()
-    raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(game.id, game.rules_version, dict(game.packs(state)), raw, seed, chance))  # type: ignore[arg-type]
-    # What is laid out must itself be a legal state: it goes through the same door as a save.
-    encoded = msgspec.json.encode(state)
-    msgspec.json.decode(encoded, type=HubState)
-    journal.checkpoint(Checkpoint(0, 0, seed, encoded, b"[]"))
-    return At(Session.resume(game, journal), moments=moments)
+    return At(resumed(game, state, setup, chance, seed), moments=moments)

@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
+from laid import Laid, resumed
 from marshub.games.migration_mars import MigrationMars, Setup, State
 from marshub.games.migration_mars.box.components import CARDS
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.games.migration_mars.rules.meteor import way_of
 from marshub.games.migration_mars.rules.people import healthy
-from marshub.kernel import CHANCE, MemoryJournal, Reply, Session
-from marshub.kernel.journal import Checkpoint, Header
+from marshub.kernel import CHANCE, Session
 
 GAME = MigrationMars()
 CONTENT = GAME.content_of(GAME.new(Setup()))
@@ -31,33 +31,18 @@ SEAT = "0,0"
 QUIET: dict[str, Any] = {"numbered": "1", "collection": "1", "exploration": "olympium"}
 
 
-class At:
+class At(Laid[State]):
     """A table in play. `falls`: what is rolled and drawn next, in order: {die: face}, an event, or a meteor's three."""
 
-    def __init__(self, session: Session[State, Setup], falls: Iterable[Any] = ()) -> None:
-        self.session, self.falls = session, list(falls)
-        self._chance()
+    PREFIX = "mm-"
 
-    @property
-    def state(self) -> State:
-        return self.session.state
+    def __init__(self, session: Session[State, Setup], falls: Iterable[Any] = ()) -> None:
+        self.falls = list(falls)
+        super().__init__(session)
 
     @property
     def mars(self) -> Mars:
         return Mars(self.state, self.session.game.content_of(self.state))  # type: ignore[attr-defined]
-
-    @property
-    def asked(self) -> str:
-        """The key of the pending question, without the game's own beginning; "" when the game is over."""
-        return self.session.pending.prompt.key.removeprefix("mm-") if self.session.pending else ""
-
-    @property
-    def who(self) -> str:
-        return self.session.pending.who if self.session.pending else ""
-
-    @property
-    def options(self) -> list[str]:
-        return [option.id for option in self.session.pending.options()] if self.session.pending else []
 
     def has(self, who: str = "amber") -> dict[str, int]:
         """The cards in a hand, those of which there are none left out."""
@@ -78,22 +63,7 @@ class At:
         """The space of the track where a Rover stands."""
         return CONTENT.track[self.state.players[who].rover]  # type: ignore[index]
 
-    def why(self, option: str) -> list[str]:
-        """The rules by which an option is not legal; empty if it is."""
-        if option in self.options:
-            return []
-        found = self.session.explain(option)
-        assert found, f"{option} is not among {self.options}, and nobody says why"
-        return [reason.rule for reason in found]
-
-    def do(self, *replies: Reply) -> At:
-        """Answer the pending questions of people, one reply each; dice and cards fall as `falls` says."""
-        for reply in replies:
-            self.session.answer(reply)
-            self._chance()
-        return self
-
-    def _chance(self) -> None:
+    def _fall(self) -> None:
         while self.session.pending is not None and self.session.pending.who == CHANCE:
             pending = self.session.pending
             wanted = self.falls[0] if self.falls else None
@@ -123,10 +93,6 @@ class At:
         while self.asked not in (until, ""):
             self.do(self.session.pending.first())  # type: ignore[union-attr]
         return self
-
-    def told(self, kind: str) -> list[Any]:
-        """All happenings of a kind so far, by class name."""
-        return [happening for happening in self.session.log if type(happening).__name__ == kind]
 
     def kinds(self) -> list[str]:
         return [type(happening).__name__ for happening in self.session.log]
@@ -218,14 +184,8 @@ def _first_tunnel(who: str) -> str:
 def resume(
     state: State, setup: Setup, falls: Iterable[Any] = (), chance: Any = "table", game: MigrationMars = GAME
 ) -> At:
-    """Play `state` on. What is laid out must itself be legal: it goes through the same door as a save."""
-    journal = MemoryJournal()
-    raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(game.id, game.rules_version, dict(game.packs(state)), raw, 1, chance))
-    encoded = msgspec.json.encode(state)
-    msgspec.json.decode(encoded, type=State)
-    journal.checkpoint(Checkpoint(0, 0, 1, encoded, b"[]"))
-    return At(Session.resume(game, journal), falls)
+    """Play `state` on."""
+    return At(resumed(game, state, setup, chance), falls)
 
 
 def fresh(setup: Mapping[str, Any], falls: Iterable[Any] = ()) -> At:

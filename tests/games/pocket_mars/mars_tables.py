@@ -11,39 +11,22 @@ from typing import Any
 
 import msgspec
 
+from laid import Laid, resumed
 from marshub.games.pocket_mars import PocketMars, Setup, State
 from marshub.games.pocket_mars.box.components import kind_of
 from marshub.games.pocket_mars.box.state import Beneath, FaceDown
-from marshub.kernel import CHANCE, Choose, MemoryJournal, Reply, Session
-from marshub.kernel.journal import Checkpoint, Header
+from marshub.kernel import CHANCE, Choose, Session
 
 GAME = PocketMars()
 CARDS = tuple(GAME.content_of(GAME.new(Setup())).cards)
 
 
-class At:
+class At(Laid[State]):
     """A table in play."""
 
     def __init__(self, session: Session[State, Setup], draws: Sequence[str] = ()) -> None:
-        self.session, self.draws = session, list(draws)
-        self._chance()
-
-    @property
-    def state(self) -> State:
-        return self.session.state
-
-    @property
-    def asked(self) -> str:
-        """The key of the pending decision's prompt; "" when the game is over."""
-        return self.session.pending.prompt.key if self.session.pending else ""
-
-    @property
-    def who(self) -> str:
-        return self.session.pending.who if self.session.pending else ""
-
-    @property
-    def options(self) -> list[str]:
-        return [option.id for option in self.session.pending.options()] if self.session.pending else []
+        self.draws = list(draws)
+        super().__init__(session)
 
     def side(self, who: str = "red") -> Any:
         automatics = self.state.automatics
@@ -53,14 +36,7 @@ class At:
         """How many colonists of `who` are there."""
         return int(self.side(who).colonists.count(place))
 
-    def do(self, *replies: Reply) -> At:
-        """Answer the pending decisions of people, one reply each; cards fall as `draws` says."""
-        for reply in replies:
-            self.session.answer(reply)
-            self._chance()
-        return self
-
-    def _chance(self) -> None:
+    def _fall(self) -> None:
         while self.session.pending is not None and self.session.pending.who == CHANCE:
             wanted = self.draws[0] if self.draws else ""
             legal = [option.id for option in self.session.pending.options()]
@@ -86,12 +62,8 @@ class At:
                 return self.do(no)
         assert isinstance(pending, Choose)
         self.session.answer(pending.first())
-        self._chance()
+        self._fall()
         return self
-
-    def told(self, kind: str) -> list[Any]:
-        """All happenings of a kind so far, by class name."""
-        return [happening for happening in self.session.log if type(happening).__name__ == kind]
 
     def cards(self) -> list[str]:
         """Every card there is, wherever it lies."""
@@ -178,14 +150,8 @@ def _spare(used: set[str], count: int) -> list[str]:
 
 
 def resume(state: State, setup: Setup, draws: Sequence[str] = (), chance: Any = "table") -> At:
-    """Play `state` on. What is laid out must itself be legal: it goes through the same door as a save."""
-    journal = MemoryJournal()
-    raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(GAME.id, GAME.rules_version, dict(GAME.packs(state)), raw, 1, chance))
-    encoded = msgspec.json.encode(state)
-    msgspec.json.decode(encoded, type=State)
-    journal.checkpoint(Checkpoint(0, 0, 1, encoded, b"[]"))
-    return At(Session.resume(GAME, journal), draws)
+    """Play `state` on."""
+    return At(resumed(GAME, state, setup, chance), draws)
 
 
 def fresh(setup: Mapping[str, Any], draws: Sequence[str] = ()) -> At:
