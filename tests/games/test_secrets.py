@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 import pytest
@@ -18,13 +18,24 @@ from marshub.kernel import CHANCE, Session
 
 pytestmark = pytest.mark.attack
 
-SETUPS: tuple[dict[str, Any], ...] = (
-    {"players": 2},
-    {"players": 3, "variant": "draft"},
-    {"players": 4, "variant": "draft"},
-    {"players": 1},
+
+class Hidden(NamedTuple):
+    """A game's hidden cards: the game, how it is set up, the piles of a player that only this player may see."""
+
+    game: str
+    setup: dict[str, Any]
+    piles: tuple[str, ...]
+
+
+HANDS, OBJECTIVES = ("hand", "prep", "dealt", "kept"), ("objectives", "spent")
+TABLES = (
+    Hidden("pocket-mars", {"players": 2}, HANDS),
+    Hidden("pocket-mars", {"players": 3, "variant": "draft"}, HANDS),
+    Hidden("pocket-mars", {"players": 4, "variant": "draft"}, HANDS),
+    Hidden("pocket-mars", {"players": 1}, HANDS),
+    Hidden("on-mars", {"players": 2}, OBJECTIVES),
+    Hidden("on-mars", {"players": 4}, OBJECTIVES),
 )
-HIDDEN = ("hand", "prep", "dealt", "kept")
 STEPS = 220
 
 
@@ -33,26 +44,33 @@ def told(what: Any) -> set[str]:
     return set(re.findall(r"[a-z0-9-]+", repr(what)))
 
 
-def held_by_others(state: Any, seat: str) -> Iterator[list[str]]:
+def held_by_others(state: Any, seat: str, piles: tuple[str, ...]) -> Iterator[list[str]]:
     for who, player in state.players.items():
         if who != seat:
-            yield from (getattr(player, pile) for pile in HIDDEN)
+            yield from (getattr(player, pile) for pile in piles)
 
 
-def otherwise(session: Session[Any, Any], seat: str) -> Any | None:
+def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Any | None:
     """The table with other cards of the same backs in others' hands; None where there are none to take."""
     state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
-    types = {card: each.type for card, each in session.game.content_of(state).cards.items()}  # type: ignore[attr-defined]
+    content = session.game.content_of(state)  # type: ignore[attr-defined]
+    if piles is HANDS:
+        backs = {card: each.type for card, each in content.cards.items()}
+        left = dict.fromkeys(sorted(state.pool), 1)
+    else:
+        backs = dict.fromkeys(content.objectives, "objective")
+        known = {card for own in state.players.values() for card in (*own.objectives, *own.spent, own.fulfilled)}
+        left = {card: 1 for card in content.objectives if card not in known}
     swapped = False
-    for cards in held_by_others(state, seat):
+    for cards in held_by_others(state, seat, piles):
         for place, card in enumerate(cards):
-            for other in sorted(state.pool):
-                if types[other] == types[card]:
-                    cards[place] = other
-                    del state.pool[other]
-                    state.pool[card] = 1
-                    swapped = True
-                    break
+            other = next((each for each in left if backs[each] == backs[card]), None)
+            if other is not None:
+                del left[other]
+                left[card] = 1
+                cards[place], swapped = other, True
+    if piles is HANDS:
+        state.pool = left
     return state if swapped else None
 
 
@@ -70,32 +88,33 @@ def seen(session: Session[Any, Any], seat: str, state: Any) -> bytes:
     ).encode()  # fmt: skip
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_who_may_not_know_sees_no_difference_and_hears_of_none(setup: dict[str, Any]) -> None:
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_who_may_not_know_sees_no_difference_and_hears_of_none(table: Hidden) -> None:
     known: dict[str, set[str]] = {}
     heard, compared, last = 0, 0, None
-    for session in randomly("pocket-mars", setup, 5, STEPS):
+    for session in randomly(table.game, table.setup, 5, STEPS):
         state = session.state
         if session.game is not last or session.position == 0:
             known, heard, last = {seat: set() for seat in ("", *session.game.seats(state))}, 0, session.game
-        cards = set(session.game.content_of(state).cards) - set(get_args(Place))  # type: ignore[attr-defined]
+        content = session.game.content_of(state)  # type: ignore[attr-defined]
+        cards = set(content.cards if table.piles is HANDS else content.objectives) - set(get_args(Place))
         pending = session.pending
         assert pending is not None
         for seat, names in known.items():
             names |= told(msgspec.to_builtins(session.view(seat)))
-            if (changed := otherwise(session, seat)) is not None:
+            if (changed := otherwise(session, seat, table.piles)) is not None:
                 compared += 1
                 assert seen(session, seat, changed) == seen(session, seat, state)
             if pending.only in ("", seat):
                 offered = told((pending.prompt, pending.options()))
                 if pending.only == "" and pending.who != CHANCE:
-                    secret = {card for pile in held_by_others(state, seat) for card in pile} - names
+                    secret = {card for pile in held_by_others(state, seat, table.piles) for card in pile} - names
                     assert not offered & secret & cards, (pending.who, pending.only, pending.prompt)
                 names |= offered
         for seat, names in known.items():
-            secret = {card for pile in held_by_others(state, seat) for card in pile} - names
+            secret = {card for pile in held_by_others(state, seat, table.piles) for card in pile} - names
             assert not told(session.log[heard:]) & secret & cards
             if session.position % 40 == 39:
                 assert not told(compose(session, seat)) & secret & cards
         heard = len(session.log)
-    assert compared > 100 or setup["players"] == 1
+    assert compared > 100 or table.setup["players"] == 1
