@@ -12,6 +12,8 @@ import pytest
 
 from layouts import randomly
 from marshub.board import profile
+from marshub.chronicle.compose import compose
+from marshub.chronicle.write import markdown
 from marshub.games import load_game
 from marshub.kernel import Chance, Option, Reason, Session, Words, say
 from marshub.words import Speech, readable
@@ -155,4 +157,6 @@ def test_what_is_told_is_whole(game, setup, steps):
     for happening in last.log:
         whole(happening)
         said(happening.words())
-        assert not MISCOUNTED.search(speech.say(happening.words())), speech.say(happening.words())
+    lines = [speech.say(happening.words()) for happening in last.log]
+    lines += [line for line in markdown(compose(last), speech).splitlines() if not line.startswith(("|", "#"))]
+    assert [line for line in lines if MISCOUNTED.search(line)] == []

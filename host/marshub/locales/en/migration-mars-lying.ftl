@@ -7,7 +7,10 @@ mm-misfit-rover = The track’s spaces are counted from 0 to { $last }.
 mm-misfit-setup = The arrival is over once it is known who begins, and not before.
 mm-misfit-over = The game is over when somebody has won, and not before.
 mm-misfit-face = A face of this die is expected, or 0 while it has not been rolled.
-mm-misfit-cards = The box has only { $count } cards of this kind: { $card }.
+mm-misfit-cards = { $count ->
+    [one] The box has only one card of this kind: { $card }.
+   *[other] The box has only { $count } cards of this kind: { $card }.
+    }
 mm-misfit-event = In the box: { $count } × { $event }. Each card lies in one place.
 mm-misfit-kept = Nobody keeps this event: { $event }.
 mm-misfit-pieces = There are only { $count } of these: { $piece }.
@@ -20,7 +23,10 @@ mm-misfit-bays =
     }
 mm-misfit-base = On this landing base the Headquarters of { $whose } always stand.
 mm-misfit-hq = Headquarters stand on their own landing base only.
-mm-misfit-number = So far { $most } structures were built; a higher number is not possible.
+mm-misfit-number = { $most ->
+    [one] So far 1 structure was built; a higher number is not possible.
+   *[other] So far { $most } structures were built; a higher number is not possible.
+    }
 mm-misfit-people =
     { $count ->
         [0] Nobody lives there: { $piece }.

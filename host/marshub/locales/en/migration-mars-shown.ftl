@@ -57,7 +57,13 @@ mm-chronicle-lost = { $count ->
    *[other] { $count } buildings were lost to meteorites.
 }
 mm-chronicle-quiet = No colony grew or shrank.
-mm-chronicle-stands = { $who }: { $people } healthy, { $hurt } injured, { $structures } structures, { $cards } resources, { $olympium } Olympium.
+mm-chronicle-stands = { $who }: { $people } healthy, { $hurt } injured, { $structures ->
+    [one] 1 structure
+   *[other] { $structures } structures
+    }, { $cards ->
+    [one] 1 resource
+   *[other] { $cards } resources
+    }, { $olympium } Olympium.
 mm-chronicle-built = What was built
 mm-chronicle-way = The Rover’s way
 mm-chronicle-events = Events

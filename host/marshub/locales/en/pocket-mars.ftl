@@ -195,14 +195,26 @@ pm-chronicle-began-draft = { $players } players passed their cards round, kept f
 pm-chronicle-against = Devious Automatics played at the level “{ $level }”.
 pm-chronicle-begins = { $who } was drawn to begin.
 pm-chronicle-unfinished = This turn is still being played.
-pm-chronicle-gained = { $who } gained { $by }: { $points } points, were it over now.
-pm-chronicle-lost = { $who } lost { $by }: { $points } points, were it over now.
-pm-chronicle-nothing = { $who } stayed at { $points } points.
+pm-chronicle-gained = { $who } gained { $by }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }, were it over now.
+pm-chronicle-lost = { $who } lost { $by }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }, were it over now.
+pm-chronicle-nothing = { $who } stayed at { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }.
 pm-chronicle-drew = { $count ->
     [one] { $who } drew a card.
    *[other] { $who } drew { $count } cards.
 }
-pm-chronicle-stands = { $who }: { $points } points, { $mars } of 7 colonists on Mars, energy { $energy }.
+pm-chronicle-stands = { $who }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }, { $mars } of 7 colonists on Mars, energy { $energy }.
 pm-chronicle-played = What was played
 pm-chronicle-moved = Colonists and energy
 pm-chronicle-cards = Cards

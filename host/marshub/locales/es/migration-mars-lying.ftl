@@ -7,7 +7,10 @@ mm-misfit-rover = Los espacios del recorrido se cuentan de 0 a { $last }.
 mm-misfit-setup = La llegada acaba cuando se sabe quién empieza, no antes.
 mm-misfit-over = La partida acaba cuando alguien ha ganado, no antes.
 mm-misfit-face = Ahí va una cara de este dado, o 0 mientras no se haya tirado.
-mm-misfit-cards = En la caja solo hay { $count } cartas de este tipo: { $card }.
+mm-misfit-cards = { $count ->
+    [one] En la caja solo hay una carta de este tipo: { $card }.
+   *[other] En la caja solo hay { $count } cartas de este tipo: { $card }.
+    }
 mm-misfit-event = En la caja: { $count } × { $event }. Cada carta está en un solo lugar.
 mm-misfit-kept = Este evento no lo guarda nadie: { $event }.
 mm-misfit-pieces = Solo hay { $count }: { $piece }.
@@ -20,7 +23,10 @@ mm-misfit-bays =
     }
 mm-misfit-base = En esta base está siempre el Cuartel general de { $whose }.
 mm-misfit-hq = Un Cuartel general solo está en su propia base.
-mm-misfit-number = Hasta ahora se han construido { $most } estructuras; no puede ser un número mayor.
+mm-misfit-number = { $most ->
+    [one] Hasta ahora se ha construido 1 estructura; no puede ser un número mayor.
+   *[other] Hasta ahora se han construido { $most } estructuras; no puede ser un número mayor.
+    }
 mm-misfit-people =
     { $count ->
         [0] Ahí no vive nadie: { $piece }.

@@ -57,7 +57,19 @@ mm-chronicle-lost = { $count ->
    *[other] Se perdieron { $count } edificios por meteoritos.
 }
 mm-chronicle-quiet = Ninguna colonia creció ni menguó.
-mm-chronicle-stands = { $who }: { $people } sanos, { $hurt } heridos, { $structures } estructuras, { $cards } recursos, { $olympium } Olympium.
+mm-chronicle-stands = { $who }: { $people ->
+    [one] 1 sano
+   *[other] { $people } sanos
+    }, { $hurt ->
+    [one] 1 herido
+   *[other] { $hurt } heridos
+    }, { $structures ->
+    [one] 1 estructura
+   *[other] { $structures } estructuras
+    }, { $cards ->
+    [one] 1 recurso
+   *[other] { $cards } recursos
+    }, { $olympium } Olympium.
 mm-chronicle-built = Lo que se construyó
 mm-chronicle-way = El camino del Rover
 mm-chronicle-events = Eventos

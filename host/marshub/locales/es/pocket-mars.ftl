@@ -195,14 +195,26 @@ pm-chronicle-began-draft = { $players } jugadores se pasaron las cartas, se qued
 pm-chronicle-against = Los Devious Automatics jugaban en el nivel «{ $level }».
 pm-chronicle-begins = El sorteo dio la salida a { $who }.
 pm-chronicle-unfinished = Este turno aún se está jugando.
-pm-chronicle-gained = { $who } gana { $by }: { $points } puntos, si acabara ahora.
-pm-chronicle-lost = { $who } pierde { $by }: { $points } puntos, si acabara ahora.
-pm-chronicle-nothing = { $who } sigue con { $points } puntos.
+pm-chronicle-gained = { $who } gana { $by }: { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+    }, si acabara ahora.
+pm-chronicle-lost = { $who } pierde { $by }: { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+    }, si acabara ahora.
+pm-chronicle-nothing = { $who } sigue con { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+    }.
 pm-chronicle-drew = { $count ->
     [one] { $who } robó una carta.
    *[other] { $who } robó { $count } cartas.
 }
-pm-chronicle-stands = { $who }: { $points } puntos, { $mars } de 7 colonos en Marte, energía { $energy }.
+pm-chronicle-stands = { $who }: { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+    }, { $mars } de 7 colonos en Marte, energía { $energy }.
 pm-chronicle-played = Lo que se jugó
 pm-chronicle-moved = Colonos y energía
 pm-chronicle-cards = Cartas

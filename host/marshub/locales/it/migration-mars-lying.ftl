@@ -7,7 +7,10 @@ mm-misfit-rover = Gli spazi del percorso si contano da 0 a { $last }.
 mm-misfit-setup = L’arrivo finisce quando si sa chi comincia, non prima.
 mm-misfit-over = La partita finisce quando qualcuno ha vinto, non prima.
 mm-misfit-face = Ci vuole una faccia di questo dado, o 0 finché non è stato lanciato.
-mm-misfit-cards = Nella scatola ci sono solo { $count } carte di questo tipo: { $card }.
+mm-misfit-cards = { $count ->
+    [one] Nella scatola c’è solo una carta di questo tipo: { $card }.
+   *[other] Nella scatola ci sono solo { $count } carte di questo tipo: { $card }.
+    }
 mm-misfit-event = Nella scatola: { $count } × { $event }. Ogni carta sta in un posto solo.
 mm-misfit-kept = Questo evento non lo tiene nessuno: { $event }.
 mm-misfit-pieces = Ce ne sono solo { $count }: { $piece }.
@@ -20,7 +23,10 @@ mm-misfit-bays =
     }
 mm-misfit-base = Su questa base c’è sempre il Quartier generale di { $whose }.
 mm-misfit-hq = Un Quartier generale sta solo sulla propria base.
-mm-misfit-number = Finora sono state costruite { $most } strutture; un numero più alto non è possibile.
+mm-misfit-number = { $most ->
+    [one] Finora è stata costruita 1 struttura; un numero più alto non è possibile.
+   *[other] Finora sono state costruite { $most } strutture; un numero più alto non è possibile.
+    }
 mm-misfit-people =
     { $count ->
         [0] Qui non abita nessuno: { $piece }.

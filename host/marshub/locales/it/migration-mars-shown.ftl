@@ -57,7 +57,19 @@ mm-chronicle-lost = { $count ->
    *[other] { $count } edifici sono andati persi per i meteoriti.
 }
 mm-chronicle-quiet = Nessuna colonia è cresciuta o diminuita.
-mm-chronicle-stands = { $who }: { $people } sani, { $hurt } feriti, { $structures } strutture, { $cards } risorse, { $olympium } Olympium.
+mm-chronicle-stands = { $who }: { $people ->
+    [one] 1 sano
+   *[other] { $people } sani
+    }, { $hurt ->
+    [one] 1 ferito
+   *[other] { $hurt } feriti
+    }, { $structures ->
+    [one] 1 struttura
+   *[other] { $structures } strutture
+    }, { $cards ->
+    [one] 1 risorsa
+   *[other] { $cards } risorse
+    }, { $olympium } Olympium.
 mm-chronicle-built = Che cosa è stato costruito
 mm-chronicle-way = Il cammino del Rover
 mm-chronicle-events = Eventi

@@ -195,14 +195,26 @@ pm-chronicle-began-draft = { $players } giocatori si sono passati le carte, ne h
 pm-chronicle-against = I Devious Automatics giocavano al livello “{ $level }”.
 pm-chronicle-begins = Il sorteggio ha fatto cominciare { $who }.
 pm-chronicle-unfinished = Questo turno è ancora in corso.
-pm-chronicle-gained = { $who } guadagna { $by }: { $points } punti, se finisse ora.
-pm-chronicle-lost = { $who } perde { $by }: { $points } punti, se finisse ora.
-pm-chronicle-nothing = { $who } resta a { $points } punti.
+pm-chronicle-gained = { $who } guadagna { $by }: { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    }, se finisse ora.
+pm-chronicle-lost = { $who } perde { $by }: { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    }, se finisse ora.
+pm-chronicle-nothing = { $who } resta a { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    }.
 pm-chronicle-drew = { $count ->
     [one] { $who } ha pescato una carta.
    *[other] { $who } ha pescato { $count } carte.
 }
-pm-chronicle-stands = { $who }: { $points } punti, { $mars } coloni su 7 su Marte, energia { $energy }.
+pm-chronicle-stands = { $who }: { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    }, { $mars } coloni su 7 su Marte, energia { $energy }.
 pm-chronicle-played = Che cosa è stato giocato
 pm-chronicle-moved = Coloni ed energia
 pm-chronicle-cards = Carte
