@@ -10,7 +10,8 @@ from marshub.kernel import Choose, Option, Script, say
 from .. import effects as fx
 from ..box.components import RESOURCES
 from ..effects import Ability, Step
-from ..happenings import Boosted, Recalled, Scored, Swapped
+from ..happenings.colonists import Boosted, Recalled
+from ..happenings.stores import Scored, Swapped
 from .mars import DONE, NONE, Mars, seat_key
 from .paying import can_pay, lose, pay, pick_resource
 from .stores import gain, gain_colonists, home, kinds_of, room_for, wanting

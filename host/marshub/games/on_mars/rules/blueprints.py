@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..happenings import BlueprintTaken
+from ..happenings.cards import BlueprintTaken
 from . import outlook
 from .abilities import Effort, does
 from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods

@@ -11,7 +11,7 @@ from .. import effects as fx
 from ..box.components import COMMON, CUBES, KINDS, PRODUCTS, Colour, Common, Kind, spot_name
 from ..box.state import Building
 from ..effects import Cost
-from ..happenings import ArrowCrystal, Built, CubePlaced, MinerPlaced
+from ..happenings.building import ArrowCrystal, Built, CubePlaced, MinerPlaced
 from . import outlook
 from .abilities import Effort, does
 from .displacing import displace

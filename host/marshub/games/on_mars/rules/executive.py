@@ -9,7 +9,7 @@ from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from ..box.components import DEPOT, spot_name
 from ..effects import Ability
-from ..happenings import ExecutiveTaken, FacilityRun, ScientistSent
+from ..happenings.actions import ExecutiveTaken, FacilityRun, ScientistSent
 from .abilities import Effort, use, useful
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..content.pack import Deed, MissionData
-from ..happenings import Contributed, MissionDone, RemainingMoved
+from ..happenings.cards import Contributed, MissionDone, RemainingMoved
 from .mars import Mars
 
 

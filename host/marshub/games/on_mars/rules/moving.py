@@ -9,7 +9,7 @@ from marshub.kernel import Choose, Option, Reason, Script, Words, say
 from .. import effects as fx
 from ..box.components import spot_name
 from ..effects import Ability
-from ..happenings import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
+from ..happenings.moving import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
 from .abilities import Effort, does, use, useful
 from .card_words import ability_words
 from .land import beside, distance, grid, pieces, rover_at, tidy

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..happenings import BotArrived, ShipWelcomed
+from ..happenings.cards import ShipWelcomed
+from ..happenings.moving import BotArrived
 from .abilities import Effort, does
 from .land import emptiness, nearest, occupied
 from .mars import BACK, DONE, NONE, Mars, seat_key, spot_option, told_goods

@@ -7,7 +7,7 @@ from typing import Literal
 from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import Side
-from ..happenings import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from ..happenings.course import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
 from .mars import Mars, seat_key
 from .stores import deliver, deliveries
 from .travel import to_colony, to_orbit

@@ -8,7 +8,8 @@ from typing import cast
 from marshub.kernel import Choose, Option, Script, say
 
 from ..box.components import GOODS, RESOURCES, Good, Resource
-from ..happenings import ColonistGained, CrystalsLost, CrystalsMoved, Delivered, Gained, Lost
+from ..happenings.colonists import ColonistGained
+from ..happenings.stores import CrystalsLost, CrystalsMoved, Delivered, Gained, Lost
 from .card_words import contract_option
 from .mars import NONE, Mars, seat_key
 

@@ -11,7 +11,7 @@ from .. import effects as fx
 from ..box.components import LabSpace, Tech, row_of
 from ..box.state import Loan
 from ..effects import Cost
-from ..happenings import Developed, Learned, LoanKept, LoanUsed
+from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
 from . import outlook
 from .abilities import Effort, does, use, useful
 from .card_words import ability_words

@@ -5,7 +5,10 @@ from __future__ import annotations
 from marshub.kernel import Choose, Option, Script, Words, say
 
 from ..box.components import COLONY_SPACES, ORBIT_SPACES, PRODUCTS, Side
-from ..happenings import DiscoveryLaid, Produced, Recovered, SpaceTaken
+from ..happenings.colonists import Recovered
+from ..happenings.course import SpaceTaken
+from ..happenings.moving import DiscoveryLaid
+from ..happenings.stores import Produced
 from .abilities import Effort, effort_of, use, useful
 from .card_words import ability_words
 from .land import distance, emptiness, grid, rover_at

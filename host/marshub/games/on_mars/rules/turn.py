@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
-from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
+from ..happenings.actions import MainAction
+from ..happenings.course import EndTriggered, TurnBegan, TurnEnded
 from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
 from .abilities import Effort, effort_of
 from .card_words import ability_words
