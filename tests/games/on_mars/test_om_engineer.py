@@ -10,6 +10,7 @@ import pytest
 from om_watch import Watch, fits
 
 from marshub.games.on_mars import State
+from marshub.games.on_mars.box.state import Shuttle
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, random_policy
 from om_tables import CONTENT, GAME, table
@@ -172,9 +173,11 @@ def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
         slots={"learn": {"red": 2}, "blueprint": {"red": 2}},
         phase="shuttle",
         active="",
+        shuttle=Shuttle("orbit", 1),
+        queue=["red", "blue"],
+        left="colony",
+        begun=True,
     )
-    at.state.shuttle.side, at.state.shuttle.distance = "orbit", 1
-    at.state.queue, at.state.left, at.state.begun = ["red", "blue"], "colony", True
     asked(at.session.pending)
     assert does(at) == "ride"
 
