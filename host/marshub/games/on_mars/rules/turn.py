@@ -13,7 +13,7 @@ from . import blueprints, building, executive, hiring, moving, outlook, ships, s
 from .abilities import Effort, effort_of
 from .card_words import ability_words
 from .life_support import update_status
-from .mars import Mars, seat_key, told_goods
+from .mars import YES_OR_NO, Mars, seat_key, told_goods
 from .piles_of import turn_up, turn_up_all
 from .scoring import close_game
 from .stores import deliver, deliveries, settle_tray
@@ -59,7 +59,7 @@ def _act(mars: Mars, who: str) -> Script:
         if what == "end":
             return
         if what == "deliver":
-            deliver(mars, rest)
+            yield from _deliver(mars, who, rest)
         elif what == "executive":
             state.executed, mars.busy = True, "executive"
             taken = yield from executive.execute(mars, who, int(rest))
@@ -68,6 +68,16 @@ def _act(mars: Mars, who: str) -> Script:
             mars.busy = "main"
             taken = yield from _main(mars, who, what, rest)
             state.acted, mars.busy = taken is not False, ""
+
+
+def _deliver(mars: Mars, who: str, rest: str) -> Script:
+    """Deliveries are voluntary: whose goods go is asked, if it is not who has the turn (OM-CONTR-03)."""
+    owner, card, good = rest.split(":")
+    if owner != who:
+        prompt = say("om-deliver-own", who=seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
+        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO))) == "no":
+            return
+    deliver(mars, rest)
 
 
 # ---------------------------------------------------------------------- the menu
