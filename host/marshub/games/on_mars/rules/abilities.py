@@ -49,6 +49,8 @@ def effort_of(mars: Mars, who: str) -> Effort:
 Do = Callable[[Mars, str, Any, Effort], Script]
 Can = Callable[[Mars, str, Any, Effort], bool]
 _DOES: dict[type[Step], tuple[Do, Can]] = {}
+#: All other steps ask, and can be declined then.
+_UNASKED = (fx.Gain, fx.Score, fx.RecallWork)
 
 
 def does(kind: type[Step], can: Can) -> Callable[[Do], Do]:
@@ -64,6 +66,11 @@ def does(kind: type[Step], can: Can) -> Callable[[Do], Do]:
 def known() -> Mapping[type[Step], tuple[Do, Can]]:
     """All kinds of steps that rules carry out."""
     return _DOES
+
+
+def given(ability: Ability) -> bool:
+    """Whether some of it comes unasked: where it may be declined, that is asked first."""
+    return any(isinstance(step, _UNASKED) for step in ability.effect)
 
 
 def useful(mars: Mars, who: str, ability: Ability, effort: Effort | None = None) -> bool:

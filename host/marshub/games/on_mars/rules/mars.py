@@ -220,6 +220,7 @@ def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
 BACK = Option("back", say("om-option-back"))
 DONE = Option("done", say("om-option-done"))
 NONE = Option("none", say("om-option-none"))
+YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
 
 
 def each_hex(where: Iterator[str]) -> list[str]:

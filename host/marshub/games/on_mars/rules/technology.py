@@ -13,9 +13,9 @@ from ..box.state import Loan
 from ..effects import Cost
 from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
 from . import outlook
-from .abilities import Effort, does, use, useful
+from .abilities import Effort, does, given, use, useful
 from .card_words import ability_words
-from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
+from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import can_pay, pay
 from .stores import gain, room_for
@@ -136,10 +136,15 @@ def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
 
 
 def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Script:
-    """The benefit printed on the space that a tile has come to (OM-TECH-05, OM-RND-04)."""
+    """The benefit printed on the space that a tile has come to, which may be declined (OM-TECH-05, OM-RND-04)."""
     ability = mars.content.lab[space].ability
-    if useful(mars, who, ability, effort):
-        yield from use(mars, who, ability, effort)
+    if not useful(mars, who, ability, effort):
+        return
+    if given(ability):
+        prompt = Words("om-lab-benefit", {"who": seat_key(who), "space": space}, {"effect": ability_words(ability)})
+        if (yield Choose(who, prompt, lambda: list(YES_OR_NO))) == "no":
+            return
+    yield from use(mars, who, ability, effort)
 
 
 # ---------------------------------------------------------------------- developing

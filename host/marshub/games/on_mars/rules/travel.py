@@ -12,7 +12,7 @@ from ..happenings.stores import Produced
 from .abilities import Effort, effort_of, use, useful
 from .card_words import ability_words
 from .land import distance, emptiness, grid, rover_at
-from .mars import Mars, seat_key, spot_option
+from .mars import YES_OR_NO, Mars, seat_key, spot_option
 from .piles_of import draw_discovery
 from .slots import recover
 from .stores import gain
@@ -118,7 +118,7 @@ def bonus(mars: Mars, who: str) -> Script:
         picked: str = yield Choose(
             who,
             Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
-            lambda: [Option("yes", say("yes")), Option("no", say("no"))],
+            lambda: list(YES_OR_NO),
         )
         if picked == "no":
             return
