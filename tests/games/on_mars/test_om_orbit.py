@@ -25,7 +25,7 @@ def test_the_pod_lands_without_ship_colonist_or_discovery():
     assert at.asked == "space"
     assert not at.state.finds
     assert len(at.state.face_up) == 3
-    at.do("6")
+    at.do("6", "yes")
     assert at.crew()[:2] == (3, 0)
     assert at.state.slots["blueprint"]["red"] == 1  # an Orbit slot: it stays
     assert at.state.slots["build"]["red"] == 0

@@ -140,7 +140,7 @@ def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
     title = "Drill"
     """
     session = Session(owned(tmp_path, text), {"players": 2}, 1)
-    for _ in range(4):
+    while session.pending.prompt.key != "om-turn":
         session.answer(session.pending.first())
     session.adjust("players.red.blueprints", {"drill-rig": "0,0"})
     session.adjust("active", "red")

@@ -190,6 +190,8 @@ def test_spaces_shelters_and_bonuses_in_their_order():
     assert at.who == "green"
     assert "2,2" not in at.options
     at.do("4,-2", "-4,2")
+    assert [(at.asked, at.who), at.do("yes").who] == [("bonus", "red"), "green"]  # in turn order
+    at.do("yes", "yes")
     assert at.state.terrain["2,2"].owner == "blue"
     assert at.blue.bots == ["2,2"]
     assert at.mars.bots_left("blue") == 3

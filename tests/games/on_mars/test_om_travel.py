@@ -6,7 +6,7 @@ import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.scoring import points_of
-from om_tables import CONTENT, table
+from om_tables import CONTENT, fresh, table
 
 
 def shuttle(at):
@@ -79,7 +79,7 @@ def test_each_decides_once_and_spaces_free_up_at_once():
     blue = {"space": 1}
     at = passed(shuttle=Shuttle("orbit", 0), red=red, blue=blue)
     assert at.who == "blue"
-    at.do("ride", "dt01", "0,3", "8")  # Blue's marker comes to a later space
+    at.do("ride", "dt01", "0,3", "8", "no")  # Blue's marker comes to a later space
     assert at.who == "red"
     assert at.options == ["stay", "ship"]
     at.do("ship")
@@ -137,8 +137,25 @@ def test_colonists_come_home_before_the_space_is_taken():
     assert at.crew("blue") == (4, 0, 7)  # four come home, three find room
     assert at.state.slots["learn"]["blue"] == 1
     assert at.options == ["6", "7", "8"]
-    at.do("8")
+    at.do("8", "yes")
     assert (at.blue.resources["mineral"], at.blue.tray) == (1, 1)
+
+
+@pytest.mark.rule("OM-TRAVC-08", "OM-TRAVO-08", "OM-POD-04", "OM-SETUP-13")
+def test_a_bonus_may_be_declined():
+    up = passed(shuttle=Shuttle("colony", 0), blue={"space": 1}).do("ride", "2")
+    assert (up.asked, up.who, up.options) == ("bonus", "red", ["yes", "no"])
+    up.do("no")
+    assert (up.red.tray, up.red.depot) == (0, 0)
+    down = landing().do("dt01", "0,3", "8", "no")
+    assert (down.blue.resources["mineral"], down.blue.tray, down.blue.depot) == (0, 0, 0)
+    pod = table(side="orbit").do("pod", "6", "no")
+    assert (pod.asked, pod.red.tray) == ("turn", 0)
+    first = fresh(2, falls=["red"]).do("6", "1", "4,-2", "-4,2")
+    assert (first.asked, first.who) == ("bonus", "red")
+    first.do("no")
+    assert first.red.tray == 0
+    first.session.close()
 
 
 @pytest.mark.rule("OM-TRAVC-09")
@@ -154,7 +171,7 @@ def test_bonuses_of_spaces_and_their_prices():
     chain = passed(
         shuttle=Shuttle("colony", 0), red={"goods": {"battery": 1}, "lab": {"A1": "rover"}}, blue={"space": 2}
     )
-    chain.do("ride", "4", "rover:B1", "yes")
+    chain.do("ride", "4", "yes", "rover:B1", "yes")
     assert chain.has() == {"mineral": 1}  # the bonus of the lab space, too
     assert chain.red.tray == 1
     assert chain.state.missions == {}
@@ -205,7 +222,7 @@ def test_colonists_of_orbit_come_home():
     assert at.crew() == (4, 0, 6)
     assert (at.state.slots["build"]["red"], at.state.slots["hire"]["red"]) == (1, 1)
     assert at.options == ["1", "2", "3", "4"]
-    at.do("2")
+    at.do("2", "yes")
     assert at.red.tray == 1
 
 

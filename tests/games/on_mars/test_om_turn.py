@@ -14,7 +14,7 @@ LAB = {"A1": "rover", "A2": "mine"}
 def test_a_round_is_everybodys_turn_in_order_and_a_shuttle_phase():
     blue = {"space": 5, "docked": [5, 6, 7, 8], "hangar": 1}
     at = table(players=3, red={"space": 4}, blue=blue, green={"space": 1}, side="orbit")
-    at.do("pod", "6").end()
+    at.do("pod", "6", "yes").end()
     assert at.who == "green"  # on 1; Red was laid out as the active player
     at.do("pod", "7", "done", "done").end()
     assert at.who == "blue"
@@ -32,7 +32,7 @@ def test_who_lands_on_a_later_space_has_no_second_turn():
     at = table(red={"space": 1}, blue={"space": 6, "docked": [5, 6, 7, 8], "hangar": 1}, side="orbit")
     at.do("pod")
     assert at.options == ["5", "7", "8"]  # 6 is taken
-    at.do("8").end()
+    at.do("8", "yes").end()
     assert at.who == "blue"
     at.do("control", "done").end()
     assert at.asked == "travel"
@@ -242,7 +242,7 @@ def test_blueprints_are_boosted_one_by_one():
 @pytest.mark.rule("OM-BOOST-02")
 def test_who_stays_recovers_nobody():
     at = table(side="orbit").do("blueprint", "drill-rig", "ice-corer", "done").end()
-    at.do("pod").do("8").end()
+    at.do("pod").do("8", "yes").end()
     while at.asked == "travel":
         at.do("stay")
     assert at.crew()[1] == 1

@@ -9,7 +9,7 @@ from ..happenings.colonists import Recovered
 from ..happenings.course import SpaceTaken
 from ..happenings.moving import DiscoveryLaid
 from ..happenings.stores import Produced
-from .abilities import Effort, effort_of, use, useful
+from .abilities import Effort, effort_of, given, use, useful
 from .card_words import ability_words
 from .land import distance, emptiness, grid, rover_at
 from .mars import YES_OR_NO, Mars, seat_key, spot_option
@@ -114,7 +114,7 @@ def bonus(mars: Mars, who: str) -> Script:
     effort = effort_of(mars, who) if mars.own_turn(who) else Effort()
     if not useful(mars, who, ability, effort):
         return
-    if ability.cost:
+    if ability.cost or given(ability):
         picked: str = yield Choose(
             who,
             Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
