@@ -9,7 +9,7 @@ from ..happenings.colonists import Recovered
 from ..happenings.course import SpaceTaken
 from ..happenings.moving import DiscoveryLaid
 from ..happenings.stores import Produced
-from .abilities import Effort, effort_of, given, use, useful
+from .abilities import effort_of, given, use, useful
 from .card_words import ability_words
 from .land import distance, emptiness, grid, rover_at
 from .mars import YES_OR_NO, Mars, seat_key, spot_option
@@ -111,7 +111,7 @@ def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
 def bonus(mars: Mars, who: str) -> Script:
     """The bonus of the space where the marker stands; one with a price may be forgone (OM-TRAVC-09)."""
     ability = mars.content.spaces[mars.player(who).space].ability
-    effort = effort_of(mars, who) if mars.own_turn(who) else Effort()
+    effort = effort_of(mars, who)
     if not useful(mars, who, ability, effort):
         return
     if ability.cost or given(ability):
