@@ -541,6 +541,10 @@ om-crystals-lost = { $count ->
     [one] { $who } has no room for a crystal.
    *[other] { $who } has no room for { $count } crystals.
     }
+om-substitutes-used = { $count ->
+    [one] More crystals are in play than the box holds: use another token for one of them.
+   *[other] More crystals are in play than the box holds: use other tokens for { $count } of them.
+    }
 om-objective-spent = { $who } discards a private objective as a crystal.
 om-objective-met = { $who } completes { $card }.
 om-colonist-gained = { $count ->

@@ -556,6 +556,10 @@ om-crystals-lost = { $count ->
     [one] { $who } no tiene sitio para 1 cristal.
    *[other] { $who } no tiene sitio para { $count } cristales.
  }
+om-substitutes-used = { $count ->
+    [one] Hay en juego más cristales que en la caja: usa otra ficha para 1 de ellos.
+   *[other] Hay en juego más cristales que en la caja: usa otras fichas para { $count } de ellos.
+ }
 om-objective-spent = { $who } descarta un objetivo privado como cristal.
 om-objective-met = { $who } completa un objetivo privado: { $card }.
 om-colonist-gained = { $count ->

@@ -579,6 +579,10 @@ om-crystals-lost = { $count ->
     [one] { $who } non ha posto per 1 cristallo.
    *[other] { $who } non ha posto per { $count } cristalli.
     }
+om-substitutes-used = { $count ->
+    [one] In gioco ci sono più cristalli che nella scatola: usa un altro segnalino per 1 di essi.
+   *[other] In gioco ci sono più cristalli che nella scatola: usa altri segnalini per { $count } di essi.
+ }
 om-objective-spent = { $who } scarta un obiettivo privato come cristallo.
 om-objective-met = { $who } completa { $card }.
 om-colonist-gained = { $count ->

@@ -60,6 +60,12 @@ class CrystalsLost(Told, frozen=True):
     count: int
 
 
+class SubstitutesUsed(Told, frozen=True):
+    """More crystals are in circulation than the box holds (OM-COMP-04)."""
+
+    count: int
+
+
 class ObjectiveSpent(Told, frozen=True):
     """A hidden objective paid a crystal (OM-OBJ-04)."""
 

@@ -150,6 +150,12 @@ class Mars:
         top = 1 if self.state.tops.get(kind) else 0  # type: ignore[call-overload]
         return top + sum(tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
+    def crystals_out(self) -> int:
+        """Crystals in circulation: on the map, in the Warehouse, on player boards and on contracts."""
+        own = self.state.players.values()
+        held = sum(each.depot + each.tray + sum(c.get("crystal", 0) for c in each.contracts.values()) for each in own)
+        return len(self.state.crystals) + self.state.warehouse["crystal"] + held
+
     # ------------------------------------------------------------------ technology and advanced buildings
 
     def tile(self, who: str, tech: str) -> LabSpace | None:
