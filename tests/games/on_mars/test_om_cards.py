@@ -278,7 +278,7 @@ def test_a_mission_is_done_and_gone():
     assert ships.state.missions == {"new-faces": 1}
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-08")
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-08", "OM-CTRL-18")
 @pytest.mark.parametrize(
     ("mission", "make", "answers"),
     [
