@@ -70,9 +70,8 @@ def test_advanced_shelters_hold_as_much():
 @pytest.mark.rule("OM-TERM-06")
 def test_a_gain_takes_from_the_reserve_alone():
     goods = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7, 8]}
-    one = table(red={**goods, "quarters": 3, "work": 8}, shelters={"red": ["3,-3", "5,-3"]}).do(
-        "ship", "4", "colonists"
-    )
+    shelters = {"red": ["3,-3", "5,-3"]}
+    one = table(red={**goods, "quarters": 3, "work": 8}, shelters=shelters).do("ship", "4", "colonists")
     assert one.crew() == (3, 8, 0)  # one on the slot, one came: there were no two
     reserve = table(red={"quarters": 1, "work": 1}).do("control", "done").end()
     assert reserve.crew() == (1, 1, 10)  # free space pulls nobody in

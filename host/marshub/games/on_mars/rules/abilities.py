@@ -41,6 +41,30 @@ class Effort:
             mars.tell(Boosted(who, count))
 
 
+def more_of(
+    mars: Mars,
+    who: str,
+    effort: Effort,
+    count: int,
+    *,
+    possible: Callable[[], bool],
+    ask: Callable[[bool], Choose],
+    take: Callable[[str], Script],
+) -> Script:
+    """After the first one: `count` in all, then one more for each colonist sent, as long as it is `possible`
+    (OM-BOOST-04, OM-BOOST-08). `ask`: which one, for a colonist or not, or "done"."""
+    taken = 1
+    while possible() and (taken < count or effort.left(mars, who)):
+        boosted = taken >= count
+        picked: str = yield ask(boosted)
+        if picked == "done":
+            return
+        if boosted:
+            effort.boost(mars, who)
+        yield from take(picked)
+        taken += 1
+
+
 def effort_of(mars: Mars, who: str) -> Effort:
     """What a player can strengthen an action with that starts now."""
     return Effort(mars.player(who).quarters if mars.own_turn(who) else 0)

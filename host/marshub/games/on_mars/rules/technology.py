@@ -115,7 +115,6 @@ def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
 
 def learn_more(mars: Mars, who: str, effort: Effort) -> Script:
     """A second tile, for exactly one colonist (OM-TECH-07, OM-BOOST-05)."""
-    effort.teal = True
     if not effort.left(mars, who) or not learnable(mars, who):
         return
     picked: str = yield pick_tile(mars, who, DONE, boosted=True)
@@ -246,9 +245,7 @@ def develop(mars: Mars, who: str, count: int, effort: Effort, *, free: bool = Fa
     if first:
         yield from _split_step(mars, who, first, effort, free=free)
         done = 1
-    teal = effort.teal
     while steps(mars, who, free=free):
-        effort.teal = teal
         boosted = done >= count
         if boosted and not effort.left(mars, who):
             return
