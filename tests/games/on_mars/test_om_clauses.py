@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from marshub.games.on_mars.rules.scoring import points_of
 from marshub.kernel import CHANCE, BadAdjustment, Session
 from om_tables import BARE, CONTENT, GAME, fresh, table
 
@@ -264,3 +265,114 @@ def test_a_part_of_the_benefit_is_enough():
     assert (at.red.tray, at.has()) == (1, {"mineral": 2})
     assert (at.state.finds, at.red.discoveries) == ({}, ["dt02"])
     assert "dt02" not in {*at.state.face_up, *at.state.stack}
+
+
+# ---------------------------------------------------------------------- the colony
+
+
+@pytest.mark.rule("OM-LEVEL-02")
+def test_one_column_that_is_behind_keeps_the_level():
+    rows = {"generator": 2, "extractor": 1, "greenhouse": 3, "condenser": 2, "shelter": 1}
+    at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, rows=rows)
+    at.do("build:shelter", "4,-4", "none").end()
+    assert at.state.level == 1
+
+
+@pytest.mark.rule("OM-LSS-07")
+def test_a_reward_tile_stays_and_pays_again():
+    red = {"goods": {"battery": 2, "mineral": 1}, "bots": ["1,2"], "blueprints": {"ice-corer": "0,2"}, "depot": 2}
+    at = table(red=red, level=2)
+    rewards = dict(at.state.rewards)
+    at.do("executive:1", "ice-corer")
+    at.do(at.options[0], "none")
+    assert at.red.score == 2 + 3  # the first one, and the tile "3"
+    at.do("build:extractor")
+    at.do(at.options[0], "none")
+    assert at.red.score == 2 + 3 + 3
+    assert at.state.rewards == rewards
+
+
+@pytest.mark.rule("OM-MINE-04", "OM-TRAVO-02")
+def test_every_miner_digs():
+    ship = {"docked": [5, 6, 7, 8], "hangar": 1}
+    miners = {"2,0": "red", "-1,0": "red", "-2,0": "blue", "-3,1": "red"}
+    at = table(red=ship, blue={"done": True}, miners=miners, shelters={"red": ["3,-3", "5,-3"]})
+    at.do("control", "done", "end", "ship")
+    assert at.has() == {"mineral": 3}
+    assert at.has("blue") == {}
+
+
+@pytest.mark.rule("OM-MINE-07")
+def test_miners_stay_when_slots_are_cleared():
+    at = table(red={"bots": ["3,-1"], "quarters": 3}, slots={"build": {"red": 3}}).do("build:mine", "2,0").end()
+    assert at.state.slots["build"]["red"] == 0
+    assert at.state.terrain["2,0"].miner == "red"
+    assert at.crew() == (4, 0, 7)
+
+
+@pytest.mark.rule("OM-UPG-02", "OM-UPG-08")
+def test_a_used_blueprint_is_used_up_and_keeps_its_marker():
+    red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2", "drill-rig": ""}, "bots": ["3,-2"]}
+    at = table(red=red, build={"3,-3": "generator"}, miners={"3,-1": ""}).do("upgrade")
+    assert at.options == ["drill-rig:3,-1", "back"]
+    before = at.mars.markers("red")
+    at.do("drill-rig:3,-1")
+    assert at.mars.markers("red") == before == 6
+
+
+@pytest.mark.rule("OM-SHIP-04")
+def test_a_new_bot_may_come_near_any_own_shelter():
+    red = {"goods": {"plant": 1, "water": 1}, "bots": ["4,-2", "1,3"]}
+    at = table(red=red, shelters={"red": ["1,3"]}).do("ship", "4", "bot")
+    assert {"5,-3", "1,4", "0,4"} <= set(at.options)
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@pytest.mark.rule("OM-SCI-07")
+def test_a_contract_that_is_out_does_not_come_again():
+    hiring = {"geologist": "", "botanist": "crop-trial"}
+    at = table(red={"contracts": {"model-farm": {}}}, blue={"contracts": {"model-mine": {}}}, hiring=hiring)
+    at.do("control", "done", "end")
+    assert at.asked == "refill"
+    assert len(at.options) == 15 - 3
+    assert not {"model-farm", "model-mine", "crop-trial"} & set(at.options)
+
+
+@pytest.mark.rule("OM-SCI-12")
+def test_a_scientist_does_not_pay_what_the_effect_costs():
+    blue = {"blueprints": {"biodome": "-2,2"}, "space": 6}
+    red = {"scientists": {"botanist": ""}, "goods": {"plant": 1}}
+    at = table(red=red, blue=blue).do("executive:1", "biodome:botanist")
+    assert (at.red.score, at.has()) == (3, {})
+    poor = table(red={"scientists": {"botanist": ""}}, blue=blue)
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+
+
+@pytest.mark.rule("OM-CONTR-03", "OM-CONTR-06")
+def test_no_kind_that_a_contract_does_not_show():
+    goods = {"mineral": 2, "battery": 1, "water": 1}
+    at = table(red={"contracts": {"crop-trial": {}, "model-mine": {}}, "goods": goods, "depot": 2})
+    assert [each for each in at.options if each.startswith("deliver")] == ["deliver:red:crop-trial:water"]
+    assert at.why("deliver:red:crop-trial:mineral") == ["OM-CONTR-03"]  # it stands for no plant
+
+
+@pytest.mark.rule("OM-CONTR-07")
+def test_an_upgrade_contract_looks_at_its_own_type():
+    build = {
+        "3,-3": "generator",
+        "4,-4": "generator",
+        "4,-5": "generator",
+        **dict.fromkeys(("1,0", "0,1", "1,-1"), "mine"),
+    }
+    at = table(red={"contracts": {"model-power-plant": {}}, "blueprints": {"drill-rig": "0,0"}}, build=build)
+    assert points_of(at.mars, "red").contracts == -3
+
+
+@pytest.mark.rule("OM-CRYS-04")
+def test_the_tray_holds_any_number():
+    lab = {"A1": "rover", "A2": "mine", "B1": "shelter", "B2": "upgrade"}
+    red = {"goods": {"plant": 1, "water": 1}, "lab": lab, "objectives": ["wide-learning"]}
+    at = table(red=red, missions={"new-faces": 3}).do("ship", "4", "colonists", "objective", "wide-learning:1")
+    assert at.red.tray == 2 + 3
