@@ -142,7 +142,7 @@ def test_a_player_board_at_the_start():
     assert mars.depot_room("red") == 1  # 3 clear spaces
 
 
-@pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-COMP-06")
+@pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-COMP-06", "OM-MISS-08")
 def test_what_is_drawn_at_the_start():
     for players, needs in ((2, (3, 4, 5)), (4, (5, 7, 9))):
         at = fresh(players, falls=["rover", "open-the-seams", "light-and-water", "grand-works"])

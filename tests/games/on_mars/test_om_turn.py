@@ -39,7 +39,7 @@ def test_who_lands_on_a_later_space_has_no_second_turn():
     assert len(at.told("TurnBegan")) == 2
 
 
-@pytest.mark.rule("OM-TURN-01", "OM-TURN-02")
+@pytest.mark.rule("OM-TURN-01", "OM-TURN-02", "OM-EXEC-01")
 def test_one_main_action_and_at_most_one_executive_action():
     both = table(red={"goods": {"water": 2}, "depot": 3})
     assert "end" not in both.options
