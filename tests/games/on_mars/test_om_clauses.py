@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from marshub.games.on_mars import Setup
+from marshub.games.on_mars.box.components import KINDS
 from marshub.kernel import CHANCE, BadAdjustment, Session
 from om_tables import BARE, CONTENT, GAME, fresh, table
 
@@ -93,7 +95,31 @@ def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
     session.close()
 
 
+@pytest.mark.rule("OM-SETUP-04")
+def test_the_display_opens_with_a_level_1_card_of_each_type():
+    display = GAME.new(Setup()).display
+    cards = [CONTENT.blueprints[card] for card in display]
+    assert [each.type for each in cards] == list(KINDS)
+    assert {each.level for each in cards} == {1}
+    assert not {*display} & {card for card, each in CONTENT.blueprints.items() if each.batch != "start"}
+
+
 # ---------------------------------------------------------------------- slots and boosts
+
+
+@pytest.mark.rule("OM-SLOT-07")
+@pytest.mark.parametrize("answers", [("pod", "5"), ("resupply", "water", "done")])
+def test_without_an_icon_no_colonist_goes(answers):
+    at = table(side="orbit", slots={"learn": {"blue": 1}}).do(*answers)
+    assert at.crew() == (4, 0, 8)
+    assert at.state.slots["learn"] == {"red": 0, "blue": 1}
+
+
+@pytest.mark.rule("OM-TURN-11")
+def test_crystals_of_the_executive_action_wait():
+    red = {"docked": [4, 5, 6, 8], "hangar": 1, "depot": 2, "quarters": 1}
+    at = table(side="orbit", red=red).do("executive:7", "growth-dome")
+    assert (at.red.tray, at.red.depot) == (1, 0)
 
 
 @pytest.mark.rule("OM-SLOT-09")
@@ -220,6 +246,13 @@ def test_levels_of_two_tiles_are_no_sum():
     lab = {"lab": {"A1": "generator"}}
     at = table(red={**GEN, "bots": ["3,-1"], **lab}, blue=lab, build={"3,-2": "generator"}).do("build:generator")
     assert at.why("2,-1") == ["OM-BLD-07"]  # it takes a 2, there are two of 1
+
+
+@pytest.mark.rule("OM-TECH-12")
+def test_the_lender_develops_the_tile_that_was_used():
+    blue = {"lab": {"A1": "generator", "A2": "mine"}, "space": 1}
+    at = table(red={**GEN, "bots": ["3,-1"]}, blue=blue).do("build:generator", "3,-2", "none", "end")
+    assert (at.asked, at.options) == ("lender", ["B1", "B2", "oxygen"])  # A2 leads to B3, too
 
 
 # ---------------------------------------------------------------------- the control centre

@@ -34,6 +34,7 @@ def test_everybody_has_a_colour_and_its_pieces():
         player = at.state.players[who]
         assert sum(at.crew(who)) == 12
         assert len(player.docked) + player.hangar == 5
+        assert at.mars.welcomed(who) == 0  # all five stand in the Depot
         assert at.mars.bots_left(who) + len(player.bots) == 4
         assert at.mars.markers(who) == 8
         assert at.mars.stack_size(who, "shelter") + len(at.mars.shelters(who)) == 5
