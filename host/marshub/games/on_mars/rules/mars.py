@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, cast
 
 from marshub.kernel import Happening, Option, Words, say
@@ -208,11 +208,6 @@ def told_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
     return told or (say("om-nothing"),)
 
 
-def listing(key: str, goods: Mapping[Any, int], **args: str | int) -> Words:
-    """A sentence with a list of goods in its place `goods`."""
-    return Words(key, args, {"goods": told_goods(goods)})
-
-
 def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
     """A hex to choose, with what stands there."""
     building = mars.state.terrain.get(where)
@@ -227,8 +222,3 @@ BACK = Option("back", say("om-option-back"))
 DONE = Option("done", say("om-option-done"))
 NONE = Option("none", say("om-option-none"))
 YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
-
-
-def each_hex(where: Iterator[str]) -> list[str]:
-    """Hexes in a fixed order."""
-    return sorted(where)

@@ -88,7 +88,7 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
     if not state.acted:
         yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
     if not state.executed:
-        for space in executive.open_spaces(mars, who):
+        for space in range(1, DEPOT + 1):
             if executive.possible(mars, who, space):
                 yield _executive_option(mars, space)
     for option in deliveries(mars, who, *(other for other in mars.seats if other != who)):
