@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from marshub.games.on_mars import Setup
+from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import KINDS
+from marshub.games.on_mars.effects import Ability
 from marshub.kernel import CHANCE, BadAdjustment, Session
 from om_tables import BARE, CONTENT, GAME, fresh, table
 
@@ -19,9 +22,11 @@ def test_neither_crystals_nor_resources_run_out():
     many = {"tray": 30}
     arrows = table(red=GEN, blue=many, tops={**BARE, "generator": "generator-1"}).do("build:generator", "4,-3", "none")
     assert arrows.state.crystals == ["5,-4"]
+    assert [each.count for each in arrows.told("SubstitutesUsed")] == [3]  # 2 are in the Warehouse
     deed = table(red={"goods": {"plant": 1, "water": 1}}, blue=many, missions={"new-faces": 3})
     deed.do("ship", "4", "colonists")
     assert deed.red.tray == 2
+    assert [each.count for each in deed.told("SubstitutesUsed")] == [4]
     full = {"goods": dict.fromkeys(("mineral", "battery", "water", "plant", "oxygen"), 2)}
     at = table(players=4, red=GEN, blue=full, green=full, yellow=full).do("build:generator", "4,-3", "none")
     assert at.has() == {"battery": 1}
@@ -99,7 +104,7 @@ def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
 def test_the_display_opens_with_a_level_1_card_of_each_type():
     display = GAME.new(Setup()).display
     cards = [CONTENT.blueprints[card] for card in display]
-    assert [each.type for each in cards] == list(KINDS)
+    assert sorted(each.type for each in cards) == sorted(KINDS)
     assert {each.level for each in cards} == {1}
     assert not {*display} & {card for card, each in CONTENT.blueprints.items() if each.batch != "start"}
 
@@ -234,11 +239,38 @@ def test_there_are_two_steps_and_no_third():
     assert (again.asked, again.has()) == ("turn", {"battery": 2, "water": 1})  # a third could be paid
 
 
+def given(monkeypatch, where, *effect):
+    """A lab space of another box: what it gives."""
+    monkeypatch.setitem(CONTENT.lab, where, replace(CONTENT.lab[where], ability=Ability(effect)))
+
+
 @pytest.mark.rule("OM-RND-05")
-def test_crystals_of_a_step_wait():
-    red = {"lab": {"B2": "rover"}, "goods": {"battery": 2, "water": 2}, "quarters": 1, "depot": 1}
+def test_crystals_of_a_step_wait_and_nothing_is_owed(monkeypatch):
+    red = {"lab": {"B2": "rover", "A2": "mine"}, "goods": {"battery": 2, "water": 1}, "quarters": 1, "depot": 1}
     at = table(side="orbit", red=red, missions={"deep-science": 4}).do("research", "rover:C2")
     assert (at.red.tray, at.red.depot) == (1, 1)
+    assert at.why("rover:D1") == ["OM-RND-03"]
+    given(monkeypatch, "B3", fx.Gain("crystal", 2))
+    at.do("mine:B3", "yes")
+    assert (at.red.tray, at.red.depot) == (1 + 2, 1)
+
+
+@pytest.mark.rule("OM-BOOST-05", "OM-TECH-07")
+def test_a_third_tile_is_not_learned_even_where_it_had_a_space(monkeypatch):
+    given(monkeypatch, "A1", fx.Develop(1, free=True))
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "mine:B1", "no", "bottom-2", "A1", "generator:B2")
+    assert (at.asked, at.red.lab) == ("turn", {"B1": "mine", "B2": "generator"})
+    assert at.crew()[:2] == (2, 1)
+
+
+@pytest.mark.rule("OM-TERM-16")
+def test_minerals_are_resources_of_choice(monkeypatch):
+    given(monkeypatch, "A1", fx.Gain("resource", 1))
+    goods = {"mineral": 1, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
+    at = table(side="orbit", red={"goods": goods, "quarters": 1}).do("learn", "bottom-1", "A1")
+    assert at.asked == "lab-benefit"  # there is room for a mineral alone
+    at.do("yes", "mineral")
+    assert at.has()["mineral"] == 2
 
 
 @pytest.mark.rule("OM-TECH-16")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
@@ -129,6 +130,15 @@ def test_anybodys_deed_counts_in_their_own_turn():
     at.do("ship", "4", "colonists")
     assert at.state.missions == {"new-faces": 2}
     assert (at.red.tray, at.blue.tray) == (0, 2)
+
+
+@pytest.mark.rule("OM-MISS-05")
+def test_one_deed_counts_for_every_mission_that_wants_it(monkeypatch):
+    hired = replace(CONTENT.missions["new-faces"], deed="card-hired")
+    monkeypatch.setitem(CONTENT.missions, "new-faces", hired)
+    at = table(red={"goods": {"water": 2}}, missions={"new-faces": 3, "board-of-minds": 3}).do("hire:botanist")
+    assert at.state.missions == {"new-faces": 2, "board-of-minds": 2}
+    assert at.red.tray == 2 + 1
 
 
 @pytest.mark.rule("OM-MISS-08")
