@@ -15,7 +15,7 @@ from ..box.components import RESOURCES, Side
 from ..effects import Ability
 from ..rules import executive, objectives
 from ..rules.land import distance, occupied, rover_at
-from ..rules.moving import stops
+from ..rules.staying import stops
 from ..shown.views import view_of
 from . import deeds
 from .ground import best_site, bot_move, post, price, site

@@ -13,8 +13,8 @@ from ..happenings.actions import ExecutiveTaken, FacilityRun, ScientistSent
 from .abilities import Effort, use, useful
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
-from .moving import crowded, parts
 from .paying import pay_crystals
+from .staying import crowded, parts
 
 
 class Run(NamedTuple):

@@ -9,7 +9,20 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings.actions import MainAction
 from ..happenings.course import EndTriggered, TurnBegan, TurnEnded
-from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
+from . import (
+    blueprints,
+    building,
+    executive,
+    hiring,
+    moving,
+    outlook,
+    ships,
+    slots,
+    staying,
+    supply,
+    technology,
+    upgrading,
+)
 from .abilities import Effort, effort_of
 from .card_words import ability_words
 from .life_support import update_status
@@ -84,7 +97,7 @@ def _deliver(mars: Mars, who: str, rest: str) -> Script:
 
 
 def _options(mars: Mars, who: str) -> Iterator[Option]:
-    state, apart = mars.state, not moving.crowded(mars)
+    state, apart = mars.state, not staying.crowded(mars)
     if not state.acted:
         yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
     if not state.executed:
@@ -132,7 +145,7 @@ def possible(mars: Mars, who: str, option: str) -> bool:
 def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     """What is against a main action of the own side."""
     action, _, rest = option.partition(":")
-    if action != "control" and (together := moving.crowded(mars)):
+    if action != "control" and (together := staying.crowded(mars)):
         yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
         return
     if action == "hire":
@@ -177,7 +190,7 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     elif what == "end":
         if not mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-not-acted"))
-        for where in moving.crowded(mars):
+        for where in staying.crowded(mars):
             yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
 
 
@@ -226,7 +239,7 @@ def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
         mars.tell(MainAction(who, action))
         yield from to_colony(mars, who, explore=False)
     elif action == "control":
-        points = moving.Points(*moving.CONTROL, crystals=mars.purse(who), tech=True)
+        points = staying.Points(*staying.CONTROL, crystals=mars.purse(who), tech=True)
         return (yield from moving.move(mars, who, points, NOTHING, back=True))
     elif action == "resupply":
         return (yield from _resupply(mars, who))
