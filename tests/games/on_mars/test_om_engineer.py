@@ -203,3 +203,11 @@ def test_it_leaves_the_objective_of_another_alone():
 def test_it_delivers_what_a_contract_of_its_own_waits_for():
     at = table(red={"goods": {"battery": 1}, "contracts": {"power-cells-for-orbit": {}}})
     assert does(at) == "deliver:red:power-cells-for-orbit:battery"
+
+
+def test_it_gives_no_crystal_away_because_another_asks():
+    blue = {"contracts": {"power-cells-for-orbit": {}}, "goods": {"battery": 1}, "depot": 1}
+    at = table(blue=blue).do("deliver:blue:power-cells-for-orbit:crystal")
+    assert (at.asked, at.who, does(at)) == ("deliver-own", "blue", "no")  # batteries are missing: it waits
+    at.do("no", "deliver:blue:power-cells-for-orbit:battery")
+    assert (at.asked, does(at)) == ("deliver-own", "yes")
