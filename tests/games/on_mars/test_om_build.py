@@ -154,6 +154,7 @@ def test_pieces_make_room_for_buildings():
     assert "2,-2" not in up.options
 
 
+@pytest.mark.rule("OM-BLD-02")
 def test_a_type_may_be_built_twice_in_a_turn():
     red = {**GEN, "goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2"}, "depot": 2}
     at = table(red=red, falls=["generator-3"]).do("executive:1", "solar-field", "4,-3", "none")
@@ -192,7 +193,7 @@ def test_common_buildings_belong_to_nobody():
 # ---------------------------------------------------------------------- mines
 
 
-@pytest.mark.rule("OM-MINE-01", "OM-MINE-02", "OM-MINE-03", "OM-BLD-20")
+@pytest.mark.rule("OM-MINE-01", "OM-MINE-02", "OM-MINE-03", "OM-BLD-20", "OM-SLOT-12")
 def test_a_mine_takes_a_colonist_and_moves_no_marker():
     at = table(red={"bots": ["3,-1"], "quarters": 2}).do("build:mine", "2,0")
     assert at.state.terrain["2,0"].miner == "red"

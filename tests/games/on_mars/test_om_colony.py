@@ -417,7 +417,7 @@ def test_one_slot_a_player_and_a_surcharge_all_the_same():
     assert recall.state.slots["hire"]["red"] == 0
 
 
-@pytest.mark.rule("OM-SCI-07", "OM-SCI-08", "OM-CONTR-01")
+@pytest.mark.rule("OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
 def test_the_space_is_filled_with_any_contract_of_the_pile():
     at = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert at.asked == "turn"

@@ -10,6 +10,7 @@ import pytest
 from om_watch import Watch, fits
 
 from marshub.games.on_mars import State
+from marshub.games.on_mars.box.state import Shuttle
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, random_policy
 from om_tables import CONTENT, GAME, table
@@ -172,9 +173,11 @@ def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
         slots={"learn": {"red": 2}, "blueprint": {"red": 2}},
         phase="shuttle",
         active="",
+        shuttle=Shuttle("orbit", 1),
+        queue=["red", "blue"],
+        left="colony",
+        begun=True,
     )
-    at.state.shuttle.side, at.state.shuttle.distance = "orbit", 1
-    at.state.queue, at.state.left, at.state.begun = ["red", "blue"], "colony", True
     asked(at.session.pending)
     assert does(at) == "ride"
 
@@ -200,3 +203,11 @@ def test_it_leaves_the_objective_of_another_alone():
 def test_it_delivers_what_a_contract_of_its_own_waits_for():
     at = table(red={"goods": {"battery": 1}, "contracts": {"power-cells-for-orbit": {}}})
     assert does(at) == "deliver:red:power-cells-for-orbit:battery"
+
+
+def test_it_gives_no_crystal_away_because_another_asks():
+    blue = {"contracts": {"power-cells-for-orbit": {}}, "goods": {"battery": 1}, "depot": 1}
+    at = table(blue=blue).do("deliver:blue:power-cells-for-orbit:crystal")
+    assert (at.asked, at.who, does(at)) == ("deliver-own", "blue", "no")  # batteries are missing: it waits
+    at.do("no", "deliver:blue:power-cells-for-orbit:battery")
+    assert (at.asked, does(at)) == ("deliver-own", "yes")

@@ -25,7 +25,7 @@ def test_the_pod_lands_without_ship_colonist_or_discovery():
     assert at.asked == "space"
     assert not at.state.finds
     assert len(at.state.face_up) == 3
-    at.do("6")
+    at.do("6", "yes")
     assert at.crew()[:2] == (3, 0)
     assert at.state.slots["blueprint"]["red"] == 1  # an Orbit slot: it stays
     assert at.state.slots["build"]["red"] == 0
@@ -87,7 +87,7 @@ def test_an_unbuilt_blueprint_runs_nothing():
 def test_a_tile_goes_to_the_leftmost_column():
     at = table(side="orbit", red={"quarters": 1, "goods": {"battery": 1}}).do("learn")
     assert {"bottom-1", "middle-1"} <= set(at.options)  # whatever lies below
-    at.do("bottom-2", "A2")
+    at.do("bottom-2", "A2", "yes")
     assert at.red.lab == {"A2": "generator"}
     assert "bottom-2" not in at.state.grid
     at.end()
@@ -117,21 +117,44 @@ def test_the_price_goes_by_the_row():
 
 @pytest.mark.rule("OM-TECH-05")
 def test_the_space_entered_gives_its_benefit():
-    at = table(side="orbit", red={"quarters": 1}).do("learn", "bottom-1", "A1")
+    at = table(side="orbit", red={"quarters": 1}).do("learn", "bottom-1", "A1", "yes")
     assert at.has() == {"battery": 1}
-    crystal = table(side="orbit", red={"quarters": 1}).do("learn", "bottom-1", "A2")
+    crystal = table(side="orbit", red={"quarters": 1}).do("learn", "bottom-1", "A2", "yes")
     assert crystal.red.tray == 1
+
+
+@pytest.mark.rule("OM-TECH-05", "OM-RND-04")
+def test_what_a_space_gives_may_be_declined():
+    learnt = table(side="orbit", red={"quarters": 1}).do("learn", "bottom-1", "A1")
+    assert (learnt.asked, learnt.who, learnt.options) == ("lab-benefit", "red", ["yes", "no"])
+    learnt.do("no")
+    assert (learnt.asked, learnt.has(), learnt.red.lab) == ("turn", {}, {"A1": "mine"})
+    red = {"lab": {"A1": "rover"}, "goods": {"battery": 2, "water": 1}, "quarters": 1}
+    steps = table(side="orbit", red=red).do("research", "rover:B1", "no")
+    assert steps.has() == {"battery": 1, "water": 1}  # paid all the same
+    steps.do("rover:C1", "yes")
+    assert steps.has() == {"water": 1}  # each step for itself
+    lent = table(red=JOIN, blue={"lab": {"A1": "greenhouse"}, "space": 1})
+    lent.do("build:greenhouse", "-1,2", "none", "end", "B1")
+    assert (lent.asked, lent.who) == ("lab-benefit", "blue")
+    lent.do("no")
+    assert lent.blue.resources["mineral"] == 0
+    full = table(side="orbit", red={"quarters": 1, "goods": {"battery": 2}}).do("learn", "bottom-1", "A1")
+    assert full.asked == "turn"  # nothing of it could be held: nobody is asked
+    move = table(side="orbit", red={"lab": {"A1": "rover"}, "goods": {"battery": 1}, "quarters": 1, "rover": "1,0"})
+    move.do("research", "rover:B2")
+    assert move.asked == "turn"  # a space that gives nothing
 
 
 @pytest.mark.rule("OM-TECH-07", "OM-TECH-08")
 def test_a_second_tile_for_one_colonist_under_the_same_rules():
-    at = table(side="orbit", red={"lab": {"A1": "rover"}}).do("learn", "bottom-1")
+    at = table(side="orbit", red={"lab": {"A1": "rover"}}).do("learn", "bottom-1", "no")
     assert at.asked == "turn"  # no second empty space
     at = table(side="orbit", grid={"bottom-1": "mine", "bottom-2": "mine", "middle-1": "rover"})
-    at.do("learn", "bottom-1", "A1")
+    at.do("learn", "bottom-1", "A1", "yes")
     assert (at.asked, at.options) == ("learn", ["middle-1", "done"])  # A1's battery pays; a second mine may not be held
     assert at.why("bottom-2") == ["OM-TECH-08"]
-    at.do("middle-1")
+    at.do("middle-1", "no")
     assert at.red.lab == {"A1": "mine", "A2": "rover"}
     assert at.has() == {}
     assert at.crew()[:2] == (2, 1)
@@ -151,7 +174,7 @@ def test_anybodys_tile_will_do_and_its_owner_is_compensated():
     at.do("end")
     assert (at.asked, at.who) == ("lender", "blue")
     assert at.options == ["B1", "B2", "oxygen"]
-    at.do("B1")
+    at.do("B1", "yes")
     assert at.blue.lab == {"B1": "greenhouse"}
     assert at.blue.resources == {"mineral": 1, "battery": 0, "water": 0, "plant": 0, "oxygen": 0}  # B1's benefit, free
     kept = table(red=JOIN, blue={"lab": {"A1": "greenhouse"}, "space": 1})
@@ -182,9 +205,9 @@ def test_every_use_is_compensated():
     assert [loan.lender for loan in at.state.loans] == ["blue", "blue"]
     at.do("end")
     assert at.who == "blue"
-    at.do("C1")
+    at.do("C1", "yes")
     assert at.asked == "lender"
-    at.do("D1")  # the same tile developed twice
+    at.do("D1", "yes")  # the same tile developed twice
     assert at.blue.lab == {"D1": "greenhouse"}
     assert at.blue.resources["oxygen"] == 1  # D1's benefit; neither pending oxygen
 
@@ -225,17 +248,17 @@ def test_two_steps_to_the_right_each_at_its_price():
     at.do("research")
     assert at.options == ["rover:B1", "rover:B2", "back"]
     assert at.why("rover:B3") == ["OM-RND-02"]
-    at.do("rover:B1")
+    at.do("rover:B1", "yes")
     assert at.has() == {"battery": 1, "water": 1, "mineral": 1}
     assert at.mars.tech_level("red", "rover") == 2
-    at.do("rover:C1")
+    at.do("rover:C1", "yes")
     assert at.has() == {"mineral": 1, "water": 1}  # 1 battery and 1 water paid, 1 water gained
     assert at.asked == "turn"
     two = table(side="orbit", red={"lab": {"A1": "rover", "A2": "mine"}, "goods": {"battery": 2}, "quarters": 1})
-    two.do("research", "rover:B1", "mine:B2")
+    two.do("research", "rover:B1", "yes", "mine:B2")
     assert two.red.lab == {"B1": "rover", "B2": "mine"}
     top = table(side="orbit", red={"lab": {"C1": "rover"}, "goods": {"battery": 1, "plant": 1}, "quarters": 1})
-    top.do("research", "rover:D1")
+    top.do("research", "rover:D1", "yes")
     assert top.has() == {"oxygen": 1}
     short = table(side="orbit", red={"lab": {"A1": "rover", "B3": "mine"}, "goods": {"battery": 1}}).do("research")
     assert short.why("mine:C4") == ["OM-RND-03"]
@@ -244,7 +267,7 @@ def test_two_steps_to_the_right_each_at_its_price():
 @pytest.mark.rule("OM-RND-05", "OM-SLOT-12")
 def test_what_a_step_brings_pays_for_the_next():
     red = {"lab": {"B1": "rover", "A1": "mine"}, "goods": {"battery": 2, "water": 1}, "quarters": 1}
-    at = table(side="orbit", red={**red, "lab": {"B1": "rover", "B2": "mine"}}).do("research", "rover:C1")
+    at = table(side="orbit", red={**red, "lab": {"B1": "rover", "B2": "mine"}}).do("research", "rover:C1", "yes")
     assert at.has() == {"battery": 1, "water": 1}
     assert "mine:C2" in at.options  # with the water of C1
 
@@ -254,19 +277,19 @@ def test_each_colonist_adds_a_step_after_the_two():
     red = {"lab": {"A1": "rover", "A2": "mine"}, "goods": {"battery": 2, "water": 2}}
     at = table(side="orbit", red=red, shelters={"red": ["3,-3", "5,-3"]})
     at.red.resources["battery"] = 4
-    at.do("research", "rover:B1")
+    at.do("research", "rover:B1", "yes")
     assert "done" in at.options  # one step is enough
     assert at.session.pending.prompt.args["colonists"] == 0
     at.do("mine:B3")
     if at.asked == "move":
         at.do("done")
     assert at.session.pending.prompt.args["colonists"] == 1
-    at.do("rover:C1")
+    at.do("rover:C1", "yes")
     assert at.crew()[1] == 1
     at.do("done")
     assert at.asked == "turn"
     few = table(side="orbit", red={"lab": {"A1": "rover"}, "goods": {"battery": 2, "water": 1}, "quarters": 1})
-    few.do("research", "rover:B1", "done")
+    few.do("research", "rover:B1", "yes", "done")
     assert few.crew()[1] == 0
     assert table(side="orbit", red={"lab": {"A1": "rover"}}).why("research") == ["OM-RND-09"]
 

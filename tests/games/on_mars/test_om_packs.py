@@ -127,6 +127,7 @@ def test_the_example_of_the_guide_is_a_pack(tmp_path):
     assert "1 contract" in report.summary[0]
 
 
+@pytest.mark.rule("OM-TERM-16")
 def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
     text = """
     pack = "box"
@@ -140,7 +141,7 @@ def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
     title = "Drill"
     """
     session = Session(owned(tmp_path, text), {"players": 2}, 1)
-    for _ in range(4):
+    while session.pending.prompt.key != "om-turn":
         session.answer(session.pending.first())
     session.adjust("players.red.blueprints", {"drill-rig": "0,0"})
     session.adjust("active", "red")
@@ -150,7 +151,9 @@ def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
         session.answer(session.pending.first())
     before = session.state.players["red"].resources["oxygen"]
     session.answer("oxygen")
-    session.answer("oxygen")
-    assert session.state.players["red"].resources["oxygen"] == before + 2
+    minerals = session.state.players["red"].resources["mineral"]
+    session.answer("mineral")
+    assert session.state.players["red"].resources["oxygen"] == before + 1
+    assert session.state.players["red"].resources["mineral"] == minerals + 1
     assert session.pending.prompt.key == "om-turn"
     session.close()

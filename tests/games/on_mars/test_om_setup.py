@@ -34,6 +34,7 @@ def test_everybody_has_a_colour_and_its_pieces():
         player = at.state.players[who]
         assert sum(at.crew(who)) == 12
         assert len(player.docked) + player.hangar == 5
+        assert at.mars.welcomed(who) == 0  # all five stand in the Depot
         assert at.mars.bots_left(who) + len(player.bots) == 4
         assert at.mars.markers(who) == 8
         assert at.mars.stack_size(who, "shelter") + len(at.mars.shelters(who)) == 5
@@ -142,7 +143,7 @@ def test_a_player_board_at_the_start():
     assert mars.depot_room("red") == 1  # 3 clear spaces
 
 
-@pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-COMP-06")
+@pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-COMP-06", "OM-MISS-08")
 def test_what_is_drawn_at_the_start():
     for players, needs in ((2, (3, 4, 5)), (4, (5, 7, 9))):
         at = fresh(players, falls=["rover", "open-the-seams", "light-and-water", "grand-works"])
@@ -190,6 +191,8 @@ def test_spaces_shelters_and_bonuses_in_their_order():
     assert at.who == "green"
     assert "2,2" not in at.options
     at.do("4,-2", "-4,2")
+    assert [(at.asked, at.who), at.do("yes").who] == [("bonus", "red"), "green"]  # in turn order
+    at.do("yes", "yes")
     assert at.state.terrain["2,2"].owner == "blue"
     assert at.blue.bots == ["2,2"]
     assert at.mars.bots_left("blue") == 3

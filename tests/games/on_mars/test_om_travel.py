@@ -6,7 +6,7 @@ import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.scoring import points_of
-from om_tables import CONTENT, table
+from om_tables import CONTENT, fresh, table
 
 
 def shuttle(at):
@@ -42,10 +42,8 @@ def test_who_may_travel_and_for_what():
     assert at.options == ["stay", "ship"]  # the shuttle arrives on that side
     assert at.why("ride") == ["OM-SHUT-05"]
     at.do("stay")
-    assert (at.who, at.options) == ("green", ["stay"])
-    assert at.why("ship") == ["OM-SHUT-05"]
-    at.do("stay")
-    assert (at.who, at.options) == ("red", ["stay", "ride"])
+    assert (at.who, at.options) == ("red", ["stay", "ride"])  # Green has no ship: it stays without being asked
+    assert [each.who for each in at.told("Stayed")] == ["blue", "green"]
     assert at.why("ship") == ["OM-SHUT-04"]
     at.do("ride")
     assert at.options == ["3", "4"]  # across, never on the same side
@@ -59,9 +57,20 @@ def test_who_may_travel_and_for_what():
     still.do("stay")
     assert still.red.space == 6
     assert still.red.tray == still.red.depot == 0  # no bonus again
-    assert still.who == "blue"
-    still.do("stay")
-    assert still.state.round == 2
+    assert (still.asked, still.state.round) == ("turn", 2)  # Blue has no ship: it stays, and is not asked
+    assert [each.who for each in still.told("Stayed")] == ["red", "blue"]
+
+
+@pytest.mark.rule("OM-SHUT-03", "OM-CONTR-03")
+def test_who_cannot_travel_is_asked_only_to_deliver():
+    goods = {"goods": {"plant": 2}, "contracts": {"crop-trial": {"plant": 1, "water": 1}}}
+    at = passed(shuttle=Shuttle("colony", 1), red=goods)
+    assert (at.who, at.options) == ("red", ["stay", "deliver:red:crop-trial:plant"])
+    assert at.why("ship") == at.why("ride") == ["OM-SHUT-05"]
+    at.do("deliver:red:crop-trial:plant")
+    assert at.asked == "turn"  # now there is nothing left to choose
+    assert [each.who for each in at.told("Stayed")] == ["red", "blue"]
+    assert at.state.round == 2
 
 
 @pytest.mark.rule("OM-SHUT-09", "OM-SHUT-10")
@@ -70,7 +79,7 @@ def test_each_decides_once_and_spaces_free_up_at_once():
     blue = {"space": 1}
     at = passed(shuttle=Shuttle("orbit", 0), red=red, blue=blue)
     assert at.who == "blue"
-    at.do("ride", "dt01", "0,3", "8")  # Blue's marker comes to a later space
+    at.do("ride", "dt01", "0,3", "8", "no")  # Blue's marker comes to a later space
     assert at.who == "red"
     assert at.options == ["stay", "ship"]
     at.do("ship")
@@ -128,26 +137,41 @@ def test_colonists_come_home_before_the_space_is_taken():
     assert at.crew("blue") == (4, 0, 7)  # four come home, three find room
     assert at.state.slots["learn"]["blue"] == 1
     assert at.options == ["6", "7", "8"]
-    at.do("8")
+    at.do("8", "yes")
     assert (at.blue.resources["mineral"], at.blue.tray) == (1, 1)
+
+
+@pytest.mark.rule("OM-TRAVC-08", "OM-TRAVO-08", "OM-POD-04", "OM-SETUP-13")
+def test_a_bonus_may_be_declined():
+    up = passed(shuttle=Shuttle("colony", 0), blue={"space": 1}).do("ride", "2")
+    assert (up.asked, up.who, up.options) == ("bonus", "red", ["yes", "no"])
+    up.do("no")
+    assert (up.red.tray, up.red.depot) == (0, 0)
+    down = landing().do("dt01", "0,3", "8", "no")
+    assert (down.blue.resources["mineral"], down.blue.tray, down.blue.depot) == (0, 0, 0)
+    pod = table(side="orbit").do("pod", "6", "no")
+    assert (pod.asked, pod.red.tray) == ("turn", 0)
+    first = fresh(2, falls=["red"]).do("6", "1", "4,-2", "-4,2")
+    assert (first.asked, first.who) == ("bonus", "red")
+    first.do("no")
+    assert first.red.tray == 0
+    first.session.close()
 
 
 @pytest.mark.rule("OM-TRAVC-09")
 def test_bonuses_of_spaces_and_their_prices():
-    up = passed(shuttle=Shuttle("colony", 0), red={"goods": {"mineral": 1}}, blue={"space": 2}).do("stay", "ride", "3")
+    up = passed(shuttle=Shuttle("colony", 0), red={"goods": {"mineral": 1}}, blue={"space": 2}).do("ride", "3")
     assert up.asked == "bonus"
     up.do("yes")
     assert up.has() == {"battery": 1, "water": 1}
-    no = passed(shuttle=Shuttle("colony", 0), red={"goods": {"mineral": 1}}, blue={"space": 2}).do(
-        "stay", "ride", "3", "no"
-    )
+    no = passed(shuttle=Shuttle("colony", 0), red={"goods": {"mineral": 1}}, blue={"space": 2}).do("ride", "3", "no")
     assert no.has() == {"mineral": 1}
-    poor = passed(shuttle=Shuttle("colony", 0), blue={"space": 2}).do("stay", "ride", "3")
+    poor = passed(shuttle=Shuttle("colony", 0), blue={"space": 2}).do("ride", "3")
     assert poor.asked == "turn"
     chain = passed(
         shuttle=Shuttle("colony", 0), red={"goods": {"battery": 1}, "lab": {"A1": "rover"}}, blue={"space": 2}
     )
-    chain.do("stay", "ride", "4", "rover:B1")
+    chain.do("ride", "4", "yes", "rover:B1", "yes")
     assert chain.has() == {"mineral": 1}  # the bonus of the lab space, too
     assert chain.red.tray == 1
     assert chain.state.missions == {}
@@ -198,7 +222,7 @@ def test_colonists_of_orbit_come_home():
     assert at.crew() == (4, 0, 6)
     assert (at.state.slots["build"]["red"], at.state.slots["hire"]["red"]) == (1, 1)
     assert at.options == ["1", "2", "3", "4"]
-    at.do("2")
+    at.do("2", "yes")
     assert at.red.tray == 1
 
 
@@ -214,8 +238,8 @@ def test_the_end_is_checked_when_all_have_acted_and_one_more_round_is_played():
     assert at.state.last == 0
     at.do("control", "done").end()
     assert at.state.last == 2
-    assert at.asked == "travel"
-    at.do("stay", "stay")
+    assert (at.asked, at.who) == ("travel", "red")
+    at.do("stay")
     assert (at.asked, at.state.round) == ("turn", 2)
     at.do("control", "done").end()
     at.do("control", "done", "end")

@@ -12,16 +12,16 @@ LAB = {"A1": "rover", "A2": "mine"}
 
 @pytest.mark.rule("OM-ROUND-01", "OM-ROUND-02", "OM-ROUND-03", "OM-ROUND-06", "OM-TURN-08", "OM-TERM-12")
 def test_a_round_is_everybodys_turn_in_order_and_a_shuttle_phase():
-    at = table(players=3, red={"space": 4}, blue={"space": 5}, green={"space": 1}, side="orbit")
-    at.do("pod", "6").end()
+    blue = {"space": 5, "docked": [5, 6, 7, 8], "hangar": 1}
+    at = table(players=3, red={"space": 4}, blue=blue, green={"space": 1}, side="orbit")
+    at.do("pod", "6", "yes").end()
     assert at.who == "green"  # on 1; Red was laid out as the active player
     at.do("pod", "7", "done", "done").end()
     assert at.who == "blue"
     at.do("control", "done").end()
-    assert (at.asked, at.state.phase) == ("travel", "shuttle")
+    assert (at.asked, at.who, at.state.phase) == ("travel", "blue", "shuttle")
     assert all(player.done for player in at.state.players.values())
-    while at.asked == "travel":
-        at.do("stay")
+    at.do("stay")
     assert at.state.round == 2
     assert not any(player.done for player in at.state.players.values())
     assert at.who == "blue"  # on space 5, before 6 and 7
@@ -29,17 +29,17 @@ def test_a_round_is_everybodys_turn_in_order_and_a_shuttle_phase():
 
 @pytest.mark.rule("OM-ROUND-04", "OM-POD-04")
 def test_who_lands_on_a_later_space_has_no_second_turn():
-    at = table(red={"space": 1}, blue={"space": 6}, side="orbit")
+    at = table(red={"space": 1}, blue={"space": 6, "docked": [5, 6, 7, 8], "hangar": 1}, side="orbit")
     at.do("pod")
     assert at.options == ["5", "7", "8"]  # 6 is taken
-    at.do("8").end()
+    at.do("8", "yes").end()
     assert at.who == "blue"
     at.do("control", "done").end()
     assert at.asked == "travel"
     assert len(at.told("TurnBegan")) == 2
 
 
-@pytest.mark.rule("OM-TURN-01", "OM-TURN-02")
+@pytest.mark.rule("OM-TURN-01", "OM-TURN-02", "OM-EXEC-01")
 def test_one_main_action_and_at_most_one_executive_action():
     both = table(red={"goods": {"water": 2}, "depot": 3})
     assert "end" not in both.options
@@ -242,7 +242,7 @@ def test_blueprints_are_boosted_one_by_one():
 @pytest.mark.rule("OM-BOOST-02")
 def test_who_stays_recovers_nobody():
     at = table(side="orbit").do("blueprint", "drill-rig", "ice-corer", "done").end()
-    at.do("pod").do("8").end()
+    at.do("pod").do("8", "yes").end()
     while at.asked == "travel":
         at.do("stay")
     assert at.crew()[1] == 1
@@ -264,7 +264,7 @@ def test_crystals_boost_the_control_centre_alone():
 
 @pytest.mark.rule("OM-BOOST-05")
 def test_learning_is_boosted_once():
-    at = table(side="orbit").do("learn", "bottom-1", "A1", "bottom-2")
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "yes", "bottom-2", "no")
     assert at.asked == "turn"
     assert set(at.red.lab) == {"A1", "A2"}
     assert at.crew()[:2] == (2, 1)

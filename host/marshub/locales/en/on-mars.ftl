@@ -182,6 +182,7 @@ om-develop = { $colonists ->
    *[0] Which technology do you develop? Steps left: { $left }
     }
 om-technology = Whose tile do you use? { $tech }
+om-lab-benefit = Take what space { $space } of your lab gives? { $effect }
 om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
     [1] Another item, for a colonist?
@@ -208,6 +209,7 @@ om-explore = Which discovery do you place?
 om-explore-where = Where does the discovery lie?
 om-bonus = { $effect }?
 om-travel = Travel? To { $side }
+om-deliver-own = Deliver your { $good }? { $card }
 om-last-delivery = A last delivery?
 
 ## Options
@@ -538,6 +540,10 @@ om-crystals-moved = { $count ->
 om-crystals-lost = { $count ->
     [one] { $who } has no room for a crystal.
    *[other] { $who } has no room for { $count } crystals.
+    }
+om-substitutes-used = { $count ->
+    [one] More crystals are in play than the box holds: use another token for one of them.
+   *[other] More crystals are in play than the box holds: use other tokens for { $count } of them.
     }
 om-objective-spent = { $who } discards a private objective as a crystal.
 om-objective-met = { $who } completes { $card }.

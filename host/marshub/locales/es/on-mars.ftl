@@ -182,6 +182,7 @@ om-develop = { $colonists ->
    *[0] ¿Qué tecnología desarrollas? Pasos restantes: { $left }
  }
 om-technology = ¿De quién es la loseta que usas? { $tech }
+om-lab-benefit = ¿Tomas lo que da el espacio { $space } de tu laboratorio? { $effect }
 om-lender = Han usado tu loseta: { $tech }. ¿La desarrollas gratis o te quedas el oxígeno?
 om-resupply = { $colonists ->
     [1] ¿Algo más, por un colono?
@@ -208,6 +209,7 @@ om-explore = ¿Qué descubrimiento colocas?
 om-explore-where = ¿Dónde va el descubrimiento?
 om-bonus = ¿{ $effect }?
 om-travel = ¿Viajas? A { $side }
+om-deliver-own = ¿Entregas este bien? { $good }, a: { $card }
 om-last-delivery = ¿Una última entrega?
 
 ## Opciones
@@ -553,6 +555,10 @@ om-crystals-moved = { $count ->
 om-crystals-lost = { $count ->
     [one] { $who } no tiene sitio para 1 cristal.
    *[other] { $who } no tiene sitio para { $count } cristales.
+ }
+om-substitutes-used = { $count ->
+    [one] Hay en juego más cristales que en la caja: usa otra ficha para 1 de ellos.
+   *[other] Hay en juego más cristales que en la caja: usa otras fichas para { $count } de ellos.
  }
 om-objective-spent = { $who } descarta un objetivo privado como cristal.
 om-objective-met = { $who } completa un objetivo privado: { $card }.

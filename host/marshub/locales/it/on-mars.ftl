@@ -182,6 +182,7 @@ om-develop = { $colonists ->
    *[0] Quale tecnologia sviluppi? Passi rimasti: { $left }
     }
 om-technology = Di chi usi la tessera? { $tech }
+om-lab-benefit = Prendi ciò che offre lo spazio { $space } del tuo laboratorio? { $effect }
 om-lender = La tua tessera è stata usata: { $tech }. La sviluppi gratis o tieni l’ossigeno?
 om-resupply = { $colonists ->
     [1] Un’altra cosa dal Magazzino, per un colono?
@@ -208,6 +209,7 @@ om-explore = Quale scoperta metti sulla mappa?
 om-explore-where = Dove va la scoperta?
 om-bonus = { $effect }?
 om-travel = Viaggi? Destinazione: { $side }
+om-deliver-own = Consegni questo bene? { $good }, a: { $card }
 om-last-delivery = Un’ultima consegna?
 
 ## Scelte
@@ -577,6 +579,10 @@ om-crystals-lost = { $count ->
     [one] { $who } non ha posto per 1 cristallo.
    *[other] { $who } non ha posto per { $count } cristalli.
     }
+om-substitutes-used = { $count ->
+    [one] In gioco ci sono più cristalli che nella scatola: usa un altro segnalino per 1 di essi.
+   *[other] In gioco ci sono più cristalli che nella scatola: usa altri segnalini per { $count } di essi.
+ }
 om-objective-spent = { $who } scarta un obiettivo privato come cristallo.
 om-objective-met = { $who } completa { $card }.
 om-colonist-gained = { $count ->

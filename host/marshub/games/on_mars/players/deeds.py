@@ -7,9 +7,9 @@ from ..box.components import KINDS, PRODUCTS, RESOURCES
 from ..effects import Ability, Step
 from ..rules import executive, hiring, slots, technology
 from ..rules.blueprints import can_take
-from ..rules.moving import takeable
 from ..rules.paying import can_pay
 from ..rules.ships import can_welcome
+from ..rules.staying import takeable
 from ..rules.supply import items
 from ..rules.technology_use import fitting
 from ..rules.upgrading import targets

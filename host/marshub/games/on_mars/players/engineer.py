@@ -15,7 +15,7 @@ from ..box.components import RESOURCES, Side
 from ..effects import Ability
 from ..rules import executive, objectives
 from ..rules.land import distance, occupied, rover_at
-from ..rules.moving import stops
+from ..rules.staying import stops
 from ..shown.views import view_of
 from . import deeds
 from .ground import best_site, bot_move, post, price, site
@@ -313,6 +313,14 @@ def _straight(look: Look, option: str, decision: Decision) -> float:
     return float(option != "none")
 
 
+def _deliver_own(look: Look, option: str, decision: Decision) -> float:
+    """Somebody would have it deliver: as it would itself."""
+    card = str(decision.prompt.args["card"]).removeprefix("@om-contract-")
+    good = str(decision.prompt.args["good"]).removeprefix("@om-good-")
+    wanted = bool(_delivery(look, [f"deliver:{look.who}:{card}:{good}"]))
+    return float((option == "yes") == wanted)
+
+
 #: What has a measure of its own, by the question; everything else is answered with its first option.
 _MEASURES: dict[str, Callable[[Look, str, Decision], float]] = {
     "turn": _turn,
@@ -337,6 +345,7 @@ _MEASURES: dict[str, Callable[[Look, str, Decision], float]] = {
     "pay-crystal": _crystal,
     "gain-any": _gain_any,
     "straight": _straight,
+    "deliver-own": _deliver_own,
     "refill": _refill,
     "lender": _lender,
     "tile": _tile,

@@ -10,7 +10,8 @@ from marshub.kernel import Choose, Option, Script, say
 from .. import effects as fx
 from ..box.components import RESOURCES
 from ..effects import Ability, Step
-from ..happenings import Boosted, Recalled, Scored, Swapped
+from ..happenings.colonists import Boosted, Recalled
+from ..happenings.stores import Scored, Swapped
 from .mars import DONE, NONE, Mars, seat_key
 from .paying import can_pay, lose, pay, pick_resource
 from .stores import gain, gain_colonists, home, kinds_of, room_for, wanting
@@ -40,6 +41,30 @@ class Effort:
             mars.tell(Boosted(who, count))
 
 
+def more_of(
+    mars: Mars,
+    who: str,
+    effort: Effort,
+    count: int,
+    *,
+    possible: Callable[[], bool],
+    ask: Callable[[bool], Choose],
+    take: Callable[[str], Script],
+) -> Script:
+    """After the first one: `count` in all, then one more for each colonist sent, as long as it is `possible`
+    (OM-BOOST-04, OM-BOOST-08). `ask`: which one, for a colonist or not, or "done"."""
+    taken = 1
+    while possible() and (taken < count or effort.left(mars, who)):
+        boosted = taken >= count
+        picked: str = yield ask(boosted)
+        if picked == "done":
+            return
+        if boosted:
+            effort.boost(mars, who)
+        yield from take(picked)
+        taken += 1
+
+
 def effort_of(mars: Mars, who: str) -> Effort:
     """What a player can strengthen an action with that starts now."""
     return Effort(mars.player(who).quarters if mars.own_turn(who) else 0)
@@ -48,6 +73,8 @@ def effort_of(mars: Mars, who: str) -> Effort:
 Do = Callable[[Mars, str, Any, Effort], Script]
 Can = Callable[[Mars, str, Any, Effort], bool]
 _DOES: dict[type[Step], tuple[Do, Can]] = {}
+#: All other steps ask, and can be declined then.
+_UNASKED = (fx.Gain, fx.Score, fx.RecallWork)
 
 
 def does(kind: type[Step], can: Can) -> Callable[[Do], Do]:
@@ -63,6 +90,11 @@ def does(kind: type[Step], can: Can) -> Callable[[Do], Do]:
 def known() -> Mapping[type[Step], tuple[Do, Can]]:
     """All kinds of steps that rules carry out."""
     return _DOES
+
+
+def given(ability: Ability) -> bool:
+    """Whether some of it comes unasked: where it may be declined, that is asked first."""
+    return any(isinstance(step, _UNASKED) for step in ability.effect)
 
 
 def useful(mars: Mars, who: str, ability: Ability, effort: Effort | None = None) -> bool:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..happenings import BlueprintTaken
+from ..happenings.cards import BlueprintTaken
 from . import outlook
-from .abilities import Effort, does
+from .abilities import Effort, does, more_of
 from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
 from .stores import gain
 
@@ -68,15 +68,15 @@ def take_card(mars: Mars, who: str, card: str) -> Script:
 def obtain(mars: Mars, who: str, first: str, effort: Effort, count: int = 1) -> Script:
     """The picked card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
     yield from take_card(mars, who, first)
-    taken = 1
-    while can_take(mars, who) and (taken < count or effort.left(mars, who)):
-        picked: str = yield _further(mars, who, boosted=taken >= count)
-        if picked == "done":
-            return
-        if taken >= count:
-            effort.boost(mars, who)
-        yield from take_card(mars, who, picked)
-        taken += 1
+    yield from more_of(
+        mars,
+        who,
+        effort,
+        count,
+        possible=lambda: can_take(mars, who),
+        ask=lambda boosted: _further(mars, who, boosted=boosted),
+        take=lambda card: take_card(mars, who, card),
+    )
 
 
 def _further(mars: Mars, who: str, *, boosted: bool) -> Choose:

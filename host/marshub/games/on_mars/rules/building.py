@@ -11,7 +11,7 @@ from .. import effects as fx
 from ..box.components import COMMON, CUBES, KINDS, PRODUCTS, Colour, Common, Kind, spot_name
 from ..box.state import Building
 from ..effects import Cost
-from ..happenings import ArrowCrystal, Built, CubePlaced, MinerPlaced
+from ..happenings.building import ArrowCrystal, Built, CubePlaced, MinerPlaced
 from . import outlook
 from .abilities import Effort, does
 from .displacing import displace
@@ -21,7 +21,7 @@ from .mars import BACK, NONE, Mars, seat_key, spot_option, told_goods
 from .missions import contribute
 from .paying import pay
 from .piles_of import turn_up
-from .stores import gain
+from .stores import gain, substitutes
 from .technology_use import fitting, lend, which
 
 
@@ -147,6 +147,7 @@ def build(
         if there and empty(there):
             state.crystals.append(there)
             mars.tell(ArrowCrystal(there))
+            substitutes(mars)
     size = len(group_of(mars, where))
     yield from gain(mars, who, PRODUCTS[cast(Kind, kind)], size)  # OM-BLD-11, OM-BLD-12
     contribute(mars, who, "built", kind=kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Choose, Script, say
 
-from ..happenings import Displaced
+from ..happenings.moving import Displaced
 from .land import available, nearest, pieces
 from .mars import Mars, seat_key, spot_option
 

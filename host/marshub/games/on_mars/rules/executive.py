@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
-from ..box.components import DEPOT, spot_name
+from ..box.components import spot_name
 from ..effects import Ability
-from ..happenings import ExecutiveTaken, FacilityRun, ScientistSent
+from ..happenings.actions import ExecutiveTaken, FacilityRun, ScientistSent
 from .abilities import Effort, use, useful
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
-from .moving import crowded, parts
 from .paying import pay_crystals
+from .staying import crowded, parts
 
 
 class Run(NamedTuple):
@@ -27,11 +27,6 @@ class Run(NamedTuple):
     @property
     def id(self) -> str:
         return f"{self.card}:{self.scientist}" if self.scientist else self.card
-
-
-def open_spaces(mars: Mars, who: str) -> list[int]:
-    """The Depot spaces without a ship: their actions are available (OM-EXEC-02)."""
-    return [space for space in range(1, DEPOT + 1) if space not in mars.player(who).docked]
 
 
 def after_paying(mars: Mars, who: str, crystals: int, ability: Ability) -> bool:
@@ -78,7 +73,7 @@ def choices(mars: Mars, who: str, space: int) -> list[Ability]:
 
 
 def possible(mars: Mars, who: str, space: int) -> bool:
-    """Whether an executive action can be taken now."""
+    """Whether an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
     if space in mars.player(who).docked:
         return False
     data = mars.content.executives[space]

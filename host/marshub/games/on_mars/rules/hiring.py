@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from ..effects import Cost
-from ..happenings import ContractLaid, Hired
+from ..happenings.cards import ContractLaid, Hired
 from .card_words import contract, contract_option
 from .mars import Mars, seat_key, told_goods
 from .missions import contribute

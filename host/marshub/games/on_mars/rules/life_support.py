@@ -6,7 +6,7 @@ from marshub.kernel import Choose, Option, Script, Words, say
 
 from ..box.components import COLUMNS, GRID, ROWS, TOP_LEVEL
 from ..effects import Ability
-from ..happenings import (
+from ..happenings.colony import (
     ColumnRose,
     DisplayChanged,
     FirstBuilt,

@@ -82,6 +82,8 @@ def _map(mars: Mars) -> Iterator[Misfit]:
             yield Misfit(f"terrain.{at}.owner", "shelters belong to a player, nothing else does")
         if building.miner and (building.kind != "mine" or building.miner not in state.players):
             yield Misfit(f"terrain.{at}.miner", "a player's colonist on a mine")
+        if building.miner and at == str(mars.content.board.buildings["mine"]):
+            yield Misfit(f"terrain.{at}.miner", "nobody works in the first mine")  # OM-MINE-08
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(each.kind == kind for each in state.terrain.values()) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, cast
 
 from marshub.kernel import Happening, Option, Words, say
@@ -150,6 +150,12 @@ class Mars:
         top = 1 if self.state.tops.get(kind) else 0  # type: ignore[call-overload]
         return top + sum(tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
+    def crystals_out(self) -> int:
+        """Crystals in circulation: on the map, in the Warehouse, on player boards and on contracts."""
+        own = self.state.players.values()
+        held = sum(each.depot + each.tray + sum(c.get("crystal", 0) for c in each.contracts.values()) for each in own)
+        return len(self.state.crystals) + self.state.warehouse["crystal"] + held
+
     # ------------------------------------------------------------------ technology and advanced buildings
 
     def tile(self, who: str, tech: str) -> LabSpace | None:
@@ -202,11 +208,6 @@ def told_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
     return told or (say("om-nothing"),)
 
 
-def listing(key: str, goods: Mapping[Any, int], **args: str | int) -> Words:
-    """A sentence with a list of goods in its place `goods`."""
-    return Words(key, args, {"goods": told_goods(goods)})
-
-
 def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
     """A hex to choose, with what stands there."""
     building = mars.state.terrain.get(where)
@@ -220,8 +221,4 @@ def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
 BACK = Option("back", say("om-option-back"))
 DONE = Option("done", say("om-option-done"))
 NONE = Option("none", say("om-option-none"))
-
-
-def each_hex(where: Iterator[str]) -> list[str]:
-    """Hexes in a fixed order."""
-    return sorted(where)
+YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..content.pack import Deed, MissionData
-from ..happenings import Contributed, MissionDone, RemainingMoved
+from ..happenings.cards import Contributed, MissionDone, RemainingMoved
 from .mars import Mars
+from .stores import substitutes
 
 
 def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
@@ -20,6 +21,7 @@ def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int =
         mars.state.missions[mission] -= 1
         left = mars.state.missions[mission]
         mars.tell(Contributed(who, mission, data.crystals, left))
+        substitutes(mars)
         if not left:
             del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
             mars.tell(MissionDone(mission))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from marshub.kernel import GO_ON, Choose, Option, Reason, Script, Words, say
 
 from ..effects import Ability
-from ..happenings import ObjectiveMet
+from ..happenings.cards import ObjectiveMet
 from .abilities import Effort, use
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key

@@ -8,7 +8,8 @@ from typing import Any, cast
 from marshub.kernel import Choose, Option, Script, say
 
 from ..box.components import RESOURCES, Resource
-from ..happenings import ObjectiveSpent, Paid, Worked
+from ..happenings.colonists import Worked
+from ..happenings.stores import ObjectiveSpent, Paid
 from .mars import Mars, seat_key
 
 

@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Result, Script, say
 from marshub.kernel.mechanisms.scores import winners
 
 from ..box.state import Points
-from ..happenings import GameEnded, PointsCounted
+from ..happenings.course import GameEnded, PointsCounted
 from .land import group_of
 from .mars import DONE, Mars, seat_key
 from .slots import recover

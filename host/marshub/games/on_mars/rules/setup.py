@@ -30,7 +30,7 @@ from ..box.components import (
 )
 from ..box.state import Building, Player, Shuttle, State
 from ..content.pack import Content
-from ..happenings import GameBegan, ShelterSet, SpaceTaken
+from ..happenings.course import GameBegan, ShelterSet, SpaceTaken
 from .land import emptiness
 from .life_support import fill_grid
 from .mars import Mars, seat_key, spot_option

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..happenings import BotArrived, ShipWelcomed
-from .abilities import Effort, does
+from ..happenings.cards import ShipWelcomed
+from ..happenings.moving import BotArrived
+from .abilities import Effort, does, more_of
 from .land import emptiness, nearest, occupied
 from .mars import BACK, DONE, NONE, Mars, seat_key, spot_option, told_goods
 from .missions import contribute
@@ -82,15 +83,15 @@ def _bot(mars: Mars, who: str) -> Script:
 def ships(mars: Mars, who: str, first: int, effort: Effort, count: int = 1) -> Script:
     """The picked ship, then `count` in all, and one for each colonist sent (OM-SHIP-05)."""
     yield from welcome(mars, who, first)
-    done = 1
-    while can_welcome(mars, who) and (done < count or effort.left(mars, who)):
-        picked: str = yield pick(mars, who, DONE, boosted=done >= count)
-        if picked == "done":
-            return
-        if done >= count:
-            effort.boost(mars, who)
-        yield from welcome(mars, who, int(picked))
-        done += 1
+    yield from more_of(
+        mars,
+        who,
+        effort,
+        count,
+        possible=lambda: can_welcome(mars, who),
+        ask=lambda boosted: pick(mars, who, DONE, boosted=boosted),
+        take=lambda space: welcome(mars, who, int(space)),
+    )
 
 
 def begin(mars: Mars, who: str) -> Choose:

@@ -7,7 +7,7 @@ from typing import Literal
 from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import Side
-from ..happenings import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from ..happenings.course import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
 from .mars import Mars, seat_key
 from .stores import deliver, deliveries
 from .travel import to_colony, to_orbit
@@ -50,10 +50,10 @@ def _move(mars: Mars) -> Side | Literal[""]:
 
 
 def _decide(mars: Mars, who: str) -> Script:
-    """Stay, ride, or travel for a ship (OM-SHUT-03 to 08)."""
-    player = mars.player(who)
-    while True:
-        picked: str = yield Choose(
+    """Stay, ride, or travel for a ship (OM-SHUT-03 to 08); who can only stay is not asked."""
+    player, picked = mars.player(who), "stay"
+    while len(_options(mars, who)) > 1:
+        picked = yield Choose(
             who,
             say("om-travel", who=seat_key(who), side=f"@om-side-{ACROSS[mars.side(who)]}"),
             lambda: _options(mars, who),
@@ -62,6 +62,7 @@ def _decide(mars: Mars, who: str) -> Script:
         if not picked.startswith("deliver:"):
             break
         deliver(mars, picked.removeprefix("deliver:"))
+        picked = "stay"
     if picked == "stay":
         mars.tell(Stayed(who))
         return

@@ -8,7 +8,7 @@ from typing import cast
 from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import SIDES, Colour, Slotted
-from ..happenings import SlotsCleared, SlotTaken, Surcharged
+from ..happenings.actions import SlotsCleared, SlotTaken, Surcharged
 from .mars import BACK, Mars, seat_key
 from .paying import pay_crystals
 from .stores import home

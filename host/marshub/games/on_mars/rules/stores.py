@@ -7,8 +7,9 @@ from typing import cast
 
 from marshub.kernel import Choose, Option, Script, say
 
-from ..box.components import GOODS, RESOURCES, Good, Resource
-from ..happenings import ColonistGained, CrystalsLost, CrystalsMoved, Delivered, Gained, Lost
+from ..box.components import CRYSTALS, GOODS, RESOURCES, Good, Resource
+from ..happenings.colonists import ColonistGained
+from ..happenings.stores import CrystalsLost, CrystalsMoved, Delivered, Gained, Lost, SubstitutesUsed
 from .card_words import contract_option
 from .mars import NONE, Mars, seat_key
 
@@ -41,6 +42,7 @@ def gain(mars: Mars, who: str, good: str, count: int) -> Script:
     if good == "crystal":
         player.tray += count
         mars.tell(Gained(who, good, count))
+        substitutes(mars)
         return
     kept = min(count, room_for(mars, who, good))
     if kept:
@@ -52,6 +54,12 @@ def gain(mars: Mars, who: str, good: str, count: int) -> Script:
         lost += not straight
     if lost:
         mars.tell(Lost(who, good, lost))
+
+
+def substitutes(mars: Mars) -> None:
+    """Crystals came from the supply, which never runs out: above what the box holds, other tokens do (OM-COMP-04)."""
+    if (short := mars.crystals_out() - CRYSTALS) > 0:
+        mars.tell(SubstitutesUsed(short))
 
 
 def _onto_contract(mars: Mars, who: str, good: str, *, forced: bool = False) -> Script:

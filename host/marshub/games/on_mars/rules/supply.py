@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 
 from .. import effects as fx
 from ..box.components import STOCKED
-from .abilities import Effort, does
+from .abilities import Effort, does, more_of
 from .mars import BACK, DONE, NONE, Mars, seat_key
 from .stores import could_hold, from_warehouse
 
@@ -53,15 +53,15 @@ def pick(mars: Mars, who: str, last: Option, what: str = "any", *, boosted: bool
 def resupply(mars: Mars, who: str, first: str, effort: Effort, count: int = 1, what: str = "any") -> Script:
     """The picked item, then `count` in all, and one for each colonist sent (OM-SUPPLY-01, OM-SUPPLY-02)."""
     yield from from_warehouse(mars, who, first)
-    taken = 1
-    while items(mars, who, what) and (taken < count or effort.left(mars, who)):
-        picked: str = yield pick(mars, who, DONE, what, boosted=taken >= count)
-        if picked == "done":
-            return
-        if taken >= count:
-            effort.boost(mars, who)
-        yield from from_warehouse(mars, who, picked)
-        taken += 1
+    yield from more_of(
+        mars,
+        who,
+        effort,
+        count,
+        possible=lambda: bool(items(mars, who, what)),
+        ask=lambda boosted: pick(mars, who, DONE, what, boosted=boosted),
+        take=lambda good: from_warehouse(mars, who, good),
+    )
 
 
 def begin(mars: Mars, who: str) -> Choose:

@@ -11,11 +11,11 @@ from .. import effects as fx
 from ..box.components import LabSpace, Tech, row_of
 from ..box.state import Loan
 from ..effects import Cost
-from ..happenings import Developed, Learned, LoanKept, LoanUsed
+from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
 from . import outlook
-from .abilities import Effort, does, use, useful
+from .abilities import Effort, does, given, use, useful
 from .card_words import ability_words
-from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
+from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import can_pay, pay
 from .stores import gain, room_for
@@ -115,7 +115,6 @@ def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
 
 def learn_more(mars: Mars, who: str, effort: Effort) -> Script:
     """A second tile, for exactly one colonist (OM-TECH-07, OM-BOOST-05)."""
-    effort.teal = True
     if not effort.left(mars, who) or not learnable(mars, who):
         return
     picked: str = yield pick_tile(mars, who, DONE, boosted=True)
@@ -136,10 +135,15 @@ def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
 
 
 def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Script:
-    """The benefit printed on the space that a tile has come to (OM-TECH-05, OM-RND-04)."""
+    """The benefit printed on the space that a tile has come to, which may be declined (OM-TECH-05, OM-RND-04)."""
     ability = mars.content.lab[space].ability
-    if useful(mars, who, ability, effort):
-        yield from use(mars, who, ability, effort)
+    if not useful(mars, who, ability, effort):
+        return
+    if given(ability):
+        prompt = Words("om-lab-benefit", {"who": seat_key(who), "space": space}, {"effect": ability_words(ability)})
+        if (yield Choose(who, prompt, lambda: list(YES_OR_NO))) == "no":
+            return
+    yield from use(mars, who, ability, effort)
 
 
 # ---------------------------------------------------------------------- developing
@@ -241,9 +245,7 @@ def develop(mars: Mars, who: str, count: int, effort: Effort, *, free: bool = Fa
     if first:
         yield from _split_step(mars, who, first, effort, free=free)
         done = 1
-    teal = effort.teal
     while steps(mars, who, free=free):
-        effort.teal = teal
         boosted = done >= count
         if boosted and not effort.left(mars, who):
             return

@@ -9,7 +9,7 @@ from marshub.kernel import Choose, Option, say
 
 from ..box.components import Colour, Tech
 from ..box.state import Loan
-from ..happenings import Borrowed
+from ..happenings.technology import Borrowed
 from .mars import BACK, Mars, seat_key
 
 

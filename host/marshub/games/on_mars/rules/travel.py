@@ -5,11 +5,14 @@ from __future__ import annotations
 from marshub.kernel import Choose, Option, Script, Words, say
 
 from ..box.components import COLONY_SPACES, ORBIT_SPACES, PRODUCTS, Side
-from ..happenings import DiscoveryLaid, Produced, Recovered, SpaceTaken
-from .abilities import Effort, effort_of, use, useful
+from ..happenings.colonists import Recovered
+from ..happenings.course import SpaceTaken
+from ..happenings.moving import DiscoveryLaid
+from ..happenings.stores import Produced
+from .abilities import effort_of, given, use, useful
 from .card_words import ability_words
 from .land import distance, emptiness, grid, rover_at
-from .mars import Mars, seat_key, spot_option
+from .mars import YES_OR_NO, Mars, seat_key, spot_option
 from .piles_of import draw_discovery
 from .slots import recover
 from .stores import gain
@@ -108,14 +111,14 @@ def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
 def bonus(mars: Mars, who: str) -> Script:
     """The bonus of the space where the marker stands; one with a price may be forgone (OM-TRAVC-09)."""
     ability = mars.content.spaces[mars.player(who).space].ability
-    effort = effort_of(mars, who) if mars.own_turn(who) else Effort()
+    effort = effort_of(mars, who)
     if not useful(mars, who, ability, effort):
         return
-    if ability.cost:
+    if ability.cost or given(ability):
         picked: str = yield Choose(
             who,
             Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
-            lambda: [Option("yes", say("yes")), Option("no", say("no"))],
+            lambda: list(YES_OR_NO),
         )
         if picked == "no":
             return

@@ -7,12 +7,26 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
-from ..happenings import EndTriggered, MainAction, TurnBegan, TurnEnded
-from . import blueprints, building, executive, hiring, moving, outlook, ships, slots, supply, technology, upgrading
+from ..happenings.actions import MainAction
+from ..happenings.course import EndTriggered, TurnBegan, TurnEnded
+from . import (
+    blueprints,
+    building,
+    executive,
+    hiring,
+    moving,
+    outlook,
+    ships,
+    slots,
+    staying,
+    supply,
+    technology,
+    upgrading,
+)
 from .abilities import Effort, effort_of
 from .card_words import ability_words
 from .life_support import update_status
-from .mars import Mars, seat_key, told_goods
+from .mars import YES_OR_NO, Mars, seat_key, told_goods
 from .piles_of import turn_up, turn_up_all
 from .scoring import close_game
 from .stores import deliver, deliveries, settle_tray
@@ -58,7 +72,7 @@ def _act(mars: Mars, who: str) -> Script:
         if what == "end":
             return
         if what == "deliver":
-            deliver(mars, rest)
+            yield from _deliver(mars, who, rest)
         elif what == "executive":
             state.executed, mars.busy = True, "executive"
             taken = yield from executive.execute(mars, who, int(rest))
@@ -69,15 +83,25 @@ def _act(mars: Mars, who: str) -> Script:
             state.acted, mars.busy = taken is not False, ""
 
 
+def _deliver(mars: Mars, who: str, rest: str) -> Script:
+    """Deliveries are voluntary: whose goods go is asked, if it is not who has the turn (OM-CONTR-03)."""
+    owner, card, good = rest.split(":")
+    if owner != who:
+        prompt = say("om-deliver-own", who=seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
+        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO))) == "no":
+            return
+    deliver(mars, rest)
+
+
 # ---------------------------------------------------------------------- the menu
 
 
 def _options(mars: Mars, who: str) -> Iterator[Option]:
-    state, apart = mars.state, not moving.crowded(mars)
+    state, apart = mars.state, not staying.crowded(mars)
     if not state.acted:
         yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
     if not state.executed:
-        for space in executive.open_spaces(mars, who):
+        for space in range(1, DEPOT + 1):
             if executive.possible(mars, who, space):
                 yield _executive_option(mars, space)
     for option in deliveries(mars, who, *(other for other in mars.seats if other != who)):
@@ -121,7 +145,7 @@ def possible(mars: Mars, who: str, option: str) -> bool:
 def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     """What is against a main action of the own side."""
     action, _, rest = option.partition(":")
-    if action != "control" and (together := moving.crowded(mars)):
+    if action != "control" and (together := staying.crowded(mars)):
         yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
         return
     if action == "hire":
@@ -166,7 +190,7 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     elif what == "end":
         if not mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-not-acted"))
-        for where in moving.crowded(mars):
+        for where in staying.crowded(mars):
             yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
 
 
@@ -215,7 +239,7 @@ def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
         mars.tell(MainAction(who, action))
         yield from to_colony(mars, who, explore=False)
     elif action == "control":
-        points = moving.Points(*moving.CONTROL, crystals=mars.purse(who), tech=True)
+        points = staying.Points(*staying.CONTROL, crystals=mars.purse(who), tech=True)
         return (yield from moving.move(mars, who, points, NOTHING, back=True))
     elif action == "resupply":
         return (yield from _resupply(mars, who))

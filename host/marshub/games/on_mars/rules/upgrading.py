@@ -8,7 +8,8 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
-from ..happenings import ColonistHome, Upgraded
+from ..happenings.building import Upgraded
+from ..happenings.colonists import ColonistHome
 from . import outlook
 from .abilities import Effort, does
 from .displacing import displace

@@ -1,0 +1,55 @@
+"""Main and executive actions: what is taken, and the colonists on their slots."""
+
+from __future__ import annotations
+
+from .told import Told
+
+
+class MainAction(Told, frozen=True):
+    """A main action without slots was taken."""
+
+    who: str
+    action: str
+
+
+class SlotTaken(Told, frozen=True):
+    """A colonist went onto an action's slots."""
+
+    who: str
+    action: str
+
+
+class Surcharged(Told, frozen=True):
+    """What was paid for other colours there (OM-SLOT-03)."""
+
+    who: str
+    colonists: int
+    crystals: int
+
+
+class SlotsCleared(Told, frozen=True):
+    """All colonists left a full action (OM-SLOT-09)."""
+
+    action: str
+
+
+class ExecutiveTaken(Told, frozen=True):
+    """An executive action."""
+
+    who: str
+    space: int
+
+
+class FacilityRun(Told, frozen=True):
+    """An advanced building was run."""
+
+    who: str
+    card: str
+
+
+class ScientistSent(Told, frozen=True):
+    """A scientist goes to a blueprint."""
+
+    who: str
+    scientist: str
+    card: str

@@ -1,0 +1,42 @@
+"""Technology: learned, developed, lent."""
+
+from __future__ import annotations
+
+from .told import Told
+
+
+class Learned(Told, frozen=True):
+    """A tile came to a lab."""
+
+    who: str
+    tech: str
+    space: str
+
+
+class Developed(Told, frozen=True):
+    """A tile moved on."""
+
+    who: str
+    tech: str
+    start: str
+    to: str
+
+
+class Borrowed(Told, frozen=True):
+    """Somebody else's technology was used."""
+
+    who: str
+    other: str
+    tech: str
+
+
+class LoanKept(Told, frozen=True):
+    """A lender keeps the oxygen."""
+
+    who: str
+
+
+class LoanUsed(Told, frozen=True):
+    """A lender develops instead."""
+
+    who: str

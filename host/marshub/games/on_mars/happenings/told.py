@@ -1,0 +1,38 @@
+"""The base of what happens in On Mars."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from marshub.kernel import Happening
+
+from ..box.components import spot_name
+
+_SPOTS = frozenset({"where", "start", "to"})  # fields that hold hexes; people are told the spot's name
+
+
+class Told(Happening, frozen=True):
+    """A happening whose sentence is `om-<name>`. Ids of components become message keys, hexes the names of spots."""
+
+    prefix = "om-"
+    keys: ClassVar = {
+        "who": "om-seat",
+        "other": "om-seat",
+        "good": "om-good",
+        "building": "om-kind",
+        "tech": "om-tech",
+        "action": "om-action",
+        "side": "om-side",
+        "piece": "om-mover",
+        "tile": "om-lying",
+        "scientist": "om-scientist",
+        "mission": "om-mission",
+    }
+
+    #: What a field `card` names: blueprints, unless a kind says otherwise.
+    card_key: ClassVar[str] = "om-blueprint"
+
+    def _said(self, field: str) -> str | int:
+        if field == "card":
+            return f"@{self.card_key}-{getattr(self, field)}" if self.card_key else f"@{getattr(self, field)}"
+        return spot_name(getattr(self, field)) if field in _SPOTS else super()._said(field)

@@ -1,0 +1,157 @@
+"""Where bots and rovers may stay: on no other piece, on no tile that cannot be taken, and apart by the end of a turn
+(TERM-14, CTRL-06, CTRL-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import effects as fx
+from ..effects import Ability
+from .abilities import useful
+from .land import distance, grid, pieces
+from .mars import Mars
+
+
+class Points:
+    """Movement points of one action: of all bots together, of the rover, and what may still be bought.
+
+    crystals: whether crystals of the Depot buy points, as many as it held when the action began (OM-CTRL-04).
+    tech: whether a rover technology may be used (OM-CTRL-05).
+    """
+
+    def __init__(self, bots: int = 0, rover: int = 0, *, crystals: int = 0, tech: bool = False) -> None:
+        self.bots, self.rover, self.crystals, self.tech = bots, rover, crystals, tech
+        self.rover_moved = False
+        self.spent = False
+        self.teal = ""  # what colonists buy points for: "bots", "rover"
+
+
+CONTROL = (2, 2)  # points of the Control centre, for bots and for the rover (OM-CTRL-01)
+
+
+def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
+    """The own bots and the rover that stand where they may not stay (OM-CTRL-06): what each is, and its hex.
+
+    Of two own pieces on one hex the one is enough."""
+    player, others, seen = mars.player(who), _others(mars, who), set[str]()
+    for bot in player.bots:
+        if bot in others or bot in seen:
+            yield "bot", bot
+        seen.add(bot)
+    if player.rover and (player.rover in others or player.rover in seen):
+        yield "rover", player.rover
+
+
+def _others(mars: Mars, who: str) -> set[str]:
+    """The hexes with pieces that do not go with this movement: all but the own bots and rover."""
+    return {at for at, what, whose in pieces(mars) if whose != who or what in ("marker", "colonist")}
+
+
+def _far(mars: Mars, start: str, closed: set[str]) -> int:
+    """How many steps lead from a hex to the nearest one that is not closed."""
+    return min((distance(start, there) for there in grid(mars.content.board.radius) if there not in closed), default=99)
+
+
+def settles(mars: Mars, who: str, points: Points) -> bool:
+    """Whether, from how the pieces stand, every own one can still come to where it may stay."""
+    player, others = mars.player(who), _others(mars, who)
+    closed = {*others, *player.bots, player.rover}
+    need, seen = 0, set[str]()
+    for bot in player.bots:
+        if bot in others or bot in seen:
+            need += _far(mars, bot, closed)
+        seen.add(bot)
+    if need > points.bots:
+        return False
+    if not player.rover:
+        return True
+    held = player.rover in others or (points.rover_moved and _refused(mars, who, player.rover))
+    if not held and player.rover not in seen:
+        return True
+    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, who) if points.rover_moved else ())})
+    if held:
+        return away <= points.rover
+    return away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
+
+
+def later(mars: Mars, who: str) -> Iterator[Points]:
+    """The movement that can still follow in this turn: by then no two pieces may share a hex (OM-TERM-14)."""
+    state = mars.state
+    if state.phase != "turn" or state.active != who:
+        return
+    if mars.busy != "main" and not state.acted and mars.side(who) == "colony":
+        yield _of_later(*CONTROL)
+    if mars.busy == "executive" or state.executed:
+        return
+    for space, data in mars.content.executives.items():
+        if space not in mars.player(who).docked and mars.purse(who) >= data.crystals:
+            for ability in data.one_of:
+                yield from _parting(ability)
+
+
+def _parting(ability: Ability) -> Iterator[Points]:
+    """The points of an effect that is movement and nothing else."""
+    if ability.cost or len(ability.effect) != 1:
+        return
+    (step,) = ability.effect
+    if isinstance(step, fx.Bots):
+        yield _of_later(step.n, 0)
+    elif isinstance(step, fx.Rover):
+        yield _of_later(0, step.n)
+
+
+def _of_later(bots: int, rover: int) -> Points:
+    points = Points(bots, rover)
+    points.rover_moved = True  # where it comes to rest then, it has moved to
+    return points
+
+
+def parts(mars: Mars, who: str, ability: Ability) -> bool:
+    """Whether an effect can bring all own pieces to where they may stay."""
+    return any(settles(mars, who, points) for points in _parting(ability))
+
+
+def crowded(mars: Mars) -> list[str]:
+    """The hexes with more than one piece."""
+    seen = [at for at, _, _ in pieces(mars)]
+    return sorted({at for at in seen if seen.count(at) > 1})
+
+
+def _refused(mars: Mars, who: str, where: str) -> bool:
+    """Whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
+    return (where in mars.state.finds or where in mars.state.research) and not takeable(mars, who, where)
+
+
+def _refused_tiles(mars: Mars, who: str) -> set[str]:
+    """All hexes with such tiles."""
+    return {at for at in (*mars.state.finds, *mars.state.research) if not takeable(mars, who, at)}
+
+
+def takeable(mars: Mars, who: str, where: str) -> bool:
+    """Whether the rover could take the tile on a hex: no second one alike, its cost, some of its benefit."""
+    if where in mars.state.research:
+        kind = mars.state.research[where]
+        return kind not in mars.player(who).research and useful(mars, who, mars.content.research[kind].ability)
+    if where in mars.state.finds:
+        return useful(mars, who, mars.content.discoveries[mars.state.finds[where]].ability)
+    return False
+
+
+def may_rest(mars: Mars, who: str, points: Points) -> bool:
+    """Whether the movement may end as the pieces stand: on no tile that cannot be taken; two on a hex only as long as
+    movement that can still follow in this turn is sure to part them."""
+    if next(unsettled(mars, who, points), None) is None:
+        return True
+    rover = mars.player(who).rover
+    if points.rover_moved and _refused(mars, who, rover):
+        return False
+    return any(settles(mars, who, each) for each in later(mars, who))
+
+
+def unsettled(mars: Mars, who: str, points: Points) -> Iterator[tuple[str, str]]:
+    """What keeps the movement from ending: pieces that may not stay where they are, and the rover on a tile that it
+    could not take."""
+    yield from stops(mars, who)
+    rover = mars.player(who).rover
+    if points.rover_moved and _refused(mars, who, rover):
+        yield "rover", rover

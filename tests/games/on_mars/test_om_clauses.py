@@ -1,0 +1,331 @@
+"""Single clauses of rules, where the tests of their part would not notice them gone (all parts)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from marshub.games.on_mars import Setup
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.components import KINDS
+from marshub.games.on_mars.effects import Ability
+from marshub.kernel import CHANCE, BadAdjustment, Session
+from om_tables import BARE, CONTENT, GAME, fresh, table
+
+GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+
+# ---------------------------------------------------------------------- box and supply
+
+
+@pytest.mark.rule("OM-COMP-04")
+def test_neither_crystals_nor_resources_run_out():
+    many = {"tray": 30}
+    arrows = table(red=GEN, blue=many, tops={**BARE, "generator": "generator-1"}).do("build:generator", "4,-3", "none")
+    assert arrows.state.crystals == ["5,-4"]
+    assert [each.count for each in arrows.told("SubstitutesUsed")] == [3]  # 2 are in the Warehouse
+    deed = table(red={"goods": {"plant": 1, "water": 1}}, blue=many, missions={"new-faces": 3})
+    deed.do("ship", "4", "colonists")
+    assert deed.red.tray == 2
+    assert [each.count for each in deed.told("SubstitutesUsed")] == [4]
+    full = {"goods": dict.fromkeys(("mineral", "battery", "water", "plant", "oxygen"), 2)}
+    at = table(players=4, red=GEN, blue=full, green=full, yellow=full).do("build:generator", "4,-3", "none")
+    assert at.has() == {"battery": 1}
+
+
+@pytest.mark.rule("OM-COMP-04")
+def test_more_crystals_than_the_box_holds_are_told():
+    blue = {"tray": 25, "contracts": {"crystal-assay": {"crystal": 1}}}  # 28 with the 2 of the Warehouse
+    card = {"blueprints": {"growth-dome": ""}}
+    at = table(side="orbit", red={**card, "docked": [8], "hangar": 4, "depot": 2}, blue=blue)
+    assert at.mars.crystals_out() == 30
+    at.do("blueprint", "dormitory")
+    assert [each.count for each in at.told("SubstitutesUsed")] == [1]
+    fits = table(side="orbit", red={**card, "depot": 1}, blue=blue).do("blueprint", "dormitory")
+    assert (fits.mars.crystals_out(), fits.told("SubstitutesUsed")) == (30, [])
+
+
+@pytest.mark.rule("OM-TERM-02", "OM-TERM-09")
+def test_what_is_paid_and_produced_leaves_the_warehouse_alone():
+    red = {"goods": {"battery": 1, "water": 2, "plant": 1}, "bots": ["1,2"], "depot": 1}
+    at = table(red=red, blue={"goods": {"plant": 1}})
+    before = dict(at.state.warehouse)
+    at.do("executive:3", "water", "plant")  # a crystal and a resource
+    built = table(red=red).do("build:extractor")
+    built.do(built.options[0], "none")
+    ship = table(red=red).do("ship", "4", "colonists")
+    ride = {"docked": [5, 6, 7, 8], "hangar": 1, "blueprints": {"solar-field": "2,-2"}}
+    up = table(red=ride, blue={"done": True}).do("control", "done", "end", "ship")
+    assert up.has() == {"battery": 1}
+    for each in (at, built, ship, up):
+        assert each.state.warehouse == before
+    assert at.has("blue") == {"plant": 1}
+    assert at.blue.depot == 0
+
+
+@pytest.mark.rule("OM-TERM-03", "OM-TERM-18", "OM-BLD-23")
+def test_advanced_shelters_hold_as_much():
+    shelters = {"red": ["3,-3"]}
+    at = table(red={"blueprints": {"dormitory": "4,-2"}}, shelters=shelters)
+    plain = table(shelters=shelters)
+    assert at.mars.storage("red") == plain.mars.storage("red") == 3
+    assert at.mars.room("red") == plain.mars.room("red") == 6
+    built = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
+    assert (built.mars.storage("red"), built.mars.room("red")) == (3, 6)
+    assert built.crew() == (3, 0, 8)  # nobody moves in by themselves
+
+
+@pytest.mark.rule("OM-TERM-06")
+def test_a_gain_takes_from_the_reserve_alone():
+    goods = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7, 8]}
+    shelters = {"red": ["3,-3", "5,-3"]}
+    one = table(red={**goods, "quarters": 3, "work": 8}, shelters=shelters).do("ship", "4", "colonists")
+    assert one.crew() == (3, 8, 0)  # one on the slot, one came: there were no two
+    reserve = table(red={"quarters": 1, "work": 1}).do("control", "done").end()
+    assert reserve.crew() == (1, 1, 10)  # free space pulls nobody in
+
+
+# ---------------------------------------------------------------------- setting up
+
+
+@pytest.mark.rule("OM-SETUP-07", "OM-SETUP-09")
+def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
+    session = Session(GAME, {"players": 2}, 1, chance="table")
+    eyes = []
+    while (asked := session.pending).who == CHANCE:
+        if asked.prompt.key == "om-draw-objective":
+            eyes.append((asked.prompt.args["who"], asked.only))
+        session.answer(asked.first())
+    assert eyes == [(f"@om-seat-{who}", who) for who in ("red", "red", "red", "blue", "blue", "blue")]
+    assert [CONTENT.missions[each].length for each in session.state.missions] == ["short", "medium", "long"]
+    session.close()
+
+
+@pytest.mark.rule("OM-SETUP-04")
+def test_the_display_opens_with_a_level_1_card_of_each_type():
+    display = GAME.new(Setup()).display
+    cards = [CONTENT.blueprints[card] for card in display]
+    assert sorted(each.type for each in cards) == sorted(KINDS)
+    assert {each.level for each in cards} == {1}
+    assert not {*display} & {card for card, each in CONTENT.blueprints.items() if each.batch != "start"}
+
+
+# ---------------------------------------------------------------------- slots and boosts
+
+
+@pytest.mark.rule("OM-SLOT-07")
+@pytest.mark.parametrize("answers", [("pod", "5"), ("resupply", "water", "done")])
+def test_without_an_icon_no_colonist_goes(answers):
+    at = table(side="orbit", slots={"learn": {"blue": 1}}).do(*answers)
+    assert at.crew() == (4, 0, 8)
+    assert at.state.slots["learn"] == {"red": 0, "blue": 1}
+
+
+@pytest.mark.rule("OM-TURN-11")
+def test_crystals_of_the_executive_action_wait():
+    red = {"docked": [4, 5, 6, 8], "hangar": 1, "depot": 2, "quarters": 1}
+    at = table(side="orbit", red=red).do("executive:7", "growth-dome")
+    assert (at.red.tray, at.red.depot) == (1, 0)
+
+
+@pytest.mark.rule("OM-SLOT-09")
+def test_all_colonists_of_full_slots_come_home():
+    at = table(players=3, side="orbit", red={"depot": 1}, slots={"blueprint": {"blue": 2}}, blue={"quarters": 1})
+    at.do("blueprint", "drill-rig", "0", "done").end()
+    assert at.crew("blue") == (3, 0, 9)
+
+
+@pytest.mark.rule("OM-BOOST-04", "OM-BOOST-01")
+def test_steps_and_ships_are_boosted_by_any_number():
+    red = {"lab": {"A1": "rover", "A2": "mine"}, "goods": {"battery": 4, "water": 2}}
+    at = table(side="orbit", red=red, shelters={"red": ["3,-3", "5,-3"]})
+    at.do("research", "rover:B1", "no", "mine:B2", "rover:C1", "no", "mine:C2")
+    assert at.crew()[:2] == (1, 2)
+    assert at.red.lab == {"C1": "rover", "C2": "mine"}
+    goods = {"goods": {"plant": 3, "water": 3}}
+    ships = table(red=goods, level=3, shelters={"red": ["3,-3"]})
+    ships.do("ship", "4", "colonists", "5", "colonists", "6", "colonists")
+    assert (ships.red.hangar, ships.crew()[1], ships.asked) == (3, 2, "turn")
+
+
+@pytest.mark.rule("OM-BOOST-06")
+def test_upgrade_hire_and_pod_have_no_boost():
+    up = table(red={"goods": {"mineral": 2}, "blueprints": {"solar-field": "", "drill-rig": ""}, "bots": ["1,-1"]})
+    up.do("upgrade", "solar-field:2,-2")
+    assert (up.asked, up.crew()[:2]) == ("turn", (3, 0))
+    hired = table(red={"goods": {"water": 2, "mineral": 2}}).do("hire:botanist")
+    assert (hired.asked, hired.crew()[:2]) == ("turn", (3, 0))
+    pod = table(side="orbit").do("pod", "5")
+    assert (pod.asked, pod.crew()[:2]) == ("turn", (4, 0))
+
+
+@pytest.mark.rule("OM-BOOST-08", "OM-BOOST-09")
+def test_no_colonist_is_sent_for_nothing():
+    red = {"depot": 2, "rover": "1,0", "blueprints": {"air-bottler": "0,-2"}}
+    at = table(red=red).do("executive:1", "air-bottler")
+    assert "colonist:rover" not in at.options  # points are left
+    assert at.why("colonist:rover") == ["OM-BOOST-08"]
+    high = {"blueprints": {"solar-field": "2,-2"}, "depot": 2, **GEN, "bots": ["3,-1"], "lab": {"B1": "generator"}}
+    built = table(red=high).do("executive:1", "solar-field", "3,-2", "none")
+    assert built.crew()[:2] == (4, 0)  # its level is enough
+
+
+# ---------------------------------------------------------------------- building
+
+
+@pytest.mark.rule("OM-BLD-06", "OM-BLD-10")
+@pytest.mark.parametrize(("tile", "there"), [(1, "5,-4"), (2, "3,-3"), (4, "4,-4")])
+def test_arrows_point_as_the_map_lies(tile, there):
+    at = table(red=GEN, tops={**BARE, "generator": f"generator-{tile}"}).do("build:generator", "4,-3")
+    assert at.asked == "benefit"  # nobody is asked how the tile is turned
+    assert at.state.crystals == [there]  # NE, W and NW
+
+
+@pytest.mark.rule("OM-BLD-06", "OM-BLD-10")
+def test_shelters_have_arrows_of_their_own():
+    at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
+    assert sorted(at.state.crystals) == ["3,-4", "5,-4"]  # E and W
+    second = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, shelters={"red": ["1,0"]})
+    second.do("build:shelter", "4,-4", "none")
+    assert second.state.crystals == ["5,-5"]  # NE; to the SW the bot stands
+
+
+@pytest.mark.rule("OM-BLD-16", "OM-BLD-13")
+def test_every_player_has_room_for_a_cube_of_every_type():
+    theirs = {"progress": ["generator"]}
+    red = {**GEN, "bots": ["3,-1"], "lab": {"A1": "generator"}}
+    at = table(players=4, red=red, blue=theirs, green=theirs, yellow=theirs).do("build:generator", "3,-2", "none")
+    assert all("generator" in own.progress for own in at.state.players.values())
+
+
+@pytest.mark.rule("OM-MINE-08")
+def test_nobody_ever_works_in_the_first_mine():
+    at = fresh(4, falls=["red"])
+    while at.asked != "turn":
+        at.do(at.session.pending.first())
+    assert at.state.terrain["0,0"].miner == ""
+    at.session.close()
+    beside = table(red={"bots": ["1,-1"], "quarters": 3, "lab": {"A1": "mine"}}).do("build:mine")
+    assert "0,0" not in beside.options
+    beside.do("1,0")
+    assert {where: each.miner for where, each in beside.state.terrain.items() if each.kind == "mine"} == {
+        "0,0": "",
+        "1,0": "red",
+    }
+    laid = table(miners={"2,0": ""})
+    laid.session.adjust("terrain.2,0.miner", "red")
+    with pytest.raises(BadAdjustment):
+        laid.session.adjust("terrain.0,0.miner", "red")
+
+
+# ---------------------------------------------------------------------- station
+
+
+@pytest.mark.rule("OM-POD-01")
+def test_the_pod_takes_no_ship():
+    at = table(side="orbit", red={"docked": [5, 6, 7, 8], "hangar": 1, "goods": {"battery": 1}, "depot": 1})
+    at.do("pod", "5")
+    assert (at.red.hangar, at.red.depot, at.has(), at.crew()) == (1, 1, {"battery": 1}, (4, 0, 8))
+
+
+@pytest.mark.rule("OM-RND-01")
+def test_there_are_two_steps_and_no_third():
+    red = {"lab": {"A1": "rover", "A2": "mine"}, "goods": {"battery": 2, "water": 2}, "quarters": 1}
+    at = table(side="orbit", red=red).do("research", "rover:B1", "no", "mine:B3")
+    assert at.asked == "move"
+    at.do("done")
+    assert at.asked == "turn"
+    rich = {**red, "goods": {"battery": 4, "water": 2}}
+    again = table(side="orbit", red=rich, shelters={"red": ["3,-3", "5,-3"]}).do("research", "rover:B2", "rover:C2")
+    assert (again.asked, again.has()) == ("turn", {"battery": 2, "water": 1})  # a third could be paid
+
+
+def given(monkeypatch, where, *effect):
+    """A lab space of another box: what it gives."""
+    monkeypatch.setitem(CONTENT.lab, where, replace(CONTENT.lab[where], ability=Ability(effect)))
+
+
+@pytest.mark.rule("OM-RND-05")
+def test_crystals_of_a_step_wait_and_nothing_is_owed(monkeypatch):
+    red = {"lab": {"B2": "rover", "A2": "mine"}, "goods": {"battery": 2, "water": 1}, "quarters": 1, "depot": 1}
+    at = table(side="orbit", red=red, missions={"deep-science": 4}).do("research", "rover:C2")
+    assert (at.red.tray, at.red.depot) == (1, 1)
+    assert at.why("rover:D1") == ["OM-RND-03"]
+    given(monkeypatch, "B3", fx.Gain("crystal", 2))
+    at.do("mine:B3", "yes")
+    assert (at.red.tray, at.red.depot) == (1 + 2, 1)
+
+
+@pytest.mark.rule("OM-BOOST-05", "OM-TECH-07")
+def test_a_third_tile_is_not_learned_even_where_it_had_a_space(monkeypatch):
+    given(monkeypatch, "A1", fx.Develop(1, free=True))
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "mine:B1", "no", "bottom-2", "A1", "generator:B2")
+    assert (at.asked, at.red.lab) == ("turn", {"B1": "mine", "B2": "generator"})
+    assert at.crew()[:2] == (2, 1)
+
+
+@pytest.mark.rule("OM-TERM-16")
+def test_minerals_are_resources_of_choice(monkeypatch):
+    given(monkeypatch, "A1", fx.Gain("resource", 1))
+    goods = {"mineral": 1, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
+    at = table(side="orbit", red={"goods": goods, "quarters": 1}).do("learn", "bottom-1", "A1")
+    assert at.asked == "lab-benefit"  # there is room for a mineral alone
+    at.do("yes", "mineral")
+    assert at.has()["mineral"] == 2
+
+
+@pytest.mark.rule("OM-TECH-16")
+def test_levels_of_two_tiles_are_no_sum():
+    lab = {"lab": {"A1": "generator"}}
+    at = table(red={**GEN, "bots": ["3,-1"], **lab}, blue=lab, build={"3,-2": "generator"}).do("build:generator")
+    assert at.why("2,-1") == ["OM-BLD-07"]  # it takes a 2, there are two of 1
+
+
+@pytest.mark.rule("OM-TECH-12")
+def test_the_lender_develops_the_tile_that_was_used():
+    blue = {"lab": {"A1": "generator", "A2": "mine"}, "space": 1}
+    at = table(red={**GEN, "bots": ["3,-1"]}, blue=blue).do("build:generator", "3,-2", "none", "end")
+    assert (at.asked, at.options) == ("lender", ["B1", "B2", "oxygen"])  # A2 leads to B3, too
+
+
+# ---------------------------------------------------------------------- the control centre
+
+
+@pytest.mark.rule("OM-CTRL-03", "OM-CTRL-12")
+def test_a_point_is_one_hex_the_first_one_too():
+    at = table(red={"bots": ["5,-5"]}).do("control")
+    assert at.why("bot:5,-5:5,-3") == at.why("rover:2,0") == ["OM-CTRL-03"]
+    at.do("rover:1,0", "rover:2,0", "done")  # onto the map for nothing, then two points
+    assert at.red.rover == "2,0"
+
+
+@pytest.mark.rule("OM-CTRL-06", "OM-UPG-14", "OM-MINE-09")
+@pytest.mark.parametrize("what", ["own building", "own miner", "their rover", "their bot", "their building"])
+def test_nothing_ends_on_any_of_these(what):
+    red = {"rover": "1,0", "bots": ["4,-2"]}
+    blue = {}
+    more = {"build": {"2,0": "mine"}}
+    match what:
+        case "own building":
+            red["blueprints"] = {"drill-rig": "2,0"}
+        case "own miner":
+            more = {"miners": {"2,0": "red"}}
+        case "their rover":
+            blue["rover"] = "2,0"
+        case "their bot":
+            blue["bots"] = ["2,0"]
+        case _:
+            blue["blueprints"] = {"drill-rig": "2,0"}
+    at = table(red=red, blue=blue, **more).do("control", "rover:2,0")
+    assert at.why("done") == ["OM-CTRL-06"]
+    at.do("rover:3,0", "done")
+    bot = table(red={**red, "rover": "", "bots": ["3,-1"]}, blue=blue, **more).do("control", "bot:3,-1:2,0")
+    assert bot.why("done") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-CTRL-17", "OM-CTRL-18")
+def test_a_part_of_the_benefit_is_enough():
+    red = {"rover": "1,0", "goods": {"mineral": 2}}
+    at = table(red=red, finds={"2,0": "dt02"}).do("control", "rover:2,0", "done", "take")  # a crystal, a mineral
+    assert (at.red.tray, at.has()) == (1, {"mineral": 2})
+    assert (at.state.finds, at.red.discoveries) == ({}, ["dt02"])
+    assert "dt02" not in {*at.state.face_up, *at.state.stack}

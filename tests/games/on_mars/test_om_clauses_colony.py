@@ -1,0 +1,250 @@
+"""Single clauses of rules, where the tests of their part would not notice them gone (colony, cards, travel, end)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from marshub.games.on_mars.box.components import COLUMNS
+from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.rules.objectives import met
+from marshub.games.on_mars.rules.scoring import points_of
+from om_tables import CONTENT, table
+
+# ---------------------------------------------------------------------- the colony
+
+
+@pytest.mark.rule("OM-LEVEL-02")
+def test_one_column_that_is_behind_keeps_the_level():
+    rows = {"generator": 2, "extractor": 1, "greenhouse": 3, "condenser": 2, "shelter": 1}
+    at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, rows=rows)
+    at.do("build:shelter", "4,-4", "none").end()
+    assert at.state.level == 1
+
+
+@pytest.mark.rule("OM-LSS-07")
+def test_a_reward_tile_stays_and_pays_again():
+    red = {"goods": {"battery": 2, "mineral": 1}, "bots": ["1,2"], "blueprints": {"ice-corer": "0,2"}, "depot": 2}
+    at = table(red=red, level=2)
+    rewards = dict(at.state.rewards)
+    at.do("executive:1", "ice-corer")
+    at.do(at.options[0], "none")
+    assert at.red.score == 2 + 3  # the first one, and the tile "3"
+    at.do("build:extractor")
+    at.do(at.options[0], "none")
+    assert at.red.score == 2 + 3 + 3
+    assert at.state.rewards == rewards
+
+
+@pytest.mark.rule("OM-MINE-04", "OM-TRAVO-02")
+def test_every_miner_digs():
+    ship = {"docked": [5, 6, 7, 8], "hangar": 1}
+    miners = {"2,0": "red", "-1,0": "red", "-2,0": "blue", "-3,1": "red"}
+    at = table(red=ship, blue={"done": True}, miners=miners, shelters={"red": ["3,-3", "5,-3"]})
+    at.do("control", "done", "end", "ship")
+    assert at.has() == {"mineral": 3}
+    assert at.has("blue") == {}
+
+
+@pytest.mark.rule("OM-MINE-07")
+def test_miners_stay_when_slots_are_cleared():
+    at = table(red={"bots": ["3,-1"], "quarters": 3}, slots={"build": {"red": 3}}).do("build:mine", "2,0").end()
+    assert at.state.slots["build"]["red"] == 0
+    assert at.state.terrain["2,0"].miner == "red"
+    assert at.crew() == (4, 0, 7)
+
+
+@pytest.mark.rule("OM-UPG-02", "OM-UPG-08")
+def test_a_used_blueprint_is_used_up_and_keeps_its_marker():
+    red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2", "drill-rig": ""}, "bots": ["3,-2"]}
+    at = table(red=red, build={"3,-3": "generator"}, miners={"3,-1": ""}).do("upgrade")
+    assert at.options == ["drill-rig:3,-1", "back"]
+    before = at.mars.markers("red")
+    at.do("drill-rig:3,-1")
+    assert at.mars.markers("red") == before == 6
+
+
+@pytest.mark.rule("OM-SHIP-04")
+def test_a_new_bot_may_come_near_any_own_shelter():
+    red = {"goods": {"plant": 1, "water": 1}, "bots": ["4,-2", "1,3"]}
+    at = table(red=red, shelters={"red": ["1,3"]}).do("ship", "4", "bot")
+    assert {"5,-3", "1,4", "0,4"} <= set(at.options)
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@pytest.mark.rule("OM-SCI-07")
+def test_a_contract_that_is_out_does_not_come_again():
+    hiring = {"geologist": "", "botanist": "crop-trial"}
+    at = table(red={"contracts": {"model-farm": {}}}, blue={"contracts": {"model-mine": {}}}, hiring=hiring)
+    at.do("control", "done", "end")
+    assert at.asked == "refill"
+    assert len(at.options) == 15 - 3
+    assert not {"model-farm", "model-mine", "crop-trial"} & set(at.options)
+
+
+@pytest.mark.rule("OM-SCI-12")
+def test_a_scientist_does_not_pay_what_the_effect_costs():
+    blue = {"blueprints": {"biodome": "-2,2"}, "space": 6}
+    red = {"scientists": {"botanist": ""}, "goods": {"plant": 1}}
+    at = table(red=red, blue=blue).do("executive:1", "biodome:botanist")
+    assert (at.red.score, at.has()) == (3, {})
+    poor = table(red={"scientists": {"botanist": ""}}, blue=blue)
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+
+
+@pytest.mark.rule("OM-CONTR-03", "OM-CONTR-06")
+def test_no_kind_that_a_contract_does_not_show():
+    goods = {"mineral": 2, "battery": 1, "water": 1}
+    at = table(red={"contracts": {"crop-trial": {}, "model-mine": {}}, "goods": goods, "depot": 2})
+    assert [each for each in at.options if each.startswith("deliver")] == ["deliver:red:crop-trial:water"]
+    assert at.why("deliver:red:crop-trial:mineral") == ["OM-CONTR-03"]  # it stands for no plant
+
+
+@pytest.mark.rule("OM-CONTR-07")
+def test_an_upgrade_contract_looks_at_its_own_type():
+    build = {
+        "3,-3": "generator",
+        "4,-4": "generator",
+        "4,-5": "generator",
+        **dict.fromkeys(("1,0", "0,1", "1,-1"), "mine"),
+    }
+    at = table(red={"contracts": {"model-power-plant": {}}, "blueprints": {"drill-rig": "0,0"}}, build=build)
+    assert points_of(at.mars, "red").contracts == -3
+
+
+@pytest.mark.rule("OM-CRYS-04")
+def test_the_tray_holds_any_number():
+    lab = {"A1": "rover", "A2": "mine", "B1": "shelter", "B2": "upgrade"}
+    red = {"goods": {"plant": 1, "water": 1}, "lab": lab, "objectives": ["wide-learning"]}
+    at = table(red=red, missions={"new-faces": 3}).do("ship", "4", "colonists", "objective", "wide-learning:1")
+    assert at.red.tray == 2 + 3
+
+
+@pytest.mark.rule("OM-MISS-01")
+def test_anybodys_deed_counts_in_their_own_turn():
+    ship = {"goods": {"plant": 1, "water": 1}, "space": 6}
+    at = table(blue=ship, missions={"new-faces": 3}).do("control", "done").end()
+    assert at.who == "blue"
+    at.do("ship", "4", "colonists")
+    assert at.state.missions == {"new-faces": 2}
+    assert (at.red.tray, at.blue.tray) == (0, 2)
+
+
+@pytest.mark.rule("OM-MISS-05")
+def test_one_deed_counts_for_every_mission_that_wants_it(monkeypatch):
+    hired = replace(CONTENT.missions["new-faces"], deed="card-hired")
+    monkeypatch.setitem(CONTENT.missions, "new-faces", hired)
+    at = table(red={"goods": {"water": 2}}, missions={"new-faces": 3, "board-of-minds": 3}).do("hire:botanist")
+    assert at.state.missions == {"new-faces": 2, "board-of-minds": 2}
+    assert at.red.tray == 2 + 1
+
+
+@pytest.mark.rule("OM-MISS-08")
+def test_no_mission_counts_another_deed():
+    red = {"lab": {"A1": "rover"}, "goods": {"battery": 1}, "quarters": 1}
+    every = dict.fromkeys(CONTENT.missions, 4)
+    at = table(side="orbit", red=red, missions=every).do("research", "rover:B2")
+    assert at.state.missions == every  # a level 2 is none of 3
+
+
+@pytest.mark.rule("OM-OBJ-01", "OM-OBJ-07")
+@pytest.mark.parametrize(
+    ("card", "red"),
+    [
+        ("pathfinder", {"discoveries": ["dt05", "dt06"]}),
+        ("stocked-shelves", {"goods": dict.fromkeys(("mineral", "battery", "water", "plant", "oxygen"), 1)}),
+        ("trusted-partner", {"contracts": {"crop-trial": {}}, "scientists": {"botanist": ""}}),
+        (
+            "trusted-partner",  # at work on an own building
+            {
+                "contracts": {"crop-trial": {}},
+                "scientists": {"botanist": "seed-vault"},
+                "blueprints": {"seed-vault": "-2,2"},
+            },
+        ),
+    ],
+)
+def test_all_its_conditions_have_to_hold(card, red):
+    at = table(red={**red, "objectives": [card]})
+    assert not met(at.mars, "red", card)
+    assert at.do("objective").options == ["back"]
+
+
+@pytest.mark.rule("OM-OBJ-06")
+def test_a_completed_card_is_no_crystal():
+    at = table(red={"fulfilled": "work-gang", "objectives": ["full-house"], "goods": {"water": 1}, "depot": 1})
+    at.do("executive:3")
+    assert at.options == ["depot", "full-house"]
+
+
+# ---------------------------------------------------------------------- the shuttle and travel
+
+
+def shuttle_phase(**more):
+    """Red ends the turn of the round that is the last one of the Colonisation phase."""
+    return table(blue={"done": True, **more.pop("blue", {})}, **more).do("control", "done", "end")
+
+
+@pytest.mark.rule("OM-SHUT-01")
+def test_from_the_second_space_it_comes_to_the_red_one():
+    at = shuttle_phase(shuttle=Shuttle("colony", 1))
+    assert (at.state.shuttle.side, at.state.shuttle.distance) == ("colony", 0)
+    assert not at.told("ShuttleTravelled")
+
+
+@pytest.mark.rule("OM-TRAVC-01", "OM-TRAVC-05")
+def test_discoveries_come_to_empty_hexes_and_all_colonists_home():
+    blue = {"space": 1, "quarters": 0, "work": 1}
+    at = shuttle_phase(shuttle=Shuttle("orbit", 0), blue=blue, slots={"build": {"blue": 2}}, crystals=["3,0"])
+    at.do("ride", "dt01")
+    assert "3,0" not in at.options
+    at.do("0,3")
+    assert at.crew("blue") == (3, 0, 9)
+
+
+@pytest.mark.rule("OM-TRAVO-08")
+def test_a_marker_comes_to_an_empty_space_of_orbit():
+    at = shuttle_phase(shuttle=Shuttle("colony", 0), blue={"space": 3}).do("ride")
+    assert at.options == ["1", "2", "4"]
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def finished(red=None, blue=None, **more):
+    return shuttle_phase(red=red, blue=blue or {}, last=1, remaining=0, **more).session.result
+
+
+@pytest.mark.rule("OM-END-01")
+def test_one_step_before_the_end_is_not_the_end():
+    at = shuttle_phase(remaining=1)
+    assert at.state.last == 0
+
+
+@pytest.mark.rule("OM-END-05", "OM-LEVEL-02")
+def test_the_level_rises_in_the_final_round_too():
+    rows = {**dict.fromkeys(COLUMNS, 2), "shelter": 1}
+    red = {"goods": {"oxygen": 1}, "bots": ["3,-3"]}
+    at = table(red=red, blue={"done": True, "progress": ["mine"]}, rows=rows, last=1, remaining=0)
+    at.do("build:shelter", "4,-4", "none", "end")
+    assert at.state.phase == "over"
+    assert (at.state.level, at.blue.score) == (2, 1)
+
+
+@pytest.mark.rule("OM-SCORE-05")
+def test_living_quarters_score_by_who_is_there_not_by_room():
+    at = table(red={"quarters": 5}, shelters={"red": ["3,-3", "5,-3"]})
+    assert points_of(at.mars, "red").quarters == 1
+
+
+@pytest.mark.rule("OM-TIE-01", "OM-TIE-02")
+def test_what_breaks_no_tie():
+    delivered = {"contracts": {"crystal-assay": {"crystal": 2}}, "score": 3}
+    assert finished(delivered).winners == ("red", "blue")
+    assert finished({"objectives": ["work-gang"]}).winners == ("red", "blue")
+    assert finished({"blueprints": {"drill-rig": ""}, "score": 3}).winners == ("red", "blue")  # not on the map
+    level1 = {"blueprints": {"drill-rig": "0,0"}, "score": 2}
+    level3 = {"blueprints": {"fusion-lab": "2,-2"}}
+    assert finished(level1, level3).winners == ("red", "blue")
