@@ -61,19 +61,6 @@ def test_noise_that_comes_and_goes_never_becomes_a_tag(
     assert sorted(bench.inventory()) == sorted(GOOD)
 
 
-def listened(bench: Bench) -> list[bytes]:
-    """What the first reader says from now on, frame by frame."""
-    said: list[bytes] = []
-    send = bench.field.send
-
-    def listen(bits, at_us, garbled=False):  # type: ignore[no-untyped-def]
-        said.append(to_bytes(bits))
-        return send(bits, at_us, garbled)
-
-    bench.field.send = listen  # type: ignore[method-assign]
-    return said
-
-
 class Lucky:
     """Rubbish whose check bytes come right: `times` whole UIDs in a row, by chance."""
 
@@ -106,7 +93,7 @@ def test_a_uid_that_forks_alone_have_told_needs_its_bcc() -> None:
     bench = Bench()
     pile = [b"\x12\x34\x56\x08", b"\x12\x34\x56\x88"]
     bench.put(*pile)
-    asked = listened(bench)
+    asked = bench.listen()
     assert sorted(bench.inventory()) == sorted(pile)
     assert sum(frame[:2] == b"\x93\x60" for frame in asked) == 2
 
@@ -164,7 +151,7 @@ def test_rubbish_that_is_over_costs_newcomers_nothing() -> None:
     bench.field.noise = []
     bench.put(GOOD[1])
     bench.clock.advance(10_000)
-    said = listened(bench)
+    said = bench.listen()
     assert bench.inventory() == [GOOD[1]]
     assert sum(frame[:2] == b"\x93\x70" for frame in said) == 1, "it is not called once more"
 
@@ -172,7 +159,7 @@ def test_rubbish_that_is_over_costs_newcomers_nothing() -> None:
 def test_a_walk_through_noise_is_given_up_after_eight_unreadable_answers() -> None:
     bench = Bench()
     bench.field.noise = [Noise("framed", 0.2)]
-    said = listened(bench)
+    said = bench.listen()
     for _ in range(20):
         said.clear()
         assert bench.inventory() == []
@@ -182,12 +169,41 @@ def test_a_walk_through_noise_is_given_up_after_eight_unreadable_answers() -> No
     assert walks == 8
 
 
+class Forks:
+    """Rubbish that collides a bit further down in each walk, and then has no right BCC: no branch is tried again."""
+
+    fresh = True
+
+    def hear(self, bits: Sequence[int]) -> list[int] | None:
+        if len(bits) == 7:
+            self.fresh = True
+            return ATQA
+        known = len(bits) - 16
+        if to_bytes(bits)[0] != 0x93 or known >= 40:  # nobody is called by a name that is its own
+            return None
+        air = on_air(b"\x12\x34\x56\x78\x09"[known // 8 :], known % 8)
+        if self.fresh:
+            self.fresh = False
+            air[0] = COLLISION
+        return air
+
+
+def test_a_walk_that_is_given_up_leaves_all_open() -> None:
+    bench = Bench()
+    (tag,) = bench.put(GOOD[0])
+    assert bench.inventory() == [tag.uid]
+    bench.field.noise = [Forks()]
+    bench.field.take(tag)
+    assert bench.inventory() == []
+    assert not bench.reader.clean
+
+
 def test_a_name_is_called_until_its_tag_has_left() -> None:
     bench = Bench()
     tag, _ = bench.put(*reversed(GOOD))
     assert len(bench.inventory()) == 2
     bench.field.take(tag)
-    said, name = listened(bench), b"\x93\x70" + tag.uid
+    said, name = bench.listen(), b"\x93\x70" + tag.uid
 
     def called() -> bool:
         said.clear()
