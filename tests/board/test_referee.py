@@ -91,6 +91,29 @@ def test_an_illegal_gesture_is_refused_with_the_games_reason_after_a_calm_pause(
     assert not bench.referee.refusals
 
 
+def test_a_phone_near_the_board_puts_nothing_off() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.now += CALM_MS - 1
+    phone = b"\x08\x01\x02\x03"
+    assert kinds(bench.referee.moved(bench.twin.arrived(1, phone), bench.now)) == [Stranger]
+    assert bench.referee.moved(bench.twin.left(1, phone), bench.now) == []
+    assert kinds(bench.wait(1)) == [Refusal]
+
+
+def test_what_was_under_way_when_the_board_went_is_no_gesture_any_more() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.referee.lost()
+    assert bench.referee.accepted == ()
+    bench.referee.found()
+    assert bench.referee.due() is None
+    assert bench.put("boat-2", "quay") == []
+    assert [(refused.piece, refused.zone) for refused in bench.wait(CALM_MS)] == [("boat-2", "quay")]
+
+
 def test_two_quick_steps_in_the_other_order_are_both_taken() -> None:
     """The crane visits the north only when everything is moored and passed; put there before, it waits for that."""
     bench = Bench()
