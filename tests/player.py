@@ -36,8 +36,8 @@ class Player:
             line.dtr = line.rts = False
         return line
 
-    def pump(self) -> None:
-        """Move what there is to move."""
+    def pump(self, *, silent: bool = False) -> None:
+        """Move what there is to move; `silent`: only what comes."""
         now = int(time.monotonic() * 1000)
         data = self.line.read(1)
         if data and getattr(self.line, "in_waiting", 0):
@@ -49,16 +49,16 @@ class Player:
                 assert isinstance(event[1], bytes)
                 self.text += event[1]
             self.events.append(event)
-        out = self.end.poll(now)
+        out = b"" if silent else self.end.poll(now)
         if out:
             self.line.write(out)
 
-    def until(self, predicate: Callable[[], bool], what: str, timeout: float = 60.0) -> None:
+    def until(self, predicate: Callable[[], bool], what: str, timeout: float = 60.0, *, silent: bool = False) -> None:
         """Pump until `predicate` holds; fails, telling `what` was awaited and what came, when it takes too long."""
         end = time.monotonic() + timeout
         while not predicate():
             assert time.monotonic() < end, f"no {what}; came: {self.events[-20:]}, text {self.text!r}"
-            self.pump()
+            self.pump(silent=silent)
 
     def named(self, name: str) -> list[tuple[Any, ...]]:
         """All events of that name so far, without the name."""

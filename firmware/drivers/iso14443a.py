@@ -92,6 +92,7 @@ class _Branch:
         self.bits = bits
         self.fork = fork  # [how many branches of this collision still stand], None at the root
         self.tries = 0
+        self.heard = False  # whether anything answered on this side of the fork
 
 
 class Census:
@@ -260,12 +261,13 @@ class Census:
             else:
                 self._doubt = True
                 branch.tries += 1
-                if branch.tries < (_SILENT_TRIES if outcome == SILENT and branch.fork else _TRIES):
+                made_up = branch.fork and not branch.heard
+                if branch.tries < (_SILENT_TRIES if made_up else _TRIES):
                     stack.append(branch)
-                elif outcome != SILENT or branch.fork is None:
+                elif not made_up:
                     self.clean = False
                 else:
-                    # One silent side of a fork: noise, or a doubtful CollPos, made it up. Both: a tag is lost.
+                    # One silent side of a fork: noise, or a doubtful CollPos, did that. Both: a tag is lost.
                     branch.fork[0] -= 1
                     if not branch.fork[0]:
                         self.clean = False
@@ -290,6 +292,8 @@ class Census:
             outcome = await self._anticollision(level, branch, stack)
             if outcome == COLLISION:
                 continue
+            if outcome != SILENT:
+                branch.heard = True
             if outcome != ANSWER:
                 return outcome
             block = bytes(_block[:4])
@@ -395,3 +399,4 @@ class Census:
         fork = [2]
         stack.append(_Branch(branch.path, sister, position, fork))
         branch.prefix, branch.bits, branch.fork, branch.tries = prefix, position, fork, 0
+        branch.heard = False

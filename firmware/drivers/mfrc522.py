@@ -228,8 +228,8 @@ class MFRC522(Census):
         self._read(_KEPT, _kept)
         _kept[1] &= 0x80  # ValuesAfterColl
         _kept[2] &= 0xFF ^ ANTENNA
-        if _kept[20] == self._reload:
-            _kept[20] = SHORT
+        if _kept[-1] == self._reload:
+            _kept[-1] = SHORT
         return crc_a(_kept, len(_kept))
 
     async def exchange(self, frame, length, last_bits, align=0, patient=False):

@@ -65,7 +65,7 @@ class Presence:
 
     def tag_figures(self):
         """[(uid, polls since it came, misses among them)] of the tags here that missed polls and yet lay there."""
-        return [(tag[0], tag[2], tag[3]) for tag in self._tags if tag[3] and tag[0] != VISITOR]
+        return [(tag[0], tag[2], tag[3]) for tag in self._tags if tag[3]]
 
     async def poll(self):
         """Look once. Returns what changed: a list of (ARRIVED or LEFT, uid).

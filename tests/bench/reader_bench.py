@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock
-from marshub.sim.iso14443 import Field, Tag
+from marshub.sim.iso14443 import Field, Tag, to_bytes
 from marshub.sim.quirks import Quirks
 from marshub.sim.spi import Bus
 
@@ -145,6 +145,18 @@ class Bench:
         """One inventory of the first reader."""
         uids: list[bytes] = self.run(self.reader.inventory())
         return uids
+
+    def listen(self) -> list[bytes]:
+        """What the first reader says from now on, frame by frame, in a list that grows."""
+        said: list[bytes] = []
+        send = self.field.send
+
+        def listen(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+            said.append(to_bytes(bits))
+            return send(bits, at_us, garbled)
+
+        self.field.send = listen  # type: ignore[method-assign]
+        return said
 
     def measure(self, coroutine: Coroutine[Any, Any, Any]) -> Figures:
         """Run a coroutine and count."""

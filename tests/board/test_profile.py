@@ -235,6 +235,15 @@ def test_all_mistakes_are_told_at_once() -> None:
     assert all(re.match(r"b\.toml:\d+: ", line) for line in lines)
 
 
+def test_of_very_many_mistakes_the_first_are_told_and_how_many_more_there_are() -> None:
+    text = re.sub(r'(?m)^name = ".*"$', 'name = "same"', text_of("hub"))
+    with pytest.raises(profile.ProfileError) as refused:
+        profile.decode(text, "x")
+    *told, rest = str(refused.value).splitlines()
+    assert len(told) == 50
+    assert re.fullmatch(r"x:1: top level: and [1-9]\d* more", rest)
+
+
 def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     own.write_text(text_of("starter").replace('name = "starter"', 'name = "mine"'), encoding="utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from marshub.board.matching import Mismatch
@@ -21,9 +23,9 @@ from marshub.board.notices import (
     UndoAsked,
 )
 from marshub.board.referee import CALM_MS, FLASH_MS
-from marshub.kernel import Answer, IllegalAnswer, StaleAnswer
+from marshub.kernel import Answer, Decision, IllegalAnswer, Reason, StaleAnswer, say
 from toy_bench import Bench
-from toy_harbour import Cleared, Lifting
+from toy_harbour import Cleared, Harbour, Lifting, Toy
 
 
 def kinds(notices: list[object]) -> list[type]:
@@ -89,6 +91,39 @@ def test_an_illegal_gesture_is_refused_with_the_games_reason_after_a_calm_pause(
     assert bench.where == {"boat-1": "north"}
     bench.take("boat-2", "north")
     assert not bench.referee.refusals
+
+
+def test_a_phone_near_the_board_puts_nothing_off() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.now += CALM_MS - 1
+    phone = b"\x08\x01\x02\x03"
+    assert kinds(bench.referee.moved(bench.twin.arrived(1, phone), bench.now)) == [Stranger]
+    assert bench.referee.moved(bench.twin.left(1, phone), bench.now) == []
+    assert kinds(bench.wait(1)) == [Refusal]
+
+
+def test_every_other_move_puts_off_what_a_calm_pause_ends_in() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.now += CALM_MS - 1
+    assert kinds(bench.referee.moved(bench.twin.arrived(1, b"\x04\x01\x02\x03"), bench.now)) == [Stranger]
+    assert bench.wait(CALM_MS - 1) == []
+    assert kinds(bench.wait(1)) == [Refusal]
+
+
+def test_what_was_under_way_when_the_board_went_is_no_gesture_any_more() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.referee.lost()
+    assert bench.referee.accepted == ()
+    bench.referee.found()
+    assert bench.referee.due() is None
+    assert bench.put("boat-2", "quay") == []
+    assert [(refused.piece, refused.zone) for refused in bench.wait(CALM_MS)] == [("boat-2", "quay")]
 
 
 def test_two_quick_steps_in_the_other_order_are_both_taken() -> None:
@@ -266,6 +301,43 @@ def test_undoing_what_was_revealed_asks_first() -> None:
     assert kinds(bench.press("next", "ok")) == [TookBack]
     assert bench.prompt == "toy-sail"
     assert bench.referee.asking is None
+
+
+@pytest.mark.parametrize("does", ["answers", "takes back", "corrects", "puts a piece down"])
+def test_whoever_does_something_else_has_answered_whether_to_take_back(does: str) -> None:
+    bench = Bench()
+    bench.press("pass", "ok")
+    assert bench.referee.undo(1, bench.now) == [UndoAsked(1)]
+    if does == "answers":
+        bench.referee.answer("boat-1@north", bench.now)
+    elif does == "takes back":
+        bench.referee.undo(1, bench.now, sure=True)
+    elif does == "corrects":
+        bench.referee.adjust("stock", 1, "miscounted", bench.now)
+    else:
+        bench.put("boat-2", "quay")
+    assert bench.referee.asking is None
+
+
+class Full(Toy):
+    """As the toy, and says which spot is full."""
+
+    def reasons(self, state: Harbour, pending: Decision | None, option: str) -> Sequence[Reason]:
+        return (Reason("TOY-1", say("toy-full"), zone=option.partition("@")[2]),)
+
+
+def test_what_stands_in_the_way_is_lit_until_somebody_does_something() -> None:
+    bench = Bench(Full())
+    bench.put("boat-1", "north")
+    for does in (
+        lambda: bench.referee.answer("boat-2@south", bench.now),
+        lambda: bench.press("next"),
+        lambda: bench.put("boat-2", "quay"),
+    ):
+        assert bench.referee.wonder("boat-2@north")
+        assert bench.referee.blocking == ("north",)
+        does()
+        assert bench.referee.blocking == ()
 
 
 def test_nothing_to_undo_is_said_and_changes_nothing() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.board.tags import Tags
+from marshub.board.tags import VISITOR, Tags
 from marshub.board.twin import SCAN_PAD, Arrived, Left, Twin, UnknownTag
 
 ZONES = ("north", None, "south", "south", SCAN_PAD)
@@ -136,3 +136,15 @@ def test_a_new_twin_believes_what_the_board_tells_of_a_failing_reader() -> None:
     assert twin.senses(0, b"\x04\x01\x02\x03")
     twin.snapshot([[]])  # a board that restarted has never heard that reader
     assert twin.senses(0, b"\x04\x01\x02\x03")
+
+
+def test_phones_are_one_visitor_whatever_numbers_they_give() -> None:
+    twin = Twin(["north"], Tags())
+    visitor = VISITOR.hex()
+    assert twin.arrived(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north")]
+    assert twin.arrived(0, b"\x08\x04\x05\x06") == []
+    assert twin.snapshot([[b"\x08\x07\x08\x09"]]) == []
+    assert [tag.uid for tag in twin.strangers()] == [visitor]
+    assert twin.left(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north", here=False)]
+    tag = b"\x08\x01\x02\x03\x04\x05\x06"
+    assert twin.arrived(0, tag) == [UnknownTag(tag.hex(), "north")], "of seven bytes it is somebody's"

@@ -20,11 +20,6 @@ pytestmark = [pytest.mark.cad, pytest.mark.filterwarnings("default"), pytest.mar
 COMMITTED = Path(__file__).parents[2] / "hardware"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _library() -> None:
-    pytest.importorskip("build123d", reason="pip install -r requirements/cad.txt")
-
-
 @pytest.mark.parametrize("name", profile.names())
 def test_the_committed_digest_is_what_comes_out(name: str) -> None:
     """Numbers, not bytes: another release of the geometry kernel may cut the same surface into other triangles."""
@@ -79,7 +74,6 @@ def test_a_shape_that_is_not_as_planned_is_refused(monkeypatch: pytest.MonkeyPat
 
 
 def test_thickness_is_measured_where_it_is_least() -> None:
-    pytest.importorskip("numpy")
     from marshub.hardware.cad.walls import thinnest
 
     assert thinnest(block(30, 20, 1.3))[0] == pytest.approx(1.3)

@@ -30,9 +30,7 @@ def write_until_lost(line: Transport) -> None:
         line.write(b"x" * 1000)
 
 
-def test_bytes_go_both_ways_over_a_pty_untouched(tmp_path: Path) -> None:
-    port = PtyPort(tmp_path)
-    line = open_line(port.path)
+def all_bytes_go_both_ways(line: Transport, port: PtyPort) -> None:
     every = bytes(range(256))
     line.write(every)
     got = b""
@@ -44,6 +42,12 @@ def test_bytes_go_both_ways_over_a_pty_untouched(tmp_path: Path) -> None:
     while len(got) < 256:
         got += line.read()
     assert got == every
+
+
+def test_bytes_go_both_ways_over_a_pty_untouched(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line = open_line(port.path)
+    all_bytes_go_both_ways(line, port)
     line.close()
     port.close()
 
@@ -205,17 +209,7 @@ def test_a_port_in_the_network_by_rfc_2217(tmp_path: Path) -> None:
         bridge = threading.Thread(target=rfc2217_bridge, args=(port.path, server))
         bridge.start()
         line = open_line(f"rfc2217://127.0.0.1:{server.getsockname()[1]}")
-        every = bytes(range(256))
-        line.write(every)
-        got = b""
-        while len(got) < 256:
-            got += port.read()
-        assert got == every
-        port.write(every)
-        got = b""
-        while len(got) < 256:
-            got += line.read()
-        assert got == every
+        all_bytes_go_both_ways(line, port)
         line.cancel()
         with pytest.raises(PortLostError, match="was closed"):
             read_until_lost(line)

@@ -244,3 +244,16 @@ def test_resets_leave_no_descriptors_behind(make: Make) -> None:
         board.reset()
         greet_and_leave(board)
     assert len(list(descriptors.iterdir())) <= before
+
+
+def test_what_a_hand_did_is_told_without_a_look_at_the_clock_or_a_word_of_the_host(
+    make: Make, altered: Callable[..., Path]
+) -> None:
+    source = (resources.firmware() / "hub" / "link.py").read_text(encoding="utf-8")
+    patient = source.replace("EVERY_MS = 8", "EVERY_MS = 600000")
+    assert patient != source
+    board, uid = make(firmware=altered("hub/link.py", patient)), b"\x04\x01\x02\x03\x04\x05\x06"
+    with Player(board.port) as player:
+        player.greet()
+        board.put(0, uid)
+        player.until(lambda: player.named("tag_arrived") == [(0, uid)], "tag", 20, silent=True)

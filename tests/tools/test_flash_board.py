@@ -130,6 +130,23 @@ def test_an_image_that_is_larger_than_the_flash_is_refused_before_anything_is_er
         assert rom.flash[0] == 0
 
 
+def test_a_flash_of_unknown_size_is_not_erased_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chip's own loader erases what it is told to; only the stub can erase all without knowing how much it is."""
+    monkeypatch.setattr("marshub.sim.rom.FLASH_ID", 0x0016EF)
+    image = image_for("esp32")
+    with RomLoader("esp32") as rom:
+        rom.flash[:] = bytes(len(rom.flash))
+        with pytest.raises(ToolError, match=r"does not say how large .*--no-stub.* Nothing was changed"):
+            write(rom, image, lambda found: pytest.fail("it was asked"), stub=False)
+        assert not any(rom.flash)
+        write(rom, image, stub=False, erase=False)
+        assert landed(rom, image)
+        assert rom.flash[-1] == 0
+        write(rom, image)
+        assert landed(rom, image)
+        assert rom.flash[-1] == 0xFF
+
+
 def refuses(found: Found) -> bool:
     return False
 

@@ -296,7 +296,6 @@ def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) ->
 
 
 def test_labels_as_pdf_pages(file: Path, tmp_path: Path) -> None:
-    pytest.importorskip("reportlab")
     out = tmp_path / "labels.pdf"
     tags("labels", "--out", str(out))
     made = out.read_bytes()

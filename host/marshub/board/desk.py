@@ -57,9 +57,8 @@ class Desk:
 
     def look_anew(self) -> None:
         """Forget what was seen: the game moved on."""
-        for name, look in vars(Desk).items():
-            if isinstance(look, cached_property):
-                self.__dict__.pop(name, None)
+        for look in _LOOKS:
+            self.__dict__.pop(look, None)
 
     @cached_property
     def cursor(self) -> Cursor | None:
@@ -205,15 +204,21 @@ class Desk:
     def undo(self, steps: int, *, sure: bool = False) -> list[Change]:
         """Take back; says what has to be moved on the table for it. Raises as `Session.undo`."""
         before = self.layout
-        self.session.undo(steps, sure=sure)
-        del self.points[-steps:]
-        self.look_anew()
+        self._go_back(steps, sure=sure)
         return changes(before, self.layout)
 
     def undo_freely(self, steps: int) -> bool:
         """Take back if nothing was revealed since; False, and nothing changed, if something was."""
         try:
-            self.undo(steps)
+            self._go_back(steps)
         except UndoAsks:
             return False
         return True
+
+    def _go_back(self, steps: int, *, sure: bool = False) -> None:
+        self.session.undo(steps, sure=sure)
+        del self.points[-steps:]
+        self.look_anew()
+
+
+_LOOKS = tuple(name for name, look in vars(Desk).items() if isinstance(look, cached_property))

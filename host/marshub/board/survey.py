@@ -20,6 +20,11 @@ class Survey:
         self.desk, self.twin = desk, twin
         self._afar: set[Put] = set()
 
+    @property
+    def sensed(self) -> frozenset[str]:
+        """Zones in which a piece would be noticed now; none without a board."""
+        return self.twin.sensed if self.twin is not None else frozenset()
+
     # ------------------------------------------------------------------ what differs
 
     @property

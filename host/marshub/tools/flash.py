@@ -28,10 +28,10 @@ class Found:
     flash: str
 
     @property
-    def flash_bytes(self) -> int:
-        """Its size; of one that says none, more than any image."""
+    def flash_bytes(self) -> int | None:
+        """Its size; None of one that says none."""
         number, megabytes, _ = self.flash.partition("MB")
-        return int(number) << 20 if megabytes and number.isdecimal() else 1 << 40
+        return int(number) << 20 if megabytes and number.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,10 @@ def flash(
                     what = {"chip": esp.CHIP_NAME, "image": image.name, "wanted": image.chip}
                     raise ToolError(say("board-tools-wrong-chip", port=port, **what))
                 found = _look(esp)
-                if esp.BOOTLOADER_FLASH_OFFSET + len(image.data) > found.flash_bytes:
+                room = found.flash_bytes
+                if room is None and erase and not stub:
+                    raise ToolError(say("board-tools-flash-unknown", port=port))
+                if room is not None and esp.BOOTLOADER_FLASH_OFFSET + len(image.data) > room:
                     raise ToolError(say("board-tools-flash-small", port=port))
                 if not agree(found):
                     raise ToolError(say("board-tools-not-agreed"))
@@ -169,7 +172,7 @@ def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: 
         if esp.IS_STUB:
             esptool.erase_flash(esp)
         else:
-            esptool.erase_region(esp, 0, int(found.flash.removesuffix("MB")) << 20)
+            esptool.erase_region(esp, 0, found.flash_bytes)
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
     esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
     _restart(esp)

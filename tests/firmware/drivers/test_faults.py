@@ -87,6 +87,17 @@ def test_a_register_changed_behind_the_drivers_back_is_told_and_set_anew(registe
     assert list(bench.run(presence.poll())) == [(ARRIVED, b"\x12\x34\x56\x78")]
 
 
+def test_before_a_tag_is_missed_it_is_seen_whether_the_reader_can_hear_it() -> None:
+    bench = Bench()
+    (tag,) = bench.put(UID)
+    assert bench.inventory() == [UID]
+    bench.chip._core.reg[0x15] ^= 0x40  # TxASKReg: no tag understands its modulation any more; the model's would
+    bench.field.take(tag)
+    with pytest.raises(ReaderError, match="has lost some of its settings"):
+        bench.inventory()
+    assert bench.inventory() == []
+
+
 def test_a_chip_whose_registers_read_otherwise_each_time_is_not_set_up_for_ever() -> None:
     bench, turns = Bench(), iter(range(10**6))
     bench.put(UID)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bench.reader_bench import Bench, drivers_on_path
-from marshub.sim.iso14443 import crc_a, on_air, to_bytes
+from marshub.sim.iso14443 import COLLISION, crc_a, on_air, to_bytes
 from marshub.sim.noise import Noise, Shape
 
 drivers_on_path()
@@ -93,13 +93,129 @@ def test_a_uid_that_forks_alone_have_told_needs_its_bcc() -> None:
     bench = Bench()
     pile = [b"\x12\x34\x56\x08", b"\x12\x34\x56\x88"]
     bench.put(*pile)
-    asked: list[bytes] = []
-    send = bench.field.send
-
-    def listen(bits, at_us, garbled=False):  # type: ignore[no-untyped-def]
-        asked.append(to_bytes(bits))
-        return send(bits, at_us, garbled)
-
-    bench.field.send = listen  # type: ignore[method-assign]
+    asked = bench.listen()
     assert sorted(bench.inventory()) == sorted(pile)
     assert sum(frame[:2] == b"\x93\x60" for frame in asked) == 2
+
+
+ATQA, RUBBISH = on_air(b"\x04\x00"), on_air(b"\x08\x00\x00")
+BLOCK, BAD_BLOCK = on_air(b"\x12\x34\x56\x78\x08"), on_air(b"\x12\x34\x56\x78\x09")
+CASCADE = on_air(b"\x88\x04\x01\x02\x8f")
+SAK = on_air(b"\x08" + crc_a(b"\x08"))
+COLLIDED = [SAK[0], COLLISION, *SAK[2:]]
+
+
+class Script:
+    """Rubbish that happens to be this, frame by frame, and then is over; it says nothing to HLTA."""
+
+    def __init__(self, *says: list[int]) -> None:
+        self.says = list(says)
+
+    def hear(self, bits: Sequence[int]) -> list[int] | None:
+        halt = to_bytes(bits)[:2] == b"\x50\x00"
+        return self.says.pop(0) if self.says and not halt else None
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        pytest.param((ATQA, BAD_BLOCK, ATQA, BLOCK, SAK), id="a block with a wrong BCC"),
+        pytest.param((ATQA, BLOCK, RUBBISH, ATQA, BLOCK, SAK), id="a SAK with a wrong CRC"),
+        pytest.param((ATQA, CASCADE, COLLIDED, BLOCK, SAK), id="a SAK that collided"),
+    ],
+)
+def test_whatever_was_heard_that_no_tag_says_newcomers_are_called_once_more(says: tuple[list[int], ...]) -> None:
+    bench = Bench()
+    script = Script(*says)
+    bench.field.noise = [script]
+    assert bench.inventory() == []
+    assert not script.says, "it was heard to its end"
+    assert not bench.reader.clean
+
+
+def test_so_they_are_where_a_name_was_answered_by_rubbish() -> None:
+    bench = Bench()
+    (tag,) = bench.put(GOOD[1])
+    assert bench.inventory() == [tag.uid]
+    bench.field.take(tag)
+    script = Script(ATQA, RUBBISH, ATQA, RUBBISH, ATQA, BLOCK, SAK)
+    bench.field.noise = [script]
+    assert bench.inventory() == []
+    assert not script.says
+
+
+def test_rubbish_that_is_over_costs_newcomers_nothing() -> None:
+    bench = Bench()
+    bench.field.noise = [Lucky(0)]
+    assert bench.inventory() == []
+    bench.field.noise = []
+    bench.put(GOOD[1])
+    bench.clock.advance(10_000)
+    said = bench.listen()
+    assert bench.inventory() == [GOOD[1]]
+    assert sum(frame[:2] == b"\x93\x70" for frame in said) == 1, "it is not called once more"
+
+
+def test_a_walk_through_noise_is_given_up_after_eight_unreadable_answers() -> None:
+    bench = Bench()
+    bench.field.noise = [Noise("framed", 0.2)]
+    said = bench.listen()
+    for _ in range(20):
+        said.clear()
+        assert bench.inventory() == []
+        assert not bench.reader.clean
+        walks = sum(frame in (b"\x26", b"\x52") for frame in said)
+        assert walks <= 8
+    assert walks == 8
+
+
+class Forks:
+    """Rubbish that collides a bit further down in each walk, and then has no right BCC: no branch is tried again."""
+
+    fresh = True
+
+    def hear(self, bits: Sequence[int]) -> list[int] | None:
+        if len(bits) == 7:
+            self.fresh = True
+            return ATQA
+        known = len(bits) - 16
+        if to_bytes(bits)[0] != 0x93 or known >= 40:  # nobody is called by a name that is its own
+            return None
+        air = on_air(b"\x12\x34\x56\x78\x09"[known // 8 :], known % 8)
+        if self.fresh:
+            self.fresh = False
+            air[0] = COLLISION
+        return air
+
+
+def test_a_walk_that_is_given_up_leaves_all_open() -> None:
+    bench = Bench()
+    (tag,) = bench.put(GOOD[0])
+    assert bench.inventory() == [tag.uid]
+    bench.field.noise = [Forks()]
+    bench.field.take(tag)
+    assert bench.inventory() == []
+    assert not bench.reader.clean
+
+
+def test_a_name_is_called_until_its_tag_has_left() -> None:
+    bench = Bench()
+    tag, _ = bench.put(*reversed(GOOD))
+    assert len(bench.inventory()) == 2
+    bench.field.take(tag)
+    said, name = bench.listen(), b"\x93\x70" + tag.uid
+
+    def called() -> bool:
+        said.clear()
+        assert bench.inventory() == GOOD[:1]
+        return any(frame.startswith(name) for frame in said)
+
+    assert all(called() for _ in range(12)), "as long as a tag may be missed"
+    assert not called()
+    bench.field.put(tag)
+    bench.clock.advance(10_000)
+    assert len(bench.inventory()) == 2
+    bench.field.take(tag)
+    assert called()
+    bench.reader.forget(tag.uid)
+    assert not called()

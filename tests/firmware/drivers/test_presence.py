@@ -31,6 +31,7 @@ class Scripted:
         self.corrupted = self.collisions = 0
         self.says: list[bytes] | ReaderError = []
         self.cycled = 0
+        self.forgotten: list[bytes] = []
 
     async def inventory(self) -> list[bytes]:
         if isinstance(self.says, ReaderError):
@@ -44,7 +45,7 @@ class Scripted:
         self.cycled += 1
 
     def forget(self, uid: bytes) -> None:
-        pass
+        self.forgotten.append(uid)
 
 
 @pytest.fixture
@@ -68,10 +69,10 @@ async def test_three_clean_misses_in_a_row_are_a_departure(reader: Scripted) -> 
     await presence.poll()
     reader.says = []
     assert [list(await presence.poll()) for _ in range(2)] == [[], []]
-    assert reader.cycled == 0
+    assert (reader.cycled, reader.forgotten) == (0, [])
     assert list(await presence.poll()) == [(LEFT, A)]
     assert presence.present == []
-    assert reader.cycled == 1
+    assert (reader.cycled, reader.forgotten) == (1, [A])
 
 
 async def test_unclear_polls_are_evidence_of_presence_but_not_for_ever(reader: Scripted) -> None:

@@ -57,6 +57,7 @@ board-tools-unbegun-broke = The line to { $port } broke off ({ $what }) before a
 board-tools-unbegun-stopped = Stopped before anything was erased: what was on the board is still there.
 board-tools-flash-differs = The flash of the chip at { $port } does not hold what was written. Try again with --baud 115200; if it stays so, the flash is worn out.
 board-tools-flash-small = The image does not fit into the flash of the chip at { $port }. Nothing was changed.
+board-tools-flash-unknown = The chip at { $port } does not say how large its flash is, so that its own loader cannot erase all of it. Leave out --no-stub, or keep what else lies there with --keep-files. Nothing was changed.
 
 board-tools-deploying = deploying { $profile }
 board-tools-form-compiled = compiled

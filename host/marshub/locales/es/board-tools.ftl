@@ -57,6 +57,7 @@ board-tools-unbegun-broke = La línea con { $port } se ha cortado ({ $what }) an
 board-tools-unbegun-stopped = Parado antes de borrar nada: lo que había en el tablero sigue ahí.
 board-tools-flash-differs = La flash del chip de { $port } no contiene lo que se escribió. Probad con --baud 115200; si sigue igual, la flash está gastada.
 board-tools-flash-small = La imagen no cabe en la flash del chip de { $port }. No se ha cambiado nada.
+board-tools-flash-unknown = El chip de { $port } no dice qué tamaño tiene su flash, así que su propio cargador no puede borrarla entera. Quitad --no-stub, o conservad lo demás con --keep-files. No se ha cambiado nada.
 
 board-tools-deploying = instalando { $profile }
 board-tools-form-compiled = compilados

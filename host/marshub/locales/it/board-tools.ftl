@@ -57,6 +57,7 @@ board-tools-unbegun-broke = La linea verso { $port } si è interrotta ({ $what }
 board-tools-unbegun-stopped = Fermato prima di cancellare qualcosa: ciò che c’era sul tabellone c’è ancora.
 board-tools-flash-differs = La flash del chip su { $port } non contiene ciò che è stato scritto. Riprovate con --baud 115200; se non cambia, la flash è consumata.
 board-tools-flash-small = L’immagine non entra nella flash del chip su { $port }. Nulla è cambiato.
+board-tools-flash-unknown = Il chip su { $port } non dice quanto è grande la sua flash, quindi il suo caricatore non può cancellarla tutta. Togliete --no-stub, oppure con --keep-files tenete il resto com’è. Nulla è cambiato.
 
 board-tools-deploying = installo { $profile }
 board-tools-form-compiled = compilati

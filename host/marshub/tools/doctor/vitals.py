@@ -23,6 +23,7 @@ MOST_DAMAGED = 5
 ROUND_TRIPS = 20
 SLOW_MS = 150
 DEAD_SLOW_MS = 1000
+_WRONG = {m.FAILING: "doctor-reader-failing", m.BLIND: "doctor-reader-blind"}
 
 
 def identity(patient: Patient) -> Iterator[Finding]:
@@ -68,36 +69,18 @@ def readers(patient: Patient) -> Iterator[Finding]:
     shared = _shared(patient.profile, silent)
     for reader in patient.profile.reader:
         status = health.get(reader.name, m.MISSING)
-        wires = wires_of(patient.profile, reader)
         if status == m.OK:
             yield Finding("readers", "ok", say("doctor-reader-ok", reader=reader.name), part=reader.name)
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
-        elif status == m.FAILING:
-            yield Finding(
-                "readers",
-                "failure",
-                say("doctor-reader-failing", reader=reader.name),
-                say("doctor-reader-failing-cause"),
-                say("doctor-reader-failing-cure", wires=wires),
-                reader.name,
-            )
-        elif status == m.BLIND:
-            yield Finding(
-                "readers",
-                "failure",
-                say("doctor-reader-blind", reader=reader.name),
-                say("doctor-reader-blind-cause"),
-                say("doctor-reader-blind-cure"),
-                reader.name,
-            )
         else:
+            key = _WRONG.get(status, "doctor-reader-missing")
             yield Finding(
                 "readers",
                 "failure",
-                say("doctor-reader-missing", reader=reader.name),
-                shared.get(reader.name, say("doctor-reader-missing-cause")),
-                say("doctor-reader-missing-cure", wires=wires),
+                say(key, reader=reader.name),
+                shared.get(reader.name, say(f"{key}-cause")),
+                say(f"{key}-cure", wires=wires_of(patient.profile, reader)),
                 reader.name,
             )
 

@@ -1,0 +1,299 @@
+"""Gestures: what hands do on the board, until the game has taken it for an answer or it counts as a mistake.
+
+What a hand did is matched in this order: it repairs what was out of place; it is the last move, slid on; it is a legal
+step; it becomes one when the next step is made; it takes an earlier answer back (the referee sees to that). Only after
+a calm pause is it an error. No clock and no port: the time, in ms, is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.kernel import Answer, MarsHubError
+
+from .notices import Answered, By, Failed, Notice, Picked, Refusal, Repaired, Several, TookBack
+from .survey import Put, Survey
+from .twin import SCAN_PAD, Left
+from .walk import Walk
+
+
+class Gestures:
+    """What hands have under way at the desk of `survey`. Methods that return notices say what came of it.
+
+    `changed` is called whenever the game has moved on. `calm_ms`: so long must nobody touch the board before something
+    counts as a mistake; `flash_ms`: so long a token's acceptance is shown.
+    `refusals`: what lies where it may not, the latest last. `narrowed`: the gesture that meant several options, as long
+    as the cursor chooses from these.
+    """
+
+    def __init__(self, survey: Survey, changed: Callable[[], None], calm_ms: int, flash_ms: int) -> None:
+        self.survey, self.desk = survey, survey.desk
+        self.calm_ms, self.flash_ms = calm_ms, flash_ms
+        self.refusals: dict[Put, Refusal] = {}
+        self.narrowed: Put | None = None
+        self._changed = changed
+        self._held: dict[Put, None] = {}  # put down, not legal so far
+        self._lifted: dict[Put, None] = {}  # taken from where it belongs
+        self._ready: dict[Put, str] = {}  # props put down, and for which question
+        self._flashes: dict[str, int] = {}  # zone -> until when
+        self._calm_at: int | None = None
+        self._walk = Walk()
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def walk(self) -> Walk:
+        """The way from the board as it is to the state: one move to make now, and those after it."""
+        # A piece that was put down for several options is no mistake while they are chosen from.
+        wrong = [m for m in self.survey.mismatches if (m.piece, m.from_zone) != self.narrowed]
+        self._walk.follow(wrong, self.desk.likeness.alike)
+        return self._walk
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        """Zones whose token was just taken by the game."""
+        return tuple(self._flashes)
+
+    # ------------------------------------------------------------------ time
+
+    def due(self) -> int | None:
+        """When a flash ends or the calm pause does, None if nothing waits."""
+        times = [*self._flashes.values(), *([] if self._calm_at is None else [self._calm_at])]
+        return min(times, default=None)
+
+    def fade(self, now: int) -> None:
+        """Let flashes end whose time is over."""
+        self._flashes = {zone: until for zone, until in self._flashes.items() if until > now}
+
+    def stirred(self, now: int) -> None:
+        """Hands are at work: a calm pause that is waited for begins anew."""
+        if self._calm_at is not None:
+            self._calm_at = now + self.calm_ms
+
+    def calm(self, now: int) -> bool:
+        """Whether the calm pause that was waited for is over; said once."""
+        if self._calm_at is None or now < self._calm_at:
+            return False
+        self._calm_at = None
+        return True
+
+    def withdrawn(self, now: int) -> tuple[list[Notice], list[Put]]:
+        """After a calm pause: what came of pieces whose lifting is a step, and those that are missing now."""
+        # What was moved on to a place where it may not be is refused there; nobody meant to take it back.
+        elsewhere = {piece for piece, _ in self._held}
+        lifted = [put for put in self._lifted if put[0] not in elsewhere]
+        self._lifted.clear()
+        notices: list[Notice] = []
+        for put in list(lifted):
+            # A game may know the lifting itself as a step: a declaration that is withdrawn.
+            if self.survey.missing(*put) and (step := self._step(put[0], "", now)):
+                notices += step
+                lifted.remove(put)
+        return notices, self.survey.still_missing(lifted)
+
+    def refuse(self) -> list[Notice]:
+        """After a calm pause: what still lies where it may not is a mistake."""
+        fresh = {(piece, zone): Refusal(piece, zone, self.desk.reasons(piece, zone)) for piece, zone in self._held}
+        self._held.clear()
+        self.refusals.update(fresh)
+        return list(fresh.values())
+
+    def settle_down(self) -> None:
+        """No gesture is under way any more."""
+        self._held.clear()
+        self._ready.clear()
+        self._lifted.clear()
+        self.refusals.clear()
+        self._calm_at = None
+        self._walk = Walk()
+
+    def darken(self) -> None:
+        """Nothing is shown any more."""
+        self._flashes.clear()
+
+    # ------------------------------------------------------------------ moves
+
+    def leave(self, move: Left, now: int) -> None:
+        """A piece was taken from its zone."""
+        key = (move.piece, move.zone)
+        self._walk.lifted(move.piece)
+        self._held.pop(key, None)
+        self._ready.pop(key, None)
+        self.refusals.pop(key, None)
+        cursor = self.desk.cursor
+        if cursor is not None:
+            if self.narrowed == key and move.zone != SCAN_PAD:
+                cursor.back()
+                self.narrowed = None
+            for option in self.desk.options_for(*key):
+                if cursor.many and option in cursor.view().picked:
+                    cursor.pick(option)
+        if self.survey.missing(*key):
+            self._lifted[key] = None
+            self._calm_at = now + self.calm_ms
+
+    def arrive(self, piece: str, zone: str, now: int, later: set[Put]) -> list[Notice]:
+        """A piece was put down, and those of `later` with it."""
+        self._walk.landed(zone)
+        if told := self._tell_apart(piece, zone, now):
+            return told
+        if zone == SCAN_PAD:
+            return self._scanned(piece, now)
+        if self.survey.waited_for(piece, zone, later):
+            for lifted in [k for k in self._lifted if self.desk.likeness.alike(k[0], piece)]:
+                del self._lifted[lifted]
+            return [Repaired(piece, zone)]
+        return (
+            self._slide(piece, zone, now)
+            or self._lift_and_put(piece, zone, now)
+            or self._step(piece, zone, now)
+            or self._hold(piece, zone, now)
+        )
+
+    def _slide(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """The last move, moved on: taken back and made anew."""
+        last = self.desk.points[-1] if self.desk.points else None
+        if last is None or not last.piece or last.zone == zone or not self.desk.likeness.alike(last.piece, piece):
+            return []
+        fresh = now - last.at <= self.calm_ms
+        assert self.survey.twin is not None
+        places = self.survey.twin.places()
+        if any(last.zone in places.get(member, ()) for member in self.desk.likeness.members(piece)):
+            return []
+        if not self.desk.could_before(last, piece, zone) or not (fresh or not self.desk.options_for(piece, zone)):
+            return []
+        if not self.desk.undo_freely(1):
+            return []
+        return [TookBack("gesture", 1), *self.after_change(now), *self._step(piece, zone, now)]
+
+    def _lift_and_put(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """Two steps in one move: lifting the piece is legal, and then putting it here is."""
+        if (lift := self._only_lift(piece)) is None:
+            return []
+        before = len(self.desk.points)
+        notices = self._step(piece, "", now)
+        if not notices or not isinstance(notices[0], Answered):
+            return notices
+        if self.desk.options_for(piece, zone):
+            return notices + self._step(piece, zone, now)
+        # It led nowhere: as if it had not been lifted, unless that showed something that can't be hidden again.
+        if not self.desk.undo_freely(len(self.desk.points) - before):
+            return notices + self._hold(piece, zone, now)
+        self._lifted[piece, lift] = None
+        return []
+
+    def _only_lift(self, piece: str) -> str | None:
+        """The zone that `piece` was just lifted from, if that is a step of its own."""
+        zone = next((where for lifted, where in self._lifted if lifted == piece), None)
+        return zone if zone is not None and len(self.desk.options_for(piece, "")) == 1 else None
+
+    def _step(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """A legal step, or the part of one."""
+        options = self.desk.options_for(piece, zone)
+        cursor = self.desk.cursor
+        if not options or cursor is None:
+            return []
+        if len(options) > 1:
+            options = self._told_by_ready(options, zone)
+        if len(options) > 1:
+            cursor.narrow(options)
+            self.narrowed = (piece, zone)
+            return [Several(piece, zone, options)]
+        return self.settle(cursor.pick(options[0]), options[0], now, "gesture", piece, zone)
+
+    def _scanned(self, piece: str, now: int) -> list[Notice]:
+        """A piece shown on the pad names the options that move it; a single one still wants an ok."""
+        cursor = self.desk.cursor
+        options = self.desk.shown_at_pad(piece, self.survey.sensed)
+        if cursor is None or not options:
+            return self._hold(piece, SCAN_PAD, now)
+        cursor.narrow(options)
+        self.narrowed = (piece, SCAN_PAD)
+        self._flash(SCAN_PAD, now)
+        return [Several(piece, SCAN_PAD, options)]
+
+    def _tell_apart(self, piece: str, zone: str, now: int) -> list[Notice]:
+        """A prop beside a gesture that meant several options: the part that is used, the sample that is fetched."""
+        cursor = self.desk.cursor
+        if self.narrowed is None or cursor is None or not cursor.view().narrowed:
+            return []
+        left = tuple(entry.options[0] for entry in cursor.view().entries)
+        options = self.desk.told_apart(left, piece, None if zone == SCAN_PAD else zone)
+        if not options:
+            return []
+        self._flash(zone, now)
+        if len(options) > 1:
+            cursor.narrow(options)
+            return [Several(piece, zone, options)]
+        mover, where = self.narrowed
+        if where == SCAN_PAD:  # it was only shown there
+            mover = where = ""
+        return self.settle(cursor.pick(options[0]), options[0], now, "gesture", mover, where)
+
+    def _told_by_ready(self, options: tuple[str, ...], zone: str) -> tuple[str, ...]:
+        """What props that lie in `zone` already leave of `options`; each serves once."""
+        for piece, where in list(self._ready):
+            told = self.desk.told_apart(options, piece, where) if where == zone else ()
+            if told:
+                del self._ready[piece, where]
+                return told
+        return options
+
+    def _hold(self, piece: str, zone: str, now: int) -> list[Notice]:
+        if self.desk.is_prop(piece):
+            self._ready[piece, zone] = self._question()
+            return []
+        self._held[piece, zone] = None
+        self._calm_at = now + self.calm_ms
+        return []
+
+    def settle(
+        self, answer: Answer | None, option: str | None, now: int, by: By, piece: str = "", zone: str = ""
+    ) -> list[Notice]:
+        """What the cursor took: an answer, a part of one, or only a group that was entered."""
+        if answer is None:
+            if option is None:
+                return []
+            self._flash(zone, now)
+            left = self.desk.cursor.view().left if self.desk.cursor is not None else 0
+            return [Picked(by, option, left)]
+        shown = self.narrowed is not None and self.narrowed[1] == SCAN_PAD
+        afar = self.desk.stands_afar(option) if shown and option is not None else None
+        try:
+            happenings = tuple(self.desk.answer(answer, now, piece=piece, zone=zone))
+        except MarsHubError as error:
+            return [Failed(error)]
+        self._flash(zone, now)
+        if afar is not None:
+            self.survey.expect_afar(afar)
+        return [Answered(by, answer, happenings, piece, zone), *self.after_change(now)]
+
+    def _question(self) -> str:
+        pending = self.desk.session.pending
+        return pending.prompt.key if pending else ""
+
+    def _flash(self, zone: str, now: int) -> None:
+        if zone:
+            self._flashes[zone] = now + self.flash_ms
+
+    def after_change(self, now: int) -> list[Notice]:
+        """The game moved on: what a hand did before may be legal, or in place, by now."""
+        self.narrowed = None
+        self._changed()
+        self.survey.forget_afar()
+        self._ready = {key: question for key, question in self._ready.items() if question == self._question()}
+        self._lifted = dict.fromkeys(self.survey.still_missing(list(self._lifted)))
+        self.refusals = {key: refusal for key, refusal in self.refusals.items() if not self.survey.in_place(*key)}
+        notices: list[Notice] = []
+        for piece, zone in list(self._held):
+            # A step taken in here comes back to this method, and may have settled it already.
+            if (piece, zone) not in self._held:
+                continue
+            del self._held[piece, zone]
+            if self.survey.in_place(piece, zone):
+                continue
+            taken = self._step(piece, zone, now) if zone != SCAN_PAD else []
+            notices += taken
+            if not taken:
+                self._held[piece, zone] = None
+        return notices
