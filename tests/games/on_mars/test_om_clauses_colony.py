@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.objectives import met
 from marshub.games.on_mars.rules.scoring import points_of
 from om_tables import CONTENT, table
@@ -248,3 +250,15 @@ def test_what_breaks_no_tie():
     level1 = {"blueprints": {"drill-rig": "0,0"}, "score": 2}
     level3 = {"blueprints": {"fusion-lab": "2,-2"}}
     assert finished(level1, level3).winners == ("red", "blue")
+
+
+@pytest.mark.rule("OM-TECH-17", "OM-BOOST-01")
+def test_nothing_is_boosted_outside_the_own_turn(monkeypatch):
+    item = Ability((fx.Warehouse("any", 1),), teal=True)
+    monkeypatch.setitem(CONTENT.discoveries, "dt03", replace(CONTENT.discoveries["dt03"], ability=item))
+    blue = {"space": 1, "rover": "1,0"}
+    off = shuttle_phase(shuttle=Shuttle("orbit", 0), blue=blue, finds={"2,0": "dt03"})
+    off.do("ride", "dt01", "-2,3", "7", "done", "rover:2,0", "done", "take", "plant")
+    assert (off.asked, off.has("blue"), off.crew("blue")) == ("turn", {"plant": 1}, (4, 0, 8))
+    own = table(red={"rover": "1,0"}, finds={"2,0": "dt03"}).do("control", "rover:2,0", "done", "take", "plant")
+    assert own.asked == "resupply"  # in the own turn a colonist may go for a second
