@@ -408,7 +408,8 @@ def test_points_are_given_one_by_one_and_taken_back() -> None:
     bench.press("pass")
     bench.referee.answer([], bench.now)
     assert bench.prompt == "toy-spread"
-    bench.press("ok", "ok", "back", "next")
+    assert bench.press("ok", "ok") == [Picked("button", "north", 2), Picked("button", "north", 1)]
+    bench.press("back", "next")
     assert bench.referee.cursor.points == {"north": 1, "south": 0}
     assert bench.referee.cursor.left == 2
     said = bench.press("ok", "ok")
