@@ -7,8 +7,11 @@ from operator import xor
 
 import pytest
 
+from bench.reader_bench import Bench
+from marshub.sim.chips import put_in
 from marshub.sim.iso14443 import COLLISION, crc_a, to_bits, to_bytes
 from marshub.sim.noise import Noise
+from marshub.sim.quirks import Quirks
 
 WUPA = to_bits(b"\x52")[:7]
 ANTICOLLISION = to_bits(b"\x93\x20")
@@ -83,3 +86,17 @@ def test_a_share_that_is_none_is_refused(share: float) -> None:
         Noise(violations=share)
     with pytest.raises(ValueError, match="answers is a share"):
         Noise(answers=share)
+
+
+def test_a_jammed_reader_hears_no_tag_and_a_mended_one_does() -> None:
+    bench = Bench()
+    (tag,) = bench.put(b"\x04\x01\x02\x03\x04\x05\x06")
+    assert bench.inventory() == [tag.uid]
+    put_in(bench.chip, "jammed")
+    for _ in range(20):
+        assert bench.inventory() == []
+        assert not bench.reader.clean
+    put_in(bench.chip, "noisy")
+    assert bench.field.noise == []
+    bench.chip.quirks = Quirks()
+    assert bench.inventory() == [tag.uid]

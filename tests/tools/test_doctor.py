@@ -14,11 +14,11 @@ import pytest
 from hublink import messages as m
 from marshub.board.profile import Profile, firmware_config, load
 from marshub.kernel import Words
-from marshub.link.events import TagCounters
+from marshub.link.events import Snapshot, TagCounters
 from marshub.sim.api import BoardBase
 from marshub.sim.board import VirtualBoard
 from marshub.sim.cpython import FirmwareBoard
-from marshub.tools.doctor.current import draws_ma
+from marshub.tools.doctor.current import LEVELS, draws_ma
 from marshub.tools.doctor.examine import CHECKS, examine
 from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Report
@@ -211,6 +211,23 @@ def test_a_supply_that_sags_is_found_at_its_step(virtual: VirtualBoard, level: i
     assert by_status(report, "failure") == [("power", "", "doctor-power-sagged")]
     assert report.findings[0].figures["percent"] == level
     assert report.findings[0].figures["leds_ma"] == draws_ma(STARTER, level)
+
+
+def test_a_board_that_falls_over_after_it_answered_the_last_step_is_noticed(
+    virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, shots = Patient.snapshot, iter(range(99))
+
+    def late(self: Patient) -> Snapshot | None:
+        shot = snapshot(self)
+        if next(shots) == len(LEVELS) - 1:
+            virtual.reset()
+        return shot
+
+    monkeypatch.setattr(Patient, "snapshot", late)
+    report = look(virtual, only=["power"])
+    assert by_status(report, "failure") == [("power", "", "doctor-power-sagged")]
+    assert report.findings[0].figures["percent"] == LEVELS[-1]
 
 
 def test_the_current_is_never_more_than_the_cap() -> None:

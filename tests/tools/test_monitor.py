@@ -145,9 +145,12 @@ def test_callers_who_say_nothing_cost_a_program_few_threads(virtual: VirtualBoar
         with contextlib.suppress(ConnectionError):
             assert silent[-1].recv(1) == b"", "there is no room for the last one"
         assert threading.active_count() <= before + 16
-        tap.close()
         for caller in silent:
             caller.close()
+        while (watched := find(virtual.port, tmp_path)) is None:  # when they have gone, there is room again
+            threading.Event().wait(0.01)
+        watched.line.close()
+        tap.close()
 
 
 def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_path: Path) -> None:
