@@ -38,20 +38,19 @@ class Told(Exception):
 
 @dataclass(frozen=True)
 class Loader:
-    """`good` makes a file of its kind; `read` reads the file at a path, and raises `own`, and no other, if it cannot."""
+    """`good` makes a file of its kind; `read` reads the file at a path, and raises `own` if it cannot."""
 
     good: Callable[[], bytes]
     read: Callable[[Path], Any]
     own: tuple[type[Exception], ...]
 
-    def refuses(self, path: Path) -> bool:
-        """Whether the file at `path` cannot be read. What is raised then says why."""
+    def refusal(self, path: Path) -> str:
+        """What is said of the file at `path` if it cannot be read; "" if it can."""
         try:
             self.read(path)
         except self.own as error:
-            assert str(error), repr(error)
-            return True
-        return False
+            return str(error)
+        return ""
 
 
 @cache
