@@ -51,7 +51,10 @@ HOSTILE = {
     "a column more": ("ALTER TABLE entry ADD COLUMN more AS (lower(data)) VIRTUAL",),
     "a default": ("DROP TABLE tip", "CREATE TABLE tip (entries INTEGER DEFAULT 7, checkpoints INTEGER, seal BLOB)"),
     "another order": ("DROP TABLE tip", "CREATE TABLE tip (seal BLOB NOT NULL, entries INTEGER NOT NULL)"),
-    "a virtual table": ("DROP TABLE kept", "CREATE VIRTUAL TABLE kept USING rtree(name, a, b)"),
+    "a virtual table": (  # written down only: not every SQLite has a module to make one with
+        "DROP TABLE kept", "PRAGMA writable_schema=ON",
+        "INSERT INTO sqlite_master VALUES ('table', 'kept', 'kept', 0, 'CREATE VIRTUAL TABLE kept USING rtree(a, b)')",
+    ),
     "format 1 claimed": ("PRAGMA user_version=1",),
 }  # fmt: skip
 
@@ -61,11 +64,8 @@ def test_a_hostile_save_is_refused_by_whoever_looks(good: Path, what: str, tmp_p
     path = tmp_path / "a.marshub"
     shutil.copyfile(good, path)
     with closing(sqlite3.connect(path)) as db:
-        try:
-            for statement in HOSTILE[what]:
-                db.execute(statement)
-        except sqlite3.OperationalError as error:
-            pytest.skip(f"this SQLite cannot even make it: {error}")
+        for statement in HOSTILE[what]:
+            db.execute(statement)
         db.commit()
     for look in (peek, look_into, snapshot, SqliteJournal):
         with pytest.raises(SaveError):
