@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ import pytest
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Record, Refreshed, Undone
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, look_into, peek, save_copy
+from marshub.store import SqliteJournal, look_into, peek, rescue, save_copy
+from marshub.store.carve import carve
 from marshub.store.follow import snapshot
+from marshub.store.rescue import examine
 from toys import Toy
 
 pytestmark = pytest.mark.attack
@@ -115,6 +118,53 @@ def test_what_is_no_file_is_never_opened_and_never_replaced(good: Path, tmp_path
                 look(path)
     assert not other.exists()
     assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has none")
+def test_a_log_that_is_no_file_is_never_opened(good: Path, tmp_path: Path) -> None:
+    """Whoever followed such a save, or looked for the newest, waited for ever."""
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good, path)
+    os.mkfifo(f"{path}-wal")
+    for look in (peek, look_into, snapshot, examine, SqliteJournal):
+        with pytest.raises(SaveError, match="wal is no regular file"):
+            look(path)
+
+
+def varint(number: int) -> bytes:
+    groups = [number >> shift & 0x7F for shift in (21, 14, 7, 0)]
+    return bytes([*(each | 0x80 for each in groups[:-1]), groups[-1]])
+
+
+def leaf(cell: bytes, rows: int = 1) -> bytes:
+    """A page of a table's rows, as SQLite writes it, on which every row is the same cell."""
+    start = (4096 - len(cell)).to_bytes(2, "big")
+    head = b"\x0d\0\0" + rows.to_bytes(2, "big") + start + b"\0" + start * rows
+    return head + bytes(4096 - len(head) - len(cell)) + cell
+
+
+def test_rows_without_an_end_are_broken_off(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """150,000 rows of 16 MB in a file of 400 KB: all of them go on in one page, which goes on in itself."""
+    path = tmp_path / "a.marshub"
+    whole = b"\0" * 4096 + good.read_bytes()[4096:]
+    following = len(whole) // 4096 + 1
+    within = 489  # of such a row stand in its own page, 4092 in each that follows
+    cell = varint(within + 4092 * 4000) + varint(1) + bytes(within) + following.to_bytes(4, "big")
+    path.write_bytes(whole + following.to_bytes(4, "big") + bytes(4092) + leaf(cell, 1500) * 100)
+    monkeypatch.setattr(rescue, "carve", partial(carve, seconds=0.2))
+    with pytest.raises(SaveError, match="takes too long"):
+        examine(path)
+
+
+def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:
+    """Old pages hold anything: a row that is numbered as SQLite numbers none must not end the rescue."""
+    data = b"\x0a\0\x07\x01\x01\x0f\x0e\x0e\x0f\x0e" + bytes(8) + b"\0\0" + b"1" + b"{" + b"[" + b"]" + b"s"
+    path = good.with_name("numbered.marshub")
+    path.write_bytes(good.read_bytes() + leaf(bytes([len(data)]) + b"\xff" * 9 + data))
+    found = carve(path)
+    path.unlink()
+    assert found.flaws == []
+    assert found.record(path) == look_into(good)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "\ud800", "y" * 300])

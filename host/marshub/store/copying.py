@@ -10,7 +10,7 @@ from pathlib import Path
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Record
 
-from .guard import as_path, connect, explained, free, unhurried
+from .guard import as_path, beside, connect, explained, free, unhurried
 from .sqlite import SqliteJournal
 from .writing import Pen, write_all
 
@@ -42,7 +42,6 @@ def write_part(
 ) -> Path:
     """The record in a file beside `target`, all of it on the disk. Raises SaveError; then there is no such file."""
     part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
-    beside = [part.with_name(f"{part.name}-{what}") for what in ("journal", "wal", "shm")]
     with explained(target):
         part.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
@@ -54,7 +53,7 @@ def write_part(
                 with Pen(db).stroke():
                     write_all(db, record, times, kept)
         except BaseException:
-            for each in (part, *beside):
+            for each in (part, *beside(part)):
                 with suppress(OSError):
                     each.unlink(missing_ok=True)
             raise
