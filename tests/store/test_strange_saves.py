@@ -209,6 +209,16 @@ def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatc
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows opens no folders")
+def test_the_name_of_a_copy_is_on_the_disk_too(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player may pull the plug as soon as it is said that a copy was made."""
+    synced = []
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino) or sync(handle))
+    save_copy(look_into(good), tmp_path / "b.marshub")
+    assert synced == [tmp_path.stat().st_ino]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a file that is open")
 @pytest.mark.parametrize("how", ["deleted", "moved", "replaced"])
 def test_a_save_that_goes_away_is_told_at_the_next_answer(tmp_path: Path, how: str) -> None:

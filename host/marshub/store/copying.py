@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from marshub.files import put_in_place
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Record
 
@@ -31,7 +32,7 @@ def save_copy(record: Record, path: str | Path, *, over: bool = False, kept: Map
     part = write_part(record, target, kept=kept)
     try:
         with explained(target):
-            os.replace(part, target)
+            put_in_place(part, target)
     except BaseException:
         part.unlink(missing_ok=True)
         raise

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from marshub.files import put_in_place
 from marshub.kernel import DamagedSave, SaveError
 from marshub.kernel.journal import Record
 
@@ -68,7 +69,7 @@ def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Ma
             _link(path, aside)
             if (log := log_of(path)).exists():  # it belongs to the damaged file, and must not be read into the new one
                 os.replace(log, log_of(aside))
-            os.replace(part, path)
+            put_in_place(part, path)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
