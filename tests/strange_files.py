@@ -25,6 +25,7 @@ from marshub.record.replay import replay_file
 from marshub.resources import boards
 from marshub.store import SqliteJournal, peek
 from marshub.table.mending import check
+from marshub.table.setup import resumed
 from marshub.tui import settings
 from toys import Toy
 
@@ -65,20 +66,12 @@ def good_save() -> bytes:
         return path.read_bytes()
 
 
-def resume(path: Path) -> None:
-    journal = SqliteJournal(path)
-    try:
-        Session.resume(Toy(), journal)
-    finally:
-        journal.close()
-
-
 def read_save(path: Path) -> None:
     """All that is done with a save: a look, a careful look, going on with it. Raises what the last of them says."""
     for look in (peek, check):  # to check it is to read all of it, by SQLite or page by page
         with suppress(SaveError):
             look(path)
-    resume(path)
+    resumed(Toy(), path).close()
 
 
 @cache

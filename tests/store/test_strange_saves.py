@@ -196,6 +196,21 @@ def test_another_game_is_written_over_only_if_that_is_said(good: Path, tmp_path:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["letter.txt", "mine.marshub", "theirs.marshub"]
 
 
+@pytest.mark.parametrize("empty", [False, True])
+def test_a_log_that_was_left_behind_is_no_place_for_a_new_save(good: Path, empty: bool, tmp_path: Path) -> None:
+    """SQLite would throw it away, or read it into the new save."""
+    path, log = tmp_path / "a.marshub", tmp_path / "a.marshub-wal"
+    if empty:
+        path.touch()
+    log.write_bytes(b"a game")
+    with pytest.raises(SaveError, match="left of another save"):
+        SqliteJournal(path, create=True)
+    with pytest.raises(SaveError, match="left of another save"):
+        save_copy(look_into(good), path)
+    assert log.read_bytes() == b"a game"
+    assert path.exists() == empty
+
+
 def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk the rest of a copy would keep it full."""
     from marshub.store import copying

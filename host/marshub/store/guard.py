@@ -85,8 +85,21 @@ def beside(path: Path) -> list[Path]:
 def require(path: Path, named: Path | None = None) -> None:
     """Raises SaveError unless a save lies at `path`, it and its log regular files and no larger than any save.
 
-    `named` in complaints.
+    `named` in complaints. DamagedSave if the file is empty, and its log is not: SQLite would throw the log away.
     """
+    require_files(path, named)
+    if emptied(path):
+        raise DamagedSave(named or path, ["file"])
+
+
+def emptied(path: Path) -> bool:
+    """Whether all there is of a save is in its log."""
+    file, log = (_status(each, follow=True) for each in (path, log_of(path)))
+    return file is not None and log is not None and file.st_size == 0 < log.st_size
+
+
+def require_files(path: Path, named: Path | None = None) -> None:
+    """As `require`, of a save that may be damaged anyhow."""
     name = named or path
     for each in (path, log_of(path)):
         status = _status(each, follow=True)
@@ -103,11 +116,14 @@ def require(path: Path, named: Path | None = None) -> None:
 def free(path: Path) -> bool:
     """Whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
 
-    Raises SaveError for what is there and is no regular file.
+    Raises SaveError for what is there and is no regular file, and for a log: SQLite would take it for the new save's.
     """
     status = _status(path, follow=False)
     if status is not None and not stat.S_ISREG(status.st_mode):
         raise SaveError(f"{path} is no regular file, and is never replaced by a save; choose another name")
+    log = _status(log_of(path), follow=False)
+    if (status is None or status.st_size == 0) and log is not None and (log.st_size or not stat.S_ISREG(log.st_mode)):
+        raise SaveError(f"{log_of(path)} is what is left of another save; choose another name")
     return status is None or status.st_size == 0
 
 

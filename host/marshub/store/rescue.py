@@ -16,7 +16,7 @@ from marshub.kernel.journal import Record
 from .carve import carve
 from .copying import write_part
 from .follow import snapshot_survey
-from .guard import PEEK_S, as_path, beside, explained, log_of, look, require
+from .guard import PEEK_S, as_path, beside, emptied, explained, log_of, look, require_files
 from .survey import Survey
 
 
@@ -26,7 +26,7 @@ def examine(path: str | Path) -> Survey:
     Raises SaveError if it is no save, or nothing of it is left.
     """
     file = as_path(path)
-    require(file)
+    require_files(file)
     whole: Survey | None = None
     trouble: SaveError | None = None
     try:
@@ -86,6 +86,8 @@ def remove(path: Path) -> None:
 
 
 def _nobody_plays(path: Path) -> None:
+    if emptied(path):
+        return  # and SQLite is not let near it
     with explained(path):
         try:
             with closing(look(path, PEEK_S)) as db:

@@ -9,6 +9,7 @@ from pathlib import Path
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Checkpoint, Entry, Header, Record
 
+from .follow import snapshot_survey
 from .guard import FORMAT, as_path, beside, check, connect, create, explained, free, log_of, require, unhurried
 from .survey import Survey, survey
 from .writing import Pen, write_all
@@ -30,6 +31,8 @@ class SqliteJournal:
                     raise SaveError(f"{self.path} is there already; choose another name, or load it")
             else:
                 require(self.path)
+                if log_of(self.path).exists():  # it was killed. SQLite throws away what it cannot read of a log
+                    _whole(snapshot_survey(self.path), self.path)
             self._db = connect(self.path)
             try:
                 self._open(create)
@@ -42,8 +45,7 @@ class SqliteJournal:
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         version = FORMAT if new else check(self._db, self.path)
         held = Survey() if new else survey(self._db, version, self.path)
-        if held.flaws:
-            held.record(self.path)  # says what is wrong, before anything is written
+        _whole(held, self.path)  # before anything is written
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")
         # A write takes the lock now, not in the middle of a game.
@@ -141,3 +143,9 @@ class SqliteJournal:
         self._db.close()
         for each in (self.path, *beside(self.path)):
             each.unlink(missing_ok=True)
+
+
+def _whole(held: Survey, path: Path) -> None:
+    """Raises DamagedSave, which says what is wrong, if anything is."""
+    if held.flaws:
+        held.record(path)
