@@ -49,20 +49,10 @@ def check_same(session: Session[Any, Any]) -> None:
     if session.pending is None:
         return
     answer = session.pending.guess(Chance(5))
-    twin = Session.resume(session.game, _copy(session))
+    twin = Session.resume(session.game, MemoryJournal(session.journal.read()))
     twin.answer(answer)
     other.answer(answer)
     assert picture(other) == picture(twin)
-
-
-def _copy(session: Session[Any, Any]) -> MemoryJournal:
-    journal, record = MemoryJournal(), session.journal.read()
-    journal.begin(record.header)
-    for entry in record.entries:
-        journal.append(entry)
-    for checkpoint in record.checkpoints:
-        journal.checkpoint(checkpoint)
-    return journal
 
 
 def any_value(may: Allowed, hint: Any, now: Any, chance: Chance) -> Any:

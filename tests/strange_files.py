@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,22 +25,33 @@ from marshub.record.replay import replay_file
 from marshub.resources import boards
 from marshub.store import SqliteJournal, peek
 from marshub.table.mending import check
+from marshub.table.setup import resumed
 from marshub.tui import settings
 from toys import Toy
 
 EVENING = Path(__file__).parent / "fixtures" / "evenings" / "two-sols-by-the-demos-hands.jsonl"
-
-
 PACK = Path(__file__).parents[1] / "host/marshub/games/first_martians/packs/house/31-follow-ups.toml"
+
+
+class Told(Exception):
+    """What was wrong with a file, of a loader that tells it instead of raising anything."""
 
 
 @dataclass(frozen=True)
 class Loader:
-    """`good` makes a file of its kind; `read` reads the file at a path, and may raise `own` only."""
+    """`good` makes a file of its kind; `read` reads the file at a path, and raises `own` if it cannot."""
 
     good: Callable[[], bytes]
     read: Callable[[Path], Any]
     own: tuple[type[Exception], ...]
+
+    def refusal(self, path: Path) -> str:
+        """What is said of the file at `path` if it cannot be read; "" if it can."""
+        try:
+            self.read(path)
+        except self.own as error:
+            return str(error)
+        return ""
 
 
 @cache
@@ -55,22 +67,11 @@ def good_save() -> bytes:
 
 
 def read_save(path: Path) -> None:
-    """All that is done with a save: a look, a careful look, going on with it."""
+    """All that is done with a save: a look, a careful look, going on with it. Raises what the last of them says."""
     for look in (peek, check):  # to check it is to read all of it, by SQLite or page by page
-        try:
+        with suppress(SaveError):
             look(path)
-        except SaveError:
-            continue
-    try:
-        journal = SqliteJournal(path)
-    except SaveError:
-        return
-    try:
-        Session.resume(Toy(), journal)
-    except SaveError:
-        return
-    finally:
-        journal.close()
+    resumed(Toy(), path).close()
 
 
 @cache
@@ -81,10 +82,14 @@ def good_recording() -> bytes:
 def read_pack(path: Path) -> None:
     found = PackFile(path, Pack)
     assert all(isinstance(mistake, PackError) for mistake in found.mistakes)
+    if found.mistakes:
+        raise Told(str(found.mistakes[0]))
 
 
 def read_settings(path: Path) -> None:
-    settings.load(path)  # raises nothing: what is wrong with them is told
+    _, trouble = settings.load(path)
+    if trouble:
+        raise Told(trouble)
 
 
 LOADERS = {
@@ -93,7 +98,7 @@ LOADERS = {
         lambda path: toml(read_text(path)), (Unreadable,)
     ),
     "json": Loader(lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: json(read_bytes(path)), (Unreadable,)),
-    "settings": Loader(lambda: msgspec.json.encode(settings.Settings()), read_settings, ()),
+    "settings": Loader(lambda: msgspec.json.encode(settings.Settings()), read_settings, (Told,)),
     "tags": Loader(
         lambda: b'format = 1\n[first-martians]\n04a1b2c3d4e5f6 = "pawn"\n04a1b2c3d4e5f7 = "overlay:first-martians"\n',
         tags.load,
@@ -107,8 +112,8 @@ LOADERS = {
     "pack": Loader(
         lambda: PACK.read_bytes()[:6000].rsplit(b"[[", 1)[0],
         read_pack,
-        (),
+        (Told,),
     ),
     "recording": Loader(good_recording, lambda path: replay_file(path), (tape.RecordingError, SaveError)),
-    "save": Loader(good_save, read_save, ()),
+    "save": Loader(good_save, read_save, (SaveError,)),
 }  # fmt: skip

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+from our_scripts import script
+
 ROOT = Path(__file__).parents[1]
-
-
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("pythons", ROOT / "scripts" / "pythons.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-pythons = script()
+pythons = script("pythons")
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="interpreters are played by shell scripts")
 
 

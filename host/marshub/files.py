@@ -17,18 +17,19 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        put_in_place(Path(name), path)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
-    _sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
-    """The new name is on the disk too. Not all systems open folders: there the file system has to see to it."""
+def put_in_place(part: Path, path: Path) -> None:
+    """Put a finished file, which is on the disk, in the place of `path` in one stroke. Raises OSError."""
+    os.replace(part, path)
+    # The new name is on the disk too. Not all systems open folders: there the file system has to see to it.
     with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
+        handle = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -53,7 +52,8 @@ def attack(loader: Loader, folder: Path, examples: int) -> None:
     good = loader.good()
     path = folder / "a.toml"
     path.write_bytes(good)
-    loader.read(path)  # what is good is read
+    assert not loader.refusal(path)
+    refused = 0
 
     @settings(max_examples=examples, database=None)
     @given(STRANGE)
@@ -61,10 +61,11 @@ def attack(loader: Loader, folder: Path, examples: int) -> None:
         for left in folder.iterdir():
             shutil.rmtree(left) if left.is_dir() else os.unlink(left)
         path.write_bytes(strange(good, drawn))
-        with suppress(loader.own):
-            loader.read(path)
+        nonlocal refused
+        refused += bool(loader.refusal(path))
 
     reads()
+    assert refused > examples // 10  # else hardly anything strange came in
 
 
 @pytest.mark.parametrize("name", LOADERS)
@@ -89,10 +90,7 @@ def test_what_is_no_file_is_refused_at_once(name: str, tmp_path: Path) -> None:
     endless.symlink_to("/dev/zero")
     folder.mkdir()
     for path in (pipe, endless, folder):
-        try:
-            loader.read(path)
-        except loader.own:
-            continue
+        assert loader.refusal(path), path.name
 
 
 DEEP = [b"[" * 100_000, b"a = " + b"[" * 50_000 + b"]" * 50_000, b"a = " + b"{b=" * 5_000 + b"1" + b"}" * 5_000,
@@ -105,7 +103,4 @@ def test_what_is_deep_or_long_is_refused(name: str, tmp_path: Path) -> None:
     loader, path = LOADERS[name], tmp_path / "a.toml"
     for data in DEEP:
         path.write_bytes(data)
-        try:
-            loader.read(path)
-        except loader.own:
-            continue
+        assert loader.refusal(path), data[:40]

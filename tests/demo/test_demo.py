@@ -10,8 +10,10 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
+from stories import answers, told
 
 import toy_harbour
 from marshub.demo import run
@@ -26,19 +28,9 @@ from marshub.table.setup import Opened, new_session, open_table
 from toy_harbour import Toy
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    return tmp_path
-
-
-def story(seed: int, **how: object) -> list[str]:
-    """The lines of a demo that goes well, without the first: it names the port."""
-    lines: list[str] = []
-    options: dict[str, object] = {"sols": 2, "speed": 0, "language": "en", **how}
-    assert run_demo(seed=seed, out=lines.append, **options) == 0, lines[-1]  # type: ignore[arg-type]
-    assert re.match(r"board: \w+ on /.*/\w+", lines[0])
-    return lines[1:]
+def story(seed: int, **how: Any) -> list[str]:
+    """As `told`, two sols of First Martians if nothing else is said."""
+    return told(seed, **{"sols": 2, **how})
 
 
 def test_one_seed_tells_one_story_also_under_load() -> None:
@@ -94,6 +86,16 @@ def test_a_demo_that_is_resumed_is_of_the_game_of_its_save(home: Path) -> None:
     lines = story(2, sols=2, save="evening", resume=True)
     assert lines[0].startswith("game: pocket-mars, seed 2, ")
     assert any(line.startswith("[round 2 action] hand: ") for line in lines)
+
+
+@pytest.mark.parametrize(("game", "first", "until"), [("migration-mars", 2, 4), ("on-mars", 1, 3)])
+def test_a_demo_that_was_broken_off_goes_on_as_it_would_have_gone(game: str, first: int, until: int) -> None:
+    whole = answers(told(6, sols=until, game=game))
+    begun = answers(told(6, sols=first, game=game, save="evening"))
+    rest = answers(told(6, sols=until, game=game, save="evening", resume=True))
+    assert begun
+    assert rest
+    assert begun + rest == whole
 
 
 def test_a_game_without_an_overlay_on_that_board_cannot_be_played_by_hands(
@@ -226,20 +228,16 @@ sys.exit(run_demo(sols=3, speed=0, seed=11, save=sys.argv[1], resume=len(sys.arg
 def killed_at(line_number: int, save: Path, *, resume: bool = False) -> list[str]:
     """Run the demo and kill it, without mercy, when it has told so many lines. The lines that were told."""
     command = [sys.executable, "-c", CHILD, str(save), *(["resume"] if resume else [])]
-    told: list[str] = []
+    lines: list[str] = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as child:
         assert child.stdout is not None
         for line in child.stdout:
-            told.append(line.rstrip("\n"))
-            if len(told) == line_number:
+            lines.append(line.rstrip("\n"))
+            if len(lines) == line_number:
                 child.send_signal(signal.SIGKILL)
                 break
-        told += [line.rstrip("\n") for line in child.stdout if line.endswith("\n")]
-    return told
-
-
-def answers_told(lines: list[str]) -> list[str]:
-    return [match[1] for line in lines if (match := re.match(r"  game: answer \d+: (.*)", line))]
+        lines += [line.rstrip("\n") for line in child.stdout if line.endswith("\n")]
+    return lines
 
 
 def answers_kept(save: Path) -> list[str]:
@@ -257,14 +255,14 @@ def answers_kept(save: Path) -> list[str]:
 
 
 def kill_and_resume(line_number: int, save: Path) -> None:
-    whole = answers_told(story(11, sols=3, save=str(save.with_name("whole.marshub"))))
-    told = answers_told(killed_at(line_number, save))
+    whole = answers(story(11, sols=3, save=str(save.with_name("whole.marshub"))))
+    shown = answers(killed_at(line_number, save))
     kept = answers_kept(save)
-    assert kept[: len(told)] == told, "every answer that was shown is in the journal"
-    told_then = answers_told(killed_at(line_number, save, resume=True))
+    assert kept[: len(shown)] == shown, "every answer that was shown is in the journal"
+    shown_then = answers(killed_at(line_number, save, resume=True))
     kept_then = answers_kept(save)
     assert kept_then[: len(kept)] == kept
-    assert kept_then[len(kept) : len(kept) + len(told_then)] == told_then
+    assert kept_then[len(kept) : len(kept) + len(shown_then)] == shown_then
     lines: list[str] = []
     assert run_demo(sols=3, speed=0, save=str(save), resume=True, language="en", out=lines.append) == 0, lines[-1]
     assert answers_kept(save) == whole, "it went the way it would have gone undisturbed"

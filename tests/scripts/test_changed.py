@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from our_scripts import script
+
 ROOT = Path(__file__).parents[2]
-PLACE = importlib.util.spec_from_file_location("changed", ROOT / "scripts" / "changed.py")
-assert PLACE is not None
-assert PLACE.loader is not None
-changed = importlib.util.module_from_spec(PLACE)
-PLACE.loader.exec_module(changed)
+changed = script("changed")
 ROOMS = changed.rooms((ROOT / "docs" / "develop.md").read_text(encoding="utf-8"))
 
 

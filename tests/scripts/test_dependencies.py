@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from pathlib import Path
 
 import pytest
 
+from our_scripts import script
+
 pytestmark = pytest.mark.attack
 
 ROOT = Path(__file__).parents[2]
-PLACE = importlib.util.spec_from_file_location("dependencies", ROOT / "scripts" / "dependencies.py")
-assert PLACE is not None
-assert PLACE.loader is not None
-dependencies = importlib.util.module_from_spec(PLACE)
-PLACE.loader.exec_module(dependencies)
+dependencies = script("dependencies")
 
 WORDS = [
     *(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md"),

@@ -7,33 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
-import sys
 from pathlib import Path
 
 import pytest
-from chromium import installed, opened
+from chromium import opened
+from served import served
 
 from marshub.games import load_game
 from marshub.table.setup import new_session
 from marshub.table.watching import read_only
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(installed() is None, reason="there is no Chromium here")]
-
-
-async def start(path: Path, *options: str) -> tuple[asyncio.subprocess.Process, list[str]]:
-    """`marshub serve`, and the links that it prints."""
-    server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *options),
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert server.stdout is not None
-    said = ""
-    while "Ctrl+C" not in said:
-        line = (await server.stdout.readline()).decode()
-        assert line, said
-        said += line
-    return server, re.findall(r"http://\S+", said)
+pytestmark = pytest.mark.browser
 
 
 async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
@@ -42,9 +26,9 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
     session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
     who = next(iter(session.state.crew))
     session.close()
-    server, links = await start(path, "--allow-input")
-    try:
-        async with opened(links[0]) as one, opened(links[0]) as other:
+    async with served(path, "--allow-input") as table:
+        keeper = table.links["keeper"]
+        async with opened(keeper) as one, opened(keeper) as other:
             for tab in (one, other):
                 await tab.until("document.body.classList.contains('-first-byte')")
             before = read_only(path).position
@@ -57,19 +41,11 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
                 await asyncio.sleep(0.5)
             assert len(picture) > 30_000  # a table, not an empty page
             assert read_only(path).state.crew[who]
-    finally:
-        server.terminate()
-        await server.wait()
 
 
 async def test_a_stranger_sees_no_table(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
     new_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
-    server, links = await start(path)
-    try:
-        async with opened(links[0][:-3]) as tab:
-            await tab.until("document.body.innerText.includes('Ask the host')")
-            assert not await tab.value("document.querySelector('#terminal') !== null")
-    finally:
-        server.terminate()
-        await server.wait()
+    async with served(path) as table, opened(table.links[""][:-3]) as tab:
+        await tab.until("document.body.innerText.includes('Ask the host')")
+        assert not await tab.value("document.querySelector('#terminal') !== null")

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
-from chromium import installed, opened
+from chromium import opened
+from served import served
 
 from marshub.games import load_game
 from marshub.kernel.policy import play
@@ -25,27 +23,6 @@ SPEECH = Speech("en")
 
 def titles(cards: list[str]) -> list[str]:
     return [SPEECH.text(f"pm-card-{card}") for card in cards]
-
-
-@asynccontextmanager
-async def served(path: Path, *more: str) -> AsyncIterator[dict[str, str]]:
-    """`marshub serve` with a link for each seat: the links it prints, by who they are for ("": everybody)."""
-    server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", "--allow-input", *more),
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert server.stdout is not None
-    try:
-        said = ""
-        while "Ctrl+C" not in said:
-            line = (await server.stdout.readline()).decode()
-            assert line, said
-            said += line
-        found = re.findall(r"^ +(.+?)  (http://\S+)$", said, re.M)
-        yield {"" if who == "lookers-on" else "keeper" if "keeper" in who else who: link for who, link in found}
-    finally:
-        server.terminate()
-        await server.wait()
 
 
 class Seat:
@@ -79,7 +56,8 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
     kept = {seat: titles(player.kept) for seat, player in session.state.players.items()}
     everything = titles(list(session.game.content_of(session.state).cards))  # type: ignore[attr-defined]
     session.close()
-    async with served(path) as links, ClientSession() as client:
+    async with served(path, "--allow-input") as table, ClientSession() as client:
+        links = table.links
         assert set(links) == {"", "red", "blue", "keeper"}
         assert len({link.rsplit("/", 1)[1] for link in links.values()}) == 4
         assert all(len(link.rsplit("/", 1)[1]) >= 20 for link in links.values())
@@ -124,7 +102,8 @@ async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
     first, begun = session.pending.who, session.position
     second = next(seat for seat in session.state.players if seat != first)
     session.close()
-    async with served(path, "--seats") as links, ClientSession() as client:
+    async with served(path, "--allow-input", "--seats") as table, ClientSession() as client:
+        links = table.links
         where = "/ws?width=120&height=40"
         async with client.ws_connect(links[first] + where) as one, client.ws_connect(links[second] + where) as two:
             asks, answers = seats = Seat(one), Seat(two)
@@ -151,7 +130,6 @@ async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(installed() is None, reason="there is no Chromium here")
 async def test_two_browsers_show_two_hands(tmp_path: Path) -> None:
     """The pictures are left in $MARSHUB_SHOTS, if that is set."""
     shots = Path(os.environ.get("MARSHUB_SHOTS", tmp_path))
@@ -159,7 +137,11 @@ async def test_two_browsers_show_two_hands(tmp_path: Path) -> None:
     session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
     play(session, "sound", 12)
     session.close()
-    async with served(path) as links, opened(links["red"]) as red, opened(links["blue"]) as blue:
+    async with (
+        served(path, "--allow-input") as table,
+        opened(table.links["red"]) as red,
+        opened(table.links["blue"]) as blue,
+    ):
         pictures = []
         for name, tab in (("red", red), ("blue", blue)):
             await tab.until("document.body.classList.contains('-first-byte')")

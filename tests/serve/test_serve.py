@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
+from served import served
 
 from marshub.games import load_game
 from marshub.serve.door import Complaints
@@ -301,23 +302,12 @@ def test_links_have_tokens_of_their_own() -> None:
 async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
     session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
-    server = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en"),
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert server.stdout is not None
     try:
-        said = ""
-        while "Ctrl+C" not in said:
-            line = (await server.stdout.readline()).decode()
-            assert line, said
-            said += line
-        link = re.search(r"http://127\.0\.0\.1:\d+/t/[\w-]+", said)
-        assert link is not None
-        async with ClientSession() as client:
-            async with client.get(link[0].rsplit("/", 2)[0] + "/") as answer:
+        async with served(path) as table, ClientSession() as client:
+            link = table.links[""]
+            async with client.get(link.rsplit("/", 2)[0] + "/") as answer:
                 assert answer.status == 403
-            async with client.ws_connect(link[0] + "/ws?width=120&height=40") as talk:
+            async with client.ws_connect(link + "/ws?width=120&height=40") as talk:
                 drawn = ""
 
                 async def until(text: str) -> None:
@@ -329,17 +319,14 @@ async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_i
                 drawn = ""
                 session.adjust("crew." + next(iter(session.state.crew)) + ".name", "Zebedee")
                 await until("Zebedee")
-                child = await _children(server.pid)
+                child = await _children(table.process.pid)
                 assert len(child) == 1
-                server.kill()
-                await server.wait()
+                table.process.kill()
+                await table.process.wait()
                 while any(_alive(pid) for pid in child):  # an orphan ends by itself
                     await asyncio.sleep(0.05)
     finally:
         session.close()
-        with contextlib.suppress(ProcessLookupError):
-            server.kill()
-        await server.wait()
 
 
 async def _children(pid: int) -> list[int]:

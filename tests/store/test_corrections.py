@@ -28,6 +28,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
     ],
     "pocket-mars": [{"players": 2}, {"players": 1}, {"players": 3, "variant": "draft"}, {"players": 4}],
     "migration-mars": [{"players": 2}, {"players": 3}, {"players": 4}, {"players": 2, "sides": "neighbours"}],
+    "on-mars": [{"players": 2}, {"players": 3}, {"players": 4}],
 }
 
 
@@ -49,27 +50,34 @@ def disturbed(game: str, seed: int, folder: Path) -> int:
     return done
 
 
-@settings(max_examples=60, deadline=None)
-@given(seed=st.integers(0, 2**32))
-def test_a_toy_that_is_disturbed_goes_on(seed: int) -> None:
-    session: Session[Any, Any] = Session(Toy(), {"rounds": 9}, seed)
-    disturb(session, seed)
-    check_same(session)
+def test_a_toy_that_is_disturbed_goes_on() -> None:
+    done = 0
+
+    @settings(max_examples=60, deadline=None)
+    @given(seed=st.integers(0, 2**32))
+    def goes_on(seed: int) -> None:
+        nonlocal done
+        session: Session[Any, Any] = Session(Toy(), {"rounds": 9}, seed)
+        done += disturb(session, seed)
+        check_same(session)
+
+    goes_on()
+    assert done > 60
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 6])
 def test_pocket_mars_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
-    assert disturbed("pocket-mars", seed, tmp_path) >= 0
+    assert disturbed("pocket-mars", seed, tmp_path) > 0
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_migration_mars_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
-    assert disturbed("migration-mars", seed, tmp_path) >= 0
+    assert disturbed("migration-mars", seed, tmp_path) > 0
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_first_martians_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
-    assert disturbed("first-martians", seed, tmp_path) >= 0
+    assert disturbed("first-martians", seed, tmp_path) > 0
 
 
 @pytest.mark.soak

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ import pytest
 from marshub.games import load_game
 from marshub.kernel import DamagedSave, SaveError, Session
 from marshub.kernel.happening import Mended
-from marshub.kernel.mend import mend
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, look_into, peek
 from marshub.store.carve import carve
-from marshub.store.rescue import examine, replace_damaged
+from marshub.store.rescue import examine
+from marshub.table import setup
+from marshub.table.mending import Checked, repair
 
 pytestmark = pytest.mark.attack
 
@@ -45,21 +47,13 @@ def edit(path: Path, *statements: str) -> None:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def resumed(path: Path) -> Session[Any, Any]:
-    journal = SqliteJournal(path)
-    try:
-        return Session.resume(GAME, journal)
-    except BaseException:
-        journal.close()
-        raise
+resumed = partial(setup.resumed, GAME)
 
 
-def repaired(path: Path) -> tuple[Any, Path]:
-    """As marshub.table.mending does it, for a game that is in no registry."""
-    found = examine(path)
-    assert found.header is not None
-    record = mend(GAME, found.header, found.entries, found.checkpoints, -1 if found.unsure else found.lost)
-    return found, replace_damaged(path, record, found.times, found.kept)
+def repaired(path: Path) -> tuple[Checked, Path]:
+    found, aside = repair(path)
+    assert aside is not None
+    return found, aside
 
 
 #: What is done to a save -> what is said of it, and how many of its entries are lost (behind the first damaged one).
@@ -179,7 +173,7 @@ def beaten(source: Path, state: bytes, folder: Path, tries: int) -> dict[str, in
             try:
                 found, _ = repaired(path)
                 session = resumed(path)
-            except (SaveError, AssertionError):
+            except SaveError:
                 outcomes["hopeless"] += 1
             else:
                 assert session.log[-1] == Mended(-1 if found.unsure else found.lost)
@@ -234,8 +228,9 @@ def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, byt
     session.close()
 
 
-def test_what_was_still_in_the_log_is_rescued_too(tmp_path: Path) -> None:
-    """Killed while it was played: the newest answers are in the write-ahead log only; then the file was damaged."""
+@pytest.mark.parametrize(("what", "at"), [("", slice(0, None)), ("-wal", slice(9000, 9100))], ids=["file", "log"])
+def test_what_was_still_in_the_log_is_rescued_too(what: str, at: slice, tmp_path: Path) -> None:
+    """Killed while it was played: the newest answers are in the write-ahead log only; then one of both was damaged."""
     path = tmp_path / "a.marshub"
     session = Session(GAME, {"players": 2}, 4, journal=SqliteJournal(path, create=True))
     play(session, "random", steps=20)
@@ -244,12 +239,18 @@ def test_what_was_still_in_the_log_is_rescued_too(tmp_path: Path) -> None:
     shutil.copyfile(path, killed)
     shutil.copyfile(f"{path}-wal", f"{killed}-wal")
     session.close()
-    data = bytearray(killed.read_bytes())
-    data[20:60] = b"\xff" * 40
-    killed.write_bytes(data)
+    harmed = killed.with_name(killed.name + what)
+    data = bytearray(harmed.read_bytes())
+    data[at] = b"" if at.stop is None else b"\xff" * (at.stop - at.start)
+    harmed.write_bytes(data)
+    left = [each.read_bytes() for each in (killed, Path(f"{killed}-wal"))]
+    for look in (peek, look_into, resumed):
+        with pytest.raises(SaveError):
+            look(killed)
+    assert [each.read_bytes() for each in (killed, Path(f"{killed}-wal"))] == left, "SQLite throws a broken log away"
     found, aside = repaired(killed)
     assert found.lost == 0
-    assert aside.with_name("b.damaged-wal").exists()
+    assert [each.read_bytes() for each in (aside, Path(f"{aside}-wal"))] == left
     again = resumed(killed)
     assert msgspec.json.encode(again.state) == state
     again.close()

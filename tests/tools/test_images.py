@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import json
 import threading
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from marshub.board import profile
 from marshub.tools import images
 from marshub.tools.errors import ToolError
 from marshub.tools.images import OFFICIAL, Official, Record, accept, fetch, find, parse
+from our_scripts import script
 
 ROOT = Path(__file__).parents[2]
 DATA = bytes([0xE9]) + bytes(11) + (9).to_bytes(2, "little") + bytes(range(256)) * 20
@@ -179,23 +179,19 @@ def test_an_official_image_that_is_another_than_elsewhere_is_refused(
 def test_the_script_records_what_the_makers_give_out(
     unknown: Official, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spec = importlib.util.spec_from_file_location("official_images", ROOT / "scripts" / "official_images.py")
-    assert spec is not None
-    assert spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
+    official_images = script("official_images")
     table = tmp_path / "official.json"
     table.write_text('{"esp32s3": {}}')
-    monkeypatch.setattr(script, "TABLE", table)
+    monkeypatch.setattr(official_images, "TABLE", table)
     monkeypatch.delitem(OFFICIAL, "esp32")
     monkeypatch.setattr("sys.argv", ["official_images.py"])
-    assert script.main() == 0
+    assert official_images.main() == 0
     written = json.loads(table.read_text())["esp32s3"]
     assert written["sha256"] == SHA
     assert written["source"].startswith(f"{unknown.url}, {len(DATA)} bytes, 20")
     monkeypatch.setitem(OFFICIAL, "esp32s3", replace(unknown, sha256="0" * 64, source="a book"))
     monkeypatch.setattr("sys.argv", ["official_images.py", "--check"])
-    assert script.main() == 1
+    assert official_images.main() == 1
     assert f"has {SHA}, recorded is {'0' * 64} (a book)" in capsys.readouterr().out
 
 

@@ -2,6 +2,7 @@
 
 from .copying import save_copy
 from .peeking import Peek, peek
-from .sqlite import SqliteJournal, look_into
+from .sqlite import SqliteJournal
+from .survey import look_into
 
 __all__ = ["Peek", "SqliteJournal", "look_into", "peek", "save_copy"]

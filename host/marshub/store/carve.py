@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import struct
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from marshub.kernel.journal import Entry, Header
-
 from . import seal
-from .guard import ROW, explained
-from .survey import Rows, Survey, judge
+from .guard import READ_S, ROW, explained, log_of, patience
+from .survey import Rows, Survey, checkpoint_fits, entry_in, header_in, judge
 
 _LEAF = 0x0D  # a page of a table's rows
 _SIZES = {512 << power for power in range(8)}
@@ -34,14 +30,14 @@ _SHAPES = {
 }  # fmt: skip
 
 
-def carve(path: Path) -> Survey:
-    """What of the save at `path` is as it was written. Raises SaveError only if it cannot be read from the disk."""
+def carve(path: Path, seconds: float = READ_S) -> Survey:
+    """What of the save at `path` is as it was written. Raises SaveError if it cannot be read at all, or not in time."""
+    patient = patience(path, seconds)
     with explained(path):
-        data = path.read_bytes()
-        log = path.with_name(f"{path.name}-wal")
+        data, log = path.read_bytes(), log_of(path)
         frames = log.read_bytes() if log.is_file() else b""
     found: dict[str, list[tuple[int, _Row]]] = defaultdict(list)
-    for number, row in _Pages(data, frames).rows():
+    for number, row in _Pages(data, frames).rows(patient):
         kind = _kind(row)
         if kind:
             found[kind].append((number, row))
@@ -68,10 +64,10 @@ def _raw(row: _Row) -> _Row:
 
 def _put_together(found: dict[str, list[tuple[int, _Row]]]) -> Survey:
     headers: list[_Row] = [_raw(row) for _, row in found["header"]]
-    good = [row for row in headers if len(row) == 2 and row[1] == seal.of_header(row[0])]
+    good = [row for row in headers if header_in(row, sealed=True)]
     sealed = bool(good)
     if not sealed:
-        good = [row for row in headers if len(row) < 2 and _reads(row[0], Header)]
+        good = [row for row in headers if len(row) < 2 and header_in(row, sealed=False)]
     if not good:
         return Survey(flaws=["header"])
     start = seal.of_header(good[0][0])
@@ -97,21 +93,12 @@ def _put_together(found: dict[str, list[tuple[int, _Row]]]) -> Survey:
     )
 
 
-def _reads(data: bytes, kind: Any) -> bool:
-    try:
-        msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return False
-    return True
-
-
 def _entries(rows: dict[int, list[_Row]], start: bytes, sealed: bool) -> tuple[list[_Row], list[bytes]]:
     """Those that follow each other, from the first on, and their seals."""
     chain, seals = [], [start]
     while True:
         for row in rows.get(len(seals), ()):
-            fits = len(row) == 4 and row[3] == seal.of_entry(seals[-1], *row[:3]) if sealed else _reads(row[2], Entry)
-            if fits:
+            if entry_in(row, seals, sealed) is not None:
                 chain.append(row)
                 seals.append(row[3] if sealed else b"")
                 break
@@ -123,12 +110,10 @@ def _checkpoints(rows: dict[int, list[_Row]], seals: list[bytes], sealed: bool) 
     before = seals[0]
     for number in sorted(rows):
         for row in rows[number]:
-            _, at, position, entry, *parts = row[:8]
+            entry = row[3]
             if not 0 <= entry < len(seals):
                 continue
-            if not sealed or row[8:] == (
-                seal.of_checkpoint(before, seals[entry], number, at, (position, entry), tuple(parts)),
-            ):
+            if not sealed or (len(row) > 8 and checkpoint_fits(row, before, seals[entry])):
                 yield row
                 before = row[8] if sealed else b""
                 break
@@ -162,14 +147,15 @@ class _Pages:
             if frames[at + 8 : at + 16] == salt:
                 yield int.from_bytes(frames[at : at + 4], "big"), frames[at + 24 : at + 24 + self.size]
 
-    def rows(self) -> Iterator[tuple[int, _Row]]:
-        """Row number and columns of every row of every table, the newest pages first."""
+    def rows(self, patient: Callable[[], None]) -> Iterator[tuple[int, _Row]]:
+        """Row number and columns of every row of every table, the newest pages first. Calls `patient` at each."""
         for number, page in reversed(self._every):
             top = 100 if number == 1 else 0
             if len(page) < self.size or page[top] != _LEAF:
                 continue
             count = int.from_bytes(page[top + 3 : top + 5], "big")
             for place in range(top + 8, min(top + 8 + 2 * count, self.size - 1), 2):
+                patient()
                 try:
                     yield self._cell(page, int.from_bytes(page[place : place + 2], "big"))
                 except (IndexError, KeyError, ValueError, struct.error):

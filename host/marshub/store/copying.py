@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from marshub.files import put_in_place
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Record
 
-from .guard import as_path, connect, explained, free, unhurried
+from .guard import as_path, beside, connect, explained, free, unhurried
 from .sqlite import SqliteJournal
 from .writing import Pen, write_all
 
@@ -31,7 +32,7 @@ def save_copy(record: Record, path: str | Path, *, over: bool = False, kept: Map
     part = write_part(record, target, kept=kept)
     try:
         with explained(target):
-            os.replace(part, target)
+            put_in_place(part, target)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -42,7 +43,6 @@ def write_part(
 ) -> Path:
     """The record in a file beside `target`, all of it on the disk. Raises SaveError; then there is no such file."""
     part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
-    beside = [part.with_name(f"{part.name}-{what}") for what in ("journal", "wal", "shm")]
     with explained(target):
         part.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
@@ -54,7 +54,7 @@ def write_part(
                 with Pen(db).stroke():
                     write_all(db, record, times, kept)
         except BaseException:
-            for each in (part, *beside):
+            for each in (part, *beside(part)):
                 with suppress(OSError):
                     each.unlink(missing_ok=True)
             raise

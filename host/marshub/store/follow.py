@@ -15,9 +15,8 @@ from pathlib import Path
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Record
 
-from .guard import as_path, there
-from .sqlite import surveyed
-from .survey import Survey
+from .guard import as_path, log_of, require
+from .survey import Survey, surveyed
 
 _WAL_HEADER = 32  # bytes; salt and checksum in it change each time the log is begun anew
 _TRIES = 20
@@ -48,7 +47,7 @@ class Follower:
         return record
 
     def _stamp(self) -> Stamp:
-        return tuple(_stamp(file) for file in (self.path, _log(self.path)))
+        return tuple(_stamp(file) for file in (self.path, log_of(self.path)))
 
 
 def snapshot(path: str | Path) -> Record:
@@ -59,8 +58,7 @@ def snapshot(path: str | Path) -> Record:
 
 def snapshot_survey(file: Path) -> Survey:
     """What of the save is as it was written, also while it is played. Raises SaveError."""
-    if not there(file):
-        raise SaveError(f"there is no save at {file}")
+    require(file)
     try:
         with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
             copy = Path(folder) / "copy.marshub"
@@ -70,10 +68,6 @@ def snapshot_survey(file: Path) -> Survey:
     except OSError as error:
         raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
     raise SaveError(f"{file} is being written to all the time; try again in a moment")
-
-
-def _log(path: Path) -> Path:
-    return path.with_name(path.name + "-wal")
 
 
 def _stamp(file: Path) -> tuple[int, int, int] | None:
@@ -95,13 +89,13 @@ def _head(file: Path) -> bytes:
 
 def _copy(file: Path, copy: Path) -> bool:
     """Copy a save and its log; False if the copy may not be whole."""
-    log = _log(file)
+    log = log_of(file)
     head, was = _head(log), _stamp(file)
     shutil.copyfile(file, copy)
-    _log(copy).unlink(missing_ok=True)
+    log_of(copy).unlink(missing_ok=True)
     if head:
         try:
-            shutil.copyfile(log, _log(copy))
+            shutil.copyfile(log, log_of(copy))
         except FileNotFoundError:
             return False  # the game was closed just now
         return _head(log) == head

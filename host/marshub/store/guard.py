@@ -10,7 +10,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -72,39 +72,84 @@ def as_path(name: str | Path) -> Path:
     return Path(text)
 
 
-def there(path: Path) -> bool:
-    """Whether a save lies at `path`. Raises SaveError for what is no regular file, or larger than any save."""
-    with explained(path):
-        try:
-            found = path.stat()
-        except FileNotFoundError:
-            return False
-    if not stat.S_ISREG(found.st_mode):
-        raise SaveError(f"{path} is no regular file; a save is one")
-    if found.st_size > LARGEST:
-        raise SaveError(
-            f"{path} is too large for a save: {found.st_size >> 20} MB, and a save has at most {LARGEST >> 20}"
-        )
-    return True
+def log_of(path: Path) -> Path:
+    """Where SQLite's write-ahead log lies, which belongs to the file while that is open."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def beside(path: Path) -> list[Path]:
+    """All that SQLite may have laid beside a file."""
+    return [log_of(path), *(path.with_name(path.name + what) for what in ("-shm", "-journal"))]
+
+
+def require(path: Path, named: Path | None = None) -> None:
+    """Raises SaveError unless a save lies at `path`, it and its log regular files and no larger than any save.
+
+    `named` in complaints. DamagedSave if the file is empty, and its log is not: SQLite would throw the log away.
+    """
+    require_files(path, named)
+    if emptied(path):
+        raise DamagedSave(named or path, ["file"])
+
+
+def emptied(path: Path) -> bool:
+    """Whether all there is of a save is in its log."""
+    file, log = (_status(each, follow=True) for each in (path, log_of(path)))
+    return file is not None and log is not None and file.st_size == 0 < log.st_size
+
+
+def require_files(path: Path, named: Path | None = None) -> None:
+    """As `require`, of a save that may be damaged anyhow."""
+    name = named or path
+    for each in (path, log_of(path)):
+        status = _status(each, follow=True)
+        if status is None and each == path:
+            raise SaveError(f"there is no save at {name}")
+        if status is not None and not stat.S_ISREG(status.st_mode):
+            raise SaveError(f"{each} is no regular file; a save is one")
+        if status is not None and status.st_size > LARGEST:
+            raise SaveError(
+                f"{each} is too large for a save: {status.st_size >> 20} MB, and a save has at most {LARGEST >> 20}"
+            )
 
 
 def free(path: Path) -> bool:
     """Whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
 
-    Raises SaveError for what is there and is no regular file.
+    Raises SaveError for what is there and is no regular file, and for a log: SQLite would take it for the new save's.
     """
+    status = _status(path, follow=False)
+    if status is not None and not stat.S_ISREG(status.st_mode):
+        raise SaveError(f"{path} is no regular file, and is never replaced by a save; choose another name")
+    log = _status(log_of(path), follow=False)
+    if (status is None or status.st_size == 0) and log is not None and (log.st_size or not stat.S_ISREG(log.st_mode)):
+        raise SaveError(f"{log_of(path)} is what is left of another save; choose another name")
+    return status is None or status.st_size == 0
+
+
+def _status(path: Path, *, follow: bool) -> os.stat_result | None:
     with explained(path):
         try:
-            found = path.lstat()
+            return path.stat(follow_symlinks=follow)
         except FileNotFoundError:
-            return True
-    if not stat.S_ISREG(found.st_mode):
-        raise SaveError(f"{path} is no regular file, and is never replaced by a save; choose another name")
-    return found.st_size == 0
+            return None
 
 
-def connect(where: str | Path, *, uri: bool = False, seconds: float = READ_S) -> sqlite3.Connection:
-    """A connection that trusts nothing in the file; after `seconds` what it reads is broken off, see `unhurried`."""
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that trusts nothing in the file; what it reads for long is broken off, see `unhurried`."""
+    return _connected(path, READ_S)
+
+
+def look(path: Path, seconds: float = READ_S) -> sqlite3.Connection:
+    """As `connect`, but nothing can be written; after `seconds` what it reads is broken off.
+
+    A save that was closed has nothing beside it; then not even the lock's files are made.
+    """
+    return _connected(f"{path.resolve().as_uri()}?mode=ro{'' if log_of(path).exists() else '&immutable=1'}", seconds)
+
+
+def _connected(where: str | Path, seconds: float) -> sqlite3.Connection:
+    uri = isinstance(where, str)
     db = sqlite3.connect(where, uri=uri, isolation_level=None, check_same_thread=False, timeout=min(2.0, seconds / 5))
     try:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW)
@@ -153,6 +198,27 @@ def check(db: sqlite3.Connection, path: Path) -> int:
     return version
 
 
+def cut_off(path: object) -> SaveError:
+    """What is said of a save that was begun, and nothing more."""
+    return SaveError(f"{path} was cut off before the game began; start a new one")
+
+
+def too_long(path: Path) -> SaveError:
+    """What is said of a save that cannot be read in the time that any save can be read in."""
+    return SaveError(f"{path} takes too long to read; it is no save of ours, or damaged")
+
+
+def patience(path: Path, seconds: float) -> Callable[[], None]:
+    """To be called now and then by who reads the file at `path` without SQLite: raises SaveError after `seconds`."""
+    until = time.monotonic() + seconds
+
+    def look_at_the_clock() -> None:
+        if time.monotonic() > until:
+            raise too_long(path)
+
+    return look_at_the_clock
+
+
 def _only_ours(path: Path) -> str:
     return f"{path} is damaged or was made by strangers: it does not hold the tables of a save"
 
@@ -173,7 +239,7 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        raise SaveError(_operational(path, str(error))) from error
+        raise (too_long(path) if "interrupted" in str(error) else SaveError(_operational(path, str(error)))) from error
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
             hint = f"{path} is damaged or not a save of MarsHub: {error}; `marshub saves check` looks deeper into it"
@@ -192,6 +258,4 @@ def _operational(path: Path, error: str) -> str:
         return f"no room left to save {path}; free some space, the game stands at its last answer"
     if "readonly" in error:
         return f"{path} cannot be written: it or its folder is read-only; the game stands at its last answer"
-    if "interrupted" in error:
-        return f"{path} takes too long to read; it is no save of ours, or damaged"
     return f"{path} cannot be used as a save: {error}"

@@ -9,12 +9,11 @@ from pathlib import Path
 import msgspec
 
 from marshub.clean import clean_json
-from marshub.kernel import DamagedSave, SaveError
+from marshub.kernel import DamagedSave
 from marshub.kernel.journal import Header
 
 from . import seal
-from .guard import PEEK_S, as_path, check, connect, explained, there
-from .sqlite import read_only
+from .guard import PEEK_S, as_path, check, cut_off, explained, look, require
 
 DEMO = "demo"  # what the hands' own games keep, so that nobody goes on with them by mistake
 
@@ -38,11 +37,9 @@ def peek(path: str | Path) -> Peek:
     What it tells is as it was written; whether all else is, `survey` tells.
     """
     file = as_path(path)
-    with explained(file):
-        if not there(file):
-            raise SaveError(f"there is no save at {file}")
-        with closing(connect(read_only(file), uri=True, seconds=PEEK_S)) as db:
-            return _peek(db, file, check(db, file) > 1)
+    require(file)
+    with explained(file), closing(look(file, PEEK_S)) as db:
+        return _peek(db, file, check(db, file) > 1)
 
 
 def _peek(db: sqlite3.Connection, file: Path, sealed: bool) -> Peek:
@@ -50,7 +47,7 @@ def _peek(db: sqlite3.Connection, file: Path, sealed: bool) -> Peek:
     header = db.execute(f"SELECT data{last} FROM header").fetchone()
     state = db.execute("SELECT state FROM checkpoint ORDER BY number DESC LIMIT 1").fetchone()
     if header is None or state is None:
-        raise SaveError(f"{file} was cut off before the game began; start a new one")
+        raise cut_off(file)
     if not all(isinstance(each, bytes) for each in (*header, *state)):
         raise DamagedSave(file, ["file"])
     if sealed and seal.of_header(header[0]) != header[1]:

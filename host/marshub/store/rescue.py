@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from marshub.files import put_in_place
 from marshub.kernel import DamagedSave, SaveError
 from marshub.kernel.journal import Record
 
 from .carve import carve
 from .copying import write_part
 from .follow import snapshot_survey
-from .guard import PEEK_S, as_path, connect, explained, there
-from .sqlite import read_only
+from .guard import PEEK_S, as_path, beside, emptied, explained, log_of, look, require_files
 from .survey import Survey
 
 
@@ -26,34 +26,33 @@ def examine(path: str | Path) -> Survey:
     Raises SaveError if it is no save, or nothing of it is left.
     """
     file = as_path(path)
-    if not there(file):
-        raise SaveError(f"there is no save at {file}")
-    found: Survey | None = None
+    require_files(file)
+    whole: Survey | None = None
     trouble: SaveError | None = None
     try:
-        found = snapshot_survey(file)
+        whole = snapshot_survey(file)
     except SaveError as error:
         trouble = error
-    if found is not None and not found.flaws:
-        return found
+    if whole is not None and not whole.flaws:
+        return whole
     carved = carve(file)
-    if found is None:
+    if whole is None:
         if carved.header is None:
             assert trouble is not None
             raise trouble
         carved.flaws = [*(trouble.flaws if isinstance(trouble, DamagedSave) else ["file"]), *carved.flaws]
         return carved
-    if _worth(carved) > _worth(found):
-        carved.lost = max(len(found.entries) + found.lost - len(carved.entries), carved.lost, 0)
-        carved.flaws = found.flaws
-        carved.unsure = carved.unsure and found.unsure
+    if _worth(carved) > _worth(whole):
+        carved.lost = max(len(whole.entries) + whole.lost - len(carved.entries), carved.lost, 0)
+        carved.flaws = whole.flaws
+        carved.unsure = carved.unsure and whole.unsure
         return carved
-    return found
+    return whole
 
 
-def _worth(found: Survey) -> tuple[bool, int, int]:
-    checkpoints = sum(each is not None for each in found.checkpoints)
-    return found.header is not None, len(found.entries), checkpoints
+def _worth(survey: Survey) -> tuple[bool, int, int]:
+    checkpoints = sum(each is not None for each in survey.checkpoints)
+    return survey.header is not None, len(survey.entries), checkpoints
 
 
 def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Mapping[str, str]) -> Path:
@@ -68,10 +67,9 @@ def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Ma
         try:
             aside = _aside(path)
             _link(path, aside)
-            log = path.with_name(f"{path.name}-wal")
-            if log.exists():  # it belongs to the damaged file, and must not be read into the new one
-                os.replace(log, aside.with_name(f"{aside.name}-wal"))
-            os.replace(part, path)
+            if (log := log_of(path)).exists():  # it belongs to the damaged file, and must not be read into the new one
+                os.replace(log, log_of(aside))
+            put_in_place(part, path)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
@@ -83,19 +81,20 @@ def remove(path: Path) -> None:
     _nobody_plays(path)
     with explained(path):
         path.unlink()
-        for what in ("-wal", "-shm", "-journal"):
-            path.with_name(path.name + what).unlink(missing_ok=True)
+        for each in beside(path):
+            each.unlink(missing_ok=True)
 
 
 def _nobody_plays(path: Path) -> None:
-    try:
-        with closing(connect(read_only(path), uri=True, seconds=PEEK_S)) as db:
-            db.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise SaveError(f"{path} is open in another MarsHub; close that one first") from error
-    except sqlite3.DatabaseError:
-        pass  # too damaged to be played
+    if emptied(path):
+        return  # and SQLite is not let near it
+    with explained(path):
+        try:
+            with closing(look(path, PEEK_S)) as db:
+                db.execute("SELECT 1 FROM sqlite_master").fetchone()
+        except sqlite3.DatabaseError as error:  # else it is too damaged to be played
+            if "locked" in str(error):
+                raise
 
 
 def _aside(path: Path) -> Path:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Checkpoint, Entry, Header, Record
 
-from .guard import FORMAT, as_path, check, connect, create, explained, free, there, unhurried
+from .follow import snapshot_survey
+from .guard import FORMAT, as_path, beside, check, connect, create, explained, free, log_of, require, unhurried
 from .survey import Survey, survey
 from .writing import Pen, write_all
 
@@ -28,8 +29,10 @@ class SqliteJournal:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 if not free(self.path):
                     raise SaveError(f"{self.path} is there already; choose another name, or load it")
-            elif not there(self.path):
-                raise SaveError(f"there is no save at {self.path}")
+            else:
+                require(self.path)
+                if log_of(self.path).exists():  # it was killed. SQLite throws away what it cannot read of a log
+                    _whole(snapshot_survey(self.path), self.path)
             self._db = connect(self.path)
             try:
                 self._open(create)
@@ -41,9 +44,8 @@ class SqliteJournal:
     def _open(self, new: bool) -> None:
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         version = FORMAT if new else check(self._db, self.path)
-        found = Survey() if new else survey(self._db, version, self.path)
-        if found.flaws:
-            found.record(self.path)  # says what is wrong, before anything is written
+        held = Survey() if new else survey(self._db, version, self.path)
+        _whole(held, self.path)  # before anything is written
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")
         # A write takes the lock now, not in the middle of a game.
@@ -53,25 +55,25 @@ class SqliteJournal:
         self._db.execute("COMMIT")
         unhurried(self._db)
         if version != FORMAT:
-            self._renew(found)
+            self._renew(held)
         else:
-            self._pen = Pen(self._db, found)
-        self.header: Header | None = found.header  # None in a new save
-        self._unread = None if new else found
+            self._pen = Pen(self._db, held)
+        self.header: Header | None = held.header  # None in a new save
+        self._unread = None if new else held
 
-    def _renew(self, found: Survey) -> None:
+    def _renew(self, held: Survey) -> None:
         """A save of an older format becomes one of today's: all of it, or nothing."""
-        record = found.record(self.path)
+        record = held.record(self.path)
         self._pen = Pen(self._db)
         with self._pen.stroke():
             for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
                 self._db.execute(f"DROP TABLE {name.decode()}")
-            pen = write_all(self._db, record, found.times, found.kept)
+            pen = write_all(self._db, record, held.times, held.kept)
         self._pen = pen
 
     def _identity(self) -> tuple[int, int]:
-        found = self.path.stat()
-        return found.st_dev, found.st_ino
+        status = self.path.stat()
+        return status.st_dev, status.st_ino
 
     def _same(self) -> bool:
         try:
@@ -120,8 +122,8 @@ class SqliteJournal:
     def read(self) -> Record:
         """Everything written so far. Raises DamagedSave if it is not as it was written."""
         if self._unread is not None:  # it was read when the file was opened, and nothing was written since
-            found, self._unread = self._unread, None
-            return found.record(self.path)
+            held, self._unread = self._unread, None
+            return held.record(self.path)
         return survey(self._db, FORMAT, self.path).record(self.path)
 
     def close(self) -> None:
@@ -131,7 +133,7 @@ class SqliteJournal:
             if gone:  # SQLite leaves the log beside what is not its file any more; what is in it belongs to that one
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
-        log = self.path.with_name(f"{self.path.name}-wal")
+        log = log_of(self.path)
         with suppress(OSError):
             if gone and log.stat().st_size == 0:
                 log.unlink()
@@ -139,28 +141,11 @@ class SqliteJournal:
     def discard(self) -> None:
         """Close the file and leave nothing of it: a game that could not be begun."""
         self._db.close()
-        for what in ("", "-wal", "-journal"):
-            self.path.with_name(self.path.name + what).unlink(missing_ok=True)
+        for each in (self.path, *beside(self.path)):
+            each.unlink(missing_ok=True)
 
 
-def look_into(path: str | Path) -> Record:
-    """Everything in the save at `path`, which is left as it is. Raises SaveError, also while somebody writes it."""
-    file = as_path(path)
-    return surveyed(file).record(file)
-
-
-def surveyed(file: Path, named: Path | None = None) -> Survey:
-    """What of the save at `file` is as it was written; it is left as it is. `named` in complaints. Raises SaveError."""
-    name = named or file
-    with explained(name):
-        if not there(file):
-            raise SaveError(f"there is no save at {name}")
-        with closing(connect(read_only(file), uri=True)) as db:
-            return survey(db, check(db, name), name)
-
-
-def read_only(file: Path) -> str:
-    """Where SQLite reads `file` without writing. A save that was closed has nothing beside it; then not even the
-    lock's files are made."""
-    beside = file.with_name(f"{file.name}-wal").exists()
-    return f"{file.resolve().as_uri()}?mode=ro{'' if beside else '&immutable=1'}"
+def _whole(held: Survey, path: Path) -> None:
+    """Raises DamagedSave, which says what is wrong, if anything is."""
+    if held.flaws:
+        held.record(path)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,11 @@ from typing import Any
 import msgspec
 
 from marshub.clean import clean_json
-from marshub.kernel import DamagedSave, SaveError
+from marshub.kernel import DamagedSave
 from marshub.kernel.journal import Checkpoint, Entry, Header, Record
 
 from . import seal
-from .guard import explained
+from .guard import as_path, check, cut_off, explained, look, require
 
 MOST = 2_000_000  # entries
 _Row = tuple[Any, ...]
@@ -62,8 +63,22 @@ class Survey:
         if self.flaws:
             raise DamagedSave(path, self.flaws, len(self.entries), None if self.unsure else self.lost)
         if self.header is None:
-            raise SaveError(f"{path} was cut off before the game began; start a new one")
+            raise cut_off(path)
         return Record(self.header, self.entries, [each for each in self.checkpoints if each is not None])
+
+
+def look_into(path: str | Path) -> Record:
+    """Everything in the save at `path`, which is left as it is. Raises SaveError, also while somebody writes it."""
+    file = as_path(path)
+    return surveyed(file).record(file)
+
+
+def surveyed(file: Path, named: Path | None = None) -> Survey:
+    """What of the save at `file` is as it was written; it is left as it is. `named` in complaints. Raises SaveError."""
+    name = named or file
+    require(file, name)
+    with explained(name), closing(look(file)) as db:
+        return survey(db, check(db, name), name)
 
 
 def rows_of(db: sqlite3.Connection, version: int) -> Rows:
@@ -136,8 +151,13 @@ def judge(rows: Rows, *, sealed: bool) -> Survey:
     behind = 0
     entries = _Readable(rows.entries)
     for row in entries:
-        if behind or not _take(row, seals, found, sealed):
+        entry = entry_in(row, seals, sealed) if not behind else None
+        if entry is None:
             behind += 1
+            continue
+        found.entries.append(entry)
+        found.times.append(row[1])
+        seals.append(row[3] if sealed else b"")
     ends = _checkpoints(_Readable(rows.checkpoints), seals, found, sealed)
     count = _tip(tip, seals, ends, found, sealed)
     found.lost = max(behind, count - len(found.entries), 0)
@@ -160,51 +180,42 @@ def _is(row: _Row, types: tuple[type, ...], sealed: bool) -> bool:
 
 def _header(rows: list[_Row], found: Survey, sealed: bool) -> bytes:
     """The header, or its copy; gives its seal."""
-    good = []
-    for row in rows:
-        data = _decoded(row, found, sealed)
-        good.append(data)
-    if sealed and any(rows) and not (rows[0] and good[0]):
+    good = [header_in(row, sealed) for row in rows]
+    same = len(rows) == 2 and rows[0][:1] == rows[1][:1]
+    if sealed and any(rows) and good[0] is None:
         found.flaws.append("header")
-    if sealed and any(rows) and (len(rows) < 2 or not good[1] or (good[0] and good[1] != good[0])):
+    if sealed and any(rows) and (len(rows) < 2 or good[1] is None or (good[0] is not None and not same)):
         found.flaws.append("header-copy")
     if not sealed and any(rows) and not any(good):
         found.flaws.append("header")
-    data = next((each for each in good if each), b"")
+    data, found.header = next(((row[0], each) for row, each in zip(rows, good, strict=True) if each), (b"", None))
     return seal.of_header(data)
 
 
-def _decoded(row: _Row, found: Survey, sealed: bool) -> bytes:
-    """The header's bytes if they are as they were written, else b""."""
+def header_in(row: _Row, sealed: bool) -> Header | None:
+    """The header in a row, if it is as it was written."""
     if not _is(row, (bytes,), sealed) or (sealed and row[1] != seal.of_header(row[0])):
-        return b""
+        return None
     try:
         header = msgspec.json.decode(clean_json(row[0]), type=Header)
         msgspec.json.decode(header.setup)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        return b""
-    if not 0 <= header.seed < 1 << 64:
-        return b""
-    if found.header is None:
-        found.header = header
-    data: bytes = row[0]
-    return data
+        return None
+    return header if 0 <= header.seed < 1 << 64 else None
 
 
-def _take(row: _Row, seals: list[bytes], found: Survey, sealed: bool) -> bool:
-    """Take an entry if it is the next one, and as it was written."""
+def entry_in(row: _Row, seals: Sequence[bytes], sealed: bool) -> Entry | None:
+    """The entry in a row, if it is as it was written, and the next one after those with `seals`."""
     if not _is(row, (int, float, bytes), sealed) or row[0] != len(seals):
-        return False
+        return None
     number, at, data = row[:3]
     if sealed and row[3] != seal.of_entry(seals[-1], number, at, data):
-        return False
+        return None
     try:
-        found.entries.append(_entry(clean_json(data)))
+        entry: Entry = _entry(clean_json(data))
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        return False
-    found.times.append(at)
-    seals.append(row[3] if sealed else b"")
-    return True
+        return None
+    return entry
 
 
 def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed: bool) -> bytes:
@@ -217,7 +228,7 @@ def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed
             number, _, position, entry, *parts = row[:8]
             if entry >= len(seals):
                 continue  # behind what is damaged; if nothing is, the tip tells
-            if entry >= 0 and 0 <= position <= entry and (not sealed or _sealed(row, before, seals[entry])):
+            if entry >= 0 and 0 <= position <= entry and (not sealed or checkpoint_fits(row, before, seals[entry])):
                 checkpoint = _checkpoint(position, entry, *parts) if number == last + 1 else None
                 if checkpoint is not None and not sealed and not (_is_json(parts[1]) and _is_json(parts[2])):
                     checkpoint = None
@@ -239,7 +250,8 @@ def _is_json(data: bytes) -> bool:
     return True
 
 
-def _sealed(row: _Row, before: bytes, entry: bytes) -> bool:
+def checkpoint_fits(row: _Row, before: bytes, entry: bytes) -> bool:
+    """Whether the checkpoint in a row has the seal that it must have after those of the checkpoint and entry before."""
     number, at, position, count, *parts = row[:8]
     try:
         return bool(row[8] == seal.of_checkpoint(before, entry, number, at, (position, count), tuple(parts)))

@@ -8,6 +8,7 @@ from pathlib import Path
 from marshub.games import load_game
 from marshub.kernel import SaveError
 from marshub.kernel.mend import UNKNOWN, mend
+from marshub.store.guard import cut_off
 from marshub.store.rescue import examine, replace_damaged
 
 
@@ -34,7 +35,7 @@ def check(path: Path) -> Checked:
     """What of the save is as it was written; nothing is changed. Raises SaveError if nothing of it is left."""
     found = examine(path)
     if found.header is None and not found.flaws:
-        raise SaveError(f"{path} was cut off before the game began; start a new one")
+        raise cut_off(path)
     game = found.header.game if found.header is not None else ""
     return Checked(path, game, len(found.entries), found.lost, tuple(found.flaws), found.unsure)
 

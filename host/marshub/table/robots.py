@@ -25,17 +25,15 @@ from marshub.kernel import (
     Game,
     GameIsOver,
     MarsHubError,
-    SaveError,
     Session,
     StaleAnswer,
     Words,
     say,
-    strangers,
 )
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import POLICIES, Policy, policy_of
 
-from .zones import keeper_of
+from . import keeping
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -114,28 +112,13 @@ def anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None
 
 
 def keep(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
-    """Keep with the save which seat is left to which policy. One that can't be written says so at the next answer."""
-    keeper = keeper_of(session)
-    if keeper is not None:
-        with contextlib.suppress(SaveError):
-            keeper.keep(KEPT, msgspec.json.encode(dict(policies)).decode())
+    """Keep with the save which seat is left to which policy."""
+    keeping.keep(session, KEPT, policies)
 
 
 def kept(session: Session[Any, Any]) -> dict[str, str]:
     """Which seats were left to which policy when the game was left."""
-    keeper = keeper_of(session)
-    try:
-        return read(keeper.kept(KEPT)) if keeper is not None else {}
-    except SaveError:
-        return {}
-
-
-def read(what: str) -> dict[str, str]:
-    """What was kept: policy by seat; people can take over whatever cannot be read."""
-    try:
-        return strangers.json(what or "{}", dict[str, str])
-    except strangers.Unreadable:
-        return {}
+    return keeping.kept(session, KEPT, dict[str, str])
 
 
 @dataclass(frozen=True)
@@ -171,7 +154,6 @@ class Question:
     """What a policy is asked: a copy of the game, as its seat may see it, that waits for an answer."""
 
     seat: str
-    policy: str
     player: Policy
     id: str
     session: Session[Any, Any]
@@ -210,22 +192,18 @@ class Robots:
             return ""
         return decision.who if decision.who in self.policies else ""
 
-    def question(self, session: Session[Any, Any]) -> Question | None:
-        """What is asked of a policy now, if anything is. Raises what making the policy, or the copy, raises."""
-        seat = self.asked(session.pending)
-        if not seat:
-            return None
+    def question(self, session: Session[Any, Any], seat: str) -> Question:
+        """What the policy of `seat` is asked now. Raises what making the policy, or the copy, raises."""
         steps, (before, last) = session.history.steps, self._last
         if before > len(steps) or (before and steps[before - 1] is not last):
             self._players.clear()  # something was taken back: what they have in mind never happened
         self._last = len(steps), steps[-1] if steps else None
-        policy = self.policies[seat]
         player = self._players.get(seat)
         if player is None:
-            player = self._players[seat] = policy_of(session.game, policy)
+            player = self._players[seat] = policy_of(session.game, self.policies[seat])
         # Chance goes other ways in the copy: nobody can try out there what the dice will be.
         copy = fork(session, (session.seed ^ (session.position << 20) ^ 0x5DEECE66D) & (2**64 - 1))
-        return Question(seat, policy, player, session.pending_id, copy)
+        return Question(seat, player, session.pending_id, copy)
 
 
 class Turns:
@@ -252,14 +230,12 @@ class Turns:
         table, seat, policy = self._table, "", ""
         try:
             with table.looking():
-                if not self._asked():
+                seat = self._asked()
+                if not seat:
                     return False
-                seat = table.robots.asked(table.session.pending)
                 policy = table.robots.policies[seat]
-                question = table.robots.question(table.session)
-            assert question is not None
-            answer = question.answer()
-            table.answer(answer, to=question.id, by=policy)
+                question = table.robots.question(table.session, seat)
+            table.answer(question.answer(), to=question.id, by=policy)
         except (StaleAnswer, GameIsOver):
             pass  # people were quicker: they took something back, or the seat
         except Exception as error:
@@ -269,12 +245,13 @@ class Turns:
             table.robot_failed(seat, policy, error)
         return True
 
-    def _asked(self) -> bool:
+    def _asked(self) -> str:
+        """The seat whose policy has to answer now; "" if there is none. Under the table's lock."""
         table = self._table
-        return not table.closed and self._ready() and bool(table.robots.asked(table.session.pending))
+        return table.robots.asked(table.session.pending) if not table.closed and self._ready() else ""
 
     def _run(self) -> None:
-        while self._table.wait_for(self._asked) and not self._table.closed:
+        while self._table.wait_for(lambda: bool(self._asked())):
             self.once()
             self._table.wait_for(lambda: False, PAUSE_S)
 

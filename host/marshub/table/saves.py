@@ -70,9 +70,10 @@ def newest_whole(damaged: Callable[[Save, SaveError], object] = lambda save, err
 def whole(path: Path) -> bool:
     """True for a game that can be gone on with, also while it is played. Raises SaveError, which says why not."""
     from marshub.store.follow import snapshot
+    from marshub.store.guard import cut_off
 
     if not snapshot(path).checkpoints:
-        raise SaveError(f"{path} was cut off before the game began; start a new one")
+        raise cut_off(path)
     return True
 
 

@@ -70,15 +70,16 @@ def saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
     A damaged save of which no answer is lost is mended first, and the game's log says so.
     """
     try:
-        return _resumed(game, save)
+        return resumed(game, save)
     except DamagedSave as damage:
         if damage.lost != 0:
             raise
     repair(save)
-    return _resumed(game, save)
+    return resumed(game, save)
 
 
-def _resumed(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
+def resumed(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
+    """The game that was saved there, of a save that is whole. Raises SaveError, then the file is closed again."""
     journal = SqliteJournal(save)
     try:
         return Session.resume(game, journal)

@@ -16,7 +16,7 @@ from marshub.kernel.hindsight import at, peoples_answers
 from marshub.kernel.journal import Record
 from marshub.store.follow import Follower, snapshot
 
-from . import robots
+from . import keeping, robots
 from .game_table import GameTable
 
 LOOK_S = 0.4  # how often it is looked whether something was written; an answer is seen after half of that, on average
@@ -47,13 +47,7 @@ class Desk(Protocol):
 
 def reader(record: Record, game: Game[Any, Any]) -> Session[Any, Any]:
     """A session of its own out of a save's `record`; what is done to it is written nowhere. Raises SaveError."""
-    journal = MemoryJournal()
-    journal.begin(record.header)
-    for entry in record.entries:
-        journal.append(entry)
-    for checkpoint in record.checkpoints:
-        journal.checkpoint(checkpoint)
-    return Session.resume(game, journal)
+    return Session.resume(game, MemoryJournal(record))
 
 
 def read_only(path: Path) -> Session[Any, Any]:
@@ -96,7 +90,7 @@ class WatchTable(GameTable):
         self._desk = desk
         self._asked: int | None = None
         super().__init__(self._veiled(session))
-        self.robots.again(robots.read(self._follower.kept.get(robots.KEPT, "")))
+        self.robots.again(self._kept_robots())
         self._over = threading.Event()
         self._looking = threading.Lock()
         self._trouble = ""
@@ -149,8 +143,11 @@ class WatchTable(GameTable):
         if session is not None:
             self.session = session
             self.referee = Referee(session, None)
-            self.robots.again(robots.read(self._follower.kept.get(robots.KEPT, "")))
+            self.robots.again(self._kept_robots())
             self._asked = None
+
+    def _kept_robots(self) -> dict[str, str]:
+        return keeping.read(self._follower.kept.get(robots.KEPT, ""), dict[str, str])
 
     def _run(self, look_s: float) -> None:
         while not self._over.wait(look_s):

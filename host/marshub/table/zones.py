@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
-
-import msgspec
+from typing import Any
 
 from marshub.board.notices import BoardNews, Notice
 from marshub.board.referee import Referee
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD, SOURCES, Source, Twin
-from marshub.kernel import MarsHubError, SaveError, Session, strangers
+from marshub.kernel import MarsHubError, Session
+
+from . import keeping
 
 KEPT = "zones"  # what it is called in the save
 
@@ -59,35 +58,14 @@ def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     ]
 
 
-class Keeper(Protocol):
-    """What keeps a word of the table's beside its game: a save."""
-
-    def keep(self, name: str, what: str) -> None: ...
-
-    def kept(self, name: str) -> str: ...
-
-
-def keeper_of(session: Session[Any, Any]) -> Keeper | None:
-    """The save of `session`, if it keeps anything beside the game."""
-    journal = session.journal
-    return cast(Keeper, journal) if hasattr(journal, "keep") and hasattr(journal, "kept") else None
-
-
 def keep(session: Session[Any, Any], twin: Twin) -> None:
-    """Keep with the save where each zone is played. A save that cannot be written says so at the next answer."""
-    keeper = keeper_of(session)
-    if keeper is not None:
-        with contextlib.suppress(SaveError):
-            keeper.keep(KEPT, msgspec.json.encode(twin.sources).decode())
+    """Keep with the save where each zone is played."""
+    keeping.keep(session, KEPT, twin.sources)
 
 
 def kept(session: Session[Any, Any]) -> dict[str, Source]:
     """Where each zone was played when the game was left; only those that were not "real"."""
-    keeper = keeper_of(session)
-    try:
-        return strangers.json(keeper.kept(KEPT) or "{}", dict[str, Source]) if keeper is not None else {}
-    except (SaveError, strangers.Unreadable):
-        return {}  # a wish that cannot be read is no reason not to play
+    return keeping.kept(session, KEPT, dict[str, Source])
 
 
 def turn(

@@ -1,0 +1,47 @@
+"""`marshub serve` as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from marshub.words import Speech
+
+SPEECH = Speech("en")
+
+
+@dataclass(frozen=True)
+class Served:
+    """A table that is served. `links`: by seat; "" for lookers-on, "keeper" for the table's keeper."""
+
+    process: asyncio.subprocess.Process
+    links: dict[str, str]
+
+
+@asynccontextmanager
+async def served(path: Path, *options: str) -> AsyncIterator[Served]:
+    """Serve the save at `path`; it ends with this, if it has not ended before."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *options),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        said = ""
+        while "Ctrl+C" not in said:
+            line = (await process.stdout.readline()).decode()
+            assert line, said
+            said += line
+        found = re.findall(r"^ +(.+?)  (http://127\.0\.0\.1:\d+/t/[\w-]+)$", said, re.M)
+        names = {SPEECH.text("serve-for-look"): "", SPEECH.text("serve-for-keep"): "keeper"}
+        yield Served(process, {names.get(who, who): link for who, link in found})
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        await process.wait()
