@@ -76,6 +76,11 @@ def test_migration_mars_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("seed", range(4))
+def test_on_mars_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
+    assert disturbed("on-mars", seed, tmp_path) > 0
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_first_martians_disturbed_at_random_goes_on(seed: int, tmp_path: Path) -> None:
     assert disturbed("first-martians", seed, tmp_path) > 0
 
@@ -91,9 +96,8 @@ def test_many_games_disturbed_at_random_go_on(game: str, tmp_path: Path) -> None
 @pytest.mark.parametrize("number", range(4))
 def test_what_was_read_is_laid_as_the_same_game(game: str, number: int) -> None:
     """At random moments of a random game: the same table, question, options and dice."""
-    session: Session[Any, Any] = Session(
-        load_game(game), SETUPS[game][number], number, chance="table" if number % 2 else "auto"
-    )
+    setup = SETUPS[game][number % len(SETUPS[game])]
+    session: Session[Any, Any] = Session(load_game(game), setup, number, chance="table" if number % 2 else "auto")
     chance = Chance(number)
     for _ in range(6):
         check_same(session)
