@@ -26,7 +26,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
-from om_tables import GAME, At, colonised
+from om_tables import GAME, At, colonised, fresh
 
 EN = Speech("en")
 
@@ -328,6 +328,20 @@ async def test_the_rover_moves_step_by_step_where_you_point():
         await until(pilot, lambda: at.red.rover == "1,2")
         await pilot.press("b")
         await until(pilot, lambda: at.asked == "turn" and at.state.acted)
+
+
+async def test_the_same_question_to_the_next_player_is_looked_at_anew():
+    at = fresh(2)
+    at.do("1", "8")
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        page = await opened(pilot, app)
+        first, who = str(page.here), at.who
+        await pilot.press("enter")
+        await until(pilot, lambda: first in at.state.terrain and at.who != who)
+        await until(pilot, lambda: str(page.here) in answers(at.mars, at.session.pending))
+        assert isinstance(app.screen, SurfaceScreen)
 
 
 async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():

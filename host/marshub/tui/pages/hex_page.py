@@ -59,7 +59,7 @@ class HexPage(TablePage):
         self._legal: Sequence[str] = ()
         self._deeds: Sequence[Deed] = ()  # what can be done on the chosen hex, by the figures that do it
         self._refused = ""  # the hex that was asked for in vain
-        self._question = ""  # what was asked when it was drawn last
+        self._asked = ("", "")  # what was asked of whom when it was drawn last
 
     # ------------------------------------------------------------------ of the game
 
@@ -127,10 +127,11 @@ class HexPage(TablePage):
         rows = self._rows(session, str(self._pointer.here), beside=self.has_class("-beside"))
         self.query_one("#text", Static).update(Content("\n").join(rows))
         self.call_after_refresh(self.map.sight)
-        asked = session.pending.prompt.key if session.pending is not None else ""
-        if asked != self._question and self._legal and str(self._pointer.here) not in self._legal:
+        pending = session.pending
+        asked = (pending.prompt.key, pending.who) if pending is not None else ("", "")
+        if asked != self._asked and self._legal and str(self._pointer.here) not in self._legal:
             self.action_next(1)  # what is newly asked for is looked at first
-        self._question = asked
+        self._asked = asked
 
     def _rows(self, session: Session[Any, Any], where: str, *, beside: bool) -> Iterator[Content]:
         """The question, the hex, what can be done there, and why something cannot."""
