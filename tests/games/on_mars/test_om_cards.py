@@ -439,6 +439,43 @@ def test_objectives_as_crystals():
     assert GAME.view(two.state, "blue").players["red"].spent == ["?"]
 
 
+@pytest.mark.rule("OM-OBJ-01", "OM-OBJ-04")
+def test_an_objective_completed_in_the_midst_of_a_payment_pays_no_more():
+    met = {"bots": ["4,-2", "3,0", "3,1"], "objectives": ["work-gang"], "goods": {"water": 2}}
+    at = table(red={**met, "depot": 1}).do("executive:3")
+    assert at.options == ["depot", "work-gang", "objective"]
+    at.do("objective", "work-gang:2")
+    assert at.options == ["depot"]
+    at.do("depot", "water", "plant")
+    assert (at.red.depot, at.red.fulfilled, at.red.spent) == (0, "work-gang", [])
+    needed = table(red=met).do("executive:3")
+    assert needed.options == ["work-gang"], "it is the only crystal there is"
+    assert needed.why("objective") == ["OM-OBJ-04"]
+    needed.do("work-gang", "water", "plant")
+    assert needed.red.spent == ["work-gang"]
+
+
+@pytest.mark.rule("OM-OBJ-01", "OM-OBJ-04")
+def test_what_an_objective_would_have_paid_is_looked_at_anew_once_it_is_completed():
+    met = {"bots": ["4,-2", "3,0", "3,1"], "objectives": ["work-gang"], "blueprints": {"drill-rig": "0,0"}}
+    moves = table(red=met).do("executive:2")
+    assert moves.options == ["1", "2", "back", "objective"]
+    moves.do("objective", "work-gang:2")
+    assert moves.options == ["back"]
+    assert moves.do("back").asked == "turn"
+    runs = table(red={**met, "depot": 1}).do("executive:1")
+    assert "drill-rig" in runs.options
+    runs.do("objective", "work-gang:2")
+    assert runs.options == ["back"]
+    slot = table(red={**met, "goods": {"mineral": 2, "battery": 2}}, side="orbit", slots={"learn": {"blue": 1}})
+    slot.do(next(each for each in slot.options if each.startswith("learn")))
+    slot.do(next(each for each in slot.options if each != "back"))
+    assert slot.asked == "surcharge"
+    assert slot.options == ["0", "1", "back", "objective"]
+    slot.do("objective", "work-gang:2")
+    assert slot.options == ["1", "back"]
+
+
 @pytest.mark.rule("OM-OBJ-09", "OM-SCORE-11")
 def test_unused_objectives_are_worth_nothing():
     at = table(red={"objectives": ["work-gang"], "bots": ["4,-2", "3,0", "3,1"]})

@@ -487,6 +487,7 @@ om-why-no-facility = You have no advanced building, and no scientist to send to 
 om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
 om-why-no-effect = It would have no effect.
 om-why-fulfilled = You have completed a private objective already.
+om-why-owed = What is being paid takes your private objectives as crystals.
 om-why-no-objective = You hold no private objective.
 om-why-not-met = Its conditions are not met: { $card }.
 om-why-not-needed = That contract needs no more of it, or you have none.

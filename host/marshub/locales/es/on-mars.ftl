@@ -502,6 +502,7 @@ om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar
 om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
 om-why-no-effect = No tendría efecto.
 om-why-fulfilled = Ya has completado un objetivo privado.
+om-why-owed = Lo que estás pagando necesita tus objetivos privados como cristales.
 om-why-no-objective = No tienes ningún objetivo privado.
 om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.

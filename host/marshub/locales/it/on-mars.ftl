@@ -519,6 +519,7 @@ om-why-crystals = { $count ->
     }
 om-why-no-effect = Non avrebbe effetto.
 om-why-fulfilled = Hai già completato un obiettivo privato.
+om-why-owed = Per quello che stai pagando servono i tuoi obiettivi privati come cristalli.
 om-why-no-objective = Non hai obiettivi privati.
 om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
 om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.

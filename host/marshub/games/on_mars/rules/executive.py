@@ -112,40 +112,51 @@ def execute(mars: Mars, who: str, space: int) -> Script:
     data = mars.content.executives[space]
     if data.facility:
         return (yield from _facility(mars, who, data.crystals))
-    found = choices(mars, who, space)
-    ability = found[0]
-    if len(found) > 1:
-        options = [
-            Option(str(number), Words("om-option-ability", {}, {"effect": ability_words(each)}))
-            for number, each in enumerate(found, 1)
+    ability, *more = choices(mars, who, space)
+
+    def options() -> list[Option]:
+        found = choices(mars, who, space)
+        return [
+            *(
+                Option(str(number), Words("om-option-ability", {}, {"effect": ability_words(each)}))
+                for number, each in enumerate(data.one_of, 1)
+                if each in found
+            ),
+            BACK,
         ]
-        picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), lambda: [*options, BACK])
+
+    if more:
+        picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), options)
         if picked == "back":
             return False
-        ability = found[int(picked) - 1]
+        ability = data.one_of[int(picked) - 1]
     mars.tell(ExecutiveTaken(who, space))
-    yield from pay_crystals(mars, who, data.crystals)
-    yield from use(mars, who, ability)
+    yield from _carry_out(mars, who, data.crystals, ability)
     return True
+
+
+def _carry_out(mars: Mars, who: str, crystals: int, ability: Ability) -> Script:
+    """Pay the action's crystals, then use what it does."""
+    mars.owed = crystals + ability.cost.get("crystal", 0)
+    yield from pay_crystals(mars, who, crystals)
+    yield from use(mars, who, ability)
 
 
 def _facility(mars: Mars, who: str, crystals: int) -> Script:
     """Run an advanced building, a scientist sent there first where that is wanted (OM-EXEC-05, OM-SCI-10)."""
-    found = {run.id: run for run in runs(mars, who, crystals)}
 
     def options() -> list[Option]:
-        return [*(_option(mars, run) for run in found.values()), BACK]
+        return [*(_option(mars, run) for run in runs(mars, who, crystals)), BACK]
 
     picked: str = yield Choose(who, say("om-facility", who=seat_key(who)), options)
     if picked == "back":
         return False
-    run = found[picked]
+    run = next(each for each in runs(mars, who, crystals) if each.id == picked)
     if run.scientist:
         mars.player(who).scientists[run.scientist] = run.card
         mars.tell(ScientistSent(who, run.scientist, run.card))
     mars.tell(FacilityRun(who, run.card))
-    yield from pay_crystals(mars, who, run.crystals)
-    yield from use(mars, who, mars.content.blueprints[run.card].ability)
+    yield from _carry_out(mars, who, run.crystals, mars.content.blueprints[run.card].ability)
     return True
 
 

@@ -47,6 +47,7 @@ class Mars:
     ) -> None:
         self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
         self.busy: Literal["", "main", "executive"] = ""  # which action of the turn is being carried out
+        self.owed = 0  # crystals that are still to be paid for it
 
     # ------------------------------------------------------------------ who
 

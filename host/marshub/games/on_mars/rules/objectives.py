@@ -20,11 +20,12 @@ def met(mars: Mars, who: str, card: str) -> bool:
 
 
 def open_to(mars: Mars, who: str) -> bool:
-    """Whether a player may look whether one is met: the own turn, none completed, some held (OM-OBJ-01 to 03).
+    """Whether a player may look whether one is met: the own turn, none completed, some held (OM-OBJ-01 to 03), and not
+    all of them needed as crystals for what is being paid (OM-OBJ-04).
 
     It says nothing of whether one is: that is asked where only the player sees."""
     player = mars.player(who)
-    return mars.own_turn(who) and not player.fulfilled and bool(player.objectives)
+    return mars.own_turn(who) and not player.fulfilled and bool(player.objectives) and mars.purse(who) > mars.owed
 
 
 _OPTION = Option("objective", say("om-option-objective"), group=say("om-group-more"))
@@ -34,6 +35,8 @@ def why_not(mars: Mars, who: str) -> Reason:
     """What is against completing one."""
     if mars.player(who).fulfilled:
         return Reason("OM-OBJ-03", say("om-why-fulfilled"))
+    if mars.player(who).objectives:
+        return Reason("OM-OBJ-04", say("om-why-owed"))
     return Reason("OM-OBJ-01", say("om-why-no-objective"))
 
 

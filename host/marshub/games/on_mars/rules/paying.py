@@ -21,6 +21,7 @@ def can_pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> bool:
 def pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> Script:
     """A player pays what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
     player = mars.player(who)
+    mars.owed = max(mars.owed, cost.get("crystal", 0))
     for good, count in cost.items():
         if good in player.resources:
             lose(mars, who, good, count)
@@ -61,27 +62,33 @@ def to_work(mars: Mars, who: str, count: int) -> None:
         mars.tell(Worked(who, count))
 
 
-def _with_what(who: str, count: int, options: list[Option]) -> Choose:
+def _with_what(mars: Mars, who: str, count: int) -> Choose:
     """Out of the Depot or with which card: what is held, only its player sees."""
-    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), lambda: options, only=who)
+
+    def options() -> list[Option]:
+        player = mars.player(who)
+        cards = [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in player.objectives]
+        depot = [Option("depot", say("om-option-depot", count=count))] if player.depot >= count else []
+        return [*depot, *cards]
+
+    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), options, only=who)
 
 
 def pay_crystals(mars: Mars, who: str, count: int) -> Script:
     """Crystals from the Depot; in the own turn a hidden objective is as good as one (OM-OBJ-04, OM-OBJ-05)."""
     player = mars.player(who)
+    mars.owed = max(mars.owed, count)
     while count:
-        cards = list(player.objectives) if mars.own_turn(who) else []
         picked = "depot"
-        if cards:
-            options = [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in cards]
-            if player.depot >= count:
-                options.insert(0, Option("depot", say("om-option-depot", count=count)))
-            picked = yield _with_what(who, count, options)
+        if mars.own_turn(who) and player.objectives:
+            picked = yield _with_what(mars, who, count)
         if picked == "depot":
             player.depot -= count
+            mars.owed -= count
             mars.tell(Paid(who, "crystal", count))
             return
         player.objectives.remove(picked)
         player.spent.append(picked)
         mars.tell(ObjectiveSpent(who))
         count -= 1
+        mars.owed -= 1

@@ -50,17 +50,22 @@ def free_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals
 
 def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
     """Pay the surcharge and set a colonist on the slot. False if the player went back instead."""
-    found = ways(mars, who, action, colonists=colonists, crystals=crystals)
-    units, with_ = surcharge(mars, who, action), found[0]
-    if units:
-        options = [
-            Option(str(each), say("om-option-surcharge", colonists=each, crystals=units - each)) for each in found
+    units, with_ = surcharge(mars, who, action), 0
+
+    def options() -> list[Option]:
+        found = ways(mars, who, action, colonists=colonists, crystals=crystals)
+        return [
+            *(Option(str(each), say("om-option-surcharge", colonists=each, crystals=units - each)) for each in found),
+            BACK,
         ]
+
+    if units:
         prompt = say("om-surcharge", who=seat_key(who), count=units, action=f"@om-action-{action}")
-        picked: str = yield Choose(who, prompt, lambda: [*options, BACK])
+        picked: str = yield Choose(who, prompt, options)
         if picked == "back":
             return False
         with_ = int(picked)
+    mars.owed = crystals + units - with_
     player = mars.player(who)
     player.quarters -= 1
     there = mars.state.slots.setdefault(cast(Slotted, action), {})

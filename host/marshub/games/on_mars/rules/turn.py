@@ -61,6 +61,7 @@ def _act(mars: Mars, who: str) -> Script:
     """Main and executive action in either order, objectives and deliveries in between, until the turn is ended."""
     state = mars.state
     while True:
+        mars.owed = 0
         picked: str = yield Choose(
             who,
             say("om-turn", who=seat_key(who), acted=int(state.acted), executed=int(state.executed)),
