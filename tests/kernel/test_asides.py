@@ -126,6 +126,7 @@ class Bells(Game[Purse, Setup]):
             "confirm": lambda: Confirm(TABLE, say("no")),
             "assign": lambda: Assign(TABLE, YES, lambda: [Option("x", YES, high=2)], 2),
             "amount": lambda: Amount(TABLE, YES, 1, 3),
+            "one": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag]),
             "several": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag], least=2, most=2),
             "moment": lambda: Moment(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
@@ -305,6 +306,14 @@ def test_the_odds_of_what_falls_next_are_known_before_the_table_goes_on() -> Non
 @pytest.mark.parametrize("chance", ["auto", "table"])
 def test_what_an_aside_took_cannot_be_drawn_any_more(chance: ChanceBy) -> None:
     session = bells("draw", coins=1, chance=chance)
+    session.answer("steal:all")
+    assert session.result is not None
+    assert session.state.heard == ["None"]
+
+
+def test_what_an_aside_took_cannot_be_chosen_any_more() -> None:
+    session = bells("one", coins=1)
+    assert ids(session) == ["red", "blue", *RING]
     session.answer("steal:all")
     assert session.result is not None
     assert session.state.heard == ["None"]

@@ -146,13 +146,18 @@ class _Moments:
 
 
 def _run_out(decision: Decision) -> bool:
-    """Whether there is nothing left to draw, since an aside took the last of it."""
-    return isinstance(decision, Draw) and not any(decision.pile.values())
+    """Whether there is nothing left to draw, or to choose, since an aside took the last of it."""
+    if isinstance(decision, Draw):
+        return not any(decision.pile.values())
+    if isinstance(decision, Choose) and decision.least:
+        decision.forget()
+        return not decision.options()
+    return False
 
 
 def with_asides(script: Script, asides: Asides, table: Table[Any]) -> Script:
     """`script`, with `asides` at hand beside its decisions, before chance and at its moments. Gives what it gives.
 
-    A `Draw` whose pile an aside has emptied gives None.
+    A `Draw` whose pile an aside has emptied gives None, and so does a `Choose` of which it left no option.
     """
     return through(script, _Moments(asides, table).ask)

@@ -10,13 +10,13 @@ import pytest
 from maps import only
 from playing import both, cards_of, declared
 from scenes import dull_cards, event
-from tables import At, content, table
+from tables import HOUSE, At, content, table
 
 from marshub.board.referee import Referee
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Hush, OpenEvent
-from marshub.games.first_martians.content.cards import EventData, RoiData
+from marshub.games.first_martians.box.state import Condition, Hush, OpenEvent
+from marshub.games.first_martians.content.cards import EventData, RoiData, SkillData
 from marshub.games.first_martians.players.captain import Captain
 from marshub.kernel import GO_ON, Chance, IllegalAnswer, Meanwhile, Session
 from marshub.kernel.policy import play
@@ -688,3 +688,32 @@ def test_the_captain_goes_on_unless_it_wants_something() -> None:
     calm = resting(poor, lambda s: setattr(s, "upgrade_cards", ["game-room"]))
     assert ahead(calm)
     assert captain(calm.session, calm.session.pending, Chance(1)).option == GO_ON  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------------- what a question asks is looked at anew
+
+
+@pytest.mark.rule("FM-SKILL-08", "FM-COND-10")
+@pytest.mark.parametrize("cured", [1, 2])
+def test_what_a_skill_cured_in_the_meantime_is_not_offered_again(cured: int) -> None:
+    cure = SkillData("medic-cure", "medic", 1, effects=(fx.CureCondition("medic"),))
+    of = content(skills=HOUSE.skills | {cure.id: cure, "medic-again": msgspec.structs.replace(cure, id="medic-again")})
+
+    def lay(state: HubState) -> None:
+        medic(9, "medic-cure", "medic-again")(state)
+        state.crew["medic"].conditions = [Condition("anemia"), Condition("anxiety-attack")]
+        for kind in ("anemia", "anxiety-attack"):
+            state.piles["conditions"][kind] -= 1
+
+    at = table(lay, of=event(fx.CureCondition("medic"), of=of))
+    assert at.asked == "fm-choose-healing"
+    at.answer("skill:medic-cure")
+    at.answer("anemia")
+    if cured == 2:
+        at.answer("skill:medic-again")
+        assert at.asked != "fm-choose-healing", "there is nothing left to heal"
+    else:
+        assert [each for each in at.options if not each.startswith("skill:")] == ["anxiety-attack"]
+        at.answer("anxiety-attack")
+    assert all(condition.healed for condition in at.state.crew["medic"].conditions)
+    assert len(at.told("ConditionHealed")) == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import TABLE, Script, say
+from marshub.kernel import TABLE, Option, Script, say
 
 from .. import effects as fx
 from ..box.components import PartKind
@@ -50,22 +50,31 @@ def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
         facility, _, part = found.partition("/")
     else:
         # An effect on "the Oxygenator" hits one unit of the crew's choice that can suffer it (FM-PRO-20).
-        able = [name for name in units if hub.is_open(name) and hub.state.facilities[name].parts.get(part)]
-        options = [facility_option(name) for name in able]
-        facility = yield from one_of(TABLE, say("fm-choose-unit", part=f"@fm-part-{part}"), lambda: options)
+        facility = yield from one_of(
+            TABLE,
+            say("fm-choose-unit", part=f"@fm-part-{part}"),
+            lambda: [
+                facility_option(name)
+                for name in units
+                if hub.is_open(name) and hub.state.facilities[name].parts.get(part)
+            ],
+        )
     hub.break_part(facility, part)  # nothing, if there was nothing to choose
 
 
 def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind: PartKind | None) -> Script:
     """ "facility/part" of one part that is (not) working in an open Facility, or "" if there is none."""
-    options = [
-        part_option(name, part)
-        for name in where
-        if hub.is_open(name)
-        for part, state in hub.state.facilities[name].parts.items()
-        if state is working and kind in (None, part)
-    ]
-    return (yield from one_of(TABLE, say(prompt), lambda: options))
+
+    def options() -> list[Option]:
+        return [
+            part_option(name, part)
+            for name in where
+            if hub.is_open(name)
+            for part, state in hub.state.facilities[name].parts.items()
+            if state is working and kind in (None, part)
+        ]
+
+    return (yield from one_of(TABLE, say(prompt), options))
 
 
 @does(fx.RepairPart)

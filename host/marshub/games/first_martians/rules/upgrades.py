@@ -45,15 +45,18 @@ def place_upgrades(hub: Hub) -> Script:
 
 def _boost(hub: Hub) -> Script:
     """Which broken part's penalty the Boosted Generator lifts; with none broken it is asked later (FM-GOAL-09)."""
-    options = [
-        part_option(name, part)
-        for name, here, _ in hub.in_play()
-        if not here.shut
-        for part, works in here.parts.items()
-        if not works
-    ]
-    if options:
-        hub.state.boosted = yield Choose(TABLE, say("fm-choose-boosted"), lambda: options)
+
+    def options() -> list[Option]:
+        return [
+            part_option(name, part)
+            for name, here, _ in hub.in_play()
+            if not here.shut
+            for part, works in here.parts.items()
+            if not works
+        ]
+
+    if options():
+        hub.state.boosted = (yield Choose(TABLE, say("fm-choose-boosted"), options)) or ""
 
 
 def serve_upgrades(hub: Hub) -> Script:
@@ -66,9 +69,15 @@ def serve_upgrades(hub: Hub) -> Script:
 
 @does(fx.LoseUpgrade)
 def _lose_upgrade(effect: fx.LoseUpgrade, hub: Hub) -> Script:
-    found = [(name, upgrade) for name, upgrade in hub.installed_upgrades() if hub.is_open(name)]
-    options = [Option(f"{name}/{upgrade}", say(f"fm-upgrade-{upgrade}"), zone=name) for name, upgrade in found]
-    lost = yield from one_of(TABLE, say("fm-choose-lose-upgrade"), lambda: options)
+    lost = yield from one_of(
+        TABLE,
+        say("fm-choose-lose-upgrade"),
+        lambda: [
+            Option(f"{name}/{upgrade}", say(f"fm-upgrade-{upgrade}"), zone=name)
+            for name, upgrade in hub.installed_upgrades()
+            if hub.is_open(name)
+        ],
+    )
     if not lost:
         return
     facility, _, upgrade = lost.partition("/")

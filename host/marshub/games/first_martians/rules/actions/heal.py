@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ...box.components import AstronautId, ConditionKind
+from ...box.components import AstronautId
 from ...box.state import Stack
 from ..choosing import one_of
-from ..crew.health import heal_condition, heal_wounds
+from ..crew.health import condition_options, heal_condition, heal_wounds
 from ..hub import Hub
 from .hands import bound_pawn, free_crew, helpers
 from .kinds import TypedAction, actor, owner
@@ -61,14 +61,16 @@ class Heal(TypedAction):
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         astronaut = hub.astronaut(who)
-        held: list[ConditionKind] = [c.kind for c in astronaut.conditions if not c.healed]
         if bound_pawn(hub, who) == stack.pawns[0]:
             heal_condition(hub, who, "cardiac-disorder")  # FM-PAWN-16: that is what this pawn may be used for
             return
-        options = [Option("wound", say("fm-option-heal-wound"))] if astronaut.wounds else []
-        options += [Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in held]
+
+        def options() -> list[Option]:
+            wound = [Option("wound", say("fm-option-heal-wound"))] if astronaut.wounds else []
+            return [*wound, *condition_options(hub, who)]
+
         prompt = say("fm-choose-healing", who=f"@fm-astronaut-{who}")
-        choice = yield from one_of(who, prompt, lambda: options)  # FM-HEAL-08
+        choice = yield from one_of(who, prompt, options)  # FM-HEAL-08
         if choice == "wound":
             heal_wounds(hub, who, 1)
         elif choice:  # FM-HEAL-09

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marshub.kernel import TABLE, Choose, Draw, Option, Script, Words, say
+from functools import partial
+
+from marshub.kernel import TABLE, Draw, Option, Script, Words, say
 from marshub.kernel.mechanisms.piles import add, take
 
 from ... import effects as fx
@@ -160,20 +162,27 @@ def _draw_condition(effect: fx.DrawCondition, hub: Hub) -> Script:
 def _cure(effect: fx.CureCondition, hub: Hub) -> Script:
     whom: tuple[AstronautId, ...]
     if effect.whom == "chosen":  # only somebody who has something can be chosen
-        ill = tuple(who for who in hub.seats if _held(hub, who))
-        whom = ((yield from choose_astronaut(hub, "fm-choose-heal", ill)),) if ill else ()
+        chosen = yield from one_of(
+            TABLE,
+            say("fm-choose-heal"),
+            lambda: astronaut_options(hub, tuple(who for who in hub.seats if _held(hub, who))),
+        )
+        whom = (chosen,) if chosen else ()
     else:
         whom = yield from whom_of(hub, effect.whom, "fm-choose-heal")
     for who in whom:
-        held = _held(hub, who)
-        if held:
-            heal_condition(hub, who, held[0] if len(held) == 1 else (yield _which(who, held)))
+        prompt = say("fm-choose-healing", who=f"@fm-astronaut-{who}")
+        kind = yield from one_of(TABLE, prompt, partial(condition_options, hub, who))
+        if kind:
+            heal_condition(hub, who, kind)
 
 
 def _held(hub: Hub, who: AstronautId) -> list[ConditionKind]:
     return [c.kind for c in hub.astronaut(who).conditions if not c.healed]
 
 
-def _which(who: AstronautId, held: list[ConditionKind]) -> Choose:
-    options = [Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in held]
-    return Choose(TABLE, say("fm-choose-healing", who=f"@fm-astronaut-{who}"), lambda: options)
+def condition_options(hub: Hub, who: AstronautId) -> list[Option]:
+    """The Conditions of an astronaut that are not healed yet."""
+    return [
+        Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in _held(hub, who)
+    ]

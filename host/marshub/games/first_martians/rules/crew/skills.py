@@ -183,8 +183,11 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
 def discard_skill(hub: Hub, who: AstronautId) -> Script:
     """`who` loses a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
     astronaut = hub.astronaut(who)
-    options = [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
-    lost = yield from one_of(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), lambda: options)
+
+    def options() -> list[Option]:
+        return [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
+
+    lost = yield from one_of(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), options)
     if lost:
         astronaut.skills.remove(lost)
         hub.tell(SkillDiscarded(who, lost))

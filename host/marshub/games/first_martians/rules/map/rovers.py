@@ -85,8 +85,10 @@ def check_rovers(hub: Hub) -> Script:
 
 @does(fx.RepairRover)
 def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
-    damaged = [name for name, rover in hub.state.rovers.items() if rover.tokens]
-    options = [Option(rover, say(f"fm-place-{rover}")) for rover in damaged]
-    name = yield from one_of(TABLE, say("fm-choose-rover"), lambda: options)
+    name = yield from one_of(
+        TABLE,
+        say("fm-choose-rover"),
+        lambda: [Option(name, say(f"fm-place-{name}")) for name, rover in hub.state.rovers.items() if rover.tokens],
+    )
     if name:
         repair_rover(hub, name)

@@ -13,9 +13,11 @@ from ..resolve import does, number
 
 def discard_sample(hub: Hub) -> Script:
     """One sample of the crew's choice goes, from any tile; without samples on the map nothing happens."""
-    found = [space for space, roi in hub.state.map.items() if roi.samples]
-    options = [Option(each, roi_words(hub, each)) for each in found]
-    space = yield from one_of(TABLE, say("fm-choose-sample"), lambda: options)
+    space = yield from one_of(
+        TABLE,
+        say("fm-choose-sample"),
+        lambda: [Option(each, roi_words(hub, each)) for each, roi in hub.state.map.items() if roi.samples],
+    )
     if space:
         hub.state.map[space].samples -= 1
         hub.tell(SampleLost(space))

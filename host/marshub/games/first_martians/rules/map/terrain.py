@@ -108,9 +108,11 @@ def terrain_on(hub: Hub, path: list[str]) -> set[str]:
 
 @does(fx.IgnoreTerrain)
 def _ignore_terrain(effect: fx.IgnoreTerrain, hub: Hub) -> Script:
-    rough = [space for space, roi in hub.state.map.items() if features(hub, roi)]
-    options = [Option(each, roi_words(hub, each)) for each in rough]
-    space = yield from one_of(TABLE, say("fm-choose-terrain"), lambda: options)
+    space = yield from one_of(
+        TABLE,
+        say("fm-choose-terrain"),
+        lambda: [Option(each, roi_words(hub, each)) for each, roi in hub.state.map.items() if features(hub, roi)],
+    )
     if space:
         hub.state.map[space].ignored = hub.state.sol
         hub.tell(TerrainIgnored(space))

@@ -198,8 +198,7 @@ def _trade(hub: Hub) -> Script:
 
 def _shift(hub: Hub, ring: int) -> Script:
     """One signal to a neighbouring space of the same ring (FM-MIS-56)."""
-    found = _signal_options(hub, ring)
-    space = yield from one_of(TABLE, say("fm-choose-shifted"), lambda: found)
+    space = yield from one_of(TABLE, say("fm-choose-shifted"), lambda: _signal_options(hub, ring))
     options = [Option(each, say(f"fm-space-{each}")) for each in beside(space)]
     there = yield Choose(TABLE, say("fm-choose-shifted-to", space=f"@fm-space-{space}"), lambda: options)
     hub.spot(space).white -= 1
