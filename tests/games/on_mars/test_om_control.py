@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
@@ -110,6 +112,27 @@ def test_pieces_may_stand_together_until_the_turn_ends():
     )
     assert far.asked == "move"  # bots cannot part these
     far.do("rover:3,0", "done", "take")
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
+def test_what_is_needed_to_part_pieces_is_not_spent():
+    find: dict[str, Any] = {"finds": {"3,-3": "dt09"}}  # for a crystal a technology is developed
+    red = {"rover": "4,-3", "bots": ["4,-2", "3,-1"], "lab": {"A1": "mine"}, "depot": 1}
+    at = table(red=red, **find).do("control", "rover:3,-3", "bot:4,-2:3,-1")
+    assert at.why("done") == ["OM-CTRL-06"], "the tile takes the crystal that would part the bots"
+    at.do("bot:3,-1:4,-2", "done", "take")
+    assert at.red.depot == 0
+    rich = table(red={**red, "depot": 2}, **find).do("control", "rover:3,-3", "bot:4,-2:3,-1", "done", "take")
+    assert rich.red.depot == 1
+    met = {"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["work-gang"]}
+    held = table(red=met).do("control", "bot:4,-2:3,-1", "done")
+    assert held.options == ["executive:2"]
+    assert held.why("objective") == ["OM-OBJ-04"], "it is the crystal that parts them"
+    held.do("executive:2")
+    assert "objective" not in held.options
+    free = table(red={**met, "depot": 1}).do("control", "bot:4,-2:3,-1", "done", "objective", "work-gang:2")
+    free.do("executive:2", "bot:3,-1:4,-2", "done")
+    assert "end" in free.options
 
 
 @pytest.mark.rule("OM-CTRL-08", "OM-CTRL-09", "OM-CTRL-10")

@@ -14,7 +14,7 @@ from .abilities import Effort, use, useful
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
 from .paying import pay_crystals
-from .staying import crowded, parts
+from .staying import crowded, for_parting, parts
 
 
 class Run(NamedTuple):
@@ -126,7 +126,8 @@ def execute(mars: Mars, who: str, space: int) -> Script:
         ]
 
     if more:
-        picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), options)
+        with mars.keeping(for_parting(mars, who)):
+            picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), options)
         if picked == "back":
             return False
         ability = data.one_of[int(picked) - 1]
@@ -137,8 +138,8 @@ def execute(mars: Mars, who: str, space: int) -> Script:
 
 def _carry_out(mars: Mars, who: str, crystals: int, ability: Ability) -> Script:
     """Pay the action's crystals, then use what it does."""
-    mars.owed = crystals + ability.cost.get("crystal", 0)
-    yield from pay_crystals(mars, who, crystals)
+    with mars.keeping(ability.cost.get("crystal", 0)):
+        yield from pay_crystals(mars, who, crystals)
     yield from use(mars, who, ability)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Literal, cast
 
 from marshub.kernel import Happening, Option, Words, say
@@ -47,7 +48,7 @@ class Mars:
     ) -> None:
         self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
         self.busy: Literal["", "main", "executive"] = ""  # which action of the turn is being carried out
-        self.owed = 0  # crystals that are still to be paid for it
+        self.owed = 0  # crystals that are needed for what is under way, see `keeping`
 
     # ------------------------------------------------------------------ who
 
@@ -115,6 +116,15 @@ class Mars:
         """What can pay crystals: those in the Depot, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04)."""
         player = self.player(who)
         return player.depot + (len(player.objectives) if self.own_turn(who) else 0)
+
+    @contextmanager
+    def keeping(self, crystals: int) -> Iterator[None]:
+        """So many crystals are needed meanwhile: no objective is completed that would have to be one of them."""
+        self.owed += crystals
+        try:
+            yield
+        finally:
+            self.owed -= crystals
 
     def bots_left(self, who: str) -> int:
         return BOTS - len(self.player(who).bots)

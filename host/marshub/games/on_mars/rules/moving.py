@@ -8,6 +8,7 @@ from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
+from ..effects import Ability
 from ..happenings.moving import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
 from .abilities import Effort, does, use
 from .card_words import ability_words
@@ -15,7 +16,7 @@ from .land import beside, rover_at, tidy
 from .mars import BACK, DONE, Mars, seat_key
 from .missions import contribute
 from .paying import pay_crystals
-from .staying import Points, may_rest, settles, takeable, unsettled
+from .staying import Points, for_parting, may_rest, settles, takeable, tile_on, unsettled
 from .technology_use import fitting, lend
 
 
@@ -149,12 +150,14 @@ def _step(mars: Mars, who: str, points: Points, effort: Effort, picked: str) -> 
 def _take_tile(mars: Mars, who: str) -> Script:
     """The rover stands where it stopped: take the tile there, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
     where = mars.player(who).rover
-    if not takeable(mars, who, where):
-        return
-    kind = mars.state.research.get(where)
-    find = mars.state.finds.get(where)
+    if takeable(mars, who, where):
+        with mars.keeping(for_parting(mars, who)):
+            yield from _take(mars, who, where, tile_on(mars, where))
+
+
+def _take(mars: Mars, who: str, where: str, ability: Ability) -> Script:
+    kind, find = mars.state.research.get(where), mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
-    ability = mars.content.research[kind].ability if kind else mars.content.discoveries[str(find)].ability
     picked: str = yield Choose(
         who,
         Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),

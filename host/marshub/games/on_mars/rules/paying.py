@@ -21,13 +21,14 @@ def can_pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> bool:
 def pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> Script:
     """A player pays what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
     player = mars.player(who)
-    mars.owed = max(mars.owed, cost.get("crystal", 0))
     for good, count in cost.items():
         if good in player.resources:
             lose(mars, who, good, count)
-    for _ in range(cost.get("resource", 0)):
-        yield from _pay_any(mars, who)
-    yield from pay_crystals(mars, who, cost.get("crystal", 0))
+    crystals = cost.get("crystal", 0)
+    with mars.keeping(crystals):
+        for _ in range(cost.get("resource", 0)):
+            yield from _pay_any(mars, who)
+    yield from pay_crystals(mars, who, crystals)
     to_work(mars, who, cost.get("colonist", 0))
 
 
@@ -77,18 +78,16 @@ def _with_what(mars: Mars, who: str, count: int) -> Choose:
 def pay_crystals(mars: Mars, who: str, count: int) -> Script:
     """Crystals from the Depot; in the own turn a hidden objective is as good as one (OM-OBJ-04, OM-OBJ-05)."""
     player = mars.player(who)
-    mars.owed = max(mars.owed, count)
     while count:
         picked = "depot"
         if mars.own_turn(who) and player.objectives:
-            picked = yield _with_what(mars, who, count)
+            with mars.keeping(count):
+                picked = yield _with_what(mars, who, count)
         if picked == "depot":
             player.depot -= count
-            mars.owed -= count
             mars.tell(Paid(who, "crystal", count))
             return
         player.objectives.remove(picked)
         player.spent.append(picked)
         mars.tell(ObjectiveSpent(who))
         count -= 1
-        mars.owed -= 1

@@ -65,7 +65,6 @@ def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals
         if picked == "back":
             return False
         with_ = int(picked)
-    mars.owed = crystals + units - with_
     player = mars.player(who)
     player.quarters -= 1
     there = mars.state.slots.setdefault(cast(Slotted, action), {})
@@ -75,7 +74,8 @@ def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals
         player.quarters -= with_
         player.work += with_
         mars.tell(Surcharged(who, with_, units - with_))
-        yield from pay_crystals(mars, who, units - with_)
+        with mars.keeping(crystals):
+            yield from pay_crystals(mars, who, units - with_)
     return True
 
 

@@ -74,19 +74,27 @@ def settles(mars: Mars, who: str, points: Points) -> bool:
     return away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
 
 
-def later(mars: Mars, who: str) -> Iterator[Points]:
-    """The movement that can still follow in this turn: by then no two pieces may share a hex (OM-TERM-14)."""
+def later(mars: Mars, who: str) -> Iterator[tuple[Points, int]]:
+    """The movement that can still follow in this turn, and the crystals it costs: by then no two pieces may share a
+    hex (OM-TERM-14)."""
     state = mars.state
     if state.phase != "turn" or state.active != who:
         return
     if mars.busy != "main" and not state.acted and mars.side(who) == "colony":
-        yield _of_later(*CONTROL)
+        yield _of_later(*CONTROL), 0
     if mars.busy == "executive" or state.executed:
         return
     for space, data in mars.content.executives.items():
-        if space not in mars.player(who).docked and mars.purse(who) >= data.crystals:
+        if space not in mars.player(who).docked:
             for ability in data.one_of:
-                yield from _parting(ability)
+                yield from ((points, data.crystals) for points in _parting(ability))
+
+
+def for_parting(mars: Mars, who: str) -> int:
+    """The crystals that have to be kept so that pieces on one hex can still be parted; 0 where none are."""
+    if not crowded(mars):
+        return 0
+    return min((price for points, price in later(mars, who) if settles(mars, who, points)), default=0)
 
 
 def _parting(ability: Ability) -> Iterator[Points]:
@@ -127,14 +135,23 @@ def _refused_tiles(mars: Mars, who: str) -> set[str]:
     return {at for at in (*mars.state.finds, *mars.state.research) if not takeable(mars, who, at)}
 
 
+def _tile_price(mars: Mars, who: str, where: str) -> int:
+    """The crystals that the tile on a hex takes, if the rover takes it."""
+    return tile_on(mars, where).cost.get("crystal", 0) if takeable(mars, who, where) else 0
+
+
+def tile_on(mars: Mars, where: str) -> Ability:
+    """What the tile on a hex does; nothing, where there is none."""
+    if where in mars.state.research:
+        return mars.content.research[mars.state.research[where]].ability
+    return mars.content.discoveries[mars.state.finds[where]].ability if where in mars.state.finds else Ability(())
+
+
 def takeable(mars: Mars, who: str, where: str) -> bool:
     """Whether the rover could take the tile on a hex: no second one alike, its cost, some of its benefit."""
-    if where in mars.state.research:
-        kind = mars.state.research[where]
-        return kind not in mars.player(who).research and useful(mars, who, mars.content.research[kind].ability)
-    if where in mars.state.finds:
-        return useful(mars, who, mars.content.discoveries[mars.state.finds[where]].ability)
-    return False
+    if mars.state.research.get(where) in mars.player(who).research:
+        return False
+    return useful(mars, who, tile_on(mars, where))
 
 
 def may_rest(mars: Mars, who: str, points: Points) -> bool:
@@ -145,7 +162,8 @@ def may_rest(mars: Mars, who: str, points: Points) -> bool:
     rover = mars.player(who).rover
     if points.rover_moved and _refused(mars, who, rover):
         return False
-    return any(settles(mars, who, each) for each in later(mars, who))
+    left = mars.purse(who) - (_tile_price(mars, who, rover) if points.rover_moved else 0)
+    return any(price <= left and settles(mars, who, each) for each, price in later(mars, who))
 
 
 def unsettled(mars: Mars, who: str, points: Points) -> Iterator[tuple[str, str]]:

@@ -61,14 +61,14 @@ def _act(mars: Mars, who: str) -> Script:
     """Main and executive action in either order, objectives and deliveries in between, until the turn is ended."""
     state = mars.state
     while True:
-        mars.owed = 0
-        picked: str = yield Choose(
-            who,
-            say("om-turn", who=seat_key(who), acted=int(state.acted), executed=int(state.executed)),
-            lambda: list(_options(mars, who)),
-            explain=lambda option: tuple(explain(mars, who, option)),
-            forecast=lambda option: forecast(mars, who, option),
-        )
+        with mars.keeping(staying.for_parting(mars, who)):
+            picked: str = yield Choose(
+                who,
+                say("om-turn", who=seat_key(who), acted=int(state.acted), executed=int(state.executed)),
+                lambda: list(_options(mars, who)),
+                explain=lambda option: tuple(explain(mars, who, option)),
+                forecast=lambda option: forecast(mars, who, option),
+            )
         what, _, rest = picked.partition(":")
         if what == "end":
             return
