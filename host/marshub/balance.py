@@ -19,6 +19,7 @@ from marshub.games import load_game
 from marshub.kernel import BadSetup, Chance, Choice, Game, Session
 from marshub.kernel.mechanisms.turns import clockwise
 from marshub.kernel.policy import policy_of
+from marshub.kernel.setups import choice_of
 
 LIMIT = 50_000  # answers after which a game is held to be endless
 CONFIDENCE = 1.96  # standard deviations: 95 %
@@ -98,10 +99,8 @@ def only(wishes: Sequence[str]) -> dict[str, list[str | int]]:
     """What is named by "field=value", by field. Raises BadSetup."""
     named: dict[str, list[str | int]] = {}
     for wish in wishes:
-        field, equals, value = wish.partition("=")
-        if not equals:
-            raise BadSetup(f"field=value is expected, not {wish!r}")
-        named.setdefault(field, []).append(int(value) if value.isdecimal() else value)
+        field, value = choice_of(wish)
+        named.setdefault(field, []).append(value)
     return named
 
 

@@ -120,6 +120,6 @@ def test_a_new_game_begins_with_its_seats_left() -> None:
 
 @pytest.mark.parametrize(("robot", "named"), [("nobody", "jade"), ("jade=clever", "settler")])
 def test_a_seat_that_nobody_can_sit_on_is_refused_with_those_there_are(robot: str, named: str) -> None:
-    result = CliRunner().invoke(play, ["--board", "none", "--robot", robot])
+    result = CliRunner().invoke(play, ["--plain", "--board", "none", "--robot", robot])
     assert isinstance(result.exception, BadRobot)
     assert named in str(result.exception)

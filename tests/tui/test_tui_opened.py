@@ -68,6 +68,7 @@ def test_play_resume_hands_everything_it_opened_to_the_screen(saved, monkeypatch
         return 0
 
     monkeypatch.setattr(marshub.tui, "run_tui", run_tui)
+    monkeypatch.setenv("TEXTUAL_DRIVER", "whatever draws the screen here")
     ran = CliRunner().invoke(command, ["play", "--resume", "--board", "sim"])
     assert ran.exit_code == 0, ran.output
     assert shown == [(True, 7)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+import rich_click as click
+
 from .group import Group, Later
 
 #: In the order of the help: each command's module, and the first paragraph of what it says of itself.
@@ -46,9 +48,12 @@ app = Group(
     name="marshub",
     commands=[Later(name, f"{__package__}.{module}", summary) for name, (module, summary) in COMMANDS.items()],
     help="The companion that turns a physical board into a game table that keeps its own books.",
-    no_args_is_help=True,
+    alone="play",
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )
+
+
+app = click.version_option(package_name="marshub", message="%(prog)s %(version)s")(app)
 
 
 def main() -> None:

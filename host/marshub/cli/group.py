@@ -23,7 +23,24 @@ class Later(click.RichCommand):
 
 
 class Group(click.RichGroup):
-    """A group whose help needs none of its commands' modules, where they are `Later`."""
+    """A group whose help needs none of its commands' modules, where they are `Later`.
+
+    `alone`: the command that is meant at a terminal when none is named; elsewhere that shows the help.
+    """
+
+    def __init__(self, *args: Any, alone: str = "", **more: Any) -> None:
+        if alone:
+            more["no_args_is_help"] = True
+        super().__init__(*args, **more)
+        self.alone = alone
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As it comes; the command that is meant, where there is nothing."""
+        if self.alone and not args:
+            from .terminal import is_terminal
+
+            args = [self.alone] if is_terminal() else args
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names, in the order they came."""

@@ -7,13 +7,22 @@ import os
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.terminal import needs_terminal
+
+BOARDS = ("auto", "none", "sim")
 
 
 @click.command()
+@click.argument("what", required=False)
+@click.option("--players", type=click.IntRange(min=1), help="How many play.")
+@click.option("--difficulty", help="How hard, if the game asks that: easy, normal, hard or printed.")
+@click.option("--set", "sets", multiple=True, metavar="FIELD=VALUE", help="Any other choice: variant=draft.")
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed shuffles and rolls the same.")
+@click.option("--own-dice", is_flag=True, help="You roll and draw at the table, and say what came.")
 @click.option(
     "--board",
-    default="sim",
-    help="sim: a simulated board; auto: the one that is plugged in; a PORT; none: keyboard only.",
+    default="auto",
+    help="auto: the one that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @click.option("--save", help="Go on with this save (a name or a path).")
@@ -30,6 +39,12 @@ from marshub.cli import options
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
 def play(
+    what: str | None,
+    players: int | None,
+    difficulty: str | None,
+    sets: tuple[str, ...],
+    seed: int | None,
+    own_dice: bool,
     board: str,
     resume: bool,
     save: str | None,
@@ -42,24 +57,45 @@ def play(
 ) -> None:
     """Play, on your screen and on your board. Everything is saved all the time.
 
+    WHAT is a game or a mission, see `marshub games`: that one is begun at once. Without it the home screen opens.
     What is not said here is as the settings (F2) have it.
     """
+    from marshub.board import profile as profiles
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.kernel.setups import choice_of
+    from marshub.link.ports import look_for
     from marshub.table.robots import anywhere
+    from marshub.table.wanted import wanted
     from marshub.tui import run_tui
     from marshub.tui.lobby import HouseLobby
+    from marshub.tui.ports import NewGame
     from marshub.tui.settings import load
     from marshub.words import LANGUAGE_VARIABLE, Speech
 
+    if not plain:
+        needs_terminal("marshub play --plain")
+    profiles.load(profile)  # what is not there is said before a screen opens
+    if board not in BOARDS:
+        look_for(board)
     settings, trouble = load()
     if light is not None:
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
     lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording, robots=wished)
-    if wished and not (resume or save):
+    said = {"players": players, "difficulty": difficulty}
+    chosen = dict(map(choice_of, sets)) | {field: value for field, value in said.items() if value is not None}
+    if (resume or save) and (what or chosen or seed is not None or own_dice):
+        raise click.UsageError("a game that is gone on with is played as it was begun: leave out what begins a new one")
+    if not what and (chosen or seed is not None or own_dice):
+        raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")
+    if wished and not (resume or save or what):
         anywhere(lobby.games(), wished)
     seat = lobby.resume(find_or_newest(save), board) if resume or save else None
+    if what:
+        game, setup = wanted(lobby.games(), what, chosen)
+        seat = lobby.start(NewGame(game.id, setup, seed, "table" if own_dice else "auto", board, wished))
+        wished = {}  # they have sat down
     if seat is not None:
         try:
             for who, policy in wished.items():

@@ -7,6 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.terminal import needs_terminal
 
 
 @click.command()
@@ -23,6 +24,7 @@ def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, la
     from marshub.tui import run_watch
     from marshub.words import Speech
 
+    needs_terminal("marshub chronicle")
     speech = Speech(lang)
     path = find_or_newest(save)
     line = DeskLine(desk) if desk is not None else None

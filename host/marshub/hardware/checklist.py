@@ -164,5 +164,5 @@ def _start(profile: Profile) -> list[str]:
         "Plug in. A part that gets hot: unplug, and measure.",
         "`marshub board doctor PORT`: every reader, button and LED. "
         "`marshub board leds PORT --chase` shows where a chain breaks.",
-        "Play: `marshub play --board auto`.",
+        "Play: `marshub play`.",
     ]

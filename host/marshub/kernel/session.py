@@ -50,6 +50,7 @@ from .journal import (
 from .misfits import Misfit, misfits
 from .odds import Odds, of_decision
 from .position import Position, laid, plain, read, setup_of, state_of, table_of
+from .setups import read_setup
 
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
@@ -83,10 +84,7 @@ class Session(Generic[S, U]):
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
         seed = _checked(seed)
-        try:
-            full = msgspec.convert(cleaned(msgspec.to_builtins(setup or {})), game.setup_type)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise BadSetup(f"setup of {game.id}: {error}") from None
+        full = read_setup(game, setup)
         state = game.new(full)
         self._header = Header(
             game.id, game.rules_version, dict(game.packs(state)), msgspec.Raw(msgspec.json.encode(full)), seed, chance

@@ -5,6 +5,7 @@ Opening a port may reset what is behind it, and it may be somebody else's printe
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -63,6 +64,24 @@ def candidates(found: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
 
 def _listed(ports: list[Candidate]) -> str:
     return ", ".join(str(port) for port in ports)
+
+
+def look_for(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
+    """Raises PortNotFoundError, with the ports there are, if `wanted` names a port that is not there.
+
+    Nobody can know that of a URL, and a board that is to be found (`auto`) may come later.
+    """
+    name = wanted.strip()
+    if name == AUTO or "://" in name:
+        return
+    there = list(list_ports.comports() if found is None else found)
+    if name.startswith("serial:"):
+        known = any(port.serial_number == name.removeprefix("serial:") for port in there)
+    else:
+        known = name in {port.device for port in there} or os.path.exists(name)
+    if not known:
+        listed = ", ".join(sorted(str(port.device) for port in there)) or "none"
+        raise PortNotFoundError(f"there is no port {name!r}; the serial ports of this computer: {listed}")
 
 
 class Address:

@@ -164,6 +164,7 @@ class BoardSide(Changes):
             self._status = replace(
                 self._status,
                 connected=True,
+                met=True,
                 problem="",
                 firmware=firmware,
                 port=port or self._status.port,
@@ -189,7 +190,7 @@ class BoardSide(Changes):
         """The board is gone; play goes on by keyboard."""
 
         def lost(now: int) -> list[Notice]:
-            self._status = replace(self._status, connected=False, stale=False, problem=reason)
+            self._status = replace(self._status, connected=False, met=True, stale=False, problem=reason)
             self.referee.lost()
             return [BoardNews("board-lost", reason)]
 
@@ -217,7 +218,7 @@ class BoardSide(Changes):
         def other(now: int) -> list[Notice]:
             key = "board-wire-older" if theirs < ours else "board-wire-newer"
             unlike = Unlike(key, str(theirs), str(ours))
-            known, self._status = self._status.unlike, replace(self._status, unlike=unlike)
+            known, self._status = self._status.unlike, replace(self._status, unlike=unlike, met=True)
             return [] if known == unlike else [unlike]
 
         self._do(other, "board_other_protocol", theirs, ours)

@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from marshub.board.notices import Names, Notice
 from marshub.kernel import (
     CHANCE,
@@ -32,6 +30,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import POLICIES, Policy, policy_of
+from marshub.kernel.setups import read_setup
 
 from . import keeping
 
@@ -74,10 +73,7 @@ def policies_of(game: Game[Any, Any]) -> tuple[str, ...]:
 
 def seats_of(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
     """The seats of a game that would begin with `setup`. Raises BadSetup."""
-    try:
-        return tuple(game.seats(game.new(msgspec.convert(dict(setup), game.setup_type))))
-    except msgspec.ValidationError as error:
-        raise BadSetup(f"setup of {game.id}: {error}") from None
+    return tuple(game.seats(game.new(read_setup(game, setup))))
 
 
 def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:

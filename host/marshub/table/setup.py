@@ -128,8 +128,13 @@ def open_table(
     table = GameTable(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if session.game.id not in shape.overlay:
         table.say(BoardNews("board-no-overlay", shape.name))
-    link = Link(port, lambda event: wire.tell(table, event), profile_hash=bytes.fromhex(config["hash"]))
-    table.plug(link, port, lambda: wire.line_figures(link))
+    link = Link(port, lambda event: wire.tell(table, event, where), profile_hash=bytes.fromhex(config["hash"]))
+
+    def where() -> str:
+        """Where the board was found; nobody cares for the path of a simulated one."""
+        return SIMULATED if sim is not None else link.status.port
+
+    table.plug(link, board, lambda: wire.line_figures(link))
     opened = Opened(table, sim, link)
     ready(opened)
     table.zones_again()

@@ -36,6 +36,7 @@ class BoardStatus:
     stale: bool = False  # connected, but silent: what is known of it may be old
     overlay: OtherOverlay | None = None  # another game's overlay lies on it, and what to do
     unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program
+    met: bool = False  # it was heard once
 
 
 def unlike_ours(firmware: str) -> Unlike | None:

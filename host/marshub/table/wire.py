@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import astuple
 
 from marshub.board.health import LineFigures
@@ -12,10 +13,12 @@ from marshub.link.session import Link
 from .game_table import GameTable
 
 
-def tell(table: GameTable, event: events.Event) -> None:
-    """Hand one event of the link to `table`. To be called on the link's thread, in order."""
+def tell(table: GameTable, event: events.Event, where: Callable[[], str] = lambda: "") -> None:
+    """Hand one event of the link to `table`; `where` the board is, is asked when it answers. To be called on the
+    link's thread, in order.
+    """
     try:
-        _tell(table, event)
+        _tell(table, event, where)
     except Exception as error:
         # Whatever it was, it hit this event alone: the journal is whole, the next snapshot brings both ends together.
         table.say(BoardNews("board-trouble", f"{type(error).__name__}: {error}"))
@@ -29,7 +32,7 @@ def line_figures(link: Link) -> LineFigures:
     )
 
 
-def _tell(table: GameTable, event: events.Event) -> None:
+def _tell(table: GameTable, event: events.Event, where: Callable[[], str]) -> None:
     match event:
         case events.TagArrived(reader, uid):
             table.board_tag(reader, bytes.fromhex(uid), here=True)
@@ -43,7 +46,9 @@ def _tell(table: GameTable, event: events.Event) -> None:
             readers = [(state.health, [bytes.fromhex(uid) for uid in state.uids]) for state in event.readers]
             table.board_snapshot(readers, event.presses, sum(event.missed))
         case events.Connected(board, resumed, profile_matches):
-            table.board_connected(resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False)
+            table.board_connected(
+                resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False, port=where()
+            )
         case events.Lost(reason):
             table.board_lost(reason)
         case events.Waiting(reason):

@@ -62,11 +62,11 @@ def _layers(text: str, source: str) -> list[Layer]:
             return layers
         at_base = f"{source}:{layer.lines.get('base', 1)}: base"
         if not isinstance(base, str):
-            raise ProfileError(f"{at_base}: {base!r}: expected one of {names()} or a .toml file")
+            raise ProfileError(f"{at_base}: {base!r}: expected {', '.join(names())} or a .toml file")
         path = Path(base)
         path = Path(source).parent / path if path.suffix == ".toml" else resources.boards() / f"{base}.toml"
         if not path.is_file():
-            raise ProfileError(f"{at_base}: {base!r}: expected one of {names()} or a .toml file beside this one")
+            raise ProfileError(f"{at_base}: {base!r}: expected {', '.join(names())} or a .toml file beside this one")
         if path in files or len(files) > 4:
             raise ProfileError(f"{at_base}: {base!r}: the profiles are based on each other: expected an end")
         text, source = _text(path), str(path)
@@ -103,7 +103,7 @@ def load(path_or_name: str | Path) -> Profile:
     if path.suffix != ".toml" and len(path.parts) == 1:
         path = resources.boards() / f"{path_or_name}.toml"
         if not path.exists():
-            raise ProfileError(f"no board profile {str(path_or_name)!r}: expected one of {names()} or a .toml file")
+            raise ProfileError(f"no board profile {str(path_or_name)!r}: expected {', '.join(names())} or a .toml file")
     return decode(_text(path), str(path))
 
 

@@ -8,7 +8,7 @@ ui-home-saves = Saves
 ui-home-board = Board
 ui-board-choice-none = none, play on the screen
 ui-board-choice-sim = simulated
-ui-board-choice-auto = find it
+ui-board-choice-auto = the one that is plugged in
 ui-home-no-ports = No board is plugged in yet.
 ui-home-many-ports = Several may be the board: start with --board PORT.
 ui-saves-none = There is no save yet. A new game makes one.
@@ -103,6 +103,7 @@ ui-why-unknown = Nothing is known about { $option } now.
 
 # Board
 ui-board-none = no board: play on the screen
+ui-board-none-yet = no board plugged in: play on the screen, it may come at any time
 ui-board-waiting = { $place }: waiting for it
 ui-board-reader = Reader { $reader } does not answer: use the keyboard there
 ui-board-reader-blind = Reader { $reader } hears only noise: use the keyboard there

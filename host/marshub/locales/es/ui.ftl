@@ -8,7 +8,7 @@ ui-home-saves = Partidas guardadas
 ui-home-board = Tablero
 ui-board-choice-none = ninguno, se juega en pantalla
 ui-board-choice-sim = simulado
-ui-board-choice-auto = buscarlo
+ui-board-choice-auto = el que esté conectado
 ui-home-no-ports = Todavía no hay ningún tablero conectado.
 ui-home-many-ports = Varios puertos pueden ser el tablero: empezad con --board PUERTO.
 ui-saves-none = Aún no hay partidas guardadas. Una partida nueva crea una.
@@ -104,6 +104,7 @@ ui-why-unknown = De { $option } no se sabe nada ahora.
 
 # Board
 ui-board-none = sin tablero: se juega en pantalla
+ui-board-none-yet = ningún tablero conectado: se juega en pantalla, puede llegar en cualquier momento
 ui-board-waiting = { $place }: esperándolo
 ui-board-reader = El lector { $reader } no responde: usad ahí el teclado
 ui-board-reader-blind = El lector { $reader } solo oye ruido: usad ahí el teclado

@@ -8,7 +8,7 @@ ui-home-saves = Salvataggi
 ui-home-board = Tabellone
 ui-board-choice-none = nessuno, si gioca sullo schermo
 ui-board-choice-sim = simulato
-ui-board-choice-auto = cercalo
+ui-board-choice-auto = quello collegato
 ui-home-no-ports = Nessun tabellone è ancora collegato.
 ui-home-many-ports = Più porte possono essere il tabellone: avviate con --board PORTA.
 ui-saves-none = Non c’è ancora nessun salvataggio. Una nuova partita ne crea uno.
@@ -104,6 +104,7 @@ ui-why-unknown = Di { $option } ora non si sa nulla.
 
 # Board
 ui-board-none = nessun tabellone: si gioca sullo schermo
+ui-board-none-yet = nessun tabellone collegato: si gioca sullo schermo, può arrivare in ogni momento
 ui-board-waiting = { $place }: in attesa
 ui-board-reader = Il lettore { $reader } non risponde: lì usate la tastiera
 ui-board-reader-blind = Il lettore { $reader } sente solo disturbi: lì usate la tastiera

@@ -7,7 +7,9 @@ from textual.notifications import SeverityLevel
 from textual.timer import Timer
 
 from marshub.board.notices import stranger_words, walk_words
+from marshub.link.ports import AUTO
 from marshub.table.game_table import GameTable
+from marshub.table.setup import SIMULATED
 from marshub.words import Speech
 
 from ..basics.still import Still
@@ -31,7 +33,7 @@ class BoardBar(Still):
     def show(self, table: GameTable) -> None:
         """Show the board of `table`. Called while nothing changes."""
         self._usual = connection_text(table, self.speech)
-        if table.board.name:
+        if table.board.name and table.board.met:
             wrong = trouble_text(table, self.speech)
             self._usual += Content("  ").join([Content(""), *wrong]) if wrong else lights_text(table, self.speech)
         if self._timer is None:
@@ -62,13 +64,16 @@ def connection_text(table: GameTable, speech: Speech) -> Content:
         )
     if not board.name:
         return Content.styled(f"○ {speech.text('ui-board-none')}", "$muted")
-    place = " ".join(part for part in (board.name, board.port) if part)
+    port = speech.text("ui-board-choice-sim") if board.port == SIMULATED else board.port
+    place = " ".join(part for part in (board.name, port) if part)
     if board.stale:
         return Content.styled(f"◌ {speech.text('ui-board-stale', place=place)}", "bold $warning")
     if board.connected:
         return Content.styled(f"● {place}", "$success")
-    if board.problem:
+    if board.problem and board.met:
         return Content.styled(f"✗ {speech.text('ui-board-lost', place=place)}", "bold $error")
+    if board.port == AUTO:
+        return Content.styled(f"○ {speech.text('ui-board-none-yet')}", "$muted")
     return Content.styled(f"○ {speech.text('ui-board-waiting', place=place)}", "$warning")
 
 
