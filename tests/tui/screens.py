@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from contrast import faint
 from tui_world import SIZES, board_table, playing, texts, until
 from waiting import by_state
 
@@ -31,6 +32,8 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.words import LANGUAGES, Speech
 
+#: Languages whose books are shown in light, the others in dark: each size is seen in both.
+LIGHT = ("it",)
 FOLDER = Path(__file__).parent / "screens"
 #: The table's pages by the keys that open them; the map twice, with the second way and further out.
 PAGES: dict[str, tuple[str, ...]] = {
@@ -182,19 +185,20 @@ async def settled(app: MarsHubApp, pilot: Any) -> str:
     return before
 
 
-async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, str]]:
-    """Name and text of every screen."""
-    app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=Settings(motion=False))
+async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, str, MarsHubApp]]:
+    """Every screen: its name, its text, and the app that shows it. Each language has a theme, see LIGHT."""
+    settings = Settings(motion=False, light=language in LIGHT)
+    app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
-        yield "tour", await settled(app, pilot)
+        yield "tour", await settled(app, pilot), app
         await pilot.press("escape")
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
-        yield "home", await settled(app, pilot)
+        yield "home", await settled(app, pilot), app
         for name, downs in (("new-game", 1), ("saves", 2)):
             await pilot.press("home", *["down"] * downs, "enter")
             await until(pilot, lambda: type(app.screen).__name__ != "HomeScreen")
-            yield name, await settled(app, pilot)
+            yield name, await settled(app, pilot), app
             await pilot.press("escape")
             await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
     for session, pages in (
@@ -205,20 +209,22 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         (falling(), METEOR),
         (om_tables.colonised().session, ON_MARS),
     ):
-        async for name, text in _shots_of(board_table(session), pages, size, language):
-            yield name, text
+        async for shot in _shots_of(board_table(session), pages, size, language):
+            yield shot
 
 
 async def _shots_of(
     table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str
-) -> AsyncIterator[tuple[str, str]]:
+) -> AsyncIterator[tuple[str, str, MarsHubApp]]:
     async with playing(table, size, language) as (app, pilot):
+        app.settings.light = language in LIGHT
+        app.obey()
         app.animation_level = "none"
         for name, keys in pages.items():
             for key in keys:
                 await pilot.press(key)
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
-            yield name, await settled(app, pilot)
+            yield name, await settled(app, pilot), app
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
             table.lay_end()
@@ -230,8 +236,18 @@ def path_of(size: tuple[int, int], language: str) -> Path:
 
 async def book(size: tuple[int, int], language: str) -> str:
     """All screens of a size and a language, one after the other."""
-    parts = [f"=== {name} ===\n{text}" async for name, text in shots(size, language)]
-    return "\n".join(parts)
+    return (await looked_at(size, language))[0]
+
+
+async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str, list[tuple[str, float]]]]:
+    """All screens of a size and a language, and what on each of them is too faint to be read."""
+    parts: list[str] = []
+    hard: dict[str, list[tuple[str, float]]] = {}
+    async for name, text, app in shots(size, language):
+        parts.append(f"=== {name} ===\n{text}")
+        if found := faint(app):
+            hard[name] = found
+    return "\n".join(parts), hard
 
 
 def differences(book: str, kept: str) -> dict[str, tuple[str, str]]:

@@ -20,6 +20,7 @@ from .commands import Commands
 from .excuses import complain
 from .ports import Lobby, Seat
 from .screens.home import HomeScreen
+from .screens.too_small import TooSmallScreen, too_small
 from .settings import Settings, store
 from .themes import DARK, LIGHT
 
@@ -95,6 +96,17 @@ class MarsHubApp(App[None]):
 
     def on_unmount(self) -> None:
         self._let_go()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._fit)  # at the start the first screens come behind the size
+
+    def _fit(self) -> None:
+        """Cover what a tiny window would show in shreds."""
+        cover = next((screen for screen in self.screen_stack if isinstance(screen, TooSmallScreen)), None)
+        if too_small(self.size) and (cover is None or cover.leaving):
+            self.push_screen(TooSmallScreen(self.speech))
+        elif cover is not None and not too_small(self.size):
+            cover.dismiss()
 
     # ------------------------------------------------------------------ tables
 

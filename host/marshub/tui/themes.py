@@ -50,7 +50,7 @@ LIGHT = Theme(
     panel="#E6DDD0",
     dark=False,
     variables={
-        "muted": "#6B6058",
+        "muted": "#5E544C",
         "green": "#00694A",
         "purple": "#8A2C6B",
         "block-cursor-background": "#8A4B00",

@@ -12,6 +12,7 @@ ui-board-choice-auto = the one that is plugged in
 ui-home-no-ports = No board is plugged in yet.
 ui-home-many-ports = Several may be the board: start with --board PORT.
 ui-saves-none = There is no save yet. A new game makes one.
+ui-too-small = This window is { $now-width } by { $now-height }: MarsHub needs at least { $width } by { $height }. Make it larger, or its letters smaller.
 ui-quit-asks = Quit MarsHub?
 
 # New game

@@ -12,6 +12,7 @@ ui-board-choice-auto = el que esté conectado
 ui-home-no-ports = Todavía no hay ningún tablero conectado.
 ui-home-many-ports = Varios puertos pueden ser el tablero: empezad con --board PUERTO.
 ui-saves-none = Aún no hay partidas guardadas. Una partida nueva crea una.
+ui-too-small = Esta ventana mide { $now-width } por { $now-height }: MarsHub necesita al menos { $width } por { $height }. Agrandadla, o reducid las letras.
 ui-quit-asks = ¿Salir de MarsHub?
 
 # New game

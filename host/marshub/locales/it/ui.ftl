@@ -12,6 +12,7 @@ ui-board-choice-auto = quello collegato
 ui-home-no-ports = Nessun tabellone è ancora collegato.
 ui-home-many-ports = Più porte possono essere il tabellone: avviate con --board PORTA.
 ui-saves-none = Non c’è ancora nessun salvataggio. Una nuova partita ne crea uno.
+ui-too-small = Questa finestra è { $now-width } per { $now-height }: a MarsHub serve almeno { $width } per { $height }. Ingranditela, o rimpicciolite i caratteri.
 ui-quit-asks = Uscire da MarsHub?
 
 # New game

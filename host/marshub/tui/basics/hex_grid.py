@@ -24,7 +24,7 @@ from .canvas import Canvas
 
 Arrow = Literal["up", "down", "left", "right"]
 
-PLAIN_EDGE = "$border"
+PLAIN_EDGE = "$muted"
 _WIDEST = 5  # cells of text in a hex, at most: wider ones do not look like hexes any more
 _CURSOR = ("▸", "◂")
 

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option as Line
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..excuses import excuse
@@ -43,7 +44,7 @@ class AdjustScreen(Dialog[bool]):
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(self.speech.text("ui-adjust-title"), "bold $primary"))
             yield Input(placeholder=self.speech.text("ui-filter"), id="find", compact=True)
-            yield OptionList(id="paths", compact=True)
+            yield LegibleList(id="paths", compact=True)
             yield Static(id="chosen")
             yield Input(placeholder=self.speech.text("ui-adjust-value"), id="value", compact=True)
             yield Input(placeholder=self.speech.text("ui-adjust-reason"), id="reason", compact=True)
@@ -59,7 +60,7 @@ class AdjustScreen(Dialog[bool]):
         setting = self._setting
         if not wanted.strip() and len(setting.spots) > SHORT:
             for group, count in setting.groups().items():
-                box.add_option(Line(Content.assemble(f"{group}  ", (f"{count} ›", "dim")), id=f"{GROUP}{group}"))
+                box.add_option(Line(Content.assemble(f"{group}  ", (f"{count} ›", "$muted")), id=f"{GROUP}{group}"))
         else:
             for spot in setting.found(wanted):
                 box.add_option(Line(Content.assemble(f"{spot.name}  ", (spot.now, "bold")), id=spot.path))

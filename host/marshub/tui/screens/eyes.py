@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.events import Click, Key
 from textual.widgets import Static
 
@@ -19,7 +18,7 @@ class EyesScreen(Opened[None]):
         self.speech = speech
 
     def compose(self) -> ComposeResult:
-        yield Static(Content.styled(self.speech.text("ui-eyes"), "$muted"), id="asleep")
+        yield Static(self.speech.text("ui-eyes"), id="asleep")
 
     def on_key(self, event: Key) -> None:
         event.stop()

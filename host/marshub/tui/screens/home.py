@@ -17,6 +17,7 @@ from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
 from .. import keys
+from ..basics.legible import LegibleList
 from ..excuses import complain
 from ..ports import Lobby, SaveLine
 
@@ -58,7 +59,7 @@ class HomeScreen(Screen[None]):
         with Vertical(id="home"):
             yield Static(Content.styled(_TITLE, "bold $primary"), id="title", markup=False)
             yield Static(self.speech.text("ui-tagline"), id="tagline")
-            yield OptionList(id="menu", compact=True)
+            yield LegibleList(id="menu", compact=True)
             yield Static(id="ports", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -82,7 +83,7 @@ class HomeScreen(Screen[None]):
         menu.clear_options()
         if self._newest is not None:
             label = Content.assemble(
-                (text("ui-home-continue"), "bold"), f"  {self._newest.name}", (f"  {self._newest.when}", "dim")
+                (text("ui-home-continue"), "bold"), f"  {self._newest.name}", (f"  {self._newest.when}", "$muted")
             )
             menu.add_option(Line(label, id="continue"))
         menu.add_option(Line(text("ui-home-new"), id="new"))
@@ -90,7 +91,7 @@ class HomeScreen(Screen[None]):
         board = text(f"ui-board-choice-{self.board}") if self.board in BOARDS else self.board
         menu.add_option(
             Line(
-                Content.assemble(f"{text('ui-home-board')}  ", ("‹ ", "dim"), (board, "bold"), (" ›", "dim")),
+                Content.assemble(f"{text('ui-home-board')}  ", ("‹ ", "$muted"), (board, "bold"), (" ›", "$muted")),
                 id="board",
             )
         )

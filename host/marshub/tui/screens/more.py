@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from .. import keys
@@ -38,7 +39,7 @@ class MoreScreen(Dialog[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(self.speech.text("ui-key-more"), "bold $primary"))
-            yield OptionList(id="more", compact=True)
+            yield LegibleList(id="more", compact=True)
 
     def on_mount(self) -> None:
         rows = self.query_one(OptionList)

@@ -16,6 +16,7 @@ from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.robots import next_player, policy_words
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..excuses import complain
@@ -36,7 +37,7 @@ class RobotsScreen(Follower, Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self.speech.text("ui-robots-title"), "bold $primary"))
-            yield OptionList(id="seats")
+            yield LegibleList(id="seats")
             hint = "ui-robots-hint" if self.table.session.game.policies() else "ui-robots-none"
             yield Static(Content.styled(self.speech.text(hint), "$muted"))
 

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
 from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..excuses import complain
@@ -29,7 +30,7 @@ class SavesScreen(Opened[SaveLine | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content.styled(self.speech.text("ui-home-saves"), "bold $primary"))
-            yield OptionList(id="saves", compact=True)
+            yield LegibleList(id="saves", compact=True)
             yield Static(id="none")
         yield Footer(show_command_palette=False, compact=True)
 
@@ -42,9 +43,9 @@ class SavesScreen(Opened[SaveLine | None]):
         box = self.query_one("#saves", OptionList)
         for index, save in enumerate(self._saves):
             game = self.speech.say(look_of(save.game).title()) if save.game else ""
-            label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "dim"))
+            label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$muted"))
             if save.over:
-                label += Content.styled(f"  ■ {self.speech.text('ui-over')}", "dim")
+                label += Content.styled(f"  ■ {self.speech.text('ui-over')}", "$muted")
             if save.trouble:
                 label += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
             box.add_option(Line(label, id=str(index), disabled=bool(save.trouble)))

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.games import GAMES
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.legible import LegibleList
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .. import keys
@@ -74,7 +75,7 @@ class SettingsScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(self.speech.text("ui-settings"), "bold $primary"))
-            yield OptionList(id="settings", compact=True)
+            yield LegibleList(id="settings", compact=True)
             yield Static(id="said", markup=False)
 
     def on_mount(self) -> None:
@@ -94,7 +95,7 @@ class SettingsScreen(Dialog[None]):
         names = {name: text(f"ui-settings-{name}") for name in values}
         width = max(map(len, names.values()))
         for name, value in values.items():
-            row = Content.assemble(f"{names[name]:<{width}}  ", ("‹ ", "dim"), (value, "bold"), (" ›", "dim"))
+            row = Content.assemble(f"{names[name]:<{width}}  ", ("‹ ", "$muted"), (value, "bold"), (" ›", "$muted"))
             rows.add_option(Line(row, id=name))
         for screen in ("table", "home"):
             rows.add_option(Line(Content.styled(text(f"ui-settings-keys-{screen}"), "$primary"), disabled=True))

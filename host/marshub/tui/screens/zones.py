@@ -17,6 +17,7 @@ from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..basics.marks import capital
@@ -40,7 +41,7 @@ class ZonesScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(self.speech.text("ui-zones-title"), "bold $primary"))
-            yield OptionList(id="zones")
+            yield LegibleList(id="zones")
             yield Static(Content.styled(self.speech.text("ui-zones-hint"), "$muted"))
 
     def on_mount(self) -> None:
@@ -99,7 +100,7 @@ class PiecesScreen(Dialog[None]):
         title = self.speech.text("ui-zones-pieces", zone=self.speech.text(f"zone-{self.zone}"))
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(title, "bold $primary"))
-            yield OptionList(id="pieces")
+            yield LegibleList(id="pieces")
 
     def on_mount(self) -> None:
         self.show()

@@ -60,9 +60,9 @@ class ChooseRows(Rows):
             elif not self._group and group not in seen:
                 seen.add(group)
                 count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f" ›{count}", "dim")), True))
+                rows.append((_GROUP + group, Content.assemble(group, (f" ›{count}", "$muted")), True))
         if self.wanted and not rows:
-            rows.append((_NONE, Content.styled(self.speech.text("ui-filter-none"), "dim"), False))
+            rows.append((_NONE, Content.styled(self.speech.text("ui-filter-none"), "$muted"), False))
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows
@@ -77,7 +77,7 @@ class ChooseRows(Rows):
         text = option_text(option, self.speech)
         if self.one or self.stands_beside(option.id):
             return text
-        tick = ("[x] ", "bold") if option.id in self.picked else ("[ ] ", "dim")
+        tick = ("[x] ", "bold") if option.id in self.picked else ("[ ] ", "$muted")
         return Content.assemble(tick) + text
 
     def _done(self) -> Content:

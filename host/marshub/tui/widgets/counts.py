@@ -51,7 +51,7 @@ class CountRows(Rows):
         for slot in self.slots:
             points = self.points[slot.id]
             figure = Content.styled(f"- {points} +", "bold" if points > slot.low else "")
-            span = Content.styled(f" ({slot.low}-{slot.high})", "dim")
+            span = Content.styled(f" ({slot.low}-{slot.high})", "$muted")
             rows.append((slot.id, Content(f"{self.speech.say(slot.label)}  ") + figure + span, True))
         text = self.speech.text("ui-done") if self.total is None else self.speech.text("ui-done-left", left=self.left)
         rows.append((DONE, Content.styled(f"✓ {text}", "bold"), self.left == 0))

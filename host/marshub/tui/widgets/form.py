@@ -71,7 +71,7 @@ class Form(OptionList):
             value = (
                 Content.styled(f"  {field.shown}_", "bold")
                 if field.typed is not None
-                else Content.assemble(("‹ ", "dim"), (field.shown, "bold"), (" ›", "dim"))
+                else Content.assemble(("‹ ", "$muted"), (field.shown, "bold"), (" ›", "$muted"))
             )
             self.add_option(Line(Content(f"{field.label:<{width}}  ") + value, id=field.id))
         self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START))

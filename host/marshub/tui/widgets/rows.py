@@ -139,7 +139,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         ]
 
     def _belongs(self, option: Option) -> list[tuple[str, str]]:
-        return [(f"{self.speech.say(option.group)} › ", "dim")] if option.group else []
+        return [(f"{self.speech.say(option.group)} › ", "$muted")] if option.group else []
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:
         """Stand where the board's buttons stand. `before`: where they stood at the last look."""

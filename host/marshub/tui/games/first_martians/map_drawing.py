@@ -110,7 +110,7 @@ def _link(
     """The line between two neighbours; an edge that cannot be crossed is a bar of its own."""
     inner = start if ring_of(start) < ring_of(end) else end
     barred = ring_of(start) != ring_of(end) and inner != HUB and chart.spaces[inner].ground.edge
-    style = "bold $error" if barred else tone if heavy else "$border"
+    style = "bold $error" if barred else tone if heavy else "$muted"
     (x1, y1), (x2, y2) = sizes.corner(start), sizes.corner(end)
     if y1 == y2:
         left, right = sorted((x1, x2))
@@ -140,7 +140,7 @@ def _space(
     on_route = here.space in route
     style = "reverse bold" if chosen else "bold $accent" if on_route else "bold" if here.roi else "$muted"
     if not here.ways and not chosen:
-        style = "$border"  # out of reach
+        style = "$muted"  # out of reach
     for row in range(sizes.height):
         canvas.put(left, top + row, " " * sizes.width, style)
     name = speech.text(f"fm-space-{here.space}")

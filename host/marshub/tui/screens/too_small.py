@@ -1,0 +1,35 @@
+"""A window that is too small for a table: it says so, and how large it has to be."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.widgets import Static
+
+from marshub.tui.basics.dialog import Opened
+from marshub.words import Speech
+
+LEAST = Size(50, 15)
+
+
+def too_small(size: Size) -> bool:
+    """Whether a window of this size has no room for a question and its answers."""
+    return size.width < LEAST.width or size.height < LEAST.height
+
+
+class TooSmallScreen(Opened[None]):
+    """Covers everything until the window is larger; no key does anything meanwhile that nobody can see."""
+
+    inherit_bindings = False
+
+    def __init__(self, speech: Speech) -> None:
+        super().__init__()
+        self.speech = speech
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="too-small")
+
+    def on_resize(self) -> None:
+        now, least = self.app.size, LEAST
+        facts = {"width": least.width, "height": least.height, "now-width": now.width, "now-height": now.height}
+        self.query_one(Static).update(self.speech.text("ui-too-small", **facts))
