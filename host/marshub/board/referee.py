@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from marshub.kernel import GO_ON, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
+from marshub.kernel import GO_ON, Change, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
 from marshub.kernel.decision import as_answer
 from marshub.kernel.hindsight import peoples_answers
 
@@ -33,6 +33,7 @@ from .notices import (
     TookBack,
     UndoAsked,
 )
+from .on_table import OnTable
 from .survey import Put, Survey
 from .tags import passing
 from .twin import Arrived, Left, Move, Twin, UnknownTag
@@ -63,6 +64,7 @@ class Referee:
         self._asking: int | None = None
         self._sure = False  # what the cursor stands on while asking
         self._wondered: tuple[Reason, ...] = ()
+        self.on_table = OnTable(self.desk.layout)
         self.guide: Guide | None = None  # while the table is laid out pieces and buttons mean nothing to the game
 
     @property
@@ -80,6 +82,24 @@ class Referee:
     def mismatches(self) -> list[Mismatch]:
         """Where the board differs from the state; empty without a board."""
         return self.survey.mismatches
+
+    @property
+    def to_move(self) -> tuple[Change, ...]:
+        """What hands have yet to move on the table, as far as it was not ticked and no board saw it moved."""
+        return self.on_table.moves(self.desk.layout)
+
+    def ticked(self, moves: Sequence[Change] | None = None) -> None:
+        """Hands have moved these things; None: everything, the table lies as the game has it."""
+        if moves is None:
+            self.on_table.all_moved(self.desk.layout)
+        else:
+            self.on_table.moved([move for move in moves if move in self.to_move])
+
+    def look_at_table(self) -> None:
+        """Tick what the board sees."""
+        twin = self.twin
+        if twin is not None and twin.sensed and self.guide is None and self.to_move:
+            self.on_table.seen(self.desk.layout, self.mismatches, twin.sensed, self.desk.likeness.alike)
 
     @property
     def walk(self) -> Walk:
@@ -208,6 +228,7 @@ class Referee:
             return
         if guide.step is None and by > 0:
             self.lay_end()
+            self.ticked()  # all of it was laid
         else:
             guide.go(by)
 

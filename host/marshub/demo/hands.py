@@ -87,6 +87,7 @@ class Hands:
     def settle(self) -> bool:
         """Set the board right, then answer the pending decision. False when the game is over."""
         session = self._table.session
+        self._table.ticked()  # what no board sees hands have moved since, too
         self.repair()
         with self._table.looking():
             decision, question = session.pending, session.pending_id

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from marshub.board.cursor import CursorView
@@ -19,7 +19,7 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
-from marshub.kernel import Decision, IllegalAnswer, Reason, Reply, Session, StaleAnswer
+from marshub.kernel import Change, Decision, IllegalAnswer, Reason, Reply, Session, StaleAnswer
 from marshub.kernel.hindsight import at
 
 from . import robots, zones
@@ -153,6 +153,19 @@ class GameTable(BoardSide):
 
         self._do(point, "point_at", option)
         return found
+
+    @property
+    def to_move(self) -> tuple[Change, ...]:
+        """What hands have yet to move on the table; what a board sees moved is off the list.
+
+        To be looked at while nothing changes.
+        """
+        self.referee.look_at_table()
+        return self.referee.to_move
+
+    def ticked(self, moves: Sequence[Change] | None = None) -> None:
+        """Hands have moved these things on the table, of `to_move`; None: all of them."""
+        self._do(lambda now: self.referee.ticked(moves))
 
     @property
     def guide(self) -> Guide | None:

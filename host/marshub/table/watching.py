@@ -10,7 +10,18 @@ from typing import Any, Protocol
 
 from marshub.board.notices import Notice
 from marshub.board.referee import Referee
-from marshub.kernel import Answer, Decision, Game, IllegalAnswer, MarsHubError, MemoryJournal, Reply, Session, UndoAsks
+from marshub.kernel import (
+    Answer,
+    Change,
+    Decision,
+    Game,
+    IllegalAnswer,
+    MarsHubError,
+    MemoryJournal,
+    Reply,
+    Session,
+    UndoAsks,
+)
 from marshub.kernel.decision import as_answer
 from marshub.kernel.hindsight import at, peoples_answers
 from marshub.kernel.journal import Record
@@ -155,6 +166,11 @@ class WatchTable(GameTable):
                 self.look()
             except Exception:
                 _log.exception("looking at %s failed", self._follower.path)
+
+    @property
+    def to_move(self) -> tuple[Change, ...]:
+        """Nothing: whoever sits at the table moves what is to be moved."""
+        return ()
 
     # ------------------------------------------------------------------ playing, where there is a desk
 

@@ -39,6 +39,7 @@ _BOARD = (
     Key("z", "zones", "zones", False),
     Key("e", "eyes", "eyes", False),
     Key("f3", "robots", "robots", False),
+    Key("f4", "to_move", "to-move", False),
 )
 _LAST = (
     Key("asterisk", "more", "more"),
@@ -68,7 +69,7 @@ def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alo
 #: Where commands stand that the footer has no room for. What is in none of these is a page of the game's.
 _GROUPS = {
     "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
-    "board": ("board", "lay", "zones", "eyes"),
+    "board": ("board", "to-move", "lay", "zones", "eyes"),
     "pages": (),
     "past": ("history", "chronicle"),
     "app": ("next", "previous", "jump", "palette", "settings", "more", "help", "leave"),

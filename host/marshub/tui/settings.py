@@ -23,6 +23,7 @@ class Settings(msgspec.Struct):
     light: bool = False
     motion: bool = True  # scrolling and notices may move
     recording: bool = True
+    moves: bool = True  # what hands have to move on the table is listed
     toured: bool = False  # the first-run tour was seen
     keys: dict[str, str] = {}
 

@@ -30,6 +30,7 @@ ui-plain-help-o = o: the exact odds.
 ui-plain-help-h = h: the history; h and a number: the table as it was at that point.
 ui-plain-help-r = r and a number: play on from that point of the history.
 ui-plain-help-j = j: the chronicle’s last chapter; j and a number: another; j all: everything.
+ui-plain-help-t = t: what you have yet to move on your table; t and a number: that is moved; t all: all of it.
 ui-plain-help-z = z: where each zone is played, and how to change it.
 ui-plain-help-l = l: the set-up guide; what carries a tag is noticed as it lands.
 ui-plain-yes = yes

@@ -17,6 +17,7 @@ ui-settings-system = as the system
 ui-settings-language = Language
 ui-settings-light = Light theme
 ui-settings-motion = Motion
+ui-settings-moves = List what to move on the table
 ui-settings-recording = Record evenings
 ui-settings-keys-table = Keys at the table
 ui-settings-keys-home = Keys at home

@@ -30,6 +30,7 @@ ui-plain-help-o = o: las probabilidades exactas.
 ui-plain-help-h = h: la historia; h y un número: la mesa como estaba en ese punto.
 ui-plain-help-r = r y un número: seguir desde ese punto de la historia.
 ui-plain-help-j = j: el último capítulo de la crónica; j y un número: otro; j all: todo.
+ui-plain-help-t = t: lo que aún tenéis que mover en la mesa; t y un número: eso está movido; t all: todo.
 ui-plain-help-z = z: dónde se juega cada zona, y cómo cambiarlo.
 ui-plain-help-l = l: la guía de preparación; lo que lleva etiqueta se nota al llegar.
 ui-plain-yes = sí

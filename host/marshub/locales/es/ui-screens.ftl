@@ -17,6 +17,7 @@ ui-settings-system = la del sistema
 ui-settings-language = Idioma
 ui-settings-light = Tema claro
 ui-settings-motion = Movimiento
+ui-settings-moves = Listar lo que hay que mover en la mesa
 ui-settings-recording = Grabar las partidas
 ui-settings-keys-table = Teclas en la mesa
 ui-settings-keys-home = Teclas en el inicio

@@ -30,6 +30,7 @@ ui-plain-help-o = o: le probabilità esatte.
 ui-plain-help-h = h: la storia; h e un numero: il tavolo com’era a quel punto.
 ui-plain-help-r = r e un numero: si continua da quel punto della storia.
 ui-plain-help-j = j: l’ultimo capitolo della cronaca; j e un numero: un altro; j all: tutto.
+ui-plain-help-t = t: che cosa avete ancora da spostare sul tavolo; t e un numero: quello è spostato; t all: tutto.
 ui-plain-help-z = z: dove si gioca ogni zona, e come cambiarla.
 ui-plain-help-l = l: la guida alla preparazione; ciò che porta un tag è notato appena arriva.
 ui-plain-yes = sì

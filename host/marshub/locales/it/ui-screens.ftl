@@ -17,6 +17,7 @@ ui-settings-system = come il sistema
 ui-settings-language = Lingua
 ui-settings-light = Tema chiaro
 ui-settings-motion = Movimento
+ui-settings-moves = Elenca che cosa spostare sul tavolo
 ui-settings-recording = Registra le serate
 ui-settings-keys-table = Tasti al tavolo
 ui-settings-keys-home = Tasti nella pagina iniziale

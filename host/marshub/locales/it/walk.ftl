@@ -18,3 +18,13 @@ layout-away = { $thing }: { $start } → la scatola
 layout-many = { $count } × { $thing }
 layout-undone = Sul tavolo rimettete:
 layout-more = Altri { $count }; la guida alla preparazione dispone tutto.
+ui-key-to-move = Ora sul tavolo
+to-move-title = Ora sul tavolo
+to-move-key = f4: fatto
+to-move-more =
+    { $count ->
+        [one] … e un altro
+       *[other] … e altri { $count }
+    }
+to-move-none = Il tavolo è come lo vuole il gioco.
+to-move-hint = Spazio spunta ciò che avete spostato · Invio: tutto · Esc esce. Un tabellone spunta ciò che vede.

@@ -29,7 +29,7 @@ from .lay import lay_lines
 from .menu import BACK, Menu
 from .past import Past
 from .wondering import Wondering
-from .words import board_lines, help_lines, page_lines, seat_lines, state_lines
+from .words import board_lines, help_lines, page_lines, seat_lines, state_lines, to_move_lines
 from .zones import PlainZones
 
 Say = Callable[[str], None]
@@ -74,6 +74,7 @@ class PlainTable:
             "u": lambda _: self._do(self.table.take_back),
             "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
             "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
+            "t": lambda rest: self._do(lambda: self._print(to_move_lines(self.table, self.speech, rest.lower()))),
             "o": lambda _: self._print(self._wondering.odds()),
             "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest)),
             "w": lambda rest: self._print(self._wondering.why(self._menu, rest)),

@@ -17,6 +17,7 @@ from marshub.words import Speech
 from ..basics.marks import capital
 from ..look import GameLook
 from ..pages.brief import BriefScreen
+from ..told import move_line
 from ..widgets.board_bar import connection_text, trouble_text
 from ..widgets.reader_table import figure_lines, weak_tag_lines
 from ..widgets.walk import walk_rows
@@ -26,7 +27,7 @@ _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘�
 _MANY = 3  # things with the same reasons: more are not named one by one
 _COMMANDS = (
     *("number", "enter", "find", "f", "s", "page", "o", "w", "h", "r", "j"),
-    *("u", "a", "b", "z", "x", "l", "q"),
+    *("u", "a", "b", "t", "z", "x", "l", "q"),
 )
 
 
@@ -56,6 +57,26 @@ def state_lines(
 def _counts(indicator: Indicator) -> bool:
     """Whether it is worth a line: every bar, and of the lamps those that are not simply well."""
     return indicator.most - indicator.least > 1 or indicator.tone not in ("good", "off")
+
+
+def to_move_lines(table: GameTable, speech: Speech, typed: str) -> list[str]:
+    """What is to be moved on the table, numbered; with a number that move is ticked, with "all" all of them."""
+    with table.looking():
+        moves = table.to_move
+        if typed == "all":
+            table.ticked()
+        elif typed.isdecimal() and 0 < int(typed) <= len(moves):
+            table.ticked([moves[int(typed) - 1]])
+        elif typed:
+            return [speech.text("ui-plain-unknown", typed=typed)]
+        left = table.to_move
+    if not left:
+        return [speech.text("to-move-none")]
+    return [
+        f"{speech.text('to-move-title')}:",
+        *(f"{number}. {move_line(move, speech)}" for number, move in enumerate(left, 1)),
+        speech.text("ui-plain-help-t"),
+    ]
 
 
 def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> list[str]:

@@ -23,7 +23,7 @@ from ..games import look_of
 from ..settings import Settings
 
 _KEY = "key:"
-_FLAGS = ("light", "motion", "recording")
+_FLAGS = ("light", "motion", "moves", "recording")
 
 
 #: Keys that lists, entry fields and terminals need for themselves.

@@ -17,7 +17,7 @@ from textual.notifications import SeverityLevel
 from textual.widget import MountError
 from textual.widgets import Input, Static
 
-from marshub.board.notices import HelpWanted, Notice
+from marshub.board.notices import HelpWanted, Notice, TookBack
 from marshub.kernel import MarsHubError, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -33,6 +33,7 @@ from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
 from ..widgets.rows import Rows
+from ..widgets.to_move import ToMove
 from .ask import AskScreen
 from .curtain import CurtainScreen
 from .eyes import EyesScreen
@@ -74,6 +75,7 @@ class TableScreen(Follower, TablePages):
             yield self.look.dashboard()
             with Vertical(id="side"):
                 yield DecisionPanel(self.speech, self.look, id="decision")
+                yield ToMove(self.speech, id="to-move")
                 yield StoryLog(self.look, self.speech, id="log")
         yield BoardBar(self.speech, id="board")
         yield Foot(show_command_palette=False, compact=True)
@@ -129,6 +131,10 @@ class TableScreen(Follower, TablePages):
                 self._show_game(session)
                 self._drawn = now
             self.query_one("#board", BoardBar).show(self.table)
+            moves = self.table.to_move
+            self.query_one("#to-move", ToMove).show(moves if self.lists_moves else ())
+            if moves and not self.lists_moves:
+                self.table.ticked()  # who turns the list on again begins with the table as it is then
         await self.query_one("#decision", DecisionPanel).show(self.table)
 
     def _show_game(self, session: Session[Any, Any]) -> None:
@@ -139,6 +145,12 @@ class TableScreen(Follower, TablePages):
             dashboard.show(session, self.speech)
         self.query_one("#log", StoryLog).show(session.log)
         self.remember(session)
+
+    @property
+    def lists_moves(self) -> bool:
+        """Whether it is told what hands have to move: at the table itself, to who wants to know."""
+        wanted: bool = getattr(self.app, "settings").moves  # noqa: B009 - only our app has them
+        return wanted and not self.table.only_looking
 
     def _needs_curtain(self) -> bool:
         """Whether the screen has to be passed on first; then it is covered."""
@@ -192,6 +204,8 @@ class TableScreen(Follower, TablePages):
         for notice in notices:
             if isinstance(notice, HelpWanted):
                 self.action_help()
+        if self.lists_moves:  # what an undo wants moved stands in the list
+            notices = [notice for notice in notices if not isinstance(notice, TookBack)]
         said = heard(notices, self.table.names, self.speech)
         if said is not None:
             self.tell(**said._asdict())

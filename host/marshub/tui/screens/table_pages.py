@@ -75,6 +75,11 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         seen = {**self._seen.get(pending.prompt.key if pending is not None else "", {}), **wondered}
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
 
+    def action_to_move(self) -> None:
+        from .to_move import ToMoveScreen
+
+        self.app.push_screen(ToMoveScreen(self.table, self.speech))
+
     def action_zones(self) -> None:
         from .zones import ZonesScreen
 

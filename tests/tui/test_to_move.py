@@ -1,0 +1,81 @@
+"""On your table now: the list on the screen, its page, the setting, plain mode."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tui_world import board_table, playing, texts, until
+
+from marshub.games.first_martians import FirstMartians
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.tui.app import MarsHubApp
+from marshub.tui.plain.table import PlainTable
+from marshub.tui.widgets.to_move import ToMove
+from marshub.words import Speech
+
+
+def table() -> GameTable:
+    """A mission before it is said who is First Player."""
+    return board_table(Session(FirstMartians(), {}, seed=5))
+
+
+def flat(app: MarsHubApp) -> str:
+    return " ".join(texts(app).replace("│", " ").split())
+
+
+async def test_after_an_answer_it_says_what_to_move_and_enter_ticks_all_of_it() -> None:
+    at = table()
+    async with playing(at) as (app, pilot):
+        assert not app.screen.query_one(ToMove).display
+        await pilot.press("1")
+        await until(pilot, lambda: "□ Sol: 0 → 1" in flat(app))
+        many = len(at.to_move)
+        await pilot.press("f4")
+        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen" and "Space ticks" in flat(app))
+        await pilot.press("down", "space")
+        await until(pilot, lambda: len(at.to_move) == many - 1)
+        await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "TableScreen")
+        assert at.to_move == ()
+        await until(pilot, lambda: not app.screen.query_one(ToMove).display)
+        await pilot.press("u")  # of what was moved the list comes back the other way round
+        await until(pilot, lambda: at.session.position == 0 or at.asking is not None)
+        if at.asking is not None:
+            at.undo(at.asking, sure=True)
+        await until(pilot, lambda: "□ Sol: 1 → 0" in flat(app))
+
+
+async def test_the_list_never_grows_for_who_does_not_want_it() -> None:
+    at = table()
+    async with playing(at) as (app, pilot):
+        app.settings.moves = False
+        await pilot.press("1")
+        await until(pilot, lambda: at.session.position > 0 and at.to_move == ())
+        assert not app.screen.query_one(ToMove).display
+
+
+async def test_many_moves_are_cut_with_how_many_more_there_are() -> None:
+    at = table()
+    async with playing(at, (80, 24)) as (app, pilot):
+        await pilot.press("1")
+        await until(pilot, lambda: f"… and {len(at.to_move) - 1} more" in flat(app))
+
+
+def test_plain_mode_lists_and_ticks() -> None:
+    at = table()
+    said: list[str] = []
+
+    def typed() -> Any:
+        yield "1"
+        yield "t"
+        yield "t 1"
+        yield "t 99"
+        yield "t all"
+
+    PlainTable(at, Speech("en"), typed(), said.append).play()
+    assert at.to_move == ()
+    assert any(line.endswith("Sol: 0 → 1") for line in said)
+    assert "On your table now:" in said
+    assert "Your table is as the game has it." in said
+    at.close()
