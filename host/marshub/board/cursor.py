@@ -52,6 +52,11 @@ class CursorView:
         return entry.options[0] if entry is not None and entry.kind == "option" else None
 
 
+def settles(decision: Decision) -> bool:
+    """Whether one option answers `decision`, whichever it is."""
+    return decision.one if isinstance(decision, Choose) else not isinstance(decision, Assign | Roll)
+
+
 class Cursor:
     """A walk through one decision.
 

@@ -7,11 +7,12 @@ taken away again is compared with.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from marshub.kernel import (
+    Answer,
     Change,
     Decision,
     Happening,
@@ -20,13 +21,15 @@ from marshub.kernel import (
     Piece,
     Reason,
     Reply,
+    ScriptFailed,
     Session,
     Thing,
     UndoAsks,
     changes,
 )
+from marshub.kernel.instead import instead
 
-from .cursor import Cursor
+from .cursor import Cursor, settles
 from .matching import Home, Likeness, Mismatch, homes, mismatches
 from .notices import Names
 
@@ -151,9 +154,9 @@ class Desk:
         gestures = (o.gesture for o in self.options if o.id == option and o.gesture and o.gesture.afar)
         return next(((gesture.piece, gesture.zone) for gesture in gestures), None)
 
-    def could_before(self, point: Point, piece: str, zone: str) -> bool:
-        """Whether the gesture was legal at `point`."""
-        return bool(self._find(point.gestures, piece, zone))
+    def options_before(self, point: Point, piece: str, zone: str) -> tuple[str, ...]:
+        """Ids of the options that the gesture stood for at `point`; none if it was not legal."""
+        return self._find(point.gestures, piece, zone)
 
     def _find(self, gestures: Mapping[tuple[str, str], tuple[str, ...]], piece: str, zone: str) -> tuple[str, ...]:
         for member in self.likeness.members(piece):
@@ -189,6 +192,31 @@ class Desk:
         self._remember(point)
         return happenings
 
+    def instead(
+        self, options: Sequence[str], now: int, *, piece: str, zone: str
+    ) -> tuple[Answer, Sequence[Happening]] | None:
+        """Take the last answer back and give the one of `options` there, in one go: the answer, and what happened.
+
+        None: only taken back, as it is not one option that answers. The options are those of the point before that
+        answer, so that nothing there has to be worked out again. Raises as `kernel.instead`.
+        """
+        before = self.points[-1]
+
+        def answer(asked: Decision) -> Answer | None:
+            alone = len(options) == 1 and settles(asked) and not self.handless(asked)
+            return Answer(option=options[0]) if alone else None
+
+        try:
+            happenings = instead(self.session, answer)
+        except ScriptFailed:
+            self._forget(1)
+            raise
+        self._forget(1)
+        if happenings is None:
+            return None
+        self._remember(replace(before, at=now, piece=piece, zone=zone))
+        return Answer(option=options[0]), happenings
+
     def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[Happening]:
         """Correct the table; gives what happened. Raises as `Session.adjust`."""
         point, since = Point({}, self.homes, now), len(self.session.log)
@@ -217,6 +245,9 @@ class Desk:
 
     def _go_back(self, steps: int, *, sure: bool = False) -> None:
         self.session.undo(steps, sure=sure)
+        self._forget(steps)
+
+    def _forget(self, steps: int) -> None:
         del self.points[-steps:]
         self.look_anew()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marshub.kernel import Answer, MarsHubError
+from marshub.kernel import Answer, MarsHubError, ScriptFailed, UndoAsks
 
 from .notices import Answered, By, Failed, Notice, Picked, Refusal, Repaired, Several, TookBack
 from .survey import Put, Survey
@@ -160,11 +160,22 @@ class Gestures:
         places = self.survey.twin.places()
         if any(last.zone in places.get(member, ()) for member in self.desk.likeness.members(piece)):
             return []
-        if not self.desk.could_before(last, piece, zone) or not (fresh or not self.desk.options_for(piece, zone)):
+        options = self.desk.options_before(last, piece, zone)
+        if not options or not (fresh or not self.desk.options_for(piece, zone)):
             return []
-        if not self.desk.undo_freely(1):
+        try:
+            made = self.desk.instead(options, now, piece=piece, zone=zone)
+        except UndoAsks:
             return []
-        return [TookBack("gesture", 1), *self.after_change(now), *self._step(piece, zone, now)]
+        except ScriptFailed as error:
+            return [TookBack("gesture", 1), *self.after_change(now), Failed(error)]
+        except MarsHubError as error:
+            return [Failed(error)]
+        if made is None:
+            return [TookBack("gesture", 1), *self.after_change(now), *self._step(piece, zone, now)]
+        self._flash(zone, now)
+        answer, happenings = made
+        return [TookBack("gesture", 1), Answered("gesture", answer, happenings, piece, zone), *self.after_change(now)]
 
     def _lift_and_put(self, piece: str, zone: str, now: int) -> list[Notice]:
         """Two steps in one move: lifting the piece is legal, and then putting it here is."""
