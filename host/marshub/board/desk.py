@@ -7,6 +7,7 @@ taken away again is compared with.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -17,6 +18,7 @@ from marshub.kernel import (
     Decision,
     Happening,
     Indicator,
+    MarsHubError,
     Option,
     Piece,
     Reason,
@@ -27,7 +29,7 @@ from marshub.kernel import (
     UndoAsks,
     changes,
 )
-from marshub.kernel.instead import instead
+from marshub.kernel.instead import before, instead
 
 from .cursor import Cursor, settles
 from .matching import Home, Likeness, Mismatch, homes, mismatches
@@ -106,6 +108,14 @@ class Desk:
     @cached_property
     def likeness(self) -> Likeness:
         return Likeness(self.pieces)
+
+    @cached_property
+    def before(self) -> Session[Any, Any]:
+        """The game as it was before the last answer, looked at already. Raises as `kernel.instead.before`."""
+        there = before(self.session)
+        if there.pending is not None:
+            there.pending.options()
+        return there
 
     @property
     def names(self) -> Names:
@@ -200,22 +210,27 @@ class Desk:
         None: only taken back, as it is not one option that answers. The options are those of the point before that
         answer, so that nothing there has to be worked out again. Raises as `kernel.instead`.
         """
-        before = self.points[-1]
+        point = self.points[-1]
 
         def answer(asked: Decision) -> Answer | None:
             alone = len(options) == 1 and settles(asked) and not self.handless(asked)
             return Answer(option=options[0]) if alone else None
 
         try:
-            happenings = instead(self.session, answer)
+            happenings = instead(self.session, answer, there=self.__dict__.get("before"))
         except ScriptFailed:
             self._forget(1)
             raise
         self._forget(1)
         if happenings is None:
             return None
-        self._remember(replace(before, at=now, piece=piece, zone=zone))
+        self._remember(replace(point, at=now, piece=piece, zone=zone))
         return Answer(option=options[0]), happenings
+
+    def look_back(self) -> None:
+        """Somebody may be about to do otherwise than the last answer: `instead` finds ready what it goes back to."""
+        with suppress(MarsHubError):  # `instead` will say why not
+            _ = self.before
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[Happening]:
         """Correct the table; gives what happened. Raises as `Session.adjust`."""

@@ -111,6 +111,12 @@ class Gestures:
         """Nothing is shown any more."""
         self._flashes.clear()
 
+    def look_back(self) -> None:
+        """While a hand holds the piece of the last move, have ready what that move is taken back to. Does so once."""
+        last = self.desk.points[-1] if self.desk.points else None
+        if last is not None and (last.piece, last.zone) in self._lifted:
+            self.desk.look_back()
+
     # ------------------------------------------------------------------ moves
 
     def leave(self, move: Left, now: int) -> None:

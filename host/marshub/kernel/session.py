@@ -54,6 +54,9 @@ from .position import Position, laid, plain, read, setup_of, state_of, table_of
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
 
+#: What says where a session stands, but for its journal.
+_STAND = ("state", "pending", "result", "log", "history", "_script", "_chance", "_by_hand", "_taken_up")
+
 TRIES = 3  # to begin anew after one correction
 
 
@@ -511,6 +514,13 @@ class Session(Generic[S, U]):
                 self._redo(step)
         finally:
             self._replaying = False
+
+    def _adopt(self, there: Session[S, U], undone: Undone) -> None:
+        """Stand where `there` does, a copy of before what was `undone`: all that is in it is this session's now."""
+        there.history.fold(undone)
+        there._redo(undone)
+        for name in _STAND:
+            setattr(self, name, getattr(there, name))
 
     def _redo(self, step: Step) -> None:
         if isinstance(step, Answered):
