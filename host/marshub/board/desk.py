@@ -55,6 +55,7 @@ class Desk:
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session = session
         self.points: list[Point] = []
+        self._held: tuple[tuple[Home, ...], Mapping[str, frozenset[str]], frozenset[str], list[Mismatch]] | None = None
         #: Whether a question is answered without hands: then no piece and no button means anything to it.
         self.handless: Callable[[Decision], bool] = lambda decision: False
 
@@ -178,8 +179,13 @@ class Desk:
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
         """Where a board that looks like `places` differs from the state, or from what it was at `point`."""
-        wanted = self.homes if point is None else point.homes
-        return mismatches(wanted, places, sensed, self.likeness)
+        if point is not None:
+            return mismatches(point.homes, places, sensed, self.likeness)
+        wanted, likeness = self.homes, self.likeness
+        # Of one and the same board it is asked several times over: by hands, by lamps, by what is looked at more often.
+        if self._held is None or self._held[0] is not wanted or self._held[1:3] != (places, sensed):
+            self._held = wanted, places, sensed, mismatches(wanted, places, sensed, likeness)
+        return list(self._held[3])
 
     def reasons(self, piece: str, zone: str) -> tuple[Reason, ...]:
         """Why the gesture is not legal now, as far as the game says."""
