@@ -165,6 +165,11 @@ class Desk:
         gestures = (o.gesture for o in self.options if o.id == option and o.gesture and o.gesture.afar)
         return next(((gesture.piece, gesture.zone) for gesture in gestures), None)
 
+    def zones_for(self, piece: str, point: Point | None = None) -> set[str]:
+        """The zones into which `piece`, or one like it, may be put, now or at `point`."""
+        gestures = self.gestures if point is None else point.gestures
+        return {zone for mover, zone in gestures if zone and self.likeness.alike(mover, piece)}
+
     def options_before(self, point: Point, piece: str, zone: str) -> tuple[str, ...]:
         """Ids of the options that the gesture stood for at `point`; none if it was not legal."""
         return self._find(point.gestures, piece, zone)

@@ -54,6 +54,19 @@ class Gestures:
         """Zones whose token was just taken by the game."""
         return tuple(self._flashes)
 
+    @property
+    def reach(self) -> frozenset[str]:
+        """Zones into which hands may put what they hold: where that is a step now, or was one in place of the last."""
+        twin, last = self.survey.twin, self.desk.points[-1:]
+        if twin is None or not self._lifted:
+            return frozenset()
+        lying, found = twin.places(), set[str]()
+        for piece in {piece for piece, _ in self._lifted if piece not in lying}:
+            found |= self.desk.zones_for(piece)
+            if last and last[0].piece and self.desk.likeness.alike(last[0].piece, piece):
+                found |= self.desk.zones_for(piece, last[0])
+        return frozenset(found)
+
     # ------------------------------------------------------------------ time
 
     def due(self) -> int | None:
