@@ -194,7 +194,11 @@ class Gestures:
             return [TookBack("gesture", 1), *self.after_change(now), *self._step(piece, zone, now)]
         self._flash(zone, now)
         answer, happenings = made
-        return [TookBack("gesture", 1), Answered("gesture", answer, happenings, piece, zone), *self.after_change(now)]
+        return [
+            TookBack("gesture", 1),
+            Answered("gesture", answer, tuple(happenings), piece, zone),
+            *self.after_change(now),
+        ]
 
     def _lift_and_put(self, piece: str, zone: str, now: int) -> list[Notice]:
         """Two steps in one move: lifting the piece is legal, and then putting it here is."""
