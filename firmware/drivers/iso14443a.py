@@ -249,7 +249,8 @@ class Census:
             outcome = await self._wake(wake)
             if outcome == SILENT:
                 branch.silent += 1
-                if branch.fork is None and not branch.tries:
+                # Who has just answered to a name would answer WUPA: such a silence is no empty field.
+                if branch.fork is None and not branch.tries and (wake == _REQA or not found):
                     return  # nobody there, or nobody new
             else:
                 outcome = await self._descend(branch, stack, found)
