@@ -6,7 +6,6 @@ import time
 from hub import once
 from hublink.messages import BLIND, INFO, WARNING
 
-
 WINDOW = 6  # stations from which the next of a round is chosen
 
 

@@ -1,4 +1,4 @@
-"""Another answer in place of the last one is what taking it back and answering anew is, with one stroke of the journal."""
+"""Another answer in place of the last one: as if it were taken back and answered anew, with one stroke."""
 
 from __future__ import annotations
 

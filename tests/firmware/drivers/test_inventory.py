@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -390,24 +389,22 @@ def test_silence_of_one_who_answered_to_its_name_is_noise() -> None:
 def test_a_doubtful_waking_of_all_is_soon_made_again() -> None:
     bench = Bench()
     bench.put(b"\x12\x34\x56\x78")
-    reader = bench.reader
+    reader, send, wakes = bench.reader, bench.field.send, [b""]
+
+    def heard(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        if len(bits) == 7:
+            wakes[-1] += to_bytes(bits)
+        return send(bits, at_us, garbled)
+
+    bench.field.send = heard  # type: ignore[method-assign]
     bench.inventory()
     for doubt, again in ((False, iso14443a._FULL_EVERY), (True, iso14443a._AGAIN_IN)):
         reader._doubt, reader._doubts = doubt, iso14443a._MOST_DOUBTS  # each list was doubtful lately
         reader._plan(iso14443a._WUPA)
-        wakes: list[bytes] = []
-        send = bench.field.send
-
-        def heard(bits: Sequence[int], at_us: float, garbled: bool = False, send: Any = send) -> list[int] | None:
-            if len(bits) == 7:
-                wakes[-1] += to_bytes(bits)
-            return send(bits, at_us, garbled)
-
-        bench.field.send = heard  # type: ignore[method-assign]
+        wakes.clear()
         for _ in range(again + 1):
             wakes.append(b"")
             bench.inventory()
-        bench.field.send = send  # type: ignore[method-assign]
         # By name, then for newcomers only; the last one wakes all.
         assert wakes == [b"\x52\x26"] * again + [b"\x52\x52"]
 
