@@ -250,7 +250,8 @@ _Key = tuple[str, tuple[tuple[str, str | int], ...]]
 
 
 def _key(words: Words) -> _Key:
-    return words.key, tuple(sorted(words.args.items()))
+    args = words.args.items()
+    return words.key, tuple(sorted(args) if len(args) > 1 else args)  # of a hundred options each time
 
 
 def _entry(option: Option) -> Entry:
