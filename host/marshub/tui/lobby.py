@@ -130,8 +130,8 @@ class HouseLobby:
         except BaseException:
             session.close()  # or the save would stay locked
             raise
-        # What is there by now stays. To look it all through for what could go takes the collector 10 ms and more now and
-        # then, and that between a token and its lamp.
+        # What is there by now stays. To look it all through for what could go takes the collector 10 ms and more, which
+        # would now and then lie between a token and its lamp.
         gc.freeze()
         return opened
 
