@@ -36,6 +36,7 @@ _MOST_WALKS = const(48)
 _MOST_GARBLED = const(8)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
 _FULL_EVERY = const(32)
+_AGAIN_IN = const(6)  # where that was doubtful itself
 _MOST_DOUBTS = const(3)
 _FORGET_AFTER = const(12)  # lists without a tag, until it is no longer called by name
 
@@ -92,6 +93,7 @@ class _Branch:
         self.bits = bits
         self.fork = fork  # [how many branches of this collision still stand], None at the root
         self.tries = 0
+        self.silent = 0  # how many of these found nobody; whom noise kept from asking has not been silent
         self.heard = False  # whether anything answered on this side of the fork
 
 
@@ -190,7 +192,7 @@ class Census:
         """Decide when everything is woken again.
 
         At once after a list that was not clean, or that came about with doubts: a walk that noise broke off may have
-        parked a tag unlisted. But where each list is doubtful, that would only be the price of every list.
+        parked a tag unlisted. But where each list is doubtful, that would only be the price of every list: then soon.
         """
         if self._doubt:
             self._doubts += 1
@@ -199,7 +201,7 @@ class Census:
         if not self.clean or self._guests or 0 < self._doubts <= _MOST_DOUBTS:
             self._full_in = 0
         elif wake == _WUPA:
-            self._full_in = _FULL_EVERY
+            self._full_in = _AGAIN_IN if self._doubt else _FULL_EVERY
 
     def _remember(self, found):
         """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone.
@@ -246,7 +248,9 @@ class Census:
             branch = stack.pop()
             outcome = await self._wake(wake)
             if outcome == SILENT:
-                if branch.fork is None and not branch.tries:
+                branch.silent += 1
+                # Who has just answered to a name would answer WUPA: such a silence is no empty field.
+                if branch.fork is None and not branch.tries and (wake == _REQA or not found):
                     return  # nobody there, or nobody new
             else:
                 outcome = await self._descend(branch, stack, found)
@@ -261,16 +265,15 @@ class Census:
             else:
                 self._doubt = True
                 branch.tries += 1
-                made_up = branch.fork and not branch.heard
-                if branch.tries < (_SILENT_TRIES if made_up else _TRIES):
-                    stack.append(branch)
-                elif not made_up:
-                    self.clean = False
-                else:
+                if branch.fork and branch.silent == _SILENT_TRIES and not branch.heard:
                     # One silent side of a fork: noise, or a doubtful CollPos, did that. Both: a tag is lost.
                     branch.fork[0] -= 1
                     if not branch.fork[0]:
                         self.clean = False
+                elif branch.tries < _TRIES:
+                    stack.append(branch)
+                else:
+                    self.clean = False
             if not stack:
                 return
         self._doubt = True
@@ -292,7 +295,9 @@ class Census:
             outcome = await self._anticollision(level, branch, stack)
             if outcome == COLLISION:
                 continue
-            if outcome != SILENT:
+            if outcome == SILENT:
+                branch.silent += 1
+            else:
                 branch.heard = True
             if outcome != ANSWER:
                 return outcome
@@ -398,5 +403,6 @@ class Census:
         sister[byte] |= 1 << bit
         fork = [2]
         stack.append(_Branch(branch.path, sister, position, fork))
-        branch.prefix, branch.bits, branch.fork, branch.tries = prefix, position, fork, 0
+        branch.prefix, branch.bits, branch.fork = prefix, position, fork
+        branch.tries = branch.silent = 0
         branch.heard = False

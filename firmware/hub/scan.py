@@ -6,6 +6,8 @@ import time
 from hub import once
 from hublink.messages import BLIND, INFO, WARNING
 
+WINDOW = 6  # stations from which the next of a round is chosen
+
 
 def spread(turns):
     """The order of a round in which what comes often comes evenly. `turns`: how often each is to come, in order."""
@@ -19,13 +21,32 @@ def spread(turns):
     return [place & 63 for place in places]
 
 
+def arranged(stations):
+    """The order of a round: what comes often comes evenly, and as far as it can be had none of the four before is a
+    neighbour, so that fields can warm up."""
+    left = [stations[at] for at in spread([station.priority for station in stations])]
+    order = []
+    while left:
+        best = 0
+        for before in (4, 3, 2, 1):
+            barred = 0
+            for each in order[-before:]:
+                barred |= each.near | 1 << each.index
+            good = [at for at in range(min(len(left), WINDOW)) if not barred >> left[at].index & 1]
+            if good:
+                best = good[0]
+                break
+        order.append(left.pop(best))
+    return order
+
+
 class Scanner:
     """All readers. `sink` hears tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader
     (the watchdog)."""
 
-    ROUND_MS = 30  # a round of few readers is not repeated faster than this
+    ROUND_MS = 20  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
-    AHEAD = 3  # readers whose fields warm up meanwhile; tags need 5 ms
+    AHEAD = 4  # readers whose fields warm up meanwhile; tags need 5 ms
 
     looked = False  # at every reader that works, at least once
 
@@ -37,6 +58,8 @@ class Scanner:
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._feed = feed
+        self._due = None  # stations that `_plan` is for; None: plan anew
+        self._plan = []  # the order of a round
         self._queue = []  # stations of this round that are still to come
         self._busy = 0  # bits of those that are being read
         self.round_ms = 0
@@ -51,6 +74,7 @@ class Scanner:
             before = station.health
             if station.priority != priority:
                 station.priority = priority
+                self._due = None
             if station.health != before:
                 self._sink.reader_health(station.index, station.health)
         # Who was switched off is not looked at any more, not even in the round that is under way.
@@ -61,7 +85,9 @@ class Scanner:
         while True:
             began = time.ticks_ms()
             due = [self.stations[index] for index in self._order if self.stations[index].due(began)]
-            self._queue = [due[at] for at in spread([station.priority for station in due])]
+            if due != self._due:
+                self._due, self._plan = due, arranged(due)
+            self._queue = self._plan[:]
             await asyncio.gather(*[self._lane() for _ in range(self.LANES)])
             self.looked = True
             took = time.ticks_diff(time.ticks_ms(), began)
@@ -106,7 +132,10 @@ class Scanner:
                 each.rest()
             elif each.chip.antenna:
                 lit |= 1 << each.index
-        for each in self._queue[: self.AHEAD]:
+        ahead = self._queue[: self.AHEAD]
+        if len(ahead) < self.AHEAD:  # the next round's first ones need not be waited for either
+            ahead += self._plan[: self.AHEAD - len(ahead)]
+        for each in ahead:
             if each.priority and not each.near & lit:
                 each.warm_up()
                 lit |= 1 << each.index

@@ -7,6 +7,7 @@ happens on the one clock that all processes share (`marshub.sim.stamps`). Prints
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import tempfile
 import time
@@ -68,6 +69,7 @@ def measure(depth: int, rounds: int) -> list[dict[str, float]]:
             session.answer(session.pending.first())
         tags = simulated_tags(game.pieces(session.state))
         opened = open_table(session, board.port, tags=tags)
+        gc.freeze()  # as the program does when it opens a table
         table, pawn, out = opened.table, simulated_uid("pawn-medic-1"), []
         assert table.wait_for(lambda: table.settled, PATIENCE_S)
         assert table.profile is not None

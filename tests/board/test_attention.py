@@ -7,20 +7,22 @@ from types import SimpleNamespace
 from typing import Any
 
 from marshub.board import profile
-from marshub.board.attention import ORDINARY, WANTED, priorities
+from marshub.board.attention import MOST_WANTED, ORDINARY, WANTED, priorities
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
+from toy_bench import Bench
 
-ZONES = ["lab", "farm", "garage", None, "hub", SCAN_PAD]
+ZONES = ["lab", "farm", "garage", None, "hub", SCAN_PAD, "gym", "mine"]
 
 
-def referee(gestures: list[tuple[str, str]], to_zones: tuple[str | None, ...] = ()) -> Any:
+def referee(gestures: list[tuple[str, str]], to_zones: tuple[str | None, ...] = (), reach: tuple[str, ...] = ()) -> Any:
     return SimpleNamespace(
         desk=SimpleNamespace(gestures={key: ("x",) for key in gestures}),
         mismatches=[SimpleNamespace(to_zone=zone) for zone in to_zones],
+        reach=frozenset(reach),
     )
 
 
@@ -49,6 +51,25 @@ def test_when_everything_is_wanted_only_what_is_astray_is_preferred() -> None:
     assert wanted(referee(everywhere)) == set()
 
 
+def test_where_a_hand_may_put_what_it_holds_is_wanted_too() -> None:
+    assert wanted(referee([], ("garage",), ("garage", "lab"))) == {"garage", "lab"}
+    everywhere = [("pawn-1", zone) for zone in ZONES if zone]
+    assert wanted(referee(everywhere, ("garage",), ("lab",))) == {"garage", "lab"}
+    assert wanted(referee([], ("garage",), ("lab", "hub", "gym"))) == set(), "too many to gain by it"
+
+
+def test_a_piece_in_a_hand_may_go_where_the_last_one_could() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    assert bench.referee.reach == set()
+    bench.take("boat-1", "north")
+    assert bench.referee.reach == {"north", "south"}
+    bench.put("boat-1", "south")
+    assert bench.referee.reach == set()
+    bench.slide("boat-1", "south", "quay")
+    assert bench.referee.reach == set(), "it lies, though not where it may"
+
+
 def test_nothing_pending_prefers_nobody() -> None:
     assert wanted(referee([])) == set()
 
@@ -72,7 +93,7 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
             ends = {zone or SCAN_PAD for _, zone in table.referee.desk.gestures}
             ends |= {mismatch.to_zone for mismatch in table.referee.mismatches}
             readers = {number for number, zone in enumerate(zones) if zone and zone in ends}
-            if 0 < len(readers) <= len(zones) // 2:
+            if 0 < len(readers) <= len(zones) // MOST_WANTED:
                 assert {number for number, often in enumerate(told[-1]) if often == WANTED} == readers
                 preferred += 1
             option = table.referee.desk.options[0].id

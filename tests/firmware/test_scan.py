@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import sys
 from collections.abc import AsyncIterator, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -252,6 +253,62 @@ def test_a_round_brings_everyone_as_often_as_asked_and_evenly(turns: list[int]) 
             # Over the seam of two rounds too: never more than its share, and one of each of the others, apart.
             seam = [*places, places[0] + len(order)]
             assert max(b - a for a, b in itertools.pairwise(seam)) <= len(order) / often + len(turns)
+
+
+@given(
+    st.integers(1, 20).flatmap(
+        lambda n: st.tuples(
+            st.lists(st.integers(1, 4), min_size=n, max_size=n), st.sets(st.tuples(*[st.integers(0, n - 1)] * 2))
+        )
+    )
+)
+def test_a_round_in_which_neighbours_keep_apart_brings_everyone_as_often(
+    board: tuple[list[int], set[tuple[int, int]]],
+) -> None:
+    from hub.scan import arranged
+
+    turns, pairs = board
+    near = [
+        sum({1 << other for pair in pairs if at in pair for other in pair if other != at}) for at in range(len(turns))
+    ]
+    stations = [SimpleNamespace(index=at, near=near[at], priority=often) for at, often in enumerate(turns)]
+    order = [station.index for station in arranged(stations)]
+    assert [order.count(at) for at in range(len(turns))] == turns
+
+
+def test_on_the_hub_board_places_that_are_preferred_bring_no_neighbours_together(wiring: Wiring) -> None:
+    from hub.readers import interleave
+    from hub.scan import arranged
+
+    near = wiring.config["neighbours"]
+    for wanted in ({5}, {0, 7, 9, 13}, {5, 6, 9, 11}, {14, 15}):
+        stations = [
+            SimpleNamespace(index=at, near=sum(1 << other for other in near[at]), priority=2 if at in wanted else 1)
+            for at in interleave(near)
+        ]
+        order = [station.index for station in arranged(stations)]
+        close = [(a, b) for a, b in itertools.pairwise(order) if b in near[a] or a == b]
+        assert close == [], wanted
+
+
+async def test_the_first_fields_of_the_next_round_warm_up_before_this_one_ends(wiring: Wiring) -> None:
+    """So that no look waits for its field: each one that has been off is on when the look before it begins."""
+    cold: list[int] = []
+    bench = Bench(wiring)
+    for station in bench.stations:
+
+        async def look(sink: Any, station: Any = station, original: Any = station.look) -> Any:
+            if not station.chip.antenna:
+                cold.append(station.index)
+            return await original(sink)
+
+        station.look = look
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.rounds(3)
+    cold.clear()
+    await bench.rounds(10)
+    bench.task.cancel()
+    assert cold == []
 
 
 async def test_counters_tell_how_readers_and_tags_are_doing(bench: Bench) -> None:

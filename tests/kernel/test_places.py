@@ -363,10 +363,10 @@ def test_a_full_disk_lays_nothing() -> None:
     class Full(MemoryJournal):
         full = False
 
-        def append(self, entry: Any) -> None:
+        def append(self, *entries: Any) -> None:
             if self.full:
                 raise OSError("no room")
-            super().append(entry)
+            super().append(*entries)
 
     journal = Full()
     session: Session[Any, Any] = Session(Sheds(), {}, 1, journal=journal)

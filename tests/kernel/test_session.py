@@ -380,10 +380,10 @@ class _FullDisk(MemoryJournal):
             raise SaveError("no room left")
         super().checkpoint(checkpoint)
 
-    def append(self, entry: Entry) -> None:
+    def append(self, *entries: Entry) -> None:
         if self.full == "all":
             raise SaveError("no room left")
-        super().append(entry)
+        super().append(*entries)
 
 
 def test_a_disk_that_is_full_loses_nothing_that_was_answered() -> None:

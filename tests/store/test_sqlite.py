@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -13,7 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from marshub.kernel import SaveError, Session
+from marshub.kernel import Answer, SaveError, Session
+from marshub.kernel.instead import instead
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, peek, save_copy
@@ -108,6 +110,39 @@ def test_a_save_of_another_game(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="a game of toy"):
         Session.resume(Other(), journal)
     journal.close()
+
+
+def test_another_answer_in_place_of_the_last_is_there_with_its_undo_or_neither_is(tmp_path: Path) -> None:
+    """As a crash would leave the save: file and log as they are while each statement is carried out."""
+    session: Session[Any, Any] = Session(TOY, {}, 3, journal=SqliteJournal(tmp_path / "a.marshub", create=True))
+    session.answer("near")
+    crashes: list[Path] = []
+    statements: list[str] = []
+
+    def copied(statement: str) -> None:
+        statements.append(statement)
+        crash = tmp_path / f"{len(crashes)}"
+        crash.mkdir()
+        for each in tmp_path.glob("a.marshub*"):
+            shutil.copy(each, crash)
+        crashes.append(crash / "a.marshub")
+
+    session.journal._db.set_trace_callback(copied)  # type: ignore[attr-defined]
+    instead(session, lambda asked: Answer(option="far"))
+    copied("afterwards")
+    session.journal._db.set_trace_callback(None)  # type: ignore[attr-defined]
+    session.close()
+    assert statements.count("COMMIT") == 1
+    assert sum(statement.startswith("INSERT INTO entry") for statement in statements) == 2
+    found = []
+    for save in crashes:
+        again = Session.resume(TOY, SqliteJournal(save))
+        found.append((again.state.at, [type(entry).__name__ for entry in again.journal.read().entries]))
+        again.close()
+    old, new = ("near", ["Answered"]), ("far", ["Answered", "Undone", "Answered"])
+    assert found[0] == old
+    assert found[-1] == new
+    assert all(each in (old, new) for each in found)
 
 
 PLAYER = """

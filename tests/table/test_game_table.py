@@ -314,10 +314,52 @@ class FullDisk(MemoryJournal):
 
     full = False
 
-    def append(self, entry: Entry) -> None:
+    def append(self, *entries: Entry) -> None:
         if self.full:
             raise SaveError("no room left")
-        super().append(entry)
+        super().append(*entries)
+
+
+def test_a_move_slid_on_is_saved_at_once_before_any_of_it_is_shown() -> None:
+    done: list[str] = []
+
+    class Told(FullDisk):
+        def append(self, *entries: Entry) -> None:
+            super().append(*entries)
+            done.append(" ".join(type(entry).__name__ for entry in entries))
+
+    class Shown(Wire):
+        def show(self, picture: bytes) -> int:
+            done.append("shown")
+            return super().show(picture)
+
+    game, journal = Toy(), Told()
+    session = Session(game, {}, 1, journal=journal)
+    table = GameTable(session, HARBOUR, simulated_tags(game.pieces(session.state)), clock=lambda: 0)
+    table.plug(Shown())
+    table.tape = lambda now, deed: done.append("taped")
+    table.listen(lambda notices: done.append("told"))
+    table.board_connected(resumed=False)
+    table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
+    table.board_tag(0, uid("boat-1"), here=True)
+    table.board_tag(0, uid("boat-1"), here=False)
+    done.clear()
+    table.board_tag(1, uid("boat-1"), here=True)
+    assert done == ["Undone Answered", "shown", "taped", "told"]
+    assert session.state.where == {"boat-1": "south"}
+    assert [type(notice) for notice in table.notices[-2:]] == [TookBack, Answered]
+    # Where it cannot be saved nothing is taken back either, and it is said.
+    table.board_tag(1, uid("boat-1"), here=False)
+    journal.full = True
+    table.board_tag(0, uid("boat-1"), here=True)
+    assert isinstance(table.notices[-1], Failed)
+    assert session.state.where == {"boat-1": "south"}
+    assert table.mismatches == [Mismatch("boat-1", "north", "south")]
+    journal.full = False
+    table.board_tag(0, uid("boat-1"), here=False)
+    table.board_tag(0, uid("boat-1"), here=True)
+    assert session.state.where == {"boat-1": "north"}
+    table.close()
 
 
 def test_an_answer_that_cannot_be_saved_is_not_taken_and_said() -> None:

@@ -106,7 +106,7 @@ async def test_leaving_asks_and_closes_the_save():
 
 async def test_a_save_that_fails_is_said_and_nothing_has_changed():
     class Full(MemoryJournal):
-        def append(self, entry):
+        def append(self, *entries):
             raise SaveError("no room left to save")
 
     table = fair_table("one", "yes", journal=Full())

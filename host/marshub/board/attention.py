@@ -10,17 +10,20 @@ from .referee import Referee
 from .twin import SCAN_PAD
 
 ORDINARY = 1
-WANTED = 3  # looks a round
-MOST_WANTED = 2  # one reader in so many: who looks everywhere more often looks nowhere sooner
+WANTED = (
+    2  # looks a round: with three, neighbours whose fields wait for each other make the round longer than they gain
+)
+MOST_WANTED = 4  # one reader in so many: who looks at many places more often looks nowhere sooner (docs/bench.md)
 
 
 def priorities(referee: Referee, zones: Sequence[str | None]) -> bytes:
     """Scan priority by reader, as the config message tells it. `zones`: what each reader reads.
 
-    Wanted are readers where a piece is expected next: by a legal gesture, or because it lies elsewhere than the state
-    says. When that is nearly everywhere, only the latter are; and when those are too many too, all are alike.
+    Wanted are readers where a piece is expected next: by a legal gesture, because it lies elsewhere than the state
+    says, or because a hand that holds it may put it there. When these are many, only those without the gestures are;
+    and when those are too many too, all are alike.
     """
-    astray = {mismatch.to_zone for mismatch in referee.mismatches}
+    astray = {mismatch.to_zone for mismatch in referee.mismatches} | referee.reach
     # A gesture without a zone is made on the scan pad.
     expected = {zone or SCAN_PAD for _, zone in referee.desk.gestures}
     for wanted in (astray | expected, astray):

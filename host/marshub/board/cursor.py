@@ -52,6 +52,11 @@ class CursorView:
         return entry.options[0] if entry is not None and entry.kind == "option" else None
 
 
+def settles(decision: Decision) -> bool:
+    """Whether one option answers `decision`, whichever it is."""
+    return decision.one if isinstance(decision, Choose) else not isinstance(decision, Assign | Roll)
+
+
 class Cursor:
     """A walk through one decision.
 
@@ -219,19 +224,20 @@ class Cursor:
         offered = self._offered()
         if self._narrow:
             return tuple(_entry(option) for option in offered)
+        keys = [None if option.group is None else _key(option.group) for option in offered]
         groups: dict[_Key, list[Option]] = {}
-        for option in offered:
-            if option.group is not None:
-                groups.setdefault(_key(option.group), []).append(option)
+        for option, key in zip(offered, keys, strict=True):
+            if key is not None:
+                groups.setdefault(key, []).append(option)
         inside = groups.get(_key(self._group)) if self._group is not None else None
         if inside is not None:
             return tuple(_entry(option) for option in inside)
-        one_group_only = len(groups) == 1 and all(option.group is not None for option in offered)
+        one_group_only = len(groups) == 1 and None not in keys
         entries: list[Entry] = []
-        for option in offered:
-            if option.group is None or one_group_only:
+        for option, key in zip(offered, keys, strict=True):
+            if option.group is None or key is None or one_group_only:
                 entries.append(_entry(option))
-            elif members := groups.pop(_key(option.group), None):
+            elif members := groups.pop(key, None):
                 zones = tuple(dict.fromkeys(member.zone for member in members if member.zone))
                 entries.append(Entry("group", option.group, tuple(member.id for member in members), zones))
         if isinstance(self._decision, Choose) and self.many and len(self._picked) >= self._decision.least:
@@ -244,7 +250,8 @@ _Key = tuple[str, tuple[tuple[str, str | int], ...]]
 
 
 def _key(words: Words) -> _Key:
-    return words.key, tuple(sorted(words.args.items()))
+    args = words.args.items()
+    return words.key, tuple(sorted(args) if len(args) > 1 else args)  # of a hundred options each time
 
 
 def _entry(option: Option) -> Entry:

@@ -7,26 +7,31 @@ taken away again is compared with.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from marshub.kernel import (
+    Answer,
     Change,
     Decision,
     Happening,
     Indicator,
+    MarsHubError,
     Option,
     Piece,
     Reason,
     Reply,
+    ScriptFailed,
     Session,
     Thing,
     UndoAsks,
     changes,
 )
+from marshub.kernel.instead import before, instead
 
-from .cursor import Cursor
+from .cursor import Cursor, settles
 from .matching import Home, Likeness, Mismatch, homes, mismatches
 from .notices import Names
 
@@ -50,6 +55,7 @@ class Desk:
     def __init__(self, session: Session[Any, Any]) -> None:
         self.session = session
         self.points: list[Point] = []
+        self._held: tuple[tuple[Home, ...], Mapping[str, frozenset[str]], frozenset[str], list[Mismatch]] | None = None
         #: Whether a question is answered without hands: then no piece and no button means anything to it.
         self.handless: Callable[[Decision], bool] = lambda decision: False
 
@@ -104,6 +110,14 @@ class Desk:
     def likeness(self) -> Likeness:
         return Likeness(self.pieces)
 
+    @cached_property
+    def before(self) -> Session[Any, Any]:
+        """The game as it was before the last answer, looked at already. Raises as `kernel.instead.before`."""
+        there = before(self.session)
+        if there.pending is not None:
+            there.pending.options()
+        return there
+
     @property
     def names(self) -> Names:
         return Names({piece.id: piece.label for piece in self.pieces})
@@ -151,9 +165,14 @@ class Desk:
         gestures = (o.gesture for o in self.options if o.id == option and o.gesture and o.gesture.afar)
         return next(((gesture.piece, gesture.zone) for gesture in gestures), None)
 
-    def could_before(self, point: Point, piece: str, zone: str) -> bool:
-        """Whether the gesture was legal at `point`."""
-        return bool(self._find(point.gestures, piece, zone))
+    def zones_for(self, piece: str, point: Point | None = None) -> set[str]:
+        """The zones into which `piece`, or one like it, may be put, now or at `point`."""
+        gestures = self.gestures if point is None else point.gestures
+        return {zone for mover, zone in gestures if zone and self.likeness.alike(mover, piece)}
+
+    def options_before(self, point: Point, piece: str, zone: str) -> tuple[str, ...]:
+        """Ids of the options that the gesture stood for at `point`; none if it was not legal."""
+        return self._find(point.gestures, piece, zone)
 
     def _find(self, gestures: Mapping[tuple[str, str], tuple[str, ...]], piece: str, zone: str) -> tuple[str, ...]:
         for member in self.likeness.members(piece):
@@ -165,8 +184,13 @@ class Desk:
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
         """Where a board that looks like `places` differs from the state, or from what it was at `point`."""
-        wanted = self.homes if point is None else point.homes
-        return mismatches(wanted, places, sensed, self.likeness)
+        if point is not None:
+            return mismatches(point.homes, places, sensed, self.likeness)
+        wanted, likeness = self.homes, self.likeness
+        # Of one and the same board it is asked several times over: by hands, by lamps, by what is looked at more often.
+        if self._held is None or self._held[0] is not wanted or self._held[1:3] != (places, sensed):
+            self._held = wanted, places, sensed, mismatches(wanted, places, sensed, likeness)
+        return list(self._held[3])
 
     def reasons(self, piece: str, zone: str) -> tuple[Reason, ...]:
         """Why the gesture is not legal now, as far as the game says."""
@@ -188,6 +212,36 @@ class Desk:
         happenings = self.session.answer(reply, to=to, by=policy)
         self._remember(point)
         return happenings
+
+    def instead(
+        self, options: Sequence[str], now: int, *, piece: str, zone: str
+    ) -> tuple[Answer, Sequence[Happening]] | None:
+        """Take the last answer back and give the one of `options` there, in one go: the answer, and what happened.
+
+        None: only taken back, as it is not one option that answers. The options are those of the point before that
+        answer, so that nothing there has to be worked out again. Raises as `kernel.instead`.
+        """
+        point = self.points[-1]
+
+        def answer(asked: Decision) -> Answer | None:
+            alone = len(options) == 1 and settles(asked) and not self.handless(asked)
+            return Answer(option=options[0]) if alone else None
+
+        try:
+            happenings = instead(self.session, answer, there=self.__dict__.get("before"))
+        except ScriptFailed:
+            self._forget(1)
+            raise
+        self._forget(1)
+        if happenings is None:
+            return None
+        self._remember(replace(point, at=now, piece=piece, zone=zone))
+        return Answer(option=options[0]), happenings
+
+    def look_back(self) -> None:
+        """Somebody may be about to do otherwise than the last answer: `instead` finds ready what it goes back to."""
+        with suppress(MarsHubError):  # `instead` will say why not
+            _ = self.before
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[Happening]:
         """Correct the table; gives what happened. Raises as `Session.adjust`."""
@@ -217,6 +271,9 @@ class Desk:
 
     def _go_back(self, steps: int, *, sure: bool = False) -> None:
         self.session.undo(steps, sure=sure)
+        self._forget(steps)
+
+    def _forget(self, steps: int) -> None:
         del self.points[-steps:]
         self.look_anew()
 

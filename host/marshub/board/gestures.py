@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marshub.kernel import Answer, MarsHubError
+from marshub.kernel import Answer, MarsHubError, ScriptFailed, UndoAsks
 
 from .notices import Answered, By, Failed, Notice, Picked, Refusal, Repaired, Several, TookBack
 from .survey import Put, Survey
@@ -53,6 +53,19 @@ class Gestures:
     def accepted(self) -> tuple[str, ...]:
         """Zones whose token was just taken by the game."""
         return tuple(self._flashes)
+
+    @property
+    def reach(self) -> frozenset[str]:
+        """Zones into which hands may put what they hold: where that is a step now, or was one in place of the last."""
+        twin, last = self.survey.twin, self.desk.points[-1:]
+        if twin is None or not self._lifted:
+            return frozenset()
+        lying, found = twin.places(), set[str]()
+        for piece in {piece for piece, _ in self._lifted if piece not in lying}:
+            found |= self.desk.zones_for(piece)
+            if last and last[0].piece and self.desk.likeness.alike(last[0].piece, piece):
+                found |= self.desk.zones_for(piece, last[0])
+        return frozenset(found)
 
     # ------------------------------------------------------------------ time
 
@@ -111,6 +124,12 @@ class Gestures:
         """Nothing is shown any more."""
         self._flashes.clear()
 
+    def look_back(self) -> None:
+        """While a hand holds the piece of the last move, have ready what that move is taken back to. Does so once."""
+        last = self.desk.points[-1] if self.desk.points else None
+        if last is not None and (last.piece, last.zone) in self._lifted:
+            self.desk.look_back()
+
     # ------------------------------------------------------------------ moves
 
     def leave(self, move: Left, now: int) -> None:
@@ -160,11 +179,26 @@ class Gestures:
         places = self.survey.twin.places()
         if any(last.zone in places.get(member, ()) for member in self.desk.likeness.members(piece)):
             return []
-        if not self.desk.could_before(last, piece, zone) or not (fresh or not self.desk.options_for(piece, zone)):
+        options = self.desk.options_before(last, piece, zone)
+        if not options or not (fresh or not self.desk.options_for(piece, zone)):
             return []
-        if not self.desk.undo_freely(1):
+        try:
+            made = self.desk.instead(options, now, piece=piece, zone=zone)
+        except UndoAsks:
             return []
-        return [TookBack("gesture", 1), *self.after_change(now), *self._step(piece, zone, now)]
+        except ScriptFailed as error:
+            return [TookBack("gesture", 1), *self.after_change(now), Failed(error)]
+        except MarsHubError as error:
+            return [Failed(error)]
+        if made is None:
+            return [TookBack("gesture", 1), *self.after_change(now), *self._step(piece, zone, now)]
+        self._flash(zone, now)
+        answer, happenings = made
+        return [
+            TookBack("gesture", 1),
+            Answered("gesture", answer, tuple(happenings), piece, zone),
+            *self.after_change(now),
+        ]
 
     def _lift_and_put(self, piece: str, zone: str, now: int) -> list[Notice]:
         """Two steps in one move: lifting the piece is legal, and then putting it here is."""

@@ -112,6 +112,11 @@ class Referee:
         return self.gestures.refusals
 
     @property
+    def reach(self) -> frozenset[str]:
+        """Zones into which hands may put what they hold."""
+        return self.gestures.reach
+
+    @property
     def strangers(self) -> tuple[UnknownTag, ...]:
         """Unknown tags that lie on the board."""
         return self.twin.strangers() if self.twin is not None and self.present else ()

@@ -119,11 +119,11 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Journal(Protocol):
-    """Where a session writes. `append` returns only when the entry would survive a crash."""
+    """Where a session writes. `append` returns only when the entries would survive a crash: all of them, or none."""
 
     def begin(self, header: Header) -> None: ...
 
-    def append(self, entry: Entry) -> None: ...
+    def append(self, *entries: Entry) -> None: ...
 
     def checkpoint(self, checkpoint: Checkpoint) -> None: ...
 
@@ -144,8 +144,8 @@ class MemoryJournal:
     def begin(self, header: Header) -> None:
         self._header = header
 
-    def append(self, entry: Entry) -> None:
-        self._entries.append(entry)
+    def append(self, *entries: Entry) -> None:
+        self._entries.extend(entries)
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:
         self._checkpoints.append(checkpoint)

@@ -55,6 +55,9 @@ from .setups import read_setup
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
 
+#: What says where a session stands, but for its journal.
+_STAND = ("state", "pending", "result", "log", "history", "_script", "_chance", "_by_hand", "_taken_up")
+
 TRIES = 3  # to begin anew after one correction
 
 
@@ -185,10 +188,13 @@ class Session(Generic[S, U]):
             raise StaleAnswer(f"question {to} is no longer open; the pending one is {self.pending_id}")
         answer = reply if isinstance(reply, Answer) else as_answer(reply)
         value = self.pending.read(answer)
-        since = len(self.log)
         step = Answered(answer, by)
-        self.journal.append(step)
-        self._entries += 1
+        self._record(step)
+        return self._take(step, value)
+
+    def _take(self, step: Answered, value: object) -> list[Happening]:
+        """Go on with an answer that is in the journal; `value` is what the script makes of it."""
+        since = len(self.log)
         self.history.add(step)
         by_hand = self._by_hand
         wrong = misfits(self.game, self.state) if by_hand else ()
@@ -266,13 +272,17 @@ class Session(Generic[S, U]):
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
             raise NothingToUndo(f"steps is a whole number from 1, not {steps!r}")
-        to = self.history.before_last(steps)
-        if self.history.revealed_since(to) and not sure:
-            raise UndoAsks("dice, cards or hidden things were revealed since; confirm to take it back all the same")
-        self._cut(self.history.undone(to, steps))
+        self._cut(self._undone(steps, sure=sure))
         taken_back = self.log[-1]
         assert isinstance(taken_back, TakenBack)
         return taken_back
+
+    def _undone(self, steps: int, *, sure: bool = False) -> Undone:
+        """The entry that takes the last `steps` back. Raises as `undo`."""
+        to = self.history.before_last(steps)
+        if self.history.revealed_since(to) and not sure:
+            raise UndoAsks("dice, cards or hidden things were revealed since; confirm to take it back all the same")
+        return self.history.undone(to, steps)
 
     def reseed(self, seed: int) -> None:
         """From here on chance goes other ways. For copies of a game, which else foretell its dice. Raises BadSetup."""
@@ -341,9 +351,9 @@ class Session(Generic[S, U]):
 
     # ------------------------------------------------------------------ history
 
-    def _record(self, entry: Entry) -> None:
-        self.journal.append(entry)
-        self._entries += 1
+    def _record(self, *entries: Entry) -> None:
+        self.journal.append(*entries)
+        self._entries += len(entries)
 
     def _set_checkpoint(self) -> None:
         if self._replaying:
@@ -502,6 +512,13 @@ class Session(Generic[S, U]):
                 self._redo(step)
         finally:
             self._replaying = False
+
+    def _adopt(self, there: Session[S, U], undone: Undone) -> None:
+        """Stand where `there` does, a copy of before what was `undone`: all that is in it is this session's now."""
+        there.history.fold(undone)
+        there._redo(undone)
+        for name in _STAND:
+            setattr(self, name, getattr(there, name))
 
     def _redo(self, step: Step) -> None:
         if isinstance(step, Answered):

@@ -93,12 +93,13 @@ class SqliteJournal:
         with explained(self.path), self._pen.stroke():
             self._pen.begin(header)
 
-    def append(self, entry: Entry) -> None:
-        """Write an entry; it is on the disk when this returns."""
+    def append(self, *entries: Entry) -> None:
+        """Write entries with one stroke; they are on the disk when this returns."""
         self._still_there()
         self._unread = None
         with explained(self.path), self._pen.stroke():
-            self._pen.entry(entry)
+            for entry in entries:
+                self._pen.entry(entry)
             self._pen.tip()
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:

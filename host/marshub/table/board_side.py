@@ -138,6 +138,9 @@ class BoardSide(Changes):
     def _follow(self) -> None:
         self.referee.follow_guide()
 
+    def _look_ahead(self) -> None:
+        self.referee.gestures.look_back()
+
     def _show(self) -> None:
         if self.profile is None or self._link is None:
             return

@@ -102,12 +102,13 @@ class Changes(ABC):
                 self._notices.extend(notices)
                 self._told += len(notices)
             finally:
+                self._show()  # before all else: somebody looks at the board
                 if deed and self.tape is not None:
                     self.tape(now, deed)
-                self._show()
                 self.version += 1
                 listeners = tuple(self._listeners)
                 self._changed.notify_all()
+                self._look_ahead()
         for listener in listeners:
             try:
                 listener(notices)
@@ -118,6 +119,9 @@ class Changes(ABC):
 
     def _follow(self) -> None:
         """What goes on by itself once something was done. Called under the lock."""
+
+    def _look_ahead(self) -> None:
+        """What is done now so that the next change is quicker. Called under the lock, after all was shown."""
 
     @abstractmethod
     def _show(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -125,10 +126,14 @@ class HouseLobby:
         from marshub.table.setup import open_table
 
         try:
-            return open_table(session, board, profile=self._profile, ready=self._ready)
+            opened = open_table(session, board, profile=self._profile, ready=self._ready)
         except BaseException:
             session.close()  # or the save would stay locked
             raise
+        # What is there by now stays. To look it all through for what could go takes the collector 10 ms and more, which
+        # would now and then lie between a token and its lamp.
+        gc.freeze()
+        return opened
 
     def _ready(self, opened: Opened) -> None:
         if self._recording():

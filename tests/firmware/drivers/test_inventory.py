@@ -351,6 +351,64 @@ def test_a_walk_broken_off_by_noise_hides_no_tag() -> None:
     assert sorted(bench.inventory()) == [one, two]
 
 
+def test_a_side_that_noise_kept_from_being_asked_is_not_given_up() -> None:
+    # They differ on level 2. On the way down to the second one level 1's SAK is garbled, twice.
+    pile = [bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")]
+    bench = Bench()
+    bench.put(*pile)
+    saks: list[int] = []
+
+    def garble(air: list[int]) -> list[int]:
+        saks.append(len(saks))
+        return [*air[:8], air[8] ^ 1, *air[9:]] if len(saks) in (2, 3) else air
+
+    Tamper(bench, 0x93, 72, garble, 99)
+    assert sorted(bench.inventory()) == pile
+    assert len(saks) == 1 + 3 + 2  # both are called by name once more, as there was rubbish
+
+
+def test_silence_of_one_who_answered_to_its_name_is_noise() -> None:
+    one, two = b"\x12\x34\x56\x78", b"\x13\x34\x56\x78"
+    bench = Bench()
+    bench.put(one, two)
+    assert sorted(bench.inventory()) == [one, two]
+    bench.reader._lately, bench.reader._full_in = [(one, 0)], 0  # two lies parked, and nobody knows of it
+    send, wakes = bench.field.send, []
+
+    def lose(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        answer = send(bits, at_us, garbled)
+        if len(bits) == 7:
+            wakes.append(answer is not None)
+        return None if len(bits) == 7 and len(wakes) == 2 else answer  # the one after one's name was called
+
+    bench.field.send = lose  # type: ignore[method-assign]
+    assert sorted(bench.inventory()) == [one, two]
+    assert all(wakes[:2])
+
+
+def test_a_doubtful_waking_of_all_is_soon_made_again() -> None:
+    bench = Bench()
+    bench.put(b"\x12\x34\x56\x78")
+    reader, send, wakes = bench.reader, bench.field.send, [b""]
+
+    def heard(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        if len(bits) == 7:
+            wakes[-1] += to_bytes(bits)
+        return send(bits, at_us, garbled)
+
+    bench.field.send = heard  # type: ignore[method-assign]
+    bench.inventory()
+    for doubt, again in ((False, iso14443a._FULL_EVERY), (True, iso14443a._AGAIN_IN)):
+        reader._doubt, reader._doubts = doubt, iso14443a._MOST_DOUBTS  # each list was doubtful lately
+        reader._plan(iso14443a._WUPA)
+        wakes.clear()
+        for _ in range(again + 1):
+            wakes.append(b"")
+            bench.inventory()
+        # By name, then for newcomers only; the last one wakes all.
+        assert wakes == [b"\x52\x26"] * again + [b"\x52\x52"]
+
+
 def test_a_tag_parked_by_somebody_else_is_found() -> None:
     # The host restarted, the field did not: the tag is HALTed, and nobody knows of it.
     bench = Bench()
