@@ -43,11 +43,6 @@ def why_not(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: 
         yield Reason("OM-SLOT-12", say("om-why-surcharge", count=surcharge(mars, who, action)))
 
 
-def free_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> bool:
-    """Whether the slot, its surcharge and what the action needs can all be paid."""
-    return next(why_not(mars, who, action, colonists=colonists, crystals=crystals), None) is None
-
-
 def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
     """Pay the surcharge and set a colonist on the slot. False if the player went back instead."""
     units, with_ = surcharge(mars, who, action), 0
