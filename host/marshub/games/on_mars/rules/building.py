@@ -56,12 +56,12 @@ def buildable(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = F
     return not mars.missing(who, goods_for(mars, kind, free=free)) and bool(places(mars, who, kind, effort))
 
 
-def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
-    """What is against building a type."""
+def why_not(mars: Mars, who: str, kind: str, effort: Effort) -> Iterator[Reason]:
+    """What is against building a type by the action."""
     if not mars.stack_size(who, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
-    lacking = mars.missing(who, goods_for(mars, kind, free=free))
+    lacking = mars.missing(who, goods_for(mars, kind))
     if lacking.get("colonist"):
         yield Reason("OM-MINE-02", say("om-why-no-miner"))
     elif lacking:

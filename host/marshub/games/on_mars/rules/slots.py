@@ -25,7 +25,7 @@ def surcharge(mars: Mars, who: str, action: str) -> int:
     return sum(1 for other, count in there.items() if count and other != who)
 
 
-def ways(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> list[int]:
+def ways(mars: Mars, who: str, action: str, *, colonists: int, crystals: int) -> list[int]:
     """With how many colonists the surcharge could be paid, the rest in crystals, so that slot and action can be paid
     as well (OM-SLOT-12). colonists, crystals: what the action itself needs."""
     units = surcharge(mars, who, action)
