@@ -11,7 +11,6 @@ from om_watch import Watch, fits
 
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.state import Shuttle
-from marshub.games.on_mars.rules.technology_use import fitting, which
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, random_policy
 from om_tables import CONTENT, GAME, table
@@ -204,17 +203,6 @@ def test_it_leaves_the_objective_of_another_alone():
 def test_it_delivers_what_a_contract_of_its_own_waits_for():
     at = table(red={"goods": {"battery": 1}, "contracts": {"power-cells-for-orbit": {}}})
     assert does(at) == "deliver:red:power-cells-for-orbit:battery"
-
-
-def test_of_equal_lenders_it_asks_who_sits_next():
-    """Were it always the first, Red and Blue would be lent from more than Green and Yellow."""
-    lab = {"lab": {"A1": "generator"}}
-    at = table(players=4, red=lab, blue=lab, green=lab, yellow=lab, grid={})
-    seats, asked_of = ("red", "blue", "green", "yellow"), []
-    for who in seats:
-        others = [each for each in fitting(at.mars, who, "generator", 1) if each[0] != who]
-        asked_of.append(engineer()(at.session, which(at.mars, who, "generator", others), Chance(1)).option)
-    assert asked_of == ["blue", "green", "yellow", "red"]
 
 
 def test_it_gives_no_crystal_away_because_another_asks():

@@ -195,14 +195,10 @@ def _build_what(look: Look, option: str, decision: Decision) -> float:
 
 
 def _technology(look: Look, option: str, decision: Decision) -> float:
-    """The highest level; of others who are equal, who sits next: were it always the first, some would lend more."""
-    if option not in look.state.players:
-        return -BORROWED
     tech = str(decision.prompt.args["tech"]).removeprefix("@om-tech-")
-    level, seats = look.mars.tech_level(option, tech), list(look.mars.seats)
+    level = look.mars.tech_level(option, tech) if option in look.state.players else 0
     upgrading = 4.0 * level if tech == "upgrade" else 0.2 * level
-    away = (seats.index(option) - seats.index(look.who)) % len(seats)  # type: ignore[arg-type]
-    return upgrading - (BORROWED + 0.01 * away if away else 0)
+    return upgrading - (0 if option == look.who else BORROWED)
 
 
 def _surcharge(look: Look, option: str, decision: Decision) -> float:
