@@ -95,6 +95,15 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             table(red={"docked": [], "blueprints": {"sky-engine": "0,-2"}}),
             ("executive:1", "executive:2"),
         ),
+        "a contract on offer": lambda: (table(red=rich(), hiring={"geologist": "crop-trial"}), ()),
+        "an upgrade that cannot be paid": lambda: (table(red={**ready, "bots": ["3,-2"]}), ("upgrade",)),
+        "a card that is needed as a crystal": lambda: (
+            table(red={"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["work-gang"]}).do(
+                "control", "bot:4,-2:3,-1", "done"
+            ),
+            ("objective", "end"),
+        ),
+        "tiles that cannot be paid": lambda: (table(side="orbit").do("learn"), ("middle-1", "top-1")),
         "a turn in orbit": lambda: (table(side="orbit", red=rich(**step), blue=rich()), ("build:mine", "end")),
         "a turn in orbit, with nothing": lambda: (
             table(

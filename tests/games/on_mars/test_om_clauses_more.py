@@ -159,6 +159,26 @@ def test_of_what_there_is_not_nothing_is_known():
     assert at.why("refit") == ["OM-OBJ-01"]
 
 
+@pytest.mark.rule("OM-TECH-03", "OM-TERM-09")
+@pytest.mark.parametrize(
+    ("goods", "lacking"),
+    [({}, {"battery": 1, "resource": 1}), ({"water": 1}, {"battery": 1}), ({"battery": 1}, {"resource": 1})],
+)
+def test_what_is_lacking_is_counted_once(goods, lacking):
+    """A tile of the top row costs a battery and any resource."""
+    at = table(side="orbit", red={"goods": goods}).do("learn")
+    (reason,) = at.session.explain("top-1")
+    assert {
+        str(each.args["good"]).removeprefix("@om-good-"): each.args["count"] for each in reason.words.lists["goods"]
+    } == lacking
+
+
+@pytest.mark.rule("OM-CONTR-01")
+def test_what_a_contract_costs_is_said_by_its_rule():
+    at = table(red={"depot": 2}, hiring={"geologist": "crop-trial"})
+    assert [each.rule for each in at.session.forecast("hire:geologist").costs] == ["OM-SLOT-01", "OM-CONTR-01"]
+
+
 # ---------------------------------------------------------------------- life support, stores
 
 

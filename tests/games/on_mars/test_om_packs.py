@@ -186,6 +186,14 @@ def test_a_box_that_is_just_enough_is_one(tmp_path):
     assert found.missions["short-one"].level == 0
 
 
+def test_who_starts_with_little_starts_with_nothing_else(tmp_path):
+    text = 'pack = "box"\n[start]\nquarters = 3\ncrystals = 1\nresources = { water = 1 }\n'
+    game = owned(tmp_path, text)
+    red = game.new(game.setup_type()).players["red"]
+    assert red.resources == {"mineral": 0, "battery": 0, "water": 1, "plant": 0, "oxygen": 0}
+    assert (red.quarters, red.depot) == (3, 1)
+
+
 def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     """The first of two packs leaves too little; the second has other things."""
     first, second = tmp_path / "first.toml", tmp_path / "second.toml"
@@ -195,6 +203,13 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     mistakes = [str(each) for each in Box([*house_packs(), first, second]).mistakes]
     assert any("first.toml" in each and "objective: four players" in each for each in mistakes)
     assert any("first.toml" in each and "mission: there is no long" in each for each in mistakes)
+    first.write_text(
+        f'pack = "first"\n{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
+        encoding="utf-8",
+    )
+    (mistake,) = map(str, Box([*house_packs(), first, second]).mistakes)
+    assert "first.toml" in mistake
+    assert "'mauve-z'" in mistake
     alone = [str(each) for each in Box([second]).mistakes]
     assert any("board: is given by no pack" in each for each in alone)
     assert any("tech: no pack tells of mine" in each for each in alone)

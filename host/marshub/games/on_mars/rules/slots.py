@@ -33,7 +33,7 @@ def ways(mars: Mars, who: str, action: str, *, colonists: int, crystals: int) ->
     return [with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.purse(who) - crystals]
 
 
-def why_not(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Iterator[Reason]:
+def why_not(mars: Mars, who: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
     """What is against taking a slot."""
     if mars.player(who).quarters < 1:
         yield Reason("OM-SLOT-11", say("om-why-no-colonist"))
