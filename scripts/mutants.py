@@ -52,7 +52,7 @@ def main() -> int:
 
 def _words() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="the game's package: first_martians, pocket_mars")
+    parser.add_argument("game", help="the game's package: first_martians, pocket_mars, on_mars")
     parser.add_argument("--sample", type=int, default=1000, metavar="N", help="how many mutants (1000)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only of this module or room")

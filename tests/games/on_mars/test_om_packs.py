@@ -15,6 +15,32 @@ from marshub.games.on_mars.content.reading import Box, house_packs, load_content
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
 
+BOARD = """[board]
+radius = 5
+sites = [[4, -2], [2, 2], [-4, 2], [-2, -2]]
+[board.buildings]
+mine = [0, 0]
+generator = [2, -2]
+extractor = [0, 2]
+greenhouse = [-2, 2]
+"""
+MISSION = '[[mission]]\nid = "x"\nlength = "short"\ndeed = "upgraded"\nneed = [1, 2, 3]\ncrystals = 1\n'
+REWARDS = [f'[[reward]]\nid = "x{number}"\nflat = 2\n' for number in range(5)]
+WORTH = f"""[worth]
+progress = {[0] * 6}
+quarters = {[0] * 13}
+level1 = 1
+level3 = 1
+unbuilt1 = 0
+unbuilt3 = 0
+first_build = 0
+"""
+OXYGEN = """[[objective]]
+id = "x"
+all = [{ metric = "stored_oxygen", min = 1 }]
+rewards = [[{ op = "score", n = 1 }]]
+title = "x"
+"""
 DOCS = Path(__file__).parents[3] / "docs" / "packs.md"
 
 
@@ -99,6 +125,27 @@ def test_a_list_can_be_replaced_whole(tmp_path):
         ('[[tech]]\nid = "rover"\ncopies = 4\n[[tech]]\nid = "rover"\ncopies = 4\n', "tech[1].id", "two of"),
         ('replaces = ["objective"]\n', "objective", "four players are dealt 12"),
         (
+            '[[mission]]\nid = "x"\nlength = "short"\ndeed = "technology-at"\nneed = [1, 2, 3]\ncrystals = 1\n',
+            "mission[0]: a mission names a level",
+            'a mission names a level if its deed is "technology-at", and only then',
+        ),
+        (f"{BOARD}condenser = [0, -2]\nshelter = [1, 1]\n", "board.buildings.shelter", "sites that players choose"),
+        (BOARD, "board.buildings: lacks condenser", "lacks condenser"),
+        (f"{BOARD}condenser = [2, 2]\n", "board.sites[1]", "[2,2] is the condenser already"),
+        (
+            f'{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
+            "board.research[0]",
+            "'mauve-z' is told of by no pack",
+        ),
+        (f'replaces = ["mission"]\n{MISSION}', "mission", "there is no medium mission"),
+        (f'replaces = ["reward"]\n{REWARDS[0]}', "reward", "needs one for each of 5 columns"),
+        ('replaces = ["benefit"]\n', "benefit", "needs at least one"),
+        (f'{MISSION}title = "{"x" * 241}"\n', "mission[0].title", "240"),
+        (f"{WORTH}ship = 100\n", "worth.ship", "99"),
+        (f"{WORTH}ship = -100\n", "worth.ship", "-99"),
+        ('[[building]]\nid = "mine"\ncost = { miner = 1 }\narrows = [[6]]\n', "building[0].arrows", "5"),
+        ('[[reward]]\nid = "x"\nflat = 100\n', "reward[0].flat", "99"),
+        (
             "[board]\nradius = 5\nsites = [[4, -2], [2, 2], [-4, 2], [-2, -2]]\n[board.buildings]\nmine = [0, 0]\n"
             "generator = [9, 0]\nextractor = [0, 2]\ngreenhouse = [-2, 2]\ncondenser = [0, -2]\n",
             "board.buildings.generator",
@@ -114,6 +161,58 @@ def test_what_is_wrong_is_told_by_place(tmp_path, text, path, said):
     assert path in str(caught.value)
     report = examine_packs(file, {}, "on-mars")
     assert any(said in str(each) for each in report.mistakes)
+
+
+def test_a_box_that_is_just_enough_is_one(tmp_path):
+    text = f'''
+    replaces = ["reward"]
+    {"".join(REWARDS)}
+    [[scientist]]
+    id = "poet"
+    speciality = "mine"
+    cost = {{ mineral = 1 }}
+    title = "Poet"
+    [[mission]]
+    id = "short-one"
+    length = "short"
+    deed = "ship-welcomed"
+    need = [1, 2, 3]
+    crystals = 1
+    title = "{"x" * 240}"
+    '''
+    found = content(owned(tmp_path, f'pack = "box"\n{text}'))
+    assert len(found.rewards) == 5
+    assert found.scientists["poet"].op == 3
+    assert found.missions["short-one"].level == 0
+
+
+def test_who_starts_with_little_starts_with_nothing_else(tmp_path):
+    text = 'pack = "box"\n[start]\nquarters = 3\ncrystals = 1\nresources = { water = 1 }\n'
+    game = owned(tmp_path, text)
+    red = game.new(game.setup_type()).players["red"]
+    assert red.resources == {"mineral": 0, "battery": 0, "water": 1, "plant": 0, "oxygen": 0}
+    assert (red.quarters, red.depot) == (3, 1)
+
+
+def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
+    """The first of two packs leaves too little; the second has other things."""
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    text = f'pack = "first"\nreplaces = ["objective", "mission"]\n{OXYGEN}{MISSION}title = "x"\n'
+    first.write_text(text, encoding="utf-8")
+    second.write_text('pack = "second"\n[[tech]]\nid = "rover"\ncopies = 4\n', encoding="utf-8")
+    mistakes = [str(each) for each in Box([*house_packs(), first, second]).mistakes]
+    assert any("first.toml" in each and "objective: four players" in each for each in mistakes)
+    assert any("first.toml" in each and "mission: there is no long" in each for each in mistakes)
+    first.write_text(
+        f'pack = "first"\n{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
+        encoding="utf-8",
+    )
+    (mistake,) = map(str, Box([*house_packs(), first, second]).mistakes)
+    assert "first.toml" in mistake
+    assert "'mauve-z'" in mistake
+    alone = [str(each) for each in Box([second]).mistakes]
+    assert any("board: is given by no pack" in each for each in alone)
+    assert any("tech: no pack tells of mine" in each for each in alone)
 
 
 def test_the_example_of_the_guide_is_a_pack(tmp_path):

@@ -12,6 +12,7 @@ from marshub.kernel import (
     Indicator,
     Misfit,
     Names,
+    Odds,
     PackedGame,
     Piece,
     Reason,
@@ -43,6 +44,7 @@ from .rules.turn import TURN_OPTIONS, play_turn
 from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
+from .shown.odds import odds
 from .shown.views import view_of
 
 assert book.abilities.known()  # every kind of step is carried out by somebody
@@ -156,6 +158,9 @@ class OnMars(PackedGame[State, Setup, Content]):
         if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
+
+    def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
+        return odds(self.mars(state), pending)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment)

@@ -56,12 +56,12 @@ def buildable(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = F
     return not mars.missing(who, goods_for(mars, kind, free=free)) and bool(places(mars, who, kind, effort))
 
 
-def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
-    """What is against building a type."""
+def why_not(mars: Mars, who: str, kind: str, effort: Effort) -> Iterator[Reason]:
+    """What is against building a type by the action."""
     if not mars.stack_size(who, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
-    lacking = mars.missing(who, goods_for(mars, kind, free=free))
+    lacking = mars.missing(who, goods_for(mars, kind))
     if lacking.get("colonist"):
         yield Reason("OM-MINE-02", say("om-why-no-miner"))
     elif lacking:
@@ -186,14 +186,19 @@ def _kinds(step: fx.Build) -> tuple[str, ...]:
     return KINDS if step.what == "any" else (step.what,)
 
 
+def kinds_for(mars: Mars, who: str, step: fx.Build, effort: Effort) -> Iterator[str]:
+    """What the effect could build now."""
+    return (kind for kind in _kinds(step) if buildable(mars, who, kind, effort, free=step.free))
+
+
 def _can(mars: Mars, who: str, step: fx.Build, effort: Effort) -> bool:
-    return any(buildable(mars, who, kind, effort, free=step.free) for kind in _kinds(step))
+    return next(kinds_for(mars, who, step, effort), None) is not None
 
 
 @does(fx.Build, _can)
 def _build(mars: Mars, who: str, step: fx.Build, effort: Effort) -> Script:
     """Build by an effect, with the rules and costs of the action (OM-EXEC-08)."""
-    found = [kind for kind in _kinds(step) if buildable(mars, who, kind, effort, free=step.free)]
+    found = list(kinds_for(mars, who, step, effort))
     kind = found[0]
     if len(found) > 1:
         kind = yield Choose(

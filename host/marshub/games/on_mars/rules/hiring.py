@@ -12,7 +12,7 @@ from .card_words import contract, contract_option
 from .mars import Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import pay
-from .slots import free_slot, take_slot
+from .slots import take_slot
 from .slots import why_not as why_no_slot
 
 
@@ -29,15 +29,6 @@ def _needs(mars: Mars, card: str) -> dict[str, int]:
 
 def _goods(mars: Mars, card: str) -> dict[str, int]:
     return {good: n for good, n in price(mars, card).items() if good not in ("colonist", "crystal")}
-
-
-def hireable(mars: Mars, who: str) -> list[str]:
-    """The spaces of the display whose cards a player could take now."""
-    return [
-        space
-        for space, card in mars.state.hiring.items()
-        if card and not mars.missing(who, _goods(mars, card)) and free_slot(mars, who, "hire", **_needs(mars, card))
-    ]
 
 
 def card_key(mars: Mars, card: str) -> str:

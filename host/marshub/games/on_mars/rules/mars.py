@@ -195,7 +195,7 @@ class Mars:
         player = self.player(who)
         lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
         if any_of := cost.get("resource", 0):
-            spare = sum(player.resources.values()) - sum(n for good, n in cost.items() if good in player.resources)
+            spare = sum(max(0, held - cost.get(good, 0)) for good, held in player.resources.items())
             lacking["resource"] = any_of - spare
         lacking["crystal"] = cost.get("crystal", 0) - self.purse(who)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from marshub.kernel import Draw, Script, say
-from marshub.kernel.mechanisms.piles import draw, take
+from marshub.kernel.mechanisms.piles import Pile, draw, take
 
-from ..box.components import COMMON, tile_id
+from ..box.components import COMMON, Kind, tile_id
 from .mars import Mars, seat_key, tech_of
 
 
@@ -17,14 +17,19 @@ def draw_technology(mars: Mars) -> Script:
     return tech_of(tech)
 
 
+def unseen_of(mars: Mars, kind: Kind) -> Pile:
+    """The tiles of a type that nobody has seen yet, below the top one of its stack."""
+    tiles = len(mars.content.buildings[kind].arrows)
+    stack = (tile_id(kind, number) for number in range(1, tiles + 1))
+    return {each: 1 for each in stack if each in mars.state.unseen}
+
+
 def turn_up(mars: Mars, kind: str) -> Script:
     """The top tile of a type's stack, if it was not turned up yet and there is one: its arrows are public."""
     state = mars.state
     if kind not in COMMON or state.tops.get(kind):
         return
-    tiles = len(mars.content.buildings[kind].arrows)
-    stack = [tile_id(kind, number) for number in range(1, tiles + 1)]
-    left = {each: 1 for each in stack if each in state.unseen}
+    left = unseen_of(mars, kind)
     if not left:
         return
     tile: str = yield Draw(

@@ -25,7 +25,7 @@ def surcharge(mars: Mars, who: str, action: str) -> int:
     return sum(1 for other, count in there.items() if count and other != who)
 
 
-def ways(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> list[int]:
+def ways(mars: Mars, who: str, action: str, *, colonists: int, crystals: int) -> list[int]:
     """With how many colonists the surcharge could be paid, the rest in crystals, so that slot and action can be paid
     as well (OM-SLOT-12). colonists, crystals: what the action itself needs."""
     units = surcharge(mars, who, action)
@@ -33,7 +33,7 @@ def ways(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int
     return [with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.purse(who) - crystals]
 
 
-def why_not(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Iterator[Reason]:
+def why_not(mars: Mars, who: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
     """What is against taking a slot."""
     if mars.player(who).quarters < 1:
         yield Reason("OM-SLOT-11", say("om-why-no-colonist"))
@@ -41,11 +41,6 @@ def why_not(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: 
         yield Reason("OM-SCI-02", say("om-why-hired"))
     elif not ways(mars, who, action, colonists=colonists, crystals=crystals):
         yield Reason("OM-SLOT-12", say("om-why-surcharge", count=surcharge(mars, who, action)))
-
-
-def free_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> bool:
-    """Whether the slot, its surcharge and what the action needs can all be paid."""
-    return next(why_not(mars, who, action, colonists=colonists, crystals=crystals), None) is None
 
 
 def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:

@@ -33,12 +33,18 @@ def to_orbit(mars: Mars, who: str) -> Script:
     yield from _arrive(mars, who, "orbit")
 
 
+def explorable(mars: Mars, who: str) -> list[str]:
+    """Where a player could lay a discovery: the empty hexes exactly 3 from the own rover, if a tile is to be had."""
+    start, empty = rover_at(mars, who), emptiness(mars)
+    if not mars.state.face_up:
+        return []
+    return sorted(at for at in grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
+
+
 def _explore(mars: Mars, who: str) -> Script:
     """A face-up discovery onto an empty hex exactly 3 from the own rover, and the next one up (OM-TRAVC-01 to 04)."""
-    start, empty = rover_at(mars, who), emptiness(mars)
-    found = sorted(at for at in grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
-    tiles = mars.state.face_up
-    if not found or not tiles:
+    found, tiles = explorable(mars, who), mars.state.face_up
+    if not found:
         return
     tile = tiles[0]
     if len(tiles) > 1:

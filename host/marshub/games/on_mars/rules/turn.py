@@ -207,7 +207,8 @@ def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
         costs.append(_goods("OM-SHIP-01", mars.content.prices.ship))
         gains += outlook.ship(mars, who)
     elif what == "hire" and (card := mars.state.hiring.get(rest)):
-        costs.append(_goods("OM-SCI-05", hiring.price(mars, card)))
+        rule = "OM-SCI-05" if card in mars.content.scientists else "OM-CONTR-01"
+        costs.append(_goods(rule, hiring.price(mars, card)))
         gains += outlook.hired(mars, who, card)
     elif what == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
         data = mars.content.executives[int(rest)]

@@ -1,0 +1,20 @@
+# On Mars on the odds page: what may be drawn.
+
+om-odds-arrows = { $count ->
+    [one] an arrow to the { $ways }
+   *[other] arrows to the { $ways }
+}
+om-odds-no-arrow = no arrow
+om-way-0 = east
+om-way-1 = north-east
+om-way-2 = north-west
+om-way-3 = west
+om-way-4 = south-west
+om-way-5 = south-east
+om-odds-technology = { $count ->
+    [one] The technology tile that comes to the grid when the colony reaches level { $level }
+   *[other] The { $count } technology tiles that come to the grid when the colony reaches level { $level }
+}
+om-odds-note-each = Of each: that at least one of the tiles is of this type.
+om-odds-note-rise = Only if the colony’s level rises this turn, by one more building: { $building }.
+om-odds-discovery = The discovery tile turned up when one is laid on the map

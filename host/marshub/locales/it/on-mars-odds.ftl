@@ -1,0 +1,20 @@
+# On Mars nella pagina delle probabilità: che cosa può essere pescato.
+
+om-odds-arrows = { $count ->
+    [one] una freccia verso { $ways }
+   *[other] frecce verso { $ways }
+}
+om-odds-no-arrow = nessuna freccia
+om-way-0 = est
+om-way-1 = nord-est
+om-way-2 = nord-ovest
+om-way-3 = ovest
+om-way-4 = sud-ovest
+om-way-5 = sud-est
+om-odds-technology = { $count ->
+    [one] La tessera tecnologia che arriva sulla griglia quando la colonia raggiunge il livello { $level }
+   *[other] Le { $count } tessere tecnologia che arrivano sulla griglia quando la colonia raggiunge il livello { $level }
+}
+om-odds-note-each = Per ognuna: che almeno una tessera sia di questo tipo.
+om-odds-note-rise = Solo se in questo turno la colonia sale di livello, con un altro edificio: { $building }.
+om-odds-discovery = La tessera scoperta che si rivela quando una viene messa sulla mappa

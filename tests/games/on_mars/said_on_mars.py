@@ -1,0 +1,197 @@
+"""What On Mars says where it asks: questions, options, what each costs and brings, why something is not possible.
+
+Said as data, without a language: key, facts, lists. After a change write it anew and look the difference over:
+
+    .venv/bin/python tests/games/on_mars/said_on_mars.py
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+if __name__ == "__main__":  # run by itself it has no pytest to say where the rest lies
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from marshub.games.on_mars.box.components import COLUMNS, RESOURCES
+from marshub.games.on_mars.rules import card_words
+from marshub.kernel import Reason, Words
+from om_tables import CONTENT, At, colonised, table
+
+SAID = Path(__file__).with_name("said.txt")
+GOODS = dict.fromkeys(RESOURCES, 2)
+Scene = tuple[At, Iterable[str]]  # and what is asked why it is not possible
+
+
+def words(each: Words) -> str:
+    """A sentence as data: "om-costs(count=2)[goods: …; …]"."""
+    facts = ", ".join(f"{name}={value}" for name, value in each.args.items())
+    lists = "; ".join(f"{name}: {' + '.join(map(words, listed))}" for name, listed in (each.lists or {}).items())
+    return f"{each.key}{facts and f'({facts})'}{lists and f'[{lists}]'}"
+
+
+def reason(each: Reason) -> str:
+    return f"{each.rule} {words(each.words)}"
+
+
+def lines_of(at: At, refused: Iterable[str]) -> Iterator[str]:
+    pending = at.session.pending
+    assert pending is not None
+    yield f"{pending.who}: {words(pending.prompt)}"
+    for option in pending.options():
+        yield f"  {option.id} = {f'{words(option.group)} > ' if option.group else ''}{words(option.label)}"
+        if found := at.session.forecast(option.id):
+            for sign, reasons in (("-", found.costs), ("+", found.gains), ("!", found.risks)):
+                yield from (f"      {sign} {reason(each)}" for each in reasons)
+    for option in refused:
+        assert option not in at.options, option
+        yield f"  not {option}"
+        yield from (f"      {reason(each)}" for each in at.session.explain(option))
+
+
+# ---------------------------------------------------------------------- where it is asked
+
+
+def rich(**more: object) -> dict[str, object]:
+    return {"goods": GOODS, "depot": 3, **more}
+
+
+def travelled() -> At:
+    """Red rode to the Colony and laid a discovery."""
+    at = table(
+        side="orbit", red=rich(), phase="shuttle", active="", queue=["red", "blue"], left="orbit", begun=True
+    ).do("ride", "dt01")
+    return at.do(at.options[0])
+
+
+def scenes() -> dict[str, Callable[[], Scene]]:
+    bare = ("build:mine", "build:shelter", "upgrade", "ship", "hire:botanist", "executive:1", "learn", "end")
+    mission = {"missions": {"board-of-minds": 3, "new-faces": 3, "grand-works": 5}}
+    nobody = {"quarters": 0}
+    ready = {"lab": {"A1": "generator", "A2": "upgrade"}, "blueprints": {"solar-field": "", "growth-dome": ""}}
+    step = {"lab": {"A1": "rover", "B1": "mine", "B2": "generator"}}
+    rising = {"rows": {**dict.fromkeys(COLUMNS, 2), "generator": 1}}
+    moving = {"bots": ["1,0"], "rover": "2,-1", "depot": 1, "docked": [5, 6, 7, 8], "lab": {"A1": "rover"}}
+    tiles = {"crystals": ["3,-1"], "finds": {"3,-2": "dt09", "2,0": "dt12"}, "empty": False}
+    return {
+        "a turn in the colony": lambda: (colonised(), ("learn", "end")),
+        "a turn that serves missions": lambda: (table(red=rich(), build={"4,-3": "greenhouse"}, **mission), ()),
+        "a turn in the colony, with nothing": lambda: (table(red={"docked": [5, 6, 7, 8]}), bare),
+        "a turn in the colony, with nobody": lambda: (
+            table(red=rich(**nobody)),
+            ("build:mine", "ship", "hire:botanist"),
+        ),
+        "a turn without tiles of a type": lambda: (
+            table(red=rich(), tops={"mine": ""}, unseen={}),
+            ("build:generator",),
+        ),
+        "a turn that misses the miner": lambda: (
+            table(red=rich(quarters=1, bots=["1,0"])),
+            ("build:mine",),
+        ),
+        "all ships that the level allows": lambda: (table(red=rich(docked=[5, 6, 7, 8], hangar=1)), ("ship",)),
+        "executive actions out of reach": lambda: (
+            table(red={"docked": [], "blueprints": {"sky-engine": "0,-2"}}),
+            ("executive:1", "executive:2"),
+        ),
+        "a contract on offer": lambda: (table(red=rich(), hiring={"geologist": "crop-trial"}), ()),
+        "an upgrade that cannot be paid": lambda: (table(red={**ready, "bots": ["3,-2"]}), ("upgrade",)),
+        "a card that is needed as a crystal": lambda: (
+            table(red={"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["work-gang"]}).do(
+                "control", "bot:4,-2:3,-1", "done"
+            ),
+            ("objective", "end"),
+        ),
+        "tiles that cannot be paid": lambda: (table(side="orbit").do("learn"), ("middle-1", "top-1")),
+        "a turn in orbit": lambda: (table(side="orbit", red=rich(**step), blue=rich()), ("build:mine", "end")),
+        "a turn in orbit, with nothing": lambda: (
+            table(
+                side="orbit",
+                red={"lab": {"A1": "rover", "A2": "mine"}},
+                warehouse=dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 0),
+            ),
+            ("learn", "research", "resupply"),
+        ),
+        "where to build": lambda: (
+            table(
+                red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "grown-together": 4}, **rising
+            ).do("build:generator"),
+            ("2,-2", "0,0"),
+        ),
+        "where to build for nothing": lambda: (
+            table(red=rich(docked=[], depot=8, blueprints={"sky-engine": "0,-2"})).do("executive:1", "sky-engine"),
+            (),
+        ),
+        "a benefit of life support": lambda: (table(red=rich(), **rising).do("build:generator", "4,-3"), ()),
+        "what to upgrade": lambda: (
+            table(red=rich(**ready, bots=["3,-2"]), build={"4,-3": "greenhouse"}, **mission).do("upgrade"),
+            ("solar-field:0,0", "growth-dome:-2,2", "solar-field:4,-3", "drill-rig:0,0"),
+        ),
+        "which tile to learn": lambda: (
+            table(side="orbit", red=rich(lab={"B1": "rover"}), missions={"deep-science": 3}).do("learn"),
+            [*(f"{row}-{n}" for row in ("bottom", "middle", "top") for n in (1, 2, 3))][6:7],
+        ),
+        "which tile to develop": lambda: (
+            table(side="orbit", red=rich(**step), missions={"deep-science": 3}).do("research"),
+            ("rover:D1", "rover:B1", "shelter:B1"),
+        ),
+        "which blueprint": lambda: (table(side="orbit", red=rich()).do("blueprint"), ()),
+        "what to fetch": lambda: (
+            table(side="orbit", red={"goods": {"water": 2}}).do("resupply"),
+            ("water", "mineral"),
+        ),
+        "where a ship docks": lambda: (table(red=rich(), **mission).do("ship"), ()),
+        "movement": lambda: (
+            table(red=moving, blue={"lab": {"A1": "rover"}}, **tiles).do("control"),
+            ("rover:0,0", "bot:1,0:4,0", "crystal:bots", "colonist:bots"),
+        ),
+        "movement that has to go on": lambda: (
+            table(red={**moving, "depot": 0}, **tiles).do("control", "rover:2,0"),
+            ("done", "rover:3,-2", "rover:4,0"),
+        ),
+        "movement that is used up": lambda: (
+            table(red=moving, **tiles).do("control", "rover:1,-1", "rover:0,0", "bot:1,0:2,0", "bot:2,0:3,0"),
+            ("rover:0,1", "past:0,1", "bot:3,0:4,0"),
+        ),
+        "a tile under the rover": lambda: (
+            table(red=moving, **tiles).do("control", "rover:3,-2", "done"),
+            (),
+        ),
+        "a benefit of the lab": lambda: (
+            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"battery": 1, "water": 1})).do(
+                "research", "mine:C1"
+            ),
+            (),
+        ),
+        "a space to travel to": lambda: (travelled(), ()),
+        "the bonus of a space": lambda: (travelled().do("6"), ()),
+        "an objective to complete": lambda: (
+            table(red={"objectives": ["work-gang", "refit"], "bots": ["4,-2", "3,-2", "3,-3"]}).do("objective"),
+            ("refit:1",),
+        ),
+        "a contract to lay": lambda: (table(red={"goods": {"water": 2}}).do("hire:botanist", "end"), ()),
+    }
+
+
+def cards() -> Iterator[str]:
+    """What cards say of themselves."""
+    for name, mission in CONTENT.missions.items():
+        yield f"  mission {name} = {words(card_words.mission(mission))}"
+    for name, objective in CONTENT.objectives.items():
+        yield f"  objective {name} = {words(card_words.objective(objective))}"
+    for name, contract in CONTENT.contracts.items():
+        yield f"  contract {name} = {words(card_words.contract(contract))}"
+
+
+def said() -> str:
+    found: list[str] = []
+    for name, scene in scenes().items():
+        at, refused = scene()
+        found += [f"# {name}", *lines_of(at, refused), ""]
+        at.session.close()
+    return "\n".join([*found, "# cards", *cards(), ""])
+
+
+if __name__ == "__main__":
+    SAID.write_text(said(), encoding="utf-8")

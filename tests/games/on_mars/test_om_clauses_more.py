@@ -1,0 +1,268 @@
+"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutants.md; all parts)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from marshub.games.on_mars import Setup
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.effects import Ability
+from marshub.kernel import CHANCE, Session
+from om_tables import CONTENT, GAME, table
+
+ROOMY = {"red": ["3,-3", "5,-3"]}
+
+
+def runs(card: str, where: str, **more: Any) -> dict[str, Any]:
+    """Red, who can run the advanced building that a blueprint made."""
+    return {"blueprints": {card: where}, "depot": 2, **more}
+
+
+# ---------------------------------------------------------------------- set-up
+
+
+@pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17")
+def test_each_deck_of_the_set_up_is_named_and_objectives_are_for_one():
+    session, drawn = Session(GAME, Setup(2), 1, chance="table"), list[tuple[str, str, str]]()
+    while session.pending is not None and session.pending.who == CHANCE:
+        pending = session.pending
+        drawn.append((pending.deck, pending.only, pending.by))
+        session.answer(pending.first())
+    session.close()
+    kinds = ("mine", "generator", "extractor", "greenhouse", "condenser")
+    assert drawn[:-1] == [
+        *[("technology", "", "")] * 10,
+        *[(f"tiles-{kind}", "", "") for kind in kinds],
+        *[("discovery", "", "")] * 3,
+        *[("reward", "", "")] * 5,
+        *[(f"mission-{length}", "", "") for length in ("short", "medium", "long")],
+        *[("objective", "red", "red")] * 3,
+        *[("objective", "blue", "blue")] * 3,
+    ]
+
+
+# ---------------------------------------------------------------------- boosts and effects
+
+
+@pytest.mark.rule("OM-BOOST-07")
+def test_who_comes_during_an_action_does_not_boost_it():
+    goods = {"plant": 3, "water": 3}
+    at = table(red={"goods": goods, "quarters": 2}, level=3, shelters=ROOMY)
+    at.do("ship", "4", "colonists", "5", "colonists")
+    assert (at.asked, at.crew()[:2]) == ("turn", (4, 1))  # four are at home, but one could be sent: he was
+
+
+def lab(monkeypatch: pytest.MonkeyPatch, space: str, ability: Ability) -> None:
+    """A space of the laboratory of another box."""
+    monkeypatch.setitem(CONTENT.lab, space, replace(CONTENT.lab[space], ability=ability))  # type: ignore[index]
+
+
+@pytest.mark.rule("OM-BLUE-07")
+def test_two_blueprints_are_two(monkeypatch):
+    lab(monkeypatch, "A1", Ability((fx.Blueprint(2),)))
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "drill-rig")
+    assert at.asked == "blueprint-further"
+    at.do("ice-corer")
+    assert at.asked == "learn"  # a second tile, for a colonist
+    assert list(at.red.blueprints) == ["drill-rig", "ice-corer"]
+
+
+@pytest.mark.rule("OM-TERM-16", "OM-TERM-09", "OM-RND-05")
+def test_what_a_benefit_costs_and_gives_is_its_players(monkeypatch):
+    lab(monkeypatch, "A1", Ability((fx.Gain("resource", 1),), {"colonist": 1}))
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "yes")
+    assert (at.asked, at.who, at.crew()[:2]) == ("gain-any", "red", (2, 1))
+    poor = table(side="orbit", red={"quarters": 1}).do("learn", "bottom-1", "A1")
+    assert poor.asked == "turn"  # nobody is left to send
+
+
+@pytest.mark.rule("OM-TERM-05")
+def test_colonists_come_home_as_far_as_all_shelters_give_room():
+    at = table(red=runs("dormitory", "4,-2", work=3, bots=["3,-2"]), shelters=ROOMY).do("executive:1", "dormitory")
+    assert at.crew()[:2] == (6, 1)
+
+
+@pytest.mark.rule("OM-TERM-06")
+def test_who_is_called_back_from_a_slot_is_told_of():
+    red = runs("command-tower", "4,-2", quarters=3, bots=["3,-2"])
+    at = table(red=red, slots={"learn": {"red": 1}, "hire": {"red": 1}}).do("executive:1", "command-tower", "hire")
+    assert [(each.who, each.count) for each in at.told("Recalled")] == [("red", 1)]
+    assert at.state.slots["hire"]["red"] == 0
+    assert at.mars.on_slots("red", "orbit") == 1
+    assert at.mars.on_slots("red", "colony") == 0
+
+
+@pytest.mark.rule("OM-BLUE-08")
+def test_a_blueprint_by_an_effect_may_be_declined():
+    at = table(red={"docked": [4, 5, 6, 8], "hangar": 1, "depot": 2}).do("executive:7", "none")
+    assert (at.asked, at.red.blueprints) == ("turn", {})
+
+
+# ---------------------------------------------------------------------- building
+
+
+@pytest.mark.rule("OM-EXEC-08")
+def test_what_is_built_for_nothing_costs_nothing_and_may_be_declined():
+    red = runs("sky-engine", "0,-2", bots=["4,-2", "0,-4"])
+    at = table(red=red).do("executive:1", "sky-engine", "generator", "4,-3", "none")
+    assert (at.asked, at.has()) == ("turn", {"battery": 1})
+    assert at.state.terrain["4,-3"].kind == "generator"
+    assert table(red=red).do("executive:1", "sky-engine", "none").asked == "turn"
+
+
+@pytest.mark.rule("OM-BOOST-09", "OM-MINE-01")
+def test_the_miner_boosts_nothing():
+    """A level is missing of the own technology; whoever is at home has to go into the mine: Blue's is used."""
+    red = runs("ore-hopper", "0,0", quarters=1, bots=["-1,2"], lab={"A1": "mine"})
+    at = table(red=red, blue={"lab": {"B1": "mine"}}, build={"1,0": "mine"}).do("executive:1", "ore-hopper", "0,1")
+    assert at.asked == "turn"
+    assert [(each.lender, each.tech) for each in at.state.loans] == [("blue", "mine")]
+    assert at.crew()[:2] == (0, 0)
+
+
+@pytest.mark.rule("OM-BLD-18")
+def test_of_two_hexes_the_owner_of_the_piece_chooses():
+    around = ["5,-3", "5,-4", "4,-4", "3,-3"]
+    at = table(red={"goods": {"mineral": 1}, "bots": ["4,-3"]}, crystals=around).do("build:generator", "4,-3")
+    assert (at.asked, at.options) == ("displace", ["3,-2", "4,-2"])
+
+
+@pytest.mark.rule("OM-TECH-10", "OM-TURN-01")
+def test_who_goes_back_from_the_choice_of_a_technology_has_not_built():
+    owns = {"lab": {"A1": "generator"}}
+    at = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"], **owns}, blue=owns).do("build:generator", "3,-3")
+    assert at.asked == "technology"
+    at.do("back")
+    assert at.asked == "turn"
+    assert "build:generator" in at.options
+    assert not at.state.acted
+
+
+@pytest.mark.rule("OM-UPG-11")
+def test_whose_upgrade_technology_is_asked():
+    red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "", "growth-dome": ""}, "bots": ["3,-2"]}
+    lent = {"lab": {"A1": "upgrade"}}
+    at = table(red={**red, **lent}, blue=lent, build={"4,-3": "greenhouse"}).do("upgrade", "solar-field:2,-2")
+    at.do("growth-dome:4,-3")
+    assert (at.asked, at.session.pending.prompt.args["tech"]) == ("technology", "@om-tech-upgrade")
+
+
+@pytest.mark.rule("OM-RND-02", "OM-OBJ-01")
+def test_of_what_there_is_not_nothing_is_known():
+    step = table(side="orbit", red={"lab": {"A1": "rover"}, "goods": {"battery": 1}}).do("research")
+    assert step.session.explain("rover:Z9") == []
+    at = table(red={"objectives": ["refit"]}).do("objective")
+    assert at.why("refit") == ["OM-OBJ-01"]
+
+
+@pytest.mark.rule("OM-TECH-03", "OM-TERM-09")
+@pytest.mark.parametrize(
+    ("goods", "lacking"),
+    [({}, {"battery": 1, "resource": 1}), ({"water": 1}, {"battery": 1}), ({"battery": 1}, {"resource": 1})],
+)
+def test_what_is_lacking_is_counted_once(goods, lacking):
+    """A tile of the top row costs a battery and any resource."""
+    at = table(side="orbit", red={"goods": goods}).do("learn")
+    (reason,) = at.session.explain("top-1")
+    assert {
+        str(each.args["good"]).removeprefix("@om-good-"): each.args["count"] for each in reason.words.lists["goods"]
+    } == lacking
+
+
+@pytest.mark.rule("OM-CONTR-01")
+def test_what_a_contract_costs_is_said_by_its_rule():
+    at = table(red={"depot": 2}, hiring={"geologist": "crop-trial"})
+    assert [each.rule for each in at.session.forecast("hire:geologist").costs] == ["OM-SLOT-01", "OM-CONTR-01"]
+
+
+# ---------------------------------------------------------------------- life support, stores
+
+
+@pytest.mark.rule("OM-LSS-07")
+def test_a_reward_may_look_at_what_is_stored(monkeypatch):
+    tile = replace(CONTENT.rewards["lr2"], flat=0, per="stored_water", each=1, min=0, max=9)
+    monkeypatch.setitem(CONTENT.rewards, "lr1", tile)
+    red = {"goods": {"mineral": 1, "water": 2}, "bots": ["3,-2"]}
+    at = table(red=red, rows={"generator": 1, "extractor": 1, "greenhouse": 1, "condenser": 1, "shelter": 1})
+    at.do("build:generator", "4,-3", "none")
+    assert at.red.score == 2 + 2  # the first of its type, and the water
+
+
+@pytest.mark.rule("OM-COMP-04")
+def test_a_contract_without_crystals_holds_none():
+    blue = {"tray": 28, "contracts": {"crop-trial": {"plant": 1}}}
+    at = table(red={"tray": 0}, blue=blue)
+    assert at.mars.crystals_out() == 30
+
+
+@pytest.mark.rule("OM-SUPPLY-03", "OM-CONTR-04")
+def test_what_the_warehouse_gives_beyond_the_storage_goes_onto_a_contract():
+    red = {"goods": {"water": 2}, "contracts": {"crop-trial": {}, "meltwater-samples": {}}}
+    at = table(side="orbit", red=red).do("resupply", "water")
+    assert (at.asked, at.options) == ("straight", ["crop-trial", "meltwater-samples"])
+
+
+@pytest.mark.rule("OM-TERM-08", "OM-CONTR-04")
+def test_each_crystal_that_does_not_fit_is_laid_by_itself():
+    red = {"tray": 3, "depot": 3, "contracts": {"crystal-assay": {}}}
+    at = table(red=red, blue={"done": True}, phase="turn")
+    asked = 0
+    while at.asked == "straight":
+        at.do("crystal-assay")
+        asked += 1
+    assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
+    assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
+
+
+# ---------------------------------------------------------------------- turns, movement, travel, the end
+
+
+@pytest.mark.rule("OM-TURN-02")
+@pytest.mark.parametrize("option", ["executive:2", "deliver:red:crop-trial:water", "end", "build:mine"])
+def test_what_belongs_to_a_turn_waits_for_the_action_under_way(option):
+    assert table(red={"depot": 1}).do("control").why(option) == ["OM-TURN-02"]
+
+
+@pytest.mark.rule("OM-CTRL-06")
+def test_a_bot_stops_at_nobody_whatever_lies_there():
+    at = table(red={"bots": ["2,0", "1,1"]}, blue={"rover": "3,0"}, finds={"3,0": "dt09"}).do("control", "bot:1,1:1,2")
+    assert at.why("bot:2,0:3,0") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-TERM-14")
+def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
+    for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
+        space = replace(CONTENT.executives[2], one_of=(ability,))
+        monkeypatch.setitem(CONTENT.executives, 2, space)
+        assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-TRAVC-01")
+def test_the_last_discovery_is_laid_unasked():
+    at = table(
+        side="orbit",
+        phase="shuttle",
+        active="",
+        queue=["red", "blue"],
+        left="orbit",
+        begun=True,
+        face_up=["dt05"],
+        stack={},
+    ).do("ride")
+    assert at.asked == "explore-where"
+    where = at.options[0]
+    assert at.do(where).state.finds == {where: "dt05"}
+
+
+@pytest.mark.rule("OM-END-03")
+def test_when_all_is_over_it_is_nobodys_turn():
+    at = table(blue={"done": True}, round=9, last=9, shuttle=Shuttle("colony", 2)).do(
+        "control", "bot:4,-2:4,-3", "done"
+    )
+    at.end()
+    assert (at.state.phase, at.state.active, at.session.pending) == ("over", "", None)
