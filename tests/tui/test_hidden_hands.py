@@ -268,7 +268,9 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
 
 def test_plain_mode_asks_to_pass_the_screen_before_a_hand_is_told() -> None:
     session = Session(Evening.game, {"players": 2}, 3)
-    kept = {seat: [SPEECH.text(f"pm-card-{card}") for card in session.state.players[seat].kept] for seat in ("red", "blue")}  # type: ignore[index]
+    kept = {
+        seat: [SPEECH.text(f"pm-card-{card}") for card in session.state.players[seat].kept] for seat in ("red", "blue")
+    }  # type: ignore[index]
     said: list[str] = []
 
     def typed(lines: list[str]) -> None:
