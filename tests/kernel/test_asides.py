@@ -355,3 +355,20 @@ def test_a_journal_with_asides_is_replayed_and_taken_back() -> None:
     again.undo(2)
     assert ids(again) == ["a", "b", *RING]
     assert (again.state.coins, again.state.bells) == (1, 2)
+
+
+def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
+    class Bounded(Bells):
+        def segment(self, table: Table[Purse]) -> Script:
+            return with_asides(self._seats(), Bell(table), table, whose=lambda: "ada")
+
+        def _seats(self) -> Script:
+            for who in ("ada", "bob", TABLE):
+                yield Choose(who, YES, lambda: [Option("a", YES)])
+
+    session = Session(Bounded(), Setup(coins=1, asks=[]), 1)
+    for offered in (True, False, True):
+        assert session.pending is not None
+        assert (len(session.pending.options()) > 1) == offered
+        assert session.pending.allows("a")
+        session.answer("a")

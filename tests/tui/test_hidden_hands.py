@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tui_world import texts, until
 
+from marshub.games.on_mars import OnMars
+from marshub.games.on_mars import Setup as OnMarsSetup
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.reading import load_content
-from marshub.kernel import Chance, Session
+from marshub.kernel import Chance, Game, Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.watching import WatchTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.games import look_of
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
 
-GAME = PocketMars()
 SPEECH = Speech("en")
-TITLES = {card: SPEECH.text(f"pm-card-{card}") for card in load_content().cards}
 SIZE = (200, 60)
 
 
 class Evening:
     """Some turns of a game for two, saved, and what each seat ("": a looker-on) has seen so far."""
 
-    def __init__(self, folder: Path, turns: int = 2) -> None:
+    game: Game[Any, Any] = PocketMars()
+    policy, turn = "sound", "pm-turn"
+    cards: Mapping[str, Any] = load_content().cards
+    title = "pm-card-{}"
+    every = 1  # point of its history is looked at: all of a short one
+
+    def __init__(self, folder: Path, rounds: int = 2) -> None:
         self.path = folder / "evening.marshub"
-        self.session = Session(GAME, {"players": 2}, 11, journal=SqliteJournal(self.path, create=True))
+        self.titles = {card: SPEECH.text(self.title.format(card)) for card in self.cards}
+        self.session = Session(self.game, {"players": 2}, 11, journal=SqliteJournal(self.path, create=True))
         self.seen: dict[str, str] = dict.fromkeys(("", "red", "blue"), "")
-        sound, dice = GAME.policies()["sound"](), Chance(2)
-        while self.session.state.round < turns or self.session.pending.prompt.key != "pm-turn":  # type: ignore[union-attr]
+        plays, dice = self.game.policies()[self.policy](), Chance(2)
+        while self.session.state.round < rounds or self.session.pending.prompt.key != self.turn:  # type: ignore[union-attr]
             self.look()
-            self.session.answer(sound(self.session, self.session.pending, dice))  # type: ignore[arg-type]
+            self.session.answer(plays(self.session, self.session.pending, dice))  # type: ignore[arg-type]
         self.look()
         self.session.close()
 
@@ -47,11 +57,25 @@ class Evening:
 
     def hidden(self, seat: str) -> list[str]:
         """Titles of cards that `seat` never saw; those whose ids are names of places too are passed over."""
-        return [title for card, title in TITLES.items() if f"'{card}'" not in self.seen[seat]]
+        return [title for card, title in self.titles.items() if f"'{card}'" not in self.seen[seat]]
 
     def own(self, seat: str) -> list[str]:
-        player = self.session.state.players[seat]  # type: ignore[index]
-        return [TITLES[card] for card in (*player.hand, *player.prep)]
+        player = self.session.state.players[seat]
+        return [self.titles[card] for card in (*player.hand, *player.prep)]
+
+
+class Colonisation(Evening):
+    """On Mars: each player holds private objectives, and may discard one unseen."""
+
+    game = OnMars()
+    policy, turn = "engineer", "om-turn"
+    cards = game.content_of(game.new(OnMarsSetup())).objectives
+    title = "om-objective-{}"
+    every = 6
+
+    def own(self, seat: str) -> list[str]:
+        player = self.session.state.players[seat]
+        return [self.titles[card] for card in (*player.objectives, *player.spent)]
 
 
 @pytest.fixture
@@ -59,38 +83,61 @@ def evening(tmp_path: Path) -> Evening:
     return Evening(tmp_path)
 
 
+@pytest.fixture
+def colonisation(tmp_path: Path) -> Colonisation:
+    return Colonisation(tmp_path)
+
+
 @pytest.mark.parametrize("seat", ["red", ""])
 async def test_no_page_of_a_seats_link_names_a_card_that_it_never_saw(evening: Evening, seat: str) -> None:
-    table = WatchTable(evening.path, GAME, seat=seat, look_s=0)
+    await no_page_names_what_was_never_seen(evening, seat)
+
+
+@pytest.mark.parametrize("seat", ["red", "blue", ""])
+async def test_no_page_of_a_seats_link_names_an_objective_of_somebody_elses(
+    colonisation: Colonisation, seat: str
+) -> None:
+    await no_page_names_what_was_never_seen(colonisation, seat)
+
+
+async def no_page_names_what_was_never_seen(evening: Evening, seat: str) -> None:
+    table = WatchTable(evening.path, evening.game, seat=seat, look_s=0)
     app = MarsHubApp(Speech("en"), table=table)
     hidden = evening.hidden(seat)
-    other = "blue" if seat else "red"
-    assert set(hidden) & set(evening.own(other))
+    for other in {"red", "blue"} - {seat}:
+        assert set(hidden) & set(evening.own(other))
+    pages = [key for key, _ in look_of(evening.game.id).pages]
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Round 2" in texts(app))
         if seat:  # the own hand is in sight, whoever is asked
             await until(pilot, lambda: all(title in texts(app) for title in evening.own(seat)))
         shown = texts(app)
-        for key in ("w", "o", "question_mark", "j"):
+        for key in ("w", "o", "question_mark", "asterisk", "j", *pages):
             await pilot.press(key)
             await pilot.pause()
             shown += texts(app)
             if not isinstance(app.screen, TableScreen):
                 await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.resize_terminal(80, 24)  # a page at a time
+        for _ in range(8):
+            await pilot.press("full_stop")
+            await pilot.pause()
+            shown += texts(app)
+        await pilot.resize_terminal(*SIZE)
         await pilot.press("h")
-        async for page in through_history(app, pilot):
+        async for page in through_history(app, pilot, evening.every):
             shown += page
     assert [title for title in hidden if title in shown] == []
 
 
-async def through_history(app: MarsHubApp, pilot: object) -> Iterator[str]:  # type: ignore[misc]
-    """What the history shows, point by point."""
+async def through_history(app: MarsHubApp, pilot: object, every: int = 1) -> Iterator[str]:  # type: ignore[misc]
+    """What the history shows, point by point, or at one point of `every` so many."""
     await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown is not None)
     screen = app.screen
     assert isinstance(screen, HistoryScreen)
     box = screen.query_one("#moments")
-    for place in range(box.option_count):  # type: ignore[attr-defined]
+    for place in range(0, box.option_count, every):  # type: ignore[attr-defined]
         box.highlighted = place  # type: ignore[attr-defined]
         await until(pilot, lambda place=place: screen.shown.position == screen._moments[place].position)  # type: ignore[union-attr]
         await pilot.pause()  # type: ignore[attr-defined]
@@ -98,7 +145,7 @@ async def through_history(app: MarsHubApp, pilot: object) -> Iterator[str]:  # t
 
 
 async def test_history_on_a_shared_screen_shows_no_other_hand(evening: Evening) -> None:
-    table = GameTable(Session.resume(GAME, SqliteJournal(evening.path)))
+    table = GameTable(Session.resume(evening.game, SqliteJournal(evening.path)))
     me = table.session.pending.who  # type: ignore[union-attr]
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=SIZE) as pilot:
@@ -117,9 +164,50 @@ async def test_history_on_a_shared_screen_shows_no_other_hand(evening: Evening) 
     table.close()
 
 
+async def test_on_a_shared_screen_objectives_are_in_sight_of_their_owner_alone(colonisation: Colonisation) -> None:
+    """From the curtain on, for as long as nobody else is asked; history and map keep to it too."""
+    session = Session.resume(colonisation.game, SqliteJournal(colonisation.path))
+    me = session.pending.who  # type: ignore[union-attr]
+    table, rival = GameTable(session), "red" if me == "blue" else "blue"
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Round 2" in texts(app))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        both = {*colonisation.own(me), *colonisation.own(rival)}
+        assert [title for title in both if title in texts(app)] == []
+        table.answer("objective")
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.seat == me)
+        assert [title for title in both if title in texts(app)] == []
+        await pilot.press("enter")
+        own = session.state.players[me].objectives
+        await until(pilot, lambda: all(colonisation.titles[card] in texts(app) for card in own))
+        table.answer("back")
+        await pilot.press("h")
+        shown = ""
+        async for page in through_history(app, pilot, colonisation.every):
+            shown += page
+        await pilot.press("escape")
+        assert [title for title in colonisation.own(rival) if title in shown] == []
+        dice, plays = Chance(3), colonisation.game.policies()["engineer"]()
+        while session.pending is not None and session.pending.who == me:
+            table.answer(plays(session, session.pending, dice))
+        assert session.pending is not None
+        assert session.pending.only == ""
+        await until(pilot, lambda: not [title for title in both if title in texts(app)])
+        while session.pending is not None and session.pending.who != me:
+            table.answer(plays(session, session.pending, dice))
+        assert session.pending is not None
+        await pilot.pause()
+        assert session.pending.only == "" and screen.eyes == ""  # the rival sat there until now
+        assert [title for title in both if title in texts(app)] == []
+    table.close()
+
+
 async def test_a_seat_keeps_the_screen_while_it_is_asked_and_not_beyond(evening: Evening) -> None:
-    """Asked something open, it still sees its hand; when another seat is asked something open, nobody's is in sight."""
-    session = Session.resume(GAME, SqliteJournal(evening.path))
+    """Asked something open, it still sees its hand; as soon as another seat is asked nobody's is in sight, nor when it is
+    asked again itself: the other one may still be looking."""
+    session = Session.resume(evening.game, SqliteJournal(evening.path))
     me = session.pending.who  # type: ignore[union-attr]
     table = GameTable(session)
     app = MarsHubApp(Speech("en"), table=table)
@@ -134,11 +222,15 @@ async def test_a_seat_keeps_the_screen_while_it_is_asked_and_not_beyond(evening:
         rival = "red" if me == "blue" else "blue"
         slot = next(o.id for o in session.pending.options() if o.id.startswith(f"other:{rival}"))  # type: ignore[union-attr]
         table.answer(slot)
+        seen: list[tuple[str, str]] = []  # who was asked, and who looked
         while session.pending is not None and session.pending.prompt.key != "pm-turn":
             asked = session.pending
-            assert screen.eyes in (("", me) if not asked.only else ("", me, asked.only))
-            assert (screen.eyes == me) == (me == (asked.only or asked.who))
+            seen.append((asked.only or asked.who, screen.eyes))
             table.answer(asked.first())
+        assert {who for who, _ in seen} == {me, rival}
+        alone = [eyes for who, eyes in takewhile(lambda each: each[0] == me, seen)]
+        assert alone == [me] * len(alone)
+        assert {eyes for _, eyes in seen[len(alone) :]} == {""}
     table.close()
 
 
@@ -146,7 +238,7 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes to show the table anew: until then it is not to be seen."""
-    session = Session.resume(GAME, SqliteJournal(evening.path))
+    session = Session.resume(evening.game, SqliteJournal(evening.path))
     table, visible = GameTable(session), []
     show = TableScreen._show_table
 
@@ -175,8 +267,10 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
 
 
 def test_plain_mode_asks_to_pass_the_screen_before_a_hand_is_told() -> None:
-    session = Session(GAME, {"players": 2}, 3)
-    kept = {seat: [TITLES[card] for card in session.state.players[seat].kept] for seat in ("red", "blue")}  # type: ignore[index]
+    session = Session(Evening.game, {"players": 2}, 3)
+    kept = {
+        seat: [SPEECH.text(f"pm-card-{card}") for card in session.state.players[seat].kept] for seat in ("red", "blue")
+    }  # type: ignore[index]
     said: list[str] = []
 
     def typed(lines: list[str]) -> None:

@@ -10,7 +10,7 @@ happened.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from .beside import Taken, alone_beside, one_beside
@@ -97,14 +97,16 @@ class Meanwhile(Choose):
 class _Moments:
     """One script's asides, and when the table last could have taken one."""
 
-    def __init__(self, asides: Asides, table: Table[Any]) -> None:
-        self._asides, self._table = asides, table
+    def __init__(self, asides: Asides, table: Table[Any], whose: Callable[[], str] | None) -> None:
+        self._asides, self._table, self._whose = asides, table, whose
         self._offered = -1  # how much had been told then: nothing is asked twice at one and the same moment
 
     def ask(self, decision: Decision) -> Script:
         """Have `decision` settled, with asides beside it or before it."""
         if decision.who == NOBODY:
             return (yield from self._moment(decision.prompt))
+        if self._whose is not None and decision.who not in (self._whose(), TABLE, CHANCE):
+            return (yield decision)  # another seat is asked: they are not its own
         if decision.who != CHANCE:
             value = yield from self._beside(decision)
             self._offered = self._table.told()
@@ -155,9 +157,12 @@ def _run_out(decision: Decision) -> bool:
     return False
 
 
-def with_asides(script: Script, asides: Asides, table: Table[Any]) -> Script:
+def with_asides(
+    script: Script, asides: Asides, table: Table[Any], *, whose: Callable[[], str] | None = None
+) -> Script:
     """`script`, with `asides` at hand beside its decisions, before chance and at its moments. Gives what it gives.
 
+    `whose`: the seat that they belong to, where they are one seat's: nobody else's questions offer them.
     A `Draw` whose pile an aside has emptied gives None, and so does a `Choose` of which it left no option.
     """
-    return through(script, _Moments(asides, table).ask)
+    return through(script, _Moments(asides, table, whose).ask)

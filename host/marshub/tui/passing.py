@@ -21,6 +21,7 @@ class Passing:
             if only in self._table.robots.policies:
                 return ""  # nobody comes for these: they are never shown
             people = self._people()
+            self._turn_away(people)
             # Where one seat alone sits before the screen nothing is passed on: the table keeps quiet about the others'.
             shared = self._table.seat is None and len(people) > 1
             return only if shared and only != self.let_in else ""
@@ -35,6 +36,14 @@ class Passing:
             self.let_in = ""
         return people
 
+    def _turn_away(self, people: list[str]) -> None:
+        """Whoever was let in is forgotten as soon as somebody else is asked: then others look, and before they are asked
+        again the screen is passed on again."""
+        pending = self._table.session.pending
+        asked = (pending.only or pending.who) if pending is not None else ""
+        if asked in people and asked != self.let_in:
+            self.let_in = ""
+
     @property
     def eyes(self) -> str:
         """The seat that looks, as far as is known: what it may see may be in sight. "": anybody."""
@@ -43,6 +52,7 @@ class Passing:
         with self._table.looking():
             session = self._table.session
             people, pending = self._people(), session.pending
+            self._turn_away(people)
         if len(people) == 1:
             return people[0]
         # Whoever was let in last looks for as long as they are asked.

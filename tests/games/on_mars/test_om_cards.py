@@ -409,6 +409,17 @@ def test_objectives_are_not_for_the_shuttle_phase_or_the_end():
     assert last.state.points["red"].total == 0
 
 
+@pytest.mark.rule("OM-OBJ-01", "OM-OBJ-02")
+def test_who_makes_room_in_the_turn_of_another_is_offered_nobodys_objectives():
+    at = table(
+        red={"goods": {"mineral": 1}, "bots": ["3,-2"], "objectives": ["work-gang"]},
+        blue={"bots": ["4,-3"], "objectives": ["home-fleet"]},
+    ).do("build:generator", "4,-3")
+    assert (at.asked, at.who) == ("displace", "blue")
+    assert all("," in each for each in at.options)  # hexes, and nothing else
+    assert "objective" in at.do(at.options[0]).options  # Red is asked again
+
+
 @pytest.mark.rule("OM-OBJ-04", "OM-OBJ-05", "OM-OBJ-06")
 def test_objectives_as_crystals():
     cards = ["work-gang", "home-fleet", "full-house"]

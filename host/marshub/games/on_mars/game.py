@@ -106,7 +106,8 @@ class OnMars(PackedGame[State, Setup, Content]):
             return gestures.with_gestures(begin(mars))
         if table.state.phase == "shuttle":
             return gestures.with_gestures(shuttle_phase(mars))
-        return with_asides(gestures.with_gestures(play_turn(mars)), AnyMoment(mars), table)
+        moments = AnyMoment(mars)
+        return with_asides(gestures.with_gestures(play_turn(mars)), moments, table, whose=lambda: moments.who)
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)

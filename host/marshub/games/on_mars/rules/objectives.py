@@ -81,7 +81,7 @@ def _why(mars: Mars, who: str):  # type: ignore[no-untyped-def]
 
 
 class AnyMoment:
-    """Objectives are at hand beside every question of the own turn (OM-OBJ-01); nobody is asked in between."""
+    """Objectives are at hand beside every question of the own turn (OM-OBJ-01, OM-OBJ-02); nobody is asked in between."""
 
     prefix = "objective"
 
@@ -89,17 +89,18 @@ class AnyMoment:
         self._mars = mars
 
     @property
-    def _who(self) -> str:
+    def who(self) -> str:
+        """Whose turn it is, "" while it is nobody's."""
         return self._mars.state.active if self._mars.state.phase == "turn" else ""
 
     def options(self) -> Sequence[Option]:
-        return (_OPTION,) if self._who and open_to(self._mars, self._who) else ()
+        return (_OPTION,) if self.who and open_to(self._mars, self.who) else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
-        return (why_not(self._mars, self._who),) if self._who and not self.options() else ()
+        return (why_not(self._mars, self.who),) if self.who and not self.options() else ()
 
     def take(self, option: str) -> Script:
-        yield from complete(self._mars, self._who)
+        yield from complete(self._mars, self.who)
 
     def at_hand(self) -> bool:
         return False
