@@ -15,7 +15,6 @@ import pytest
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
 from served import served
-from toys import Toy
 
 from marshub.games import load_game
 from marshub.kernel import Session
@@ -26,6 +25,7 @@ from marshub.serve.server import TableServer
 from marshub.table.game_table import GameTable
 from marshub.table.setup import new_session
 from marshub.words import Speech
+from toys import Toy
 
 #: What stands behind a socket in most of these tests: says its arguments, then what it hears, and ends when told to.
 ECHO = """

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Game, Option, Roll, Words, say
+from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Forecast, Game, Option, Roll, Words, say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .links import Link
 
 SHORT = 14  # of more answers than these the groups are shown, and each opens by itself
+_FORESEEN = 80  # of more answers than these it is not said what comes of them: nobody reads that
 _BUTTONS = 12  # numbers up to so many are a button each; of more, one is typed
 
 
@@ -25,6 +26,7 @@ class Row:
     risk: str = ""
     low: int = 0
     high: int = 0
+    ahead: tuple[tuple[str, str], ...] = ()  # ("costs", "gains" or "risks", what): what comes of it
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class Asked:
     question: str
     who: str
     form: str  # one, several, amount, assign, roll, hidden, robot
+    everybody: bool = False  # all players together are asked
     prompt: str = ""
     mine: bool = False  # whether this link may answer
     groups: tuple[Group, ...] = ()
@@ -105,11 +108,13 @@ def ask(table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, k
     options = tuple(pending.options())
     known.note(pending, options)
     form = _form(pending)
-    rows = () if form in ("roll", "number") else _groups(options, speech)
+    foreseen = form == "one" and len(options) <= _FORESEEN
+    rows = () if form in ("roll", "number") else _groups(options, speech, pending if foreseen else None)
     return Asked(
         question,
         speech.say(seat_words(game, pending.who)),
         form,
+        everybody=pending.who == TABLE,
         prompt=sentence(pending.prompt, speech),
         mine=may(),
         groups=rows,
@@ -147,15 +152,27 @@ def _span(pending: Decision) -> tuple[int, int]:
     return (pending.least, pending.most) if isinstance(pending, Choose) else (1, 1)
 
 
-def _groups(options: Sequence[Option], speech: Speech) -> tuple[Group, ...]:
-    """In the order of the first of each; what has no group stands among them by itself."""
+def _groups(options: Sequence[Option], speech: Speech, pending: Decision | None = None) -> tuple[Group, ...]:
+    """In the order of the first of each; what has no group stands among them by itself.
+
+    With `pending` each says what will come of it.
+    """
     found: dict[str, list[Row]] = {}
     for option in options:
         name = sentence(option.group, speech) if option.group else ""
         risk = speech.text(option.risk) if option.risk else ""
-        row = Row(option.id, sentence(option.label, speech), risk, option.low, option.high)
+        ahead = tuple(_ahead(pending.forecast(option.id), speech)) if pending is not None else ()
+        row = Row(option.id, sentence(option.label, speech), risk, option.low, option.high, ahead)
         found.setdefault(name, []).append(row)
     return tuple(Group(name, tuple(rows)) for name, rows in found.items())
+
+
+def _ahead(forecast: Forecast | None, speech: Speech) -> Iterable[tuple[str, str]]:
+    if forecast is None:
+        return
+    for kind, reasons in (("costs", forecast.costs), ("gains", forecast.gains), ("risks", forecast.risks)):
+        if reasons:
+            yield kind, "; ".join(dict.fromkeys(speech.say(reason.words) for reason in reasons))
 
 
 def _dice(pending: Roll, game: Game[Any, Any], speech: Speech) -> Iterable[Die]:

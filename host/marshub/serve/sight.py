@@ -69,6 +69,7 @@ class Sight:
     counts: tuple[Count, ...]  # the others
     lying: tuple[tuple[str, tuple[str, ...]], ...]  # what lies at each spot
     told: tuple[str, ...]  # what happened last, the newest last
+    chapter: tuple[tuple[str, tuple[str, ...]], ...]  # of the round or turn that is played: (title, sentences)
     ending: Ending | None
 
 
@@ -77,10 +78,11 @@ def look(session: Session[Any, Any], speech: Speech) -> Sight:
     game, segment = session.game, latest(session, "")
     seen = game.view(session.state, "")
     lamps = [_lamp(each, speech) for each in game.indicators(seen)]
+    chapter = game.chapter(segment)
     grid, counts = _counts(game.series(seen), speech)
     return Sight(
         speech.text(f"game-{game.id}"),
-        sentence(game.chapter(segment).title, speech),
+        sentence(chapter.title, speech),
         tuple(lamp for lamp in lamps if not lamp.most and _presses(lamp)),
         tuple(lamp for lamp in lamps if lamp.most),
         tuple(lamp for lamp in lamps if not lamp.most and not _presses(lamp) and lamp.tone != "off"),
@@ -88,6 +90,10 @@ def look(session: Session[Any, Any], speech: Speech) -> Sight:
         counts,
         tuple(_lying(game.layout(seen), speech)),
         tuple(_said(happening, speech) for happening in session.log[-RECENT:]),
+        tuple(
+            (sentence(part.title, speech) if part.title else "", tuple(_said(each, speech) for each in part.told))
+            for part in chapter.sections
+        ),
         _ending(session, speech),
     )
 
@@ -124,8 +130,8 @@ def _lying(things: Sequence[Thing], speech: Speech) -> Iterable[tuple[str, tuple
     return ((spot, tuple(there)) for spot, there in found.items())
 
 
-def _said(happening: Happening, speech: Speech) -> str:
-    words = happening.words()
+def _said(happening: Happening | Words, speech: Speech) -> str:
+    words = happening if isinstance(happening, Words) else happening.words()
     if isinstance(happening, Adjusted):
         words = Words(words.key, {**words.args, "path": readable(happening.path)})
     return sentence(words, speech)

@@ -41,3 +41,5 @@ web-qr-keep = Whoever scans this keeps the table as you do.
 web-only-here = Only this computer is let in. The host lets phones in with: marshub serve --host 0.0.0.0
 web-languages = Languages
 web-nonsense = The page sent something that nobody understands. Load it again.
+web-all = All of you decide
+web-chapter = { $what } so far

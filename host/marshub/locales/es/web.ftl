@@ -41,3 +41,5 @@ web-qr-keep = Quien lo escanee lleva la mesa como tú.
 web-only-here = Solo entra este ordenador. Quien hace de anfitrión deja entrar a los móviles con: marshub serve --host 0.0.0.0
 web-languages = Idiomas
 web-nonsense = La página ha enviado algo que nadie entiende. Vuelve a cargarla.
+web-all = Decidís entre todos
+web-chapter = { $what }, hasta ahora

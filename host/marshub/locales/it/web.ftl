@@ -41,3 +41,5 @@ web-qr-keep = Chi lo inquadra tiene il tavolo come voi.
 web-only-here = Entra solo questo computer. Chi ospita fa entrare i telefoni con: marshub serve --host 0.0.0.0
 web-languages = Lingue
 web-nonsense = La pagina ha inviato qualcosa di incomprensibile. Ricaricatela.
+web-all = Decidete tutti insieme
+web-chapter = { $what }, finora
