@@ -357,7 +357,7 @@ def test_the_style_leaves_no_text_small_and_nobody_without_zoom() -> None:
 
 def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
     found = {path.name: re.findall(r"\{\{ *([^}]*?)\|safe", path.read_text("utf-8")) for path in FOLDER.glob("*.html")}
-    assert {name: marked for name, marked in found.items() if marked} == {"page.html": ["part[1]", "qr"]}
+    assert {name: marked for name, marked in found.items() if marked} == {"page.html": ["parts[name][1]", "qr"]}
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:

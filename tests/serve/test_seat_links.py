@@ -71,6 +71,7 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
             assert [title for title in everything if title in text and title not in own] == []
             assert all(title in text for title in own)
             assert not [other for other in links.values() if other != link and other.rsplit("/", 1)[1] in text]
+            assert not [other for other in links.values() if other != link and other.rsplit("/", 1)[1] in text]
         where = "/ws?width=200&height=60"
         async with (
             client.ws_connect(links["red"] + where) as one,

@@ -53,7 +53,7 @@ class Asked:
     question: str
     who: str
     form: str  # one, several, amount, assign, roll, hidden, robot
-    everybody: bool = False  # all players together are asked
+    whose: str = "seat"  # who is asked: a seat, the "table" as a whole, or "chance": the players' own dice and cards
     prompt: str = ""
     mine: bool = False  # whether this link may answer
     groups: tuple[Group, ...] = ()
@@ -114,7 +114,7 @@ def ask(table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, k
         question,
         speech.say(seat_words(game, pending.who)),
         form,
-        everybody=pending.who == TABLE,
+        whose=pending.who if pending.who in (TABLE, CHANCE) else "seat",
         prompt=sentence(pending.prompt, speech),
         mine=may(),
         groups=rows,

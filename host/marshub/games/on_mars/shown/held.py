@@ -17,7 +17,7 @@ def held(state: State, seat: str, content: Content) -> Iterator[Section]:
     if own is not None and own.objectives:
         told = tuple(
             Words(
-                "om-option-card",
+                "om-held-objective",
                 {"card": f"@om-objective-{card}"},
                 {"told": (card_words.objective(content.objectives[card]),)},
             )
