@@ -12,10 +12,11 @@ from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening,
 
 from hidden_toy import Cards
 from marshub.games import load_game
-from marshub.kernel import Chance, Session
+from marshub.kernel import Chance, Chapter, Decision, Indicator, Reason, Segment, Series, Session, Thing, say
 from marshub.serve.links import Link
 from marshub.words import LANGUAGES, Speech
 from strange_words import HOSTILE
+from toys import Toy, ToyState, lying
 
 SPEECH = Speech("en")
 
@@ -97,6 +98,41 @@ async def test_a_game_without_words_for_it_shows_a_seat_what_its_view_tells_apar
         assert "Secret › red: the old map" in await it.page(RED)
         for link in (BLUE, LOOK, KEEP, PLAYERS):
             assert "the old map" not in await it.page(link)
+
+
+class Careless(Toy):
+    """Tells its secrets wherever it is asked about a state that has them."""
+
+    def indicators(self, state: ToyState) -> list[Indicator]:
+        return [Indicator("secret", 1, 1, "info", say("toy-" + "-".join(state.secret.values())))]
+
+    def layout(self, state: ToyState) -> list[Thing]:
+        return [lying("-".join(("pawn", *state.secret.values())), "")]
+
+    def series(self, state: ToyState) -> list[Series]:
+        return [Series("s", say("toy-" + "-".join(state.secret.values())), 1, say("toy-chart"))]
+
+    def chapter(self, segment: Segment[ToyState]) -> Chapter:
+        return Chapter(say("toy-" + "-".join((*segment.before.secret.values(), *segment.after.secret.values()))))
+
+    def reasons(self, state: ToyState, pending: Decision | None, option: str) -> list[Reason]:
+        return [Reason("TOY-02", say("toy-" + "-".join(state.secret.values())))]
+
+    def _why(self, option: str) -> list[Reason]:
+        return []
+
+
+async def test_what_all_see_is_made_of_what_all_may_see() -> None:
+    session: Session[Any, Any] = Session(Careless(), {"rounds": 3}, 4)
+    session.state.secret = {"red": "xyzzy", "blue": "plugh"}
+    async with evening(session) as it:
+        await it.page(LOOK)  # it has seen what is refused below
+        it.pages.table.adjust("depth", 3)
+        for link in LINKS:
+            page = await it.page(link)
+            assert SPEECH.text("web-refused", count=1) in page
+            assert ("xyzzy" in page) == (link is RED)  # in its own hand
+            assert ("plugh" in page) == (link is BLUE)
 
 
 @pytest.mark.attack
