@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 import segno
 
+from marshub import qr
 from marshub.games import load_game
-from marshub.serve import qr
 from marshub.table.setup import new_session
 
 ADDRESS = "http://192.168.178.23:8000/t/mZ6d2HqkX0t3Yv9w1rLb_Q"

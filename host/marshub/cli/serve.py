@@ -65,6 +65,7 @@ def serve(
     from marshub.serve.pages import Pages
     from marshub.serve.server import TableServer
     from marshub.table.game_table import GameTable
+    from marshub.table.served import ServedLink, noted
     from marshub.table.setup import saved_session
     from marshub.table.watching import WatchTable, read_only
     from marshub.words import Speech
@@ -114,6 +115,9 @@ def serve(
                 print(f"  {_whose(link, session, speech)}  {address}{link.path}", flush=True)
                 if not near and (sys.stdout.isatty() if qr is None else qr):
                     _print_qr(address + link.path)
+            stack.enter_context(
+                noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in links.all])
+            )
             print(speech.text("serve-screen"), flush=True)
             if near:
                 print(speech.text("serve-near"), flush=True)
@@ -143,7 +147,7 @@ def _print_qr(address: str) -> None:
     import os
     import shutil
 
-    from marshub.serve.qr import terminal
+    from marshub.qr import terminal
 
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     for line in terminal(address, shutil.get_terminal_size().columns - 2, colour=colour):

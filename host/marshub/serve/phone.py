@@ -8,9 +8,9 @@ from collections.abc import Iterable
 import msgspec
 from aiohttp import hdrs, web
 
+from marshub import qr
 from marshub.words import LANGUAGES
 
-from . import qr
 from .guard import LINK, Refuse
 from .links import Link, is_local
 from .live import Live

@@ -44,3 +44,8 @@ web-nonsense = The page sent something that nobody understands. Load it again.
 web-asked-table = All of you decide
 web-chapter = { $what } so far
 web-asked-chance = Your dice and cards
+# The links on the table's own screen.
+ui-palette-phones = Phones: links as QR codes
+ui-phones-title = Phones
+ui-phones-choose = Choose whose link to show. Only whoever sits there should scan a seat’s.
+ui-phones-none = Nobody serves this game yet. In another terminal: marshub serve --host 0.0.0.0

@@ -44,3 +44,8 @@ web-nonsense = La página ha enviado algo que nadie entiende. Vuelve a cargarla.
 web-asked-table = Decidís entre todos
 web-chapter = { $what }, hasta ahora
 web-asked-chance = Vuestros dados y cartas
+# The links on the table's own screen.
+ui-palette-phones = Móviles: los enlaces como códigos QR
+ui-phones-title = Móviles
+ui-phones-choose = Elige de quién mostrar el enlace. El de un sitio solo debe escanearlo quien se sienta ahí.
+ui-phones-none = Nadie sirve aún esta partida. En otro terminal: marshub serve --host 0.0.0.0

@@ -44,3 +44,8 @@ web-nonsense = La pagina ha inviato qualcosa di incomprensibile. Ricaricatela.
 web-asked-table = Decidete tutti insieme
 web-chapter = { $what }, finora
 web-asked-chance = I vostri dadi e le vostre carte
+# The links on the table's own screen.
+ui-palette-phones = Telefoni: i link come codici QR
+ui-phones-title = Telefoni
+ui-phones-choose = Scegliete di chi mostrare il link. Quello di un posto lo inquadra solo chi vi siede.
+ui-phones-none = Nessuno serve ancora questa partita. In un altro terminale: marshub serve --host 0.0.0.0
