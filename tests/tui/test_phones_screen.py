@@ -62,11 +62,12 @@ def test_a_note_that_is_none_or_was_left_behind_is_none(save: Path, data: bytes)
     assert served(save) == ()
 
 
-async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, size: tuple[int, int]) -> None:
     with noted(save, "127.0.0.1", port, LINKS):
         table = GameTable(saved_session(load_game("migration-mars"), save))
         app = MarsHubApp(Speech("en"), table=table)
-        async with app.run_test(size=(80, 50)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             await pilot.press("ctrl+p")
             await pilot.press(*"phones")
@@ -79,6 +80,8 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int) -
             code = qr.terminal(LINKS[3].address, 80, colour=False)
             assert all(line.strip() in texts(app) for line in code)
             assert not [link for link in LINKS[:3] if link.address in texts(app)]
+            await pilot.press("escape")  # to the list
+            await until(pilot, lambda: "Amber" in texts(app) and LINKS[3].address not in texts(app))
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table.close()
