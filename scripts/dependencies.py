@@ -46,6 +46,7 @@ PURPOSE = {
     "rich-click": "the command line",
     "ruff": "lint and format",
     "schemdraw": "schematics",
+    "segno": "QR codes of links",
     "textual": "the screen",
     "textual-plotext": "charts",
     "textual-serve": "the screen in web browsers",

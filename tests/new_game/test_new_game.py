@@ -104,6 +104,9 @@ async def test_in_a_browser(house: House) -> None:
             assert line, said
             said += line
         socket = found[1].rstrip("/") + "/ws?width=120&height=40"
+        async with ClientSession() as client, client.get(found[1]) as answer:
+            page = await answer.text()  # the page for phones says the same without a line of the toy's own for it
+        assert all(text in page for text in ("Drill for another core", "crates at the base", "Ice Drill"))
         async with ClientSession() as client, client.ws_connect(socket) as talk:
             drawn = ""
             async for message in talk:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
@@ -40,6 +41,7 @@ class Tab:
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket, self._number = socket, 0
+        self.complaints: list[str] = []  # what its console said: errors, and what was not found
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
         self._number += 1
@@ -50,6 +52,10 @@ class Tab:
                 assert "error" not in message, message
                 found: dict[str, Any] = message["result"]
                 return found
+            if message.get("method") == "Log.entryAdded":
+                self.complaints.append(message["params"]["entry"]["text"])
+            if message.get("method") == "Runtime.exceptionThrown":
+                self.complaints.append(str(message["params"]["exceptionDetails"]))
 
     async def value(self, expression: str) -> Any:
         """What a JavaScript expression gives."""
@@ -61,8 +67,25 @@ class Tab:
             await asyncio.sleep(0.05)
 
     async def press(self, key: str) -> None:
-        await self.call("Input.dispatchKeyEvent", type="keyDown", text=key, key=key)
-        await self.call("Input.dispatchKeyEvent", type="keyUp", key=key)
+        text, code = {"Enter": ("\r", 13), "Tab": ("", 9)}.get(key, (key, 0))
+        how = {"key": key, **({"windowsVirtualKeyCode": code} if code else {})}
+        await self.call("Input.dispatchKeyEvent", type="keyDown", **how, **({"text": text} if text else {}))
+        await self.call("Input.dispatchKeyEvent", type="keyUp", **how)
+
+    async def touch(self, selector: str) -> None:
+        """Scroll to an element and click into its middle, as a finger would."""
+        found = await self.value(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;"
+            "e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2] })()"
+        )
+        assert found is not None, selector
+        await self.click(*map(int, found))
+
+    async def size(self, width: int, height: int, *, phone: bool) -> None:
+        await self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone
+        )
 
     async def click(self, x: int, y: int) -> None:
         for kind in ("mousePressed", "mouseReleased"):
@@ -103,6 +126,8 @@ async def opened(address: str, size: tuple[int, int] = (1400, 900)) -> AsyncIter
                 async with client.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
                     tab = Tab(socket)
                     await tab.call("Emulation.setFocusEmulationEnabled", enabled=True)
+                    await tab.call("Log.enable")
+                    await tab.call("Runtime.enable")
                     await tab.call("Page.navigate", url=address)
                     yield tab
         finally:

@@ -40,7 +40,8 @@ async def served(path: Path, *options: str) -> AsyncIterator[Served]:
             said += line
         found = re.findall(r"^ +(.+?)  (http://127\.0\.0\.1:\d+/t/[\w-]+)$", said, re.M)
         names = {SPEECH.text("serve-for-look"): "", SPEECH.text("serve-for-keep"): "keeper"}
-        yield Served(process, {names.get(who, who): link for who, link in found})
+        names[SPEECH.text("serve-for-players")] = "players"
+        yield Served(process, {names.get(who, who.lower()): link for who, link in found})
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()

@@ -28,7 +28,7 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
     session.close()
     async with served(path, "--allow-input") as table:
         keeper = table.links["keeper"]
-        async with opened(keeper) as one, opened(keeper) as other:
+        async with opened(keeper + "/screen") as one, opened(keeper + "/screen") as other:
             for tab in (one, other):
                 await tab.until("document.body.classList.contains('-first-byte')")
             before = read_only(path).position

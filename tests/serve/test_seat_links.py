@@ -61,11 +61,16 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
         assert set(links) == {"", "red", "blue", "keeper"}
         assert len({link.rsplit("/", 1)[1] for link in links.values()}) == 4
         assert all(len(link.rsplit("/", 1)[1]) >= 20 for link in links.values())
-        for link in links.values():
-            async with client.get(link) as page:
-                text = await page.text()
-            assert page.status == 200
-            assert not [title for title in everything if title in text]
+        for whose, link in links.items():
+            text = ""
+            for address in (link, link + "/screen"):
+                async with client.get(address) as page:
+                    assert page.status == 200
+                    text += await page.text()
+            own = kept.get(whose, [])
+            assert [title for title in everything if title in text and title not in own] == []
+            assert all(title in text for title in own)
+            assert not [other for other in links.values() if other != link and other.rsplit("/", 1)[1] in text]
             assert not [other for other in links.values() if other != link and other.rsplit("/", 1)[1] in text]
         where = "/ws?width=200&height=60"
         async with (
@@ -139,8 +144,8 @@ async def test_two_browsers_show_two_hands(tmp_path: Path) -> None:
     session.close()
     async with (
         served(path, "--allow-input") as table,
-        opened(table.links["red"]) as red,
-        opened(table.links["blue"]) as blue,
+        opened(table.links["red"] + "/screen") as red,
+        opened(table.links["blue"] + "/screen") as blue,
     ):
         pictures = []
         for name, tab in (("red", red), ("blue", blue)):

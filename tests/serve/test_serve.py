@@ -7,8 +7,8 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,11 +17,15 @@ from aiohttp.test_utils import TestClient, TestServer
 from served import served
 
 from marshub.games import load_game
+from marshub.kernel import Session
 from marshub.serve.door import Complaints
 from marshub.serve.links import Link, Links, is_local
+from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
+from marshub.table.game_table import GameTable
 from marshub.table.setup import new_session
 from marshub.words import Speech
+from toys import Toy
 
 #: What stands behind a socket in most of these tests: says its arguments, then what it hears, and ends when told to.
 ECHO = """
@@ -50,9 +54,20 @@ def echo(link: Link) -> Sequence[str]:
 async def serving(
     links: Links, draw: object = echo, host: str = "127.0.0.1", **options: object
 ) -> AsyncIterator[tuple[TableServer, TestClient]]:
-    server = TableServer(links, draw, SPEECH, host=host, **options)  # type: ignore[arg-type]
-    async with TestClient(TestServer(server.app())) as client:
-        yield server, client
+    with toy_pages() as pages:
+        server = TableServer(links, draw, SPEECH, pages, host=host, **options)  # type: ignore[arg-type]
+        async with TestClient(TestServer(server.app())) as client:
+            yield server, client
+
+
+@contextmanager
+def toy_pages() -> Iterator[Pages]:
+    """Pages of a table that nobody plays at."""
+    table = GameTable(Session(Toy(), {}, 1))
+    try:
+        yield Pages(table)
+    finally:
+        table.close()
 
 
 async def heard(socket: object) -> bytes:
@@ -86,16 +101,16 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         assert answer.headers["Referrer-Policy"] == "no-referrer"
 
 
-async def test_a_link_opens_the_page_and_its_socket() -> None:
+async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
     async with serving(LINKS) as (server, client):
-        page = await client.get("/t/red-token")
+        page = await client.get("/t/red-token/screen")
         text = await page.text()
         assert page.status == 200
         assert page.headers["Cache-Control"] == "no-store"
         socket = re.search(r'data-session-websocket-url="ws://[^/]+(/[^"]+)"', text)
         assert socket is not None
         assert socket[1] == "/t/red-token/ws"
-        own = f"http://127.0.0.1:{client.port}/t/red-token/static/"
+        own = f"http://127.0.0.1:{client.port}/t/red-token/static/", f"http://127.0.0.1:{client.port}/t/red-token/page/"
         assert all(address.startswith(own) for address in re.findall(r'(?:src|href)="([^"]+)"', text))
         for file in re.findall(r'(?:src|href)="[^"]+(/t/[^"]+)"', text):
             assert (await client.get(file)).status == 200
@@ -134,9 +149,9 @@ async def test_on_this_computer_its_own_names_are_heard(name: str) -> None:
         assert (await client.get("/t/all", headers={"Host": name})).status == 200
 
 
-async def test_a_page_runs_its_own_scripts_only() -> None:
+async def test_the_big_screen_runs_its_own_scripts_only() -> None:
     async with serving(LINKS) as (_, client):
-        page = await client.get("/t/all")
+        page = await client.get("/t/all/screen")
         text = await page.text()
         policy = page.headers["Content-Security-Policy"]
         nonce = re.search(r"'nonce-([^']+)'", policy)
@@ -147,7 +162,7 @@ async def test_a_page_runs_its_own_scripts_only() -> None:
         assert scripts
         assert all(f'nonce="{nonce[1]}"' in script or "src=" in script for script in scripts)
         assert not re.search(r"\son\w+=", text)
-        assert nonce[1] not in await (await client.get("/t/all")).text()
+        assert nonce[1] not in await (await client.get("/t/all/screen")).text()
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://[::1]evil", ""])
@@ -163,7 +178,7 @@ async def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
 
 async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
     async with serving(LINKS, public="https://mars.example/") as (_, client):
-        text = await (await client.get("/t/all", headers={"Host": "mars.example"})).text()
+        text = await (await client.get("/t/all/screen", headers={"Host": "mars.example"})).text()
         assert 'data-session-websocket-url="wss://mars.example/t/all/ws"' in text
         # Not every proxy passes the name on that it was called by.
         async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
@@ -201,15 +216,16 @@ async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
 @asynccontextmanager
 async def running(**options: object) -> AsyncIterator[tuple[TableServer, int]]:
     """A server as the command runs it, with its own door; gives its port."""
-    server = TableServer(LINKS, echo, SPEECH, **options)  # type: ignore[arg-type]
-    port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(server.run("127.0.0.1", 0, port.set_result))
-    try:
-        yield server, await port
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+    with toy_pages() as pages:
+        server = TableServer(LINKS, echo, SPEECH, pages, **options)  # type: ignore[arg-type]
+        port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(server.run("127.0.0.1", 0, port.set_result))
+        try:
+            yield server, await port
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
 
 
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
@@ -297,6 +313,9 @@ def test_links_have_tokens_of_their_own() -> None:
     assert all(links.find(link.token) is link for link in links.all)
     assert links.find("") is None
     assert [link.role for link in Links.make((), keeper=False).all] == ["look"]
+    assert [(link.seat, link.role) for link in Links.make((), keeper=True).all] == [
+        ("", "keep"), ("", "seat"), ("", "look"),
+    ]  # fmt: skip
 
 
 async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:

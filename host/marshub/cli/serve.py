@@ -6,10 +6,16 @@ import asyncio
 import importlib.util
 import sys
 from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from marshub.cli import options
+
+if TYPE_CHECKING:
+    from marshub.kernel import Session
+    from marshub.serve.links import Link
+    from marshub.words import Speech
 
 
 @click.command()
@@ -17,7 +23,9 @@ from marshub.cli import options
 @click.option("--host", default="127.0.0.1", help="Where to listen; 0.0.0.0 lets other computers in.")
 @click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, help="The port; 0 takes a free one.")
 @click.option(
-    "--seats/--no-seats", default=None, help="Give each seat a link of its own; by default where hands are hidden."
+    "--seats/--no-seats",
+    default=None,
+    help="Give each seat a link of its own; by default where seats hide something from each other.",
 )
 @click.option(
     "--allow-input",
@@ -30,6 +38,7 @@ from marshub.cli import options
 @click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
+@click.option("--qr/--no-qr", default=None, help="Print each link as a QR code too; by default on a terminal.")
 @click.option("--most", type=click.IntRange(min=1), default=12, help="So many lookers-on at once; seats come on top.")
 @options.light
 @options.lang
@@ -41,19 +50,24 @@ def serve(
     allow_input: bool,
     shared: bool,
     public_url: str,
+    qr: bool | None,
     most: int,
     light: bool,
     lang: str | None,
 ) -> None:
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
-    if importlib.util.find_spec("textual_serve") is None:
+    if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.cli.saves_voice import find_or_newest
     from marshub.serve.desk import DeskHost
-    from marshub.serve.links import Link, Links
+    from marshub.serve.links import Links, is_local
     from marshub.serve.looker import command
+    from marshub.serve.pages import Pages
     from marshub.serve.server import TableServer
-    from marshub.table.watching import read_only
+    from marshub.table.game_table import GameTable
+    from marshub.table.served import ServedLink, noted
+    from marshub.table.setup import saved_session
+    from marshub.table.watching import WatchTable, read_only
     from marshub.words import Speech
 
     if public_url and not public_url.startswith(("http://", "https://")):
@@ -61,18 +75,16 @@ def serve(
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
     session = read_only(path)
-    named = session.game.seats(session.state) if (session.game.hides if seats is None else seats) else ()
+    named = session.game.seats(session.state) if (session.game.private if seats is None else seats) else ()
     links = Links.make(named, keeper=allow_input)
     options = ["--lang", speech.language, *(["--light"] if light else [])]
 
     with ExitStack() as stack:
         desk: DeskHost | None = None
+        # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
+        table = GameTable(saved_session(session.game, path)) if allow_input else WatchTable(path, seat=None)
+        stack.callback(table.close)
         if allow_input:
-            from marshub.table.game_table import GameTable
-            from marshub.table.setup import saved_session
-
-            table = GameTable(saved_session(session.game, path))
-            stack.callback(table.close)
             table.robots_again()
             desk = DeskHost(table, links.all, shared=shared)
             stack.callback(desk.close)
@@ -83,16 +95,32 @@ def serve(
             return command(path, *options, *seat, *(["--desk", str(file)] if file is not None else []))
 
         server = TableServer(
-            links, draw, speech, title=f"MarsHub – {path.stem}", host=host, public=public_url, most=most
+            links,
+            draw,
+            speech,
+            Pages(table, desk),
+            title=f"MarsHub – {path.stem}",
+            host=host,
+            public=public_url,
+            most=most,
         )
 
         def ready(at: int) -> None:
             name = host if host not in ("0.0.0.0", "::") else _own_name()
             address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
+            near = is_local(host) and not public_url
+            server.phone.reached = "" if near else address
             print(speech.text("serve-open", save=path.stem), flush=True)
             for link in links.all:
-                who = speech.text(f"serve-for-{link.role}", seat=link.seat)
-                print(f"  {who}  {address}{link.path}", flush=True)
+                print(f"  {_whose(link, session, speech)}  {address}{link.path}", flush=True)
+                if not near and (sys.stdout.isatty() if qr is None else qr):
+                    _print_qr(address + link.path)
+            stack.enter_context(
+                noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in links.all])
+            )
+            print(speech.text("serve-screen"), flush=True)
+            if near:
+                print(speech.text("serve-near"), flush=True)
             if allow_input:
                 print(speech.text("serve-input"), flush=True)
             print(speech.text("serve-stop"), flush=True)
@@ -103,6 +131,28 @@ def serve(
         except OSError as error:
             print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
             raise SystemExit(2) from None
+
+
+def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
+    """What a link is for, in words."""
+    from marshub.serve.asked import seat_words
+
+    if link.role != "seat":
+        return speech.text(f"serve-for-{link.role}")
+    return speech.say(seat_words(session.game, link.seat)) if link.seat else speech.text("serve-for-players")
+
+
+def _print_qr(address: str) -> None:
+    """`address` as a QR code, where the terminal is wide enough and has signs to draw it with."""
+    import os
+    import shutil
+
+    from marshub.qr import terminal
+
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    for line in terminal(address, shutil.get_terminal_size().columns - 2, colour=colour):
+        with suppress(UnicodeEncodeError):
+            print(f"  {line}", flush=True)
 
 
 def _own_name() -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from .decision import Decision, Reason
 from .happening import Happening
+from .held import told_apart
 from .layout import Thing
 from .misfits import Misfit
 from .odds import Odds
@@ -114,6 +115,18 @@ class Game(ABC, Generic[S, U]):
     def hides(self) -> bool:
         """Whether something is hidden from somebody: whether the game has views of its own."""
         return type(self).view is not Game.view
+
+    @property
+    def private(self) -> bool:
+        """Whether a seat may see what other seats may not. By default so wherever anything is hidden."""
+        return self.hides
+
+    def held(self, state: S, seat: str) -> Sequence[Section]:
+        """What `seat` sees and others do not, in sentences for that seat alone: hands, secret goals; () if nothing.
+
+        `state` is the whole state. Games without words of their own for it have what their views tell apart.
+        """
+        return told_apart(self.view(state, ""), self.view(state, seat)) if seat and self.private else ()
 
     def facts(self, state: S) -> msgspec.Struct | None:
         """What the rules reckon from `state` and it does not hold itself: sums, needs, what is left of time.

@@ -91,20 +91,34 @@ def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segm
 
     With `seat`, states are as that seat may see them.
     """
+    for number in range(len(session.history.checkpoints)):
+        segment = _segment(session, number, seat)
+        if segment is not None:
+            yield segment
 
+
+def latest(session: Session[S, Any], seat: str | None = None) -> Segment[S]:
+    """The last of `segments`, without looking at the others."""
+    last = len(session.history.checkpoints) - 1
+    found = _segment(session, last, seat) or _segment(session, last - 1, seat)
+    assert found is not None  # what is over has been played
+    return found
+
+
+def _segment(session: Session[S, Any], number: int, seat: str | None) -> Segment[S] | None:
     def shown(state: S) -> S:
         return state if seat is None else session.game.view(state, seat)
 
     starts = session.history.checkpoints
-    for number, (checkpoint, length) in enumerate(starts):
-        last = number == len(starts) - 1
-        end = len(session.log) if last else starts[number + 1][1]
-        log = tuple(session.log[length:end])
-        if last and session.result is not None and not log:
-            return  # the checkpoint after the end
-        after = shown(session.state if last else _state(session, starts[number + 1][0].state))
-        before = shown(_state(session, checkpoint.state))
-        yield Segment(number, before, after, log, open=last and session.result is None)
+    checkpoint, length = starts[number]
+    last = number == len(starts) - 1
+    end = len(session.log) if last else starts[number + 1][1]
+    log = tuple(session.log[length:end])
+    if last and session.result is not None and not log:
+        return None  # the checkpoint after the end
+    after = shown(session.state if last else _state(session, starts[number + 1][0].state))
+    before = shown(_state(session, checkpoint.state))
+    return Segment(number, before, after, log, open=last and session.result is None)
 
 
 def moments(session: Session[Any, Any]) -> Iterator[Moment]:

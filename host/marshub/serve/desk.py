@@ -34,7 +34,9 @@ from marshub.kernel import (
     UndoAsks,
     Words,
 )
+from marshub.kernel.hindsight import peoples_answers
 from marshub.table.game_table import GameTable
+from marshub.table.watching import OnlyLooking
 
 from .door import Door
 from .links import Link
@@ -119,8 +121,9 @@ class DeskHost:
     """Takes deeds for `table` from whoever has the file of one of `links`, as far as the link's role goes.
 
     Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
-    since. The keeper answers whatever no other seat alone may see, corrects, and takes back. What the table as a whole
-    is asked is the keeper's to answer; with `shared` also every seat's.
+    since; the players' common link does so for every seat and for the table. The keeper answers whatever no other seat
+    alone may see, corrects, and takes back. What the table as a whole is asked is the keeper's to answer; with `shared`
+    also every seat's.
     """
 
     def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
@@ -194,23 +197,28 @@ class DeskHost:
 
     def _done(self, line: bytes, link: Link) -> Done:
         try:
-            self._do(msgspec.json.decode(line, type=Deed), link)
+            self.do(msgspec.json.decode(line, type=Deed), link)
         except MarsHubError as error:
             return Done(error.code, str(error))
         except (msgspec.MsgspecError, RecursionError) as error:
             return Done("bad-request", str(error))
         return Done()
 
-    def _do(self, deed: Deed, link: Link) -> None:
+    def do(self, deed: Deed, link: Link) -> None:
+        """Do what somebody with `link` wants done. Raises MarsHubError; then nothing has changed."""
         with self.table.looking():
             if self.table.closed:
                 raise DeskClosed("the table was closed")
+            if link.role == "look":
+                raise OnlyLooking
             if deed.deed == "answer" and deed.answer is not None:
                 self._may_answer(link)
                 before = self.table.session.position
                 self.table.answer(deed.answer, to=deed.to)
                 self._note(before, link)
             elif deed.deed == "undo":
+                if deed.to not in (None, self.table.session.pending_id):
+                    raise StaleAnswer("the game has gone on meanwhile")
                 sure = deed.sure and link.role == "keep"
                 to = self._may_take_back(link, deed.steps)
                 self.table.undo(deed.steps, sure=sure)
@@ -225,6 +233,24 @@ class DeskHost:
                     raise NotTheKeeper("only the keeper of the table corrects it")
                 self.table.adjust(deed.path, deed.value, deed.reason)
 
+    def may_answer(self, link: Link) -> bool:
+        """Whether the question is one for `link` to answer."""
+        try:
+            self._may_answer(link)
+        except NotYours:
+            return False
+        return link.role != "look"
+
+    def may_take_back(self, link: Link) -> int:
+        """How many steps `link` may take back now: the last answer of a person and what policies answered; or 0."""
+        session = self.table.session
+        try:
+            steps = peoples_answers(session)
+            to = self._may_take_back(link, steps)
+        except (NothingToUndo, NotToTakeBack):
+            return 0
+        return 0 if link.role == "look" or (link.role == "seat" and session.history.revealed_since(to)) else steps
+
     def _may_answer(self, link: Link) -> None:
         pending = self.table.session.pending
         if pending is None:
@@ -233,7 +259,9 @@ class DeskHost:
             raise NotYours(f"{pending.who} is left to {self.table.robots.policies[pending.who]}")
         if pending.only and pending.only != link.seat:
             raise NotYours(f"{pending.only} has to decide this")
-        if link.role == "seat" and pending.who != link.seat and not (self._shared and pending.who in (TABLE, CHANCE)):
+        own = (link.seat,) if link.seat else self.table.session.game.seats(self.table.session.state)
+        shared = self._shared or not link.seat
+        if link.role == "seat" and pending.who not in own and not (shared and pending.who in (TABLE, CHANCE)):
             raise NotYours(f"{pending.who} has to decide this")
 
     def _may_take_back(self, link: Link, steps: int) -> int:

@@ -18,7 +18,8 @@ from .door import Door
 from .links import Link, Links, is_local
 
 LINK: Final = web.RequestKey("link", Link)
-_HEADERS = {
+#: What every answer carries.
+HEADERS: Final = {
     "Referrer-Policy": "no-referrer",  # the address has the token in it
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -57,7 +58,7 @@ def guard(links: Links, door: Door, refuse: Refuse, *, local: bool, public: str 
         door.knows(request.transport)
         request[LINK] = link
         if "token" in request.query:
-            raise web.HTTPSeeOther(link.path, headers=_HEADERS)  # out of the address bar's query, into its path
+            raise web.HTTPSeeOther(link.path, headers=HEADERS)  # out of the address bar's query, into its path
         response = await handler(request)
         return response if response.prepared else _sealed(response)
 
@@ -89,6 +90,6 @@ def _site(address: str) -> str:
 
 
 def _sealed(response: web.StreamResponse) -> web.StreamResponse:
-    for name, value in _HEADERS.items():
+    for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -17,7 +17,10 @@ Role = Literal["look", "seat", "keep"]
 
 @dataclass(frozen=True)
 class Link:
-    """A way in. `seat` is whose eyes look through it, "" for what everybody may see."""
+    """A way in. `seat` is whose eyes look through it, "" for what everybody may see.
+
+    A link in the role of a seat that names none is the players' common one: where no seat sees more than others.
+    """
 
     token: str
     seat: str = ""
@@ -37,10 +40,13 @@ class Links:
 
     @classmethod
     def make(cls, seats: Sequence[str], *, keeper: bool) -> Links:
-        """A link for lookers-on, one for each of `seats`, and first, where there is a `keeper`, theirs. Each has a
-        token of its own, on this computer too: other people may work on it.
+        """A link for lookers-on, one for each of `seats`, and first, where there is a `keeper`, theirs. Where people
+        may play and no seats are named, one for all players. Each has a token of its own, on this computer too: other
+        people may work on it.
         """
         found = [Link(_token(), role="keep")] if keeper else []
+        if keeper and not seats:
+            found.append(Link(_token(), role="seat"))
         return cls([*found, Link(_token()), *(Link(_token(), seat, "seat") for seat in seats)])
 
     def find(self, token: str) -> Link | None:

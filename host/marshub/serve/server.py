@@ -1,4 +1,4 @@
-"""The web server: textual-serve's pages and sockets behind our guard."""
+"""The web server: the table's pages, and textual-serve's page and sockets for big screens, behind our guard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,13 +23,16 @@ from .chairs import Chairs
 from .door import MOST_STRANGERS, PATIENCE_S, Complaints, Door, Doorway
 from .guard import LINK, guard
 from .links import Link, Links, is_local
+from .live import BEAT_S
 from .looker import Looker
+from .pages import FOLDER, Pages
+from .phone import PhoneRoutes
 
 MOST_LOOKERS = 12  # each is a process of some 60 MB
+_MOST_BYTES = 1 << 16  # of what a page sends
 _MOST_CELLS = (400, 200)  # columns, rows; what a browser asks for beyond that is a mistake
 _STATIC = Path(textual_serve.__file__).parent / "static"
 _SHOWN = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
-_PAGES = Path(__file__).parent / "pages"
 
 _log = logging.getLogger(__name__)
 
@@ -37,12 +40,12 @@ Command = Callable[[Link], Sequence[str]]
 
 
 class TableServer:
-    """Shows what `command(link)` draws to whoever has one of `links`.
+    """Shows `pages`, and what `command(link)` draws, to whoever has one of `links`.
 
     `host` is where the server listens: on this computer only it refuses requests by any other name. `public` is the
     address that browsers use where it is not the one they asked for (behind a proxy that speaks TLS). `most`: so many
     lookers-on; seats and the keeper have chairs of their own. `patience_s`, `strangers`: how long a connection may
-    take to show a token, and how many may stand there without.
+    take to show a token, and how many may stand there without. `beat_s`: how often a page hears that the line lives.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class TableServer:
         links: Links,
         command: Command,
         speech: Speech,
+        pages: Pages,
         *,
         title: str = "MarsHub",
         host: str = "127.0.0.1",
@@ -57,6 +61,7 @@ class TableServer:
         most: int = MOST_LOOKERS,
         patience_s: float = PATIENCE_S,
         strangers: int = MOST_STRANGERS,
+        beat_s: float = BEAT_S,
     ) -> None:
         self.links, self.command, self.speech, self.title = links, command, speech, title
         self.public = public.rstrip("/")
@@ -65,6 +70,9 @@ class TableServer:
         self._chairs: Chairs[web.WebSocketResponse] = Chairs(most)
         self._closing: set[asyncio.Task[None]] = set()
         self._downloads = DownloadManager()
+        self.phone = PhoneRoutes(
+            pages, speech.language, self._refuse, local=self._local, public=self.public, beat_s=beat_s
+        )
 
     @property
     def lookers(self) -> int:
@@ -74,26 +82,29 @@ class TableServer:
     def app(self) -> web.Application:
         """The aiohttp application."""
         check = guard(self.links, self.door, self._refuse, local=self._local, public=self.public)
-        app = web.Application(middlewares=[check])
-        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(_PAGES))
+        app = web.Application(middlewares=[check], client_max_size=_MOST_BYTES)
+        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(FOLDER))
         app.add_routes(
             [
-                web.get("/", self.index),  # with the token in the query, or as a bearer's
-                web.get("/t/{token}", self.index),
+                web.get("/", self.phone.page),  # with the token in the query, or as a bearer's
+                *self.phone.routes(),
+                web.get("/t/{token}/screen", self.screen),
                 web.get("/t/{token}/ws", self.socket),
                 web.get("/t/{token}/static/{name:.+}", self.file),
             ]
         )
+        app.cleanup_ctx.append(self._follow)
         app.on_shutdown.append(self._shut)
         return app
 
-    async def index(self, request: web.Request) -> web.Response:
-        """The page with the terminal."""
+    async def screen(self, request: web.Request) -> web.Response:
+        """The page with the terminal, for big screens."""
         address = self.public or f"{request.scheme}://{request.host}"
         link = request[LINK]
         facts = {
             "socket": (socket := "ws" + address.removeprefix("http") + link.path + "/ws"),
             "static": f"{address}{link.path}/static/",
+            "icon": f"{address}{link.path}/page/icon.svg",
             "nonce": (nonce := secrets.token_urlsafe(16)),
             "title": self.title,
             "language": self.speech.language,
@@ -162,7 +173,12 @@ class TableServer:
                 _log.info("a browser sent what nobody understands")
                 return
 
+    async def _follow(self, app: web.Application) -> AsyncIterator[None]:
+        async with self.phone.live.following():
+            yield
+
     async def _shut(self, app: web.Application) -> None:
+        self.phone.live.end()
         for socket in self._chairs:
             await _close(socket)
 

@@ -25,6 +25,10 @@ class Commands(Provider):
                 seen.add(binding.id)
                 where = "" if "." in binding.action.partition("(")[0] else "screen."
                 yield binding.description, app.get_key_display(binding), where + binding.action
+        table = getattr(self.screen, "table", None)
+        # On the table's own screen only: a seat's link is not for whoever looks on from elsewhere.
+        if hasattr(self.screen, "action_phones") and table is not None and table.seat is None:
+            yield app.speech.text("ui-palette-phones"), "", "screen.phones"
         for action in ("settings", "theme", "tour"):
             if not {f"home.{action}", f"table.{action}"} & seen:
                 yield app.speech.text(f"ui-palette-{action}"), "", f"app.{action}"

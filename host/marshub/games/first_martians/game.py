@@ -138,6 +138,10 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
         return panel.open_view(state)
 
+    @property
+    def private(self) -> bool:
+        return False  # what the app keeps to itself it keeps from all alike
+
     def facts(self, state: HubState) -> Facts:
         return facts(state, self.content_of(state))
 

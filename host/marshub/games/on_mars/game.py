@@ -18,6 +18,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -43,6 +44,7 @@ from .rules.shuttle import shuttle_phase
 from .rules.turn import TURN_OPTIONS, play_turn
 from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
+from .shown.held import held
 from .shown.layout import layout
 from .shown.odds import odds
 from .shown.views import view_of
@@ -111,6 +113,9 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)
+
+    def held(self, state: State, seat: str) -> Sequence[Section]:
+        return list(held(state, seat, self.content_of(state)))
 
     def names(self, state: State) -> Names:
         content = self.content_of(state)

@@ -17,6 +17,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -38,6 +39,7 @@ from .rules.setup import Setup, begin, new_game
 from .rules.turn import is_action, play_turn
 from .shown import chronicle, panel
 from .shown.facts import Facts, facts
+from .shown.held import held
 from .shown.layout import layout
 from .shown.views import view_of
 
@@ -112,6 +114,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)
+
+    def held(self, state: State, seat: str) -> Sequence[Section]:
+        return list(held(state, seat, self.content_of(state)))
 
     def facts(self, state: State) -> Facts:
         return facts(Mars(state, self.content_of(state), lambda _: None))

@@ -4,3 +4,5 @@ no = No
 number = { $n }
 die-face = { $die }: { $face }
 moment-before = Next: { $what }. Does anybody do something first?
+# What a seat alone sees, of a game that has no words of its own for it.
+held-plain = { $place }: { $value }

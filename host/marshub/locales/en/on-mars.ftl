@@ -276,6 +276,9 @@ om-option-colonists = 2 colonists
 om-option-bot-arrives = 1 colonist and 1 bot
 om-option-hire = { $card } for { $goods }: { $told }
 om-option-card = { $card }: { $told }
+om-held-objective =
+    { $card }
+    { $told }
 om-option-discard = Discard { $card }
 om-option-executive = { $executive }, crystals { $crystals }: { $effect }
 om-option-run = { $card }, crystals { $crystals }: { $effect }

@@ -162,6 +162,12 @@ pm-look-own-kept = Your cards
 pm-look-own-hand = Your hand
 pm-look-own-prep = Your prep module
 pm-look-round = Round { $round }
+pm-action = { $needs }: { $steps }
+pm-action-free = { $steps }
+pm-held-card =
+    { $card } ({ $type } { $value })
+    From hand: { $hand }
+    From a prep module: { $prep }
 pm-step-cost = pay { $n } energy
 pm-step-take = take { $n } from Earth
 pm-step-energy = gain { $n } energy

@@ -276,6 +276,9 @@ om-option-colonists = 2 colonos
 om-option-bot-arrives = 1 colono y 1 bot
 om-option-hire = { $card } por { $goods }: { $told }
 om-option-card = { $card }: { $told }
+om-held-objective =
+    { $card }
+    { $told }
 om-option-discard = Descarta: { $card }
 om-option-executive = { $executive }, { $crystals ->
     [one] 1 cristal

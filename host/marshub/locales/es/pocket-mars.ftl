@@ -162,6 +162,12 @@ pm-look-own-kept = Tus cartas
 pm-look-own-hand = Tu mano
 pm-look-own-prep = Tu módulo
 pm-look-round = Ronda { $round }
+pm-action = { $needs }: { $steps }
+pm-action-free = { $steps }
+pm-held-card =
+    { $card } ({ $type } { $value })
+    Desde la mano: { $hand }
+    Desde el módulo: { $prep }
 pm-step-cost = paga { $n } de energía
 pm-step-take = toma { $n } de la Tierra
 pm-step-energy = gana { $n } de energía

@@ -3,3 +3,5 @@ no = No
 number = { $n }
 die-face = { $die }: { $face }
 moment-before = Ora: { $what }. Prima qualcuno fa qualcosa?
+# What a seat alone sees, of a game that has no words of its own for it.
+held-plain = { $place }: { $value }

@@ -280,6 +280,9 @@ om-option-colonists = 2 coloni
 om-option-bot-arrives = 1 colono e 1 bot
 om-option-hire = { $card } per { $goods }: { $told }
 om-option-card = { $card }: { $told }
+om-held-objective =
+    { $card }
+    { $told }
 om-option-discard = Scarta { $card }
 om-option-executive = { $crystals ->
     [0] { $executive }, gratis: { $effect }

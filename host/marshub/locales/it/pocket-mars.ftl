@@ -162,6 +162,12 @@ pm-look-own-kept = Le tue carte
 pm-look-own-hand = La tua mano
 pm-look-own-prep = Il tuo modulo
 pm-look-round = Round { $round }
+pm-action = { $needs }: { $steps }
+pm-action-free = { $steps }
+pm-held-card =
+    { $card } ({ $type } { $value })
+    Dalla mano: { $hand }
+    Dal modulo: { $prep }
 pm-step-cost = paga { $n } di energia
 pm-step-take = prendi { $n } dalla Terra
 pm-step-energy = guadagna { $n } di energia

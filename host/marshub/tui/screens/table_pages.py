@@ -90,6 +90,11 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
         self.app.push_screen(RobotsScreen(self.table, self.speech, self.look))
 
+    def action_phones(self) -> None:
+        from .phones import PhonesScreen
+
+        self.app.push_screen(PhonesScreen(self.table, self.speech, self.look))
+
     def action_odds(self) -> None:
         from .odds import OddsScreen
 

@@ -1,0 +1,26 @@
+"""What a player keeps from the others, told to that player alone (OM-OBJ-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Section, Words, say
+
+from ..box.state import State
+from ..content.pack import Content
+from ..rules import card_words
+
+
+def held(state: State, seat: str, content: Content) -> Iterator[Section]:
+    """The private objectives in the hand of `seat`, if there are any."""
+    own = state.players.get(seat)  # type: ignore[call-overload]
+    if own is not None and own.objectives:
+        told = tuple(
+            Words(
+                "om-held-objective",
+                {"card": f"@om-objective-{card}"},
+                {"told": (card_words.objective(content.objectives[card]),)},
+            )
+            for card in own.objectives
+        )
+        yield Section(told, say("om-look-objectives"))

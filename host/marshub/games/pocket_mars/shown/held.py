@@ -1,0 +1,22 @@
+"""What a player holds, told to that player alone (PM-TERM-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Section, say
+
+from ..box.state import State
+from ..content.pack import Content
+from .card_words import card_words
+
+
+def held(state: State, seat: str, content: Content) -> Iterator[Section]:
+    """The set of the draft, the cards to be laid, the hand and the prep module of `seat`, as far as there are any."""
+    own = state.players.get(seat)  # type: ignore[call-overload]
+    if own is None:
+        return
+    for pile in ("dealt", "kept", "hand", "prep"):
+        cards = getattr(own, pile)
+        if cards:
+            yield Section(tuple(card_words(content.cards[card]) for card in cards), say(f"pm-look-own-{pile}"))

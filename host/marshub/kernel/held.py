@@ -1,0 +1,35 @@
+"""What one seat sees and the others do not, for games that have no words of their own for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from .report import Section
+from .words import quoted, say
+
+
+def told_apart(open_view: Any, own_view: Any) -> tuple[Section, ...]:
+    """A sentence for each place of a state that looks otherwise in `own_view` than in `open_view`, what all see."""
+    found = tuple(_places(msgspec.to_builtins(open_view), msgspec.to_builtins(own_view), ()))
+    told = tuple(say("held-plain", place=quoted(" › ".join(path)), value=quoted(value)) for path, value in found)
+    return (Section(told),) if told else ()
+
+
+def _places(seen: Any, own: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    if seen == own:
+        return
+    if isinstance(own, dict):
+        there = seen if isinstance(seen, dict) else {}
+        for name, value in own.items():
+            yield from _places(there.get(name), value, (*path, _readable(name)))
+    elif isinstance(own, list):
+        yield path, ", ".join(_readable(each) if isinstance(each, str | int) else str(each) for each in own)
+    elif own is not None:
+        yield path, _readable(own)
+
+
+def _readable(name: object) -> str:
+    return str(name).replace("_", " ").replace("-", " ")

@@ -1,0 +1,204 @@
+"""The question as one link may see it: who is asked, what, and the answers as a page offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Forecast, Game, Option, Roll, Words, say
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from .links import Link
+
+SHORT = 14  # of more answers than these the groups are shown, and each opens by itself
+_FORESEEN = 80  # of more answers than these it is not said what comes of them: nobody reads that
+_BUTTONS = 12  # numbers up to so many are a button each; of more, one is typed
+
+
+@dataclass(frozen=True)
+class Row:
+    """An answer, or (of points) a place to fill with `low` to `high` of them."""
+
+    id: str
+    label: str
+    risk: str = ""
+    low: int = 0
+    high: int = 0
+    ahead: tuple[tuple[str, str], ...] = ()  # ("costs", "gains" or "risks", what): what comes of it
+
+
+@dataclass(frozen=True)
+class Group:
+    """Answers that belong together; `name` is "" where they have no name."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die of the players' own: (face, what it is called) of each."""
+
+    id: str
+    name: str
+    faces: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked. `form` says how it is answered; "hidden": this link may not see it, "robot": a policy answers."""
+
+    question: str
+    who: str
+    form: str  # one, several, amount, assign, roll, hidden, robot
+    whose: str = "seat"  # who is asked: a seat, the "table" as a whole, or "chance": the players' own dice and cards
+    prompt: str = ""
+    mine: bool = False  # whether this link may answer
+    groups: tuple[Group, ...] = ()
+    folded: bool = False  # so many answers that each group opens by itself
+    first: tuple[Group, ...] = ()  # what may be done before the question is answered
+    dice: tuple[Die, ...] = ()
+    low: int = 0
+    high: int = 0
+    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what is not possible now, and why
+
+
+def seat_words(game: Game[Any, Any], who: str) -> Words:
+    """Who decides: a seat, all players, or chance."""
+    if who in (TABLE, CHANCE):
+        return say("ui-who-table" if who == TABLE else "ui-who-chance")
+    return say(f"{game.prefix}seat-{who}")
+
+
+class Remembered:
+    """Answers that were offered earlier in this game: people wonder why they are not any more."""
+
+    def __init__(self) -> None:
+        self._offered: dict[str, dict[str, Option]] = {}
+
+    def note(self, pending: Decision, options: Iterable[Option]) -> None:
+        """Keep what was offered. What one seat alone may see is nothing to remind others of."""
+        if not pending.only and isinstance(pending, Choose) and pending.one:
+            self._offered.setdefault(pending.prompt.key, {}).update((option.id, option) for option in options)
+
+    def others(self, pending: Decision, options: Iterable[Option]) -> list[Option]:
+        """What was offered to the same question before, and is not now."""
+        if pending.only:
+            return []
+        now = {option.id for option in options}
+        return [o for name, o in self._offered.get(pending.prompt.key, {}).items() if name not in now]
+
+
+def ask(table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, known: Remembered) -> Asked | None:
+    """What is asked now, for the eyes of `link`; None if nothing is. Called while nothing changes.
+
+    `may` says whether the link may answer it.
+    """
+    session = table.session
+    game, pending, question = session.game, session.pending, session.pending_id
+    if pending is None:
+        return None
+    robot = table.robots.asked(pending)
+    if robot or pending.only in table.robots.policies:
+        return Asked(question, speech.say(seat_words(game, robot or pending.only)), "robot")
+    if pending.only and pending.only != link.seat:
+        return Asked(question, speech.say(seat_words(game, pending.only)), "hidden")
+    options = tuple(pending.options())
+    known.note(pending, options)
+    form = _form(pending)
+    foreseen = form == "one" and len(options) <= _FORESEEN
+    rows = () if form in ("roll", "number") else _groups(options, speech, pending if foreseen else None)
+    return Asked(
+        question,
+        speech.say(seat_words(game, pending.who)),
+        form,
+        whose=pending.who if pending.who in (TABLE, CHANCE) else "seat",
+        prompt=sentence(pending.prompt, speech),
+        mine=may(),
+        groups=rows,
+        folded=form == "one" and len(options) > SHORT and len({group.name for group in rows}) > 1,
+        first=_groups([o for o in pending.beside() if o not in options], speech),
+        dice=tuple(_dice(pending, game, speech)) if isinstance(pending, Roll) else (),
+        low=_span(pending)[0],
+        high=_span(pending)[1],
+        refused=_refused(table, pending, known.others(pending, options), speech) if form == "one" else (),
+    )
+
+
+def sentence(words: Words, speech: Speech) -> str:
+    """`words` with a capital at their head."""
+    said = speech.say(words).strip()
+    return said[:1].upper() + said[1:]
+
+
+def _form(pending: Decision) -> str:
+    if isinstance(pending, Roll):
+        return "roll"
+    if isinstance(pending, Assign):
+        return "assign"
+    if isinstance(pending, Amount) and pending.high - pending.low >= _BUTTONS:
+        return "number"
+    return "several" if isinstance(pending, Choose) and not pending.one else "one"
+
+
+def _span(pending: Decision) -> tuple[int, int]:
+    """How many are to be picked, or which numbers there are; of points, how many there are to spread."""
+    if isinstance(pending, Amount):
+        return pending.low, pending.high
+    if isinstance(pending, Assign):
+        return pending.total, pending.total
+    return (pending.least, pending.most) if isinstance(pending, Choose) else (1, 1)
+
+
+def _groups(options: Sequence[Option], speech: Speech, pending: Decision | None = None) -> tuple[Group, ...]:
+    """In the order of the first of each; what has no group stands among them by itself.
+
+    With `pending` each says what will come of it.
+    """
+    found: dict[str, list[Row]] = {}
+    for option in options:
+        name = sentence(option.group, speech) if option.group else ""
+        risk = speech.text(option.risk) if option.risk else ""
+        ahead = tuple(_ahead(pending.forecast(option.id), speech)) if pending is not None else ()
+        row = Row(option.id, sentence(option.label, speech), risk, option.low, option.high, ahead)
+        found.setdefault(name, []).append(row)
+    return tuple(Group(name, tuple(rows)) for name, rows in found.items())
+
+
+def _ahead(forecast: Forecast | None, speech: Speech) -> Iterable[tuple[str, str]]:
+    if forecast is None:
+        return
+    for kind, reasons in (("costs", forecast.costs), ("gains", forecast.gains), ("risks", forecast.risks)):
+        if reasons:
+            yield kind, "; ".join(dict.fromkeys(speech.say(reason.words) for reason in reasons))
+
+
+def _dice(pending: Roll, game: Game[Any, Any], speech: Speech) -> Iterable[Die]:
+    for die in pending.dice:
+        faces = tuple((face, _face(face, game, speech)) for face in dict.fromkeys(die.faces))
+        yield Die(die.id, sentence(die.label, speech), faces)
+
+
+def _face(face: str, game: Game[Any, Any], speech: Speech) -> str:
+    key = f"ui-{game.prefix}face-{face}"
+    return speech.text(key) if speech.knows(key) else speech.text("ui-face", face=face)
+
+
+def _refused(
+    table: GameTable, pending: Decision, options: Iterable[Option], speech: Speech
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each answer that is not possible now, with the reasons against it; those of which nothing is known are left out.
+
+    A game that is asked itself sees what lies open: a reason may not tell of a hand.
+    """
+    game = table.session.game
+    seen = game.view(table.session.state, "")
+    found = []
+    for option in options:
+        reasons = pending.explain(option.id) or game.reasons(seen, pending, option.id)
+        if reasons:
+            told = tuple(dict.fromkeys(sentence(reason.words, speech) for reason in reasons))
+            found.append((sentence(option.label, speech), told))
+    return tuple(found)

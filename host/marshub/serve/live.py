@@ -1,0 +1,124 @@
+"""News of a table for pages: server-sent events (WHATWG HTML, 9.2), each with the parts that have changed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+from aiohttp import web
+
+from .guard import HEADERS
+from .links import Link
+from .pages import Pages
+
+BEAT_S = 15.0  # a page that hears nothing for three of these knows that it is cut off
+OWN_STREAMS = 8  # of one seat: a phone that slept leaves dead ones behind
+MOST_STREAMS = 60  # of lookers-on; a stream costs little
+_DEAD_MS = 30_000  # a line that acknowledges nothing for so long is dead (Linux, TCP_USER_TIMEOUT)
+
+
+@dataclass(eq=False)
+class Stream:
+    """One page that listens. `seen`: the mark of each part as it has it."""
+
+    link: Link
+    language: str
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    seen: dict[str, str] = field(default_factory=dict)
+    elsewhere: bool = False  # others of this link took its place
+
+
+class Live:
+    """Tells pages what has changed. `beat_s`: seconds between two signs of life."""
+
+    def __init__(self, pages: Pages, beat_s: float = BEAT_S) -> None:
+        self._pages, self._beat_s = pages, beat_s
+        self._streams: list[Stream] = []
+        self._over = False
+
+    @property
+    def listening(self) -> int:
+        """How many pages listen."""
+        return len(self._streams)
+
+    @asynccontextmanager
+    async def following(self) -> AsyncIterator[None]:
+        """Follow the table as long as this lasts; then every stream ends."""
+        loop = asyncio.get_running_loop()
+
+        def changed(notices: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the server's loop is closed: nobody listens any more
+                loop.call_soon_threadsafe(self._wake)
+
+        stop = self._pages.table.listen(changed)
+        try:
+            yield
+        finally:
+            stop()
+            self.end()
+
+    def end(self) -> None:
+        """Let every stream end."""
+        self._over = True
+        self._wake()
+
+    def _wake(self) -> None:
+        for stream in self._streams:
+            stream.news.set()
+
+    async def serve(self, request: web.Request, link: Link, language: str) -> web.StreamResponse:
+        """Answer `request` with news until its page goes, or another takes its place."""
+        _expect_death(request)
+        response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream; charset=utf-8"})
+        response.headers["X-Accel-Buffering"] = "no"  # a proxy of nginx's would keep them back
+        stream = self._sit(link, language)
+        try:
+            await response.prepare(request)
+            await response.write(b"retry: 2000\n\n")
+            while not self._over and not stream.elsewhere:
+                await self._tell(response, stream)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stream.news.wait(), self._beat_s)
+            await response.write(_event("elsewhere" if stream.elsewhere else "over", b"{}"))
+        except (ConnectionError, asyncio.CancelledError):  # gone
+            pass
+        finally:
+            with contextlib.suppress(ValueError):
+                self._streams.remove(stream)
+        return response
+
+    async def _tell(self, response: web.StreamResponse, stream: Stream) -> None:
+        """The parts that have changed since; a sign of life if none has."""
+        stream.news.clear()
+        loop = asyncio.get_running_loop()
+        parts = await loop.run_in_executor(None, self._pages.parts, stream.link, stream.language)
+        fresh = {name: part for name, part in parts.items() if stream.seen.get(name) != part[0]}
+        stream.seen = {name: mark for name, (mark, _) in parts.items()}
+        await response.write(_event("parts", msgspec.json.encode(fresh)) if fresh else _event("beat", b"{}"))
+
+    def _sit(self, link: Link, language: str) -> Stream:
+        alike = [each for each in self._streams if each.link == link]
+        most = MOST_STREAMS if link.role == "look" else OWN_STREAMS
+        for up in alike[: max(0, len(alike) + 1 - most)]:
+            up.elsewhere = True
+            up.news.set()
+        stream = Stream(link, language)
+        self._streams.append(stream)
+        return stream
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"  # JSON is one line
+
+
+def _expect_death(request: web.Request) -> None:
+    """A phone that sleeps or leaves the network says no goodbye."""
+    line = request.transport.get_extra_info("socket") if request.transport is not None else None
+    if line is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
+        with contextlib.suppress(OSError):
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_MS)

@@ -1,0 +1,167 @@
+"""The pages of a table for phones and any other browser: what each link may see, as HTML, and what is done there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import msgspec
+
+from marshub.kernel import Answer, MarsHubError, UndoAsks, Words
+from marshub.table.game_table import GameTable
+from marshub.words import ENDONYMS, LANGUAGES, Speech
+
+from .asked import Asked, Remembered, ask, seat_words, sentence
+from .desk import Deed, DeskHost
+from .links import Link
+from .sight import Sight, look
+
+FOLDER = Path(__file__).parent / "html"
+#: The parts of a page, each renewed by itself, from the top of a phone's screen to its bottom.
+PARTS = ("stage", "ask", "held", "told", "sight")
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page sends. `to` is the question that it showed; `undo`: take the last answer back, `sure` even though
+    something was revealed since.
+    """
+
+    to: str
+    answer: Answer | None = None
+    undo: bool = False
+    sure: bool = False
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a page is told: `trouble` is why not, `asks` that it has to be confirmed; neither where it worked."""
+
+    trouble: str = ""
+    asks: bool = False
+
+
+class Pages:
+    """Pages of `table`. `desk` takes answers; without one they can only be looked at."""
+
+    def __init__(self, table: GameTable, desk: DeskHost | None = None) -> None:
+        self.table, self.desk = table, desk
+        self._known = Remembered()
+        self._speeches: dict[str, Speech] = {}
+        self._sights: dict[str, tuple[object, Sight]] = {}
+        self._making = threading.Lock()
+        self._env = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(FOLDER),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def speech(self, language: str) -> Speech:
+        """The words of a language that we have, the game's packs' too."""
+        if language not in self._speeches:
+            speech = Speech(language)
+            with self.table.looking():
+                speech.learn(self.table.session.game.words())
+            self._speeches[language] = speech
+        return self._speeches[language]
+
+    def whole(self, link: Link, language: str, facts: Mapping[str, Any]) -> str:
+        """The page as it is first opened. `facts`: addresses, for its template."""
+        speech = self.speech(language)
+        with self.table.looking():
+            game = self.table.session.game
+            who = speech.say(seat_words(game, link.seat)) if link.seat else speech.text(f"web-{link.role}")
+            name = speech.text(f"game-{game.id}")
+        tongues = [(code, ENDONYMS[code]) for code in LANGUAGES]
+        parts = self.parts(link, language)
+        return self._env.get_template("page.html").render(
+            facts, text=speech.text, language=language, who=who, game=name, parts=parts, tongues=tongues
+        )
+
+    def parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
+        """Each part's (mark, HTML) for `link`; a part has changed if its mark has."""
+        speech = self.speech(language)
+        with self._making:
+            with self.table.looking():
+                asked, sight = self._ask(link, speech), self._look(language, speech)
+                session = self.table.session
+                held = [
+                    (
+                        sentence(each.title, speech) if each.title else speech.text("web-held"),
+                        [_lines(told if isinstance(told, Words) else told.words(), speech) for told in each.told],
+                    )
+                    for each in session.game.held(session.state, link.seat)
+                ]
+                undo = self.desk.may_take_back(link) if self.desk is not None else 0
+                facts = {
+                    "asked": asked,
+                    "undo": undo,
+                    "question": session.pending_id,
+                    "held": held,
+                    "sight": sight,
+                    "trouble": self.table.trouble,
+                    "link": link,
+                    "plays": self.desk is not None and link.role != "look",
+                }
+            made = {}
+            for part in PARTS:
+                html = self._env.get_template(f"{part}.html").render(facts, text=speech.text)
+                made[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
+            return made
+
+    def take(self, link: Link, body: bytes, language: str) -> Said:
+        """Do what a page sent. It is told in words why not, where not; then nothing has changed."""
+        speech = self.speech(language)
+        try:
+            sent = msgspec.json.decode(body, type=Sent)
+        except (msgspec.MsgspecError, RecursionError):
+            return Said(speech.text("web-nonsense"))
+        try:
+            if self.desk is None:
+                return Said(speech.text("watch-only"))
+            if sent.undo:
+                with self.table.looking():
+                    steps = self.desk.may_take_back(link) or 1  # the desk says why not
+                    self.desk.do(Deed("undo", to=sent.to, steps=steps, sure=sent.sure), link)
+            elif sent.answer is not None:
+                self.desk.do(Deed("answer", answer=sent.answer, to=sent.to), link)
+            else:
+                return Said(speech.text("web-nonsense"))
+        except UndoAsks:
+            return Said(speech.text("ui-undo-asks"), asks=True)
+        except (MarsHubError, OSError) as error:
+            return Said(_excuse(error, speech))
+        return Said()
+
+    def _ask(self, link: Link, speech: Speech) -> Asked | None:
+        desk = self.desk
+        may: Callable[[], bool] = (lambda: desk.may_answer(link)) if desk is not None else (lambda: False)
+        return ask(self.table, link, may, speech, self._known)
+
+    def _look(self, language: str, speech: Speech) -> Sight:
+        """What all see is worked out once for all of a language."""
+        session = self.table.session
+        now = (session, session.revision)
+        found = self._sights.get(language)
+        if found is None or found[0] != now:
+            found = self._sights[language] = (now, look(session, speech))
+        return found[1]
+
+
+def _lines(words: Words, speech: Speech) -> list[str]:
+    return sentence(words, speech).splitlines()
+
+
+def _excuse(error: Exception, speech: Speech) -> str:
+    """Why something did not work; the rules against it, where those are known."""
+    code = error.code if isinstance(error, MarsHubError) else "error"
+    key = f"trouble-{code}"
+    title = speech.text(key if speech.knows(key) else "trouble-error")
+    words = getattr(error, "words", None)
+    more = [speech.say(words)] if isinstance(words, Words) else []
+    more += [sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
+    return ". ".join([title, *dict.fromkeys(more)])

@@ -1,0 +1,76 @@
+"""Where a table is served: a note beside its save, so that the screen on the table can show the links."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import msgspec
+
+_KNOCK_S = 0.3  # so long is waited whether the server is still there
+_MOST_BYTES = 1 << 16
+
+
+class ServedLink(msgspec.Struct, frozen=True):
+    """A way in: `role` is look, seat or keep, `seat` whose it is ("": all players', or nobody's)."""
+
+    role: str
+    seat: str
+    address: str
+
+
+class _Note(msgspec.Struct, frozen=True):
+    host: str
+    port: int
+    links: tuple[ServedLink, ...]
+
+
+def _beside(save: Path) -> Path:
+    return save.with_name(f"{save.name}.links")
+
+
+@contextmanager
+def noted(save: Path, host: str, port: int, links: Sequence[ServedLink]) -> Iterator[None]:
+    """Say beside `save` that its `links` are served on `host` and `port`, as long as this lasts.
+
+    Only this user can read it: who has a seat's link has the seat. A folder that cannot be written gets no note.
+    """
+    path, kept = _beside(save), False
+    with contextlib.suppress(OSError):
+        # A temporary file is its owner's alone from the start.
+        with NamedTemporaryFile("wb", dir=save.parent, prefix=f".{save.name}.", suffix=".part", delete=False) as file:
+            file.write(msgspec.json.encode(_Note(host, port, tuple(links))))
+        os.replace(file.name, path)
+        kept = True
+    try:
+        yield
+    finally:
+        if kept and (note := _read(path)) is not None and note.port == port:  # another server's stays
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def served(save: Path) -> tuple[ServedLink, ...]:
+    """The links of whoever serves `save` now; () if nobody does."""
+    note = _read(_beside(save))
+    if note is None:
+        return ()
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(note.host, note.host)
+    try:
+        socket.create_connection((host, note.port), _KNOCK_S).close()
+    except OSError:
+        return ()  # it was killed, and its note stayed
+    return note.links
+
+
+def _read(path: Path) -> _Note | None:
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.read(_MOST_BYTES), type=_Note)
+    except (OSError, msgspec.MsgspecError, RecursionError):
+        return None

@@ -1,0 +1,107 @@
+"""A table with pages and a desk behind the web server, without a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from aiohttp import ClientResponse
+from aiohttp.test_utils import TestClient, TestServer
+
+from marshub.kernel import Session
+from marshub.serve.desk import DeskHost
+from marshub.serve.links import Link, Links
+from marshub.serve.pages import Pages
+from marshub.serve.server import TableServer
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+LOOK, KEEP, PLAYERS = Link("all"), Link("key", role="keep"), Link("us", role="seat")
+RED, BLUE = Link("red-token", "red", "seat"), Link("blue-token", "blue", "seat")
+LINKS = (LOOK, KEEP, PLAYERS, RED, BLUE)
+
+
+class Evening:
+    """A session with pages for every link."""
+
+    def __init__(self, session: Session[Any, Any], client: TestClient, pages: Pages, server: TableServer) -> None:
+        self.session, self.client, self.pages, self.server = session, client, pages, server
+
+    async def page(self, link: Link, query: str = "") -> str:
+        async with self.client.get(link.path + query) as answer:
+            assert answer.status == 200
+            return await answer.text()
+
+    async def post(self, link: Link, body: object, **headers: str) -> ClientResponse:
+        """As the page does it, unless `headers` say otherwise; one that is "" is left out."""
+        own = {"Origin": f"http://127.0.0.1:{self.client.port}", "Content-Type": "application/json"}
+        own = {name: value for name, value in (own | headers).items() if value}
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return await self.client.post(link.path + "/send", data=data, headers=own)
+
+    async def send(self, link: Link, **answer: object) -> dict[str, Any]:
+        """Answer the question that is open; what the page is told."""
+        reply = await self.post(link, {"to": self.session.pending_id, "answer": answer})
+        assert reply.status == 200
+        told: dict[str, Any] = await reply.json()
+        return told
+
+
+@asynccontextmanager
+async def evening(session: Session[Any, Any], *, plays: bool = True, **options: Any) -> AsyncIterator[Evening]:
+    """Serve `session`. It is closed with this."""
+    table = GameTable(session)
+    desk = await asyncio.to_thread(DeskHost, table, LINKS) if plays else None
+    try:
+        pages = Pages(table, desk)
+        server = TableServer(Links(LINKS), lambda link: ["false"], Speech("en"), pages, **options)
+        async with TestClient(TestServer(server.app())) as client:
+            yield Evening(session, client, pages, server)
+    finally:
+        if desk is not None:
+            await asyncio.to_thread(desk.close)
+        table.close()
+
+
+class News:
+    """What one page hears: events as (name, data), and the HTML of each part as it has it by now."""
+
+    def __init__(self, stream: ClientResponse) -> None:
+        self._stream = stream
+        self.parts: dict[str, str] = {}
+        self.all = ""  # everything that ever came
+
+    async def next(self) -> tuple[str, Any]:
+        name, data = "", ""
+        while True:
+            line = (await self._stream.content.readline()).decode()
+            if not line:
+                return "end", None
+            self.all += line
+            field, _, value = line.rstrip("\n").partition(": ")
+            if field == "event":
+                name = value
+            elif field == "data":
+                data = value
+            elif not field and name:
+                told = json.loads(data)
+                if name == "parts":
+                    self.parts |= {part: html for part, (_, html) in told.items()}
+                return name, told
+
+    async def until(self, text: str, part: str = "ask") -> None:
+        """Wait until a part says `text`."""
+        while text not in self.parts.get(part, ""):
+            name, _ = await self.next()
+            assert name != "end", self.parts
+
+
+@asynccontextmanager
+async def news(client: TestClient, link: Link, query: str = "") -> AsyncIterator[News]:
+    async with client.get(f"{link.path}/live{query}") as stream:
+        assert stream.status == 200
+        assert stream.content_type == "text/event-stream"
+        yield News(stream)

@@ -1,0 +1,373 @@
+"""The pages for phones: what each kind of question looks like, who may answer, what is refused, what comes live."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
+
+from marshub.kernel import Session
+from marshub.serve.links import Link
+from marshub.serve.pages import FOLDER, PARTS
+from marshub.words import LANGUAGES, Speech
+from toys import Toy
+
+SPEECH = Speech("en")
+
+
+def toy(rounds: int = 3, **how: Any) -> Session[Any, Any]:
+    """Blue begins; dice and cards are the players' own."""
+    return Session(Toy(), {"rounds": rounds}, 4, chance=how.pop("chance", "table"), **how)
+
+
+def part(page: str, name: str) -> str:
+    found = re.search(rf'<section id="{name}" data-mark="\w+">\n(.*?)\n</section>', page, re.S)
+    assert found is not None, name
+    return found[1]
+
+
+def form(page: str) -> str:
+    """How the question on a page is answered; "" where it is not."""
+    found = re.search(r'data-form="(\w+)"', page)
+    return found[1] if found else ""
+
+
+async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> None:
+    async with evening(toy(chance="all")) as it:
+        asked: list[tuple[str, dict[str, object]]] = [
+            ("one", {"option": "near"}),
+            ("one", {"option": "3"}),  # an amount of few: a button each
+            ("roll", {"values": {"d6": "2"}}),
+            ("one", {"option": "gold"}),
+            ("assign", {"values": {"red": 5, "blue": 1}}),
+            ("several", {"options": ["pick", "rope"]}),
+            ("one", {"option": "no"}),
+        ]
+        for kind, answer in asked:
+            page = await it.page(KEEP)
+            assert form(page) == kind
+            assert f'data-question="{it.session.pending_id}"' in page
+            assert await it.send(KEEP, **answer) == {}
+        assert it.session.state.purse == {"red": 5, "blue": 1}
+        assert it.session.state.spots[0] == 2
+        assert it.session.state.round == 2
+
+
+async def test_forms_say_what_fits_in_them() -> None:
+    async with evening(toy(chance="all")) as it:
+        for reply in ("near", "3"):
+            it.session.answer(reply)
+        roll = part(await it.page(KEEP), "ask")
+        assert re.findall(r'type="radio" required name="d6" value="(\d)"', roll) == list("123456")
+        for reply in ({"d6": "2"}, "gold"):
+            it.session.answer(reply)
+        assign = part(await it.page(KEEP), "ask")
+        assert re.findall(r'data-slot="(\w+)" min="0" max="6"', assign) == ["red", "blue"]
+        assert 'data-low="6" data-high="6"' in assign
+        it.session.answer({"red": 6})
+        several = part(await it.page(KEEP), "ask")
+        assert re.findall(r'type="checkbox" value="(\w+)"', several) == ["pick", "lamp", "rope"]
+        assert 'data-low="0" data-high="2"' in several
+
+
+async def test_what_is_not_possible_any_more_says_why() -> None:
+    async with evening(toy()) as it:
+        assert "Toy why far" not in await it.page(KEEP)
+        it.session.adjust("depth", 3)
+        ask = part(await it.page(KEEP), "ask")
+        assert 'data-option="far"' not in ask
+        assert re.search(r"<dt>Toy far</dt>\s*<dd>Toy why far</dd>", ask)
+
+
+async def test_only_who_is_asked_gets_buttons() -> None:
+    async with evening(toy()) as it:  # Blue is asked
+        shown = {link: form(await it.page(link)) for link in LINKS}
+        assert shown == {LOOK: "", KEEP: "one", PLAYERS: "one", RED: "", BLUE: "one"}
+        assert "Toy near" in part(await it.page(RED), "ask")  # all see what it is about
+        for link in (RED, LOOK):
+            told = await it.send(link, option="near")
+            assert told["trouble"]
+        assert it.session.position == 0
+        for reply in ("near", "1", {"d6": "2"}, "gold"):
+            it.session.answer(reply)
+        shown = {link: form(await it.page(link)) for link in LINKS}  # all together are asked
+        assert shown == {LOOK: "", KEEP: "assign", PLAYERS: "assign", RED: "", BLUE: ""}
+
+
+async def test_where_nobody_plays_from_browsers_all_pages_only_look() -> None:
+    async with evening(toy(), plays=False) as it:
+        for link in LINKS:
+            assert form(await it.page(link)) == ""
+            assert (await it.send(link, option="near"))["trouble"] == SPEECH.text("watch-only")
+        assert it.session.position == 0
+
+
+async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
+    async with evening(toy()) as it:
+        stale = {"to": it.session.pending_id, "answer": {"option": "near"}}
+        assert await (await it.post(BLUE, stale)).json() == {}
+        told = await (await it.post(BLUE, stale)).json()
+        assert told["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
+        undo = await (await it.post(BLUE, {"to": stale["to"], "undo": True})).json()
+        assert undo["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
+        assert it.session.position == 1
+
+
+async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
+    session = toy()
+    session.adjust("depth", 3)
+    async with evening(session) as it:
+        told = await it.send(BLUE, option="far")
+        assert told["trouble"] == f"{SPEECH.text('trouble-illegal-answer')}. Toy why far"
+        assert session.position == 1
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b"{}", b"\xff", b'{"to": 5}', b'{"to": "q0", "deed": "adjust"}', b'{"to": "q0"}',
+     b'{"to": "q0", "answer": {"option": 5}}', b'{"to":"q0","answer":' + b"[" * 50_000, b'{"to": "q0", "answer": []}'],
+)  # fmt: skip
+async def test_nonsense_changes_nothing(body: bytes) -> None:
+    async with evening(toy()) as it:
+        told = await (await it.post(KEEP, body)).json()
+        assert told == {"trouble": SPEECH.text("web-nonsense")}
+        assert it.session.position == 0
+
+
+@pytest.mark.attack
+async def test_too_much_is_not_read() -> None:
+    async with evening(toy()) as it:
+        assert (await it.post(KEEP, b" " * 70_000)).status == 413
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": ""},  # no page of ours: browsers say where a POST comes from
+        {"Origin": "null"},
+        {"Origin": "https://evil.example"},
+        {"Content-Type": "text/plain"},  # what another site's form may send unasked
+        {"Content-Type": "application/x-www-form-urlencoded"},
+        {"Content-Type": ""},
+        {"Host": "evil.example"},
+    ],
+)
+async def test_no_other_site_can_answer(headers: dict[str, str]) -> None:
+    async with evening(toy()) as it:
+        reply = await it.post(KEEP, {"to": it.session.pending_id, "answer": {"option": "near"}}, **headers)
+        assert reply.status == 403
+        assert (await it.client.get(f"{KEEP.path}/send")).status == 403
+        assert it.session.position == 0
+
+
+@pytest.mark.parametrize("path", ["", "/live", "/page/page.js", "/screen"])
+async def test_no_page_without_a_token(path: str) -> None:
+    async with evening(toy()) as it:
+        assert (await it.client.get(f"/t/wrong{path}")).status == 403
+        assert (await it.client.post("/t/wrong/send", json={})).status == 403
+        async with it.client.get(LOOK.path + "/live", headers={"Origin": "https://evil.example"}) as answer:
+            assert answer.status == 403
+
+
+async def test_a_page_names_nothing_but_its_own_files_and_runs_nothing_of_its_own() -> None:
+    async with evening(toy()) as it:
+        answer = await it.client.get(RED.path)
+        text = await answer.text()
+        policy = answer.headers["Content-Security-Policy"]
+        assert "unsafe" not in policy
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|javascript:", text)
+        linked = re.findall(r'(?:src|href|data-stream|data-send)="([^"#?]+)[^"]*"', text)
+        assert len(linked) == 6  # icon, style, script, stream, send, the big screen
+        assert all(address.startswith(RED.path + "/") for address in linked)
+        for address in linked[:3]:
+            file = await it.client.get(address)
+            assert (file.status, file.headers["X-Content-Type-Options"]) == (200, "nosniff")
+            assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", await file.text())
+        assert (await it.client.get(f"{RED.path}/page/table.html")).status == 404
+        assert (await it.client.get(f"{RED.path}/page/..%2fserver.py")).status in (403, 404)
+        async with news(it.client, RED) as heard:
+            assert heard._stream.headers["Cache-Control"] == "no-store"
+            assert heard._stream.headers["X-Content-Type-Options"] == "nosniff"
+
+
+# ---------------------------------------------------------------- live
+
+
+async def test_each_page_hears_of_what_it_shows_and_of_nothing_else() -> None:
+    async with evening(toy()) as it, news(it.client, RED) as red, news(it.client, BLUE) as blue:
+        await red.until("Toy where")
+        await blue.until('data-form="one"')
+        assert set(red.parts) == set(PARTS)
+        assert await it.send(BLUE, option="near") == {}
+        name, told = await red.next()
+        assert name == "parts"
+        assert "ask" in told
+        assert "held" not in told  # it has not changed
+        await blue.until("Toy deep")
+
+
+async def test_a_page_that_hears_nothing_else_hears_that_the_line_lives() -> None:
+    async with evening(toy(), beat_s=0.01) as it, news(it.client, LOOK) as heard:
+        assert (await heard.next())[0] == "parts"
+        assert (await heard.next())[0] == "beat"
+
+
+async def test_streams_are_given_up_by_who_leaves_and_by_the_oldest_of_too_many() -> None:
+    async with evening(toy(), beat_s=0.01) as it:
+        async with news(it.client, RED) as oldest:
+            await oldest.next()
+            others = [news(it.client, RED) for _ in range(8)]
+            for each in others:
+                assert (await (await each.__aenter__()).next())[0] == "parts"
+            while (event := await oldest.next())[0] == "beat":
+                pass
+            assert event[0] == "elsewhere"
+            assert await oldest.next() == ("end", None)
+            async with news(it.client, BLUE) as free:  # others keep their own
+                assert (await free.next())[0] == "parts"
+            for each in others:
+                await each.__aexit__(None, None, None)
+        while it.server.phone.live.listening:
+            await asyncio.sleep(0.01)
+
+
+async def test_when_the_table_is_closed_pages_are_told() -> None:
+    async with evening(toy()) as it, news(it.client, LOOK) as heard:
+        await heard.next()
+        it.server.phone.live.end()
+        assert (await heard.next())[0] == "over"
+        assert (await heard.next())[0] == "end"
+
+
+# ---------------------------------------------------------------- taking back
+
+
+def undo(page: str) -> bool:
+    return 'id="undo"' in page
+
+
+async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_have_not() -> None:
+    async with evening(toy()) as it:
+        assert not undo(await it.page(KEEP))
+        await it.send(BLUE, option="near")
+        assert {link for link in LINKS if undo(await it.page(link))} == {KEEP, BLUE}
+        body = {"to": it.session.pending_id, "undo": True}
+        for link in (RED, PLAYERS, LOOK):
+            assert (await (await it.post(link, body)).json())["trouble"]
+        assert it.session.position == 1
+        assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
+        assert await (await it.post(BLUE, body)).json() == {}
+        assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
+
+
+async def test_once_dice_have_fallen_only_the_keeper_takes_back_and_is_asked() -> None:
+    async with evening(toy(chance="auto")) as it:
+        await it.send(BLUE, option="near")
+        await it.send(BLUE, option="1")  # and the die falls, a nugget is drawn
+        assert {link for link in LINKS if undo(await it.page(link))} == {KEEP}
+        body = {"to": it.session.pending_id, "undo": True}
+        assert (await (await it.post(BLUE, body)).json())["trouble"].startswith(SPEECH.text("trouble-not-to-take-back"))
+        assert (await (await it.post(BLUE, body | {"sure": True})).json())["trouble"]
+        assert await (await it.post(KEEP, body)).json() == {"trouble": SPEECH.text("ui-undo-asks"), "asks": True}
+        assert it.session.pending.prompt.key == "toy-share"  # type: ignore[union-attr]
+        assert await (await it.post(KEEP, body | {"sure": True})).json() == {}
+        assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
+
+
+# ---------------------------------------------------------------- what it looks like
+
+
+async def test_a_game_that_is_over_says_how_it_ended() -> None:
+    session = toy(rounds=1, chance="auto")
+    async with evening(session) as it:
+        while session.pending is not None:
+            session.answer(session.pending.first())
+        stage = part(await it.page(LOOK), "stage")
+        assert "Toy over" in stage
+        assert re.findall(r"<td>(\d+)</td>", stage) == [str(coins) for coins in session.state.purse.values()]
+        assert SPEECH.text("ui-over") in part(await it.page(RED), "ask")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_page_speaks_the_language_that_it_is_asked_for(language: str) -> None:
+    speech = Speech(language)
+    async with evening(toy()) as it, news(it.client, BLUE, f"?lang={language}") as heard:
+        page = html.unescape(await it.page(BLUE, f"?lang={language}"))
+        assert f'<html lang="{language}">' in page
+        await heard.until("Toy where")
+        for key in ("web-qr", "web-told", "web-table"):
+            assert speech.text(key) in page
+        assert speech.text("web-told") in html.unescape(heard.parts["told"])
+        assert '<html lang="en">' in await it.page(BLUE, "?lang=xx")
+
+
+async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there() -> None:
+    async with evening(toy()) as it:
+        assert SPEECH.text("web-only-here") in await it.page(RED)
+    async with evening(toy(), host="0.0.0.0") as it:
+        it.server.phone.reached = "http://192.168.0.9:8000"
+        page = await it.page(RED)
+        assert f"<title>http://192.168.0.9:8000{RED.path}</title>" in page
+        assert SPEECH.text("web-only-here") not in page
+    async with evening(toy(), host="0.0.0.0", public="https://mars.example") as it:
+        assert f"<title>https://mars.example{RED.path}</title>" in await it.page(RED)
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.2, relative luminance of #rrggbb."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_colour_of_text_can_be_read_in_both_schemes() -> None:
+    style = (FOLDER / "page.css").read_text(encoding="utf-8")
+    schemes = re.findall(r":root \{(.*?)\}", style, re.S)
+    assert len(schemes) == 2
+    for scheme in schemes:
+        colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", scheme))
+        for ground in ("paper", "card"):
+            for ink in ("ink", "soft", "accent", "bad", "warn", "good", "info"):
+                assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+            assert contrast(colours["edge"], colours[ground]) >= 3  # what shows that there is a button
+        assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
+        assert contrast(colours["paper"], colours["bad"]) >= 4.5  # the line that says that there is no connection
+
+
+def test_the_style_leaves_no_text_small_and_nobody_without_zoom() -> None:
+    style = (FOLDER / "page.css").read_text(encoding="utf-8")
+    assert all(float(size) >= 1 for size in re.findall(r"font(?:-size)?: ([\d.]+)rem", style))
+    assert "maximum-scale" not in (FOLDER / "page.html").read_text(encoding="utf-8")
+
+
+def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
+    found = {path.name: re.findall(r"\{\{ *([^}]*?)\|safe", path.read_text("utf-8")) for path in FOLDER.glob("*.html")}
+    assert {name: marked for name, marked in found.items() if marked} == {"page.html": ["parts[name][1]", "qr"]}
+
+
+def test_every_file_of_a_page_is_in_its_folder() -> None:
+    assert {path.name for path in Path(FOLDER).iterdir()} == {
+        *(f"{name}.html" for name in (*PARTS, "page", "table")), "page.css", "page.js", "icon.svg",
+    }  # fmt: skip
+
+
+def test_links_of_all_roles_are_tried_here() -> None:
+    assert {(link.role, bool(link.seat)) for link in LINKS} == {
+        ("look", False), ("keep", False), ("seat", False), ("seat", True),
+    }  # fmt: skip
+    assert isinstance(RED, Link)

@@ -1,0 +1,211 @@
+"""The pages in Chromium, at the size of a phone and of a laptop, answers included. Not in the default run:
+`pytest -m browser tests/serve`, with Chromium installed. Pictures are left in $MARSHUB_SHOTS, if that is set.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chromium import Tab, opened
+from served import served
+
+from marshub.games import load_game
+from marshub.kernel.policy import play
+from marshub.table.setup import new_session
+from marshub.table.watching import read_only
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
+LIVE = "document.body.dataset.state === 'live' && document.readyState === 'complete'"
+
+#: Every text that is shown: (text, size in px, contrast with what lies beneath it).
+TEXTS = """(() => {
+  const parse = (c) => (c.match(/[\\d.]+/g) || []).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92
+    : ((v + 0.055) / 1.055) ** 2.4).reduce((s, v, i) => s + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const ground = (e) => { for (; e; e = e.parentElement) { const c = parse(getComputedStyle(e).backgroundColor);
+    if (c.length && (c.length < 4 || c[3] === 1)) return c; } return [255, 255, 255]; };
+  const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.data.trim(), e = walk.currentNode.parentElement;
+    if (!text || !e.checkVisibility() || e.closest('svg, noscript, .spoken, .skip')) continue;
+    const style = getComputedStyle(e), [a, b] = [light(parse(style.color)), light(ground(e))];
+    found.push([text, parseFloat(style.fontSize), (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)]);
+  }
+  return found;
+})()"""
+#: What can be pressed: (its text, height in px, whether a voice can name it).
+PRESSED = """[...document.querySelectorAll('button, summary, nav a, .pick, .face, input[type=number]')]
+  .filter((e) => e.checkVisibility()).map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height,
+    Boolean(e.textContent.trim() || e.ariaLabel || (e.labels && e.labels.length))])"""
+
+
+async def legible(tab: Tab) -> None:
+    """Nothing is cut off at the side, too small, too faint, or too low for a finger."""
+    assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
+    await tab.value("document.getAnimations().forEach((each) => each.finish())")
+    texts = await tab.value(TEXTS)
+    assert len(texts) > 10
+    assert [each for each in texts if each[1] < 16] == []
+    assert [each for each in texts if each[2] < 4.5] == []
+    pressed = await tab.value(PRESSED)
+    assert [each for each in pressed if each[1] < 44 or not each[2]] == []
+
+
+async def whole_picture(tab: Tab, name: str, size: tuple[int, int], folder: Path) -> None:
+    """A picture of the page from top to bottom."""
+    shots = Path(os.environ.get("MARSHUB_SHOTS", folder))
+    height = await tab.value("document.documentElement.scrollHeight")
+    await tab.size(size[0], min(height, 4000), phone=size[0] < 500)
+    await tab.picture(shots / f"page-{name}.png")
+    await tab.size(*size, phone=size[0] < 500)
+
+
+async def answer(tab: Tab) -> None:
+    """Give the first answer that the page offers, by hand, whatever kind of question it is."""
+    await tab.until("document.querySelector('#ask form') !== null")
+    kind = await tab.value("document.querySelector('#ask form').dataset.form")
+    if kind == "one":
+        if await tab.value("!document.querySelector('#ask form [data-option]').checkVisibility()"):
+            await tab.touch("#ask form details summary")
+            await tab.until("document.querySelector('#ask form [data-option]').checkVisibility()")
+        await tab.touch("#ask form [data-option]")
+        return
+    if kind == "several":
+        least = int(await tab.value("document.querySelector('#ask form').dataset.low"))
+        for number in range(least):
+            assert await tab.value("document.querySelector('.main').disabled")
+            await tab.touch(f"#ask form .pick:nth-of-type({number + 1})")
+    if kind == "assign":
+        while await tab.value("document.querySelector('.main').disabled"):
+            await tab.touch("#ask form .slot:has(input:not([value='x'])) [data-step='1']")
+    if kind == "roll":
+        for number in range(await tab.value("document.querySelectorAll('#ask .die').length")):
+            await tab.touch(f"#ask .die:nth-of-type({number + 1}) .face")
+    await tab.touch("#ask .main")
+
+
+async def answered(tab: Tab, path: Path, times: int) -> None:
+    """Answer so many questions and wait until each is in the save and the page shows the next."""
+    for _ in range(times):
+        before, asked = read_only(path).position, await tab.value("document.querySelector('#ask').dataset.mark")
+        await answer(tab)
+        while read_only(path).position == before:
+            assert await tab.value("document.querySelector('#trouble').hidden")
+            await asyncio.sleep(0.05)
+        await tab.until(f"document.querySelector('#ask').dataset.mark !== '{asked}'")
+
+
+Game = tuple[str, dict[str, Any], str, int, Callable[[Any], str]]
+GAMES: dict[str, Game] = {
+    "fm": ("first-martians", {"players": 2}, "random", 20, lambda session: "players"),
+    "fm-own-dice": ("first-martians", {"players": 2}, "random", 20, lambda session: "players"),
+    "pm": ("pocket-mars", {"players": 2}, "sound", 12, lambda session: session.pending.who),
+    "om": ("on-mars", {"players": 2}, "random", 25, lambda session: session.pending.who),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_seat_is_legible_and_answers(name: str, size: str, tmp_path: Path) -> None:
+    game, setup, policy, steps, seat = GAMES[name]
+    path = tmp_path / "evening.marshub"
+    chance: Any = "table" if name.endswith("dice") else "auto"
+    session = new_session(load_game(game), setup, 7, save=path, chance=chance)
+    play(session, policy, steps)
+    whose = seat(session)
+    session.close()
+    async with served(path, "--allow-input") as table, opened(table.links[whose], SIZES[size]) as tab:
+        await tab.size(*SIZES[size], phone=size == "phone")
+        await tab.until(LIVE)
+        for scheme in ("light", "dark"):
+            await tab.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+            await legible(tab)
+            await whole_picture(tab, f"{name}-{size}-{scheme}", SIZES[size], tmp_path)
+        await answered(tab, path, 6 if game == "first-martians" else 1)
+        await legible(tab)
+        await whole_picture(tab, f"{name}-{size}-after", SIZES[size], tmp_path)
+        assert tab.complaints == []
+
+
+async def test_two_phones_lay_their_hands(tmp_path: Path) -> None:
+    """A whole draft's end, each card picked with a finger; neither phone shows the other's."""
+    path = tmp_path / "evening.marshub"
+    new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path).close()
+    async with (
+        served(path, "--allow-input") as table,
+        opened(table.links["red"], SIZES["phone"]) as red,
+        opened(table.links["blue"], SIZES["phone"]) as blue,
+    ):
+        for tab in (red, blue):
+            await tab.size(*SIZES["phone"], phone=True)
+            await tab.until(LIVE)
+        await blue.until("document.querySelector('#ask h2').textContent.includes('out of sight')")
+        await answered(red, path, 1)
+        await answered(blue, path, 1)
+        for tab in (red, blue):
+            await tab.until("document.querySelector('#stage').textContent.includes('Round 1')")
+        hands = [await tab.value("document.querySelector('#held').textContent") for tab in (red, blue)]
+        assert hands[0] != hands[1]
+        assert [tab.complaints for tab in (red, blue)] == [[], []]
+
+
+async def test_a_phone_that_slept_says_so_and_catches_up(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("migration-mars"), {"players": 2}, 7, save=path)
+    play(session, "random", 10)
+    session.close()
+    size = SIZES["phone"]
+    async with served(path, "--allow-input") as table, opened(table.links[""], size) as tab:
+        async with opened(table.links["keeper"], size) as keeper:
+            await tab.until(LIVE)
+            await keeper.until(LIVE)
+            assert await tab.value("document.querySelector('#ask form') === null")  # it looks on
+            await tab.call("Network.enable")
+            offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+            await tab.call("Network.emulateNetworkConditions", **offline)
+            await tab.until("document.querySelector('#state').textContent.includes('No connection')")
+            await answered(keeper, path, 2)
+            await tab.call("Network.emulateNetworkConditions", **offline | {"offline": False})
+            await tab.until(LIVE)
+            wanted = await keeper.value("document.querySelector('#told').dataset.mark")
+            await tab.until(f"document.querySelector('#told').dataset.mark === '{wanted}'")
+            assert await keeper.value("document.activeElement.closest('#ask') !== null")  # where the answer was
+            told = await keeper.value("document.querySelector('#ask').innerText")
+            await answered(keeper, path, 1)
+            await keeper.touch("#undo")
+            await keeper.until(f"document.querySelector('#ask').innerText === {json.dumps(told)}")
+        table.process.terminate()
+        await table.process.wait()
+        await tab.until("document.body.classList.contains('lost')")
+
+
+async def test_the_keyboard_reaches_everything_and_nothing_moves_where_that_is_not_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
+    play(session, "sound", 12)
+    assert session.pending is not None
+    whose = session.pending.who
+    session.close()
+    async with served(path, "--allow-input") as table, opened(table.links[whose], SIZES["laptop"]) as tab:
+        await tab.until(LIVE)
+        await tab.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+        order = []
+        for _ in range(4):
+            await tab.press("Tab")
+            order.append(await tab.value("document.activeElement.className || document.activeElement.dataset.option"))
+        first = await tab.value("[...document.querySelectorAll('#ask [data-option]')].map((e) => e.dataset.option)")
+        assert order == ["skip", *first[:3]]
+        before = read_only(path).position
+        await tab.press("Enter")
+        while read_only(path).position == before:
+            await asyncio.sleep(0.05)
+        await tab.until("document.activeElement.tagName === 'H2' || document.activeElement.closest('#ask')")
+        assert await tab.value("document.getAnimations().length") == 0

@@ -1,0 +1,101 @@
+"""The links of a served table on the screen: whose they are, a code for the chosen one, and for nobody who looks on."""
+
+from __future__ import annotations
+
+import socket
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tui_world import texts, until
+
+from marshub import qr
+from marshub.games import load_game
+from marshub.table.game_table import GameTable
+from marshub.table.served import ServedLink, noted, served
+from marshub.table.setup import new_session, saved_session
+from marshub.table.watching import WatchTable
+from marshub.tui.app import MarsHubApp
+from marshub.tui.commands import Commands
+from marshub.tui.screens.phones import PhonesScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.words import Speech
+
+ADDRESS = "http://192.168.0.9:8000/t/"
+LINKS = [
+    ServedLink("keep", "", ADDRESS + "k" * 22),
+    ServedLink("look", "", ADDRESS + "l" * 22),
+    ServedLink("seat", "amber", ADDRESS + "a" * 22),
+    ServedLink("seat", "jade", ADDRESS + "j" * 22),
+]
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.marshub"
+    new_session(load_game("migration-mars"), {"players": 2}, 7, save=path).close()
+    return path
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """Where somebody answers, as a server does."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+def test_a_note_says_where_a_save_is_served_to_this_user_alone_and_goes_with_the_server(save: Path, port: int) -> None:
+    assert served(save) == ()
+    with noted(save, "0.0.0.0", port, LINKS):
+        assert served(save) == tuple(LINKS)
+        (note,) = save.parent.glob("*.links")
+        assert stat.S_IMODE(note.stat().st_mode) == 0o600
+        with noted(save, "127.0.0.1", port + 1, LINKS[:1]):  # another server, that does not answer
+            assert served(save) == ()
+    assert [path.name for path in save.parent.iterdir() if "links" in path.name or "part" in path.name] == []
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b"[" * 70_000, b'{"host": "127.0.0.1", "port": 1, "links": []}'])
+def test_a_note_that_is_none_or_was_left_behind_is_none(save: Path, data: bytes) -> None:
+    save.with_name(f"{save.name}.links").write_bytes(data)
+    assert served(save) == ()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, size: tuple[int, int]) -> None:
+    with noted(save, "127.0.0.1", port, LINKS):
+        table = GameTable(saved_session(load_game("migration-mars"), save))
+        app = MarsHubApp(Speech("en"), table=table)
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await pilot.press("ctrl+p")
+            await pilot.press(*"phones")
+            await until(pilot, lambda: "links as QR codes" in texts(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, PhonesScreen) and "Jade" in texts(app))
+            assert not [link for link in LINKS if link.address in texts(app)]
+            await pilot.press("end", "enter")
+            await until(pilot, lambda: LINKS[3].address in texts(app))
+            code = qr.terminal(LINKS[3].address, 80, colour=False)
+            assert all(line.strip() in texts(app) for line in code)
+            assert not [link for link in LINKS[:3] if link.address in texts(app)]
+            await pilot.press("escape")  # to the list
+            await until(pilot, lambda: "Amber" in texts(app) and LINKS[3].address not in texts(app))
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table.close()
+
+
+@pytest.mark.parametrize("seat", ["", None])
+async def test_it_says_how_where_nobody_serves_and_is_not_offered_to_who_looks_on(save: Path, seat: str | None) -> None:
+    with noted(save, "127.0.0.1", 1, LINKS):
+        table = WatchTable(save, seat=seat, look_s=0)
+        app = MarsHubApp(Speech("en"), table=table)
+        async with app.run_test(size=(80, 50)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            names = [name for name, _, _ in Commands(app.screen)._all()]
+            assert ("Phones: links as QR codes" in names) == (seat is None)
+            app.screen.action_phones()  # type: ignore[attr-defined]
+            await until(pilot, lambda: "Nobody serves this game yet" in texts(app))
+        table.close()
