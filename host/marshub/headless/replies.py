@@ -87,7 +87,7 @@ class Replies:
         ]
 
     def forecast(self, found: Forecast | None) -> dict[str, Any] | None:
-        """What an option needs besides, costs, gains and may bring; odds in per cent, none while something is missing."""
+        """What an option needs besides, costs, gains and may bring; odds in per cent, none while it needs more."""
         if found is None:
             return None
         told = {name: self.reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}

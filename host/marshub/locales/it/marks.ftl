@@ -38,5 +38,5 @@ mark-pm-group-prep = T
 mark-pm-group-automatics = A
 mark-pm-group-discard = S
 mark-trade-group-give = D
-mark-trade-group-want = P
+mark-trade-group-want = C
 mark-ui-done = F

@@ -215,7 +215,7 @@ class ChooseRows(Rows):
         self._chances.update(found)
         if any(forecast is not None for forecast in found.values()):
             begun = self._begun
-            self.draw()
+            self.draw(hinted=False)
             self._begun = begun
 
     # ------------------------------------------------------------------ marks
@@ -224,7 +224,7 @@ class ChooseRows(Rows):
         done = super().marks([row for row in rows if row == DONE])
         options = [row for row in rows if row in self._by_id]
         if self.wanted:
-            return {**self._ways(options), **done}
+            return {**self.ways(options), **done}
         if self._head:
             return {**self._deal(self._head, [self._by_id[row] for row in options]), **done}
         return {**self._outer_marks(rows), **done}
@@ -252,7 +252,7 @@ class ChooseRows(Rows):
         letter = next((key for key, verb in self._letters.items() if verb == head and head), "")
         return "" if letter in self.screen.active_bindings else letter
 
-    def _ways(self, rows: Sequence[str]) -> dict[str, str]:
+    def ways(self, rows: Sequence[str]) -> dict[str, str]:
         """All keys that lead to these options from outermost: who acts, the verb, the mark inside it."""
         before, self.actor = self.actor, self.actor
         figures = {chip.name: chip.key for chip in self.chips()}

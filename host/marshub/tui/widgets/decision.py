@@ -73,7 +73,8 @@ class DecisionPanel(Vertical):
         with table.looking():
             session = table.session
             now, robots = (session, session.revision), tuple(table.robots.policies)
-        if now != self._drawn or robots != self._robots or (self.question and self.rows is None):
+        fresh = now != self._drawn or robots != self._robots or (self.question and self.rows is None)
+        if fresh:
             self._robots = robots
             await self._show_question(table)
             self._drawn = now
@@ -84,6 +85,8 @@ class DecisionPanel(Vertical):
             cursor, moved_on = table.cursor, table.session.pending_id != self.question
         if moved_on:
             return  # answered elsewhere while the rows were put up: there is news of that on its way
+        if fresh and rows.terms is not None:
+            self._cursor = cursor  # who acts is the one after the last; the buttons lead once they are pressed
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor

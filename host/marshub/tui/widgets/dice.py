@@ -40,8 +40,7 @@ class DiceRows(Rows):
         rows: list[tuple[str, Content, bool]] = []
         for die, faces in self.faces.items():
             shown = Content("  ").join(
-                self._face(key, face, up=self.up.get(die) == face)
-                for key, face in self._keys(faces).items()
+                self._face(key, face, up=self.up.get(die) == face) for key, face in self._keys(faces).items()
             )
             rows.append((die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + shown, True))
         rows.append((DONE, Content.styled(f"✓ {self.speech.text('ui-done')}", "bold"), len(self.up) == len(self.dice)))

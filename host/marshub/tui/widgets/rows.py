@@ -173,8 +173,8 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         finally:
             self._quiet = before
 
-    def draw(self) -> None:
-        """Show all rows anew; the highlight stays where it was."""
+    def draw(self, *, hinted: bool = True) -> None:
+        """Show all rows anew; the highlight stays where it was. `hinted`: and say what to do next."""
         lines = self.lines()
         marks = self.marks([row for row, _, open_ in lines if open_])
         width = max(map(len, marks.values()), default=0)
@@ -190,7 +190,8 @@ class Rows(LegibleList, metaclass=AbstractMeta):
                 ]
             )
             self.stand_on(here)
-        self.post_message(self.Hinted(self.hint()))
+        if hinted:
+            self.post_message(self.Hinted(self.hint()))
 
     @staticmethod
     def _marked(mark: str, width: int, text: Content) -> Content:
