@@ -6,7 +6,8 @@ import pytest
 from textual.widgets import Input
 from tui_world import SIZES, asked, board_table, fair, fair_table, playing, shown, texts, until
 
-from marshub.tui.widgets.rows import DONE, SHORTCUTS
+from marshub.tui.widgets.mark_book import FIGURES, LETTERS
+from marshub.tui.widgets.rows import DONE
 
 
 async def answered(pilot, table, count=1):
@@ -127,7 +128,7 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(size):
 async def test_marks_do_not_take_keys_from_the_commands():
     async with playing(fair_table("one")) as (app, _):
         commands = {active.binding.key for active in app.screen.active_bindings.values()}
-        assert not commands & set(SHORTCUTS)
+        assert not commands & set(FIGURES + LETTERS)
 
 
 def box(app) -> Input:

@@ -23,6 +23,7 @@ from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
+from marshub.tui.widgets.choose import ChooseRows
 from marshub.tui.widgets.rows import DONE, Rows
 from marshub.words import Speech
 
@@ -38,9 +39,9 @@ async def go(pilot: Any, rows: Rows, row: str) -> None:
 
 async def take(pilot: Any, rows: Rows, row: str) -> None:
     """Take a row: by its mark where it has one."""
-    key = next((key for key, marked in rows.shortcuts.items() if marked == row), None)
-    if key is not None:
-        await pilot.press(key)
+    mark = next((mark for mark, marked in rows.shortcuts.items() if marked == row), None)
+    if mark is not None:
+        await pilot.press(*mark)
     else:
         await go(pilot, rows, row)
         await pilot.press("enter")
@@ -68,12 +69,16 @@ async def type_in(pilot: Any, rows: Rows, answer: Answer) -> None:
     else:
         option = str(answer.option)
         if option not in on_show(rows):  # a step in, or first a step back
-            if not any(row.startswith("#group:") for row in on_show(rows)):
+            if "#back" in on_show(rows):
                 await pilot.press("escape")
-            group = next(each.group for each in rows.choices if each.id == option)
-            head = f"#group:{Speech('en').say(group)}" if group is not None else ""
-            if head:
-                await until(pilot, lambda: head in on_show(rows))
+            its = next(each for each in rows.choices if each.id == option)
+            whose = Speech("en").say(its.group) if its.verb is not None and its.group is not None else ""
+            for chip in rows.chips() if isinstance(rows, ChooseRows) else ():
+                if chip.name == whose and not chip.chosen:
+                    await pilot.press(chip.key)
+            head = f"#group:{Speech('en').say(its.verb or its.group)}" if its.verb or its.group else ""
+            await until(pilot, lambda: option in on_show(rows) or head in on_show(rows))
+            if option not in on_show(rows):
                 await take(pilot, rows, head)
             await until(pilot, lambda: option in on_show(rows))
         await take(pilot, rows, option)

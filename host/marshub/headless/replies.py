@@ -59,6 +59,8 @@ class Replies:
         if option.group:
             plain["group"] = self._speech.say(option.group)
             plain["group_key"], plain["group_args"] = option.group.key, option.group.args
+        if option.verb:
+            plain["verb"], plain["verb_key"] = self._speech.say(option.verb), option.verb.key
         if option.risk:
             plain["warning"] = self._speech.text(option.risk)
         made = msgspec.Raw(_encode(plain))
@@ -85,10 +87,10 @@ class Replies:
         ]
 
     def forecast(self, found: Forecast | None) -> dict[str, Any] | None:
-        """What an option costs, gains and may bring; odds in per cent."""
+        """What an option needs besides, costs, gains and may bring; odds in per cent, none while it needs more."""
         if found is None:
             return None
-        told = {name: self.reasons(getattr(found, name)) for name in ("costs", "gains", "risks")}
+        told = {name: self.reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
         return {**told, "odds": found.odds}
 
     def odds(self, each: Odds) -> dict[str, Any]:

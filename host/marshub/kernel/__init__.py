@@ -2,7 +2,7 @@
 
 from .asides import GO_ON, Asides, Meanwhile, Moment, with_asides
 from .chance import Chance
-from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply
+from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply, Terms
 from .dice_and_cards import Die, Draw, Roll
 from .errors import (
     BadAdjustment,
@@ -104,6 +104,7 @@ __all__ = [
     "StaleAnswer",
     "Table",
     "TakenBack",
+    "Terms",
     "Thing",
     "Tone",
     "UndoAsks",

@@ -39,6 +39,7 @@ class _ChooseBeside(Choose):
             lambda: (*main.options(), *asides.options()),
             explain=self._why,
             forecast=main.forecast,
+            terms=main.terms,
             only=main.only,
         )
         self._main, self._asides = main, asides

@@ -45,10 +45,23 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     gesture: Gesture | None = None
     zone: str = ""  # where on the board this option lies, for its hint light
     group: Words | None = None  # options of one group are offered together, one step further in
+    verb: Words | None = None  # what is done, where `group` says by whom: offered verb by verb, see `Terms`
     low: int = 0  # of an `assign` slot: the least it may get
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill
     also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
+
+
+class Terms(msgspec.Struct, frozen=True, gc=False):
+    """What the options of a question are made of, offered now or not: in an order that is the same all game long.
+
+    `standing` tells one question from the next where it is put in steps, as a plan is: while it is the same, so is what
+    keys mean. A verb for which the locales have `mark-<its key>` has that letter wherever it is offered.
+    """
+
+    standing: str
+    verbs: tuple[Words, ...]  # `Option.verb`, or `Option.group` of those without
+    actors: tuple[Words, ...]  # `Option.group` of those with a verb: the pawns, say
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -67,8 +80,9 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     costs: tuple[Reason, ...] = ()
     risks: tuple[Reason, ...] = ()
-    odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"
+    odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"; none while something is missing
     gains: tuple[Reason, ...] = ()
+    missing: tuple[Reason, ...] = ()  # what it needs besides before anything can come of it
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -146,6 +160,10 @@ class Decision(ABC):
     def settle(self, chance: Chance) -> object:
         """What the script is given when the session's generator settles this: `guess`, recalled."""
         return self.recall(self.guess(chance))
+
+    def terms(self) -> Terms | None:
+        """The verbs and actors that options are offered by; None where they have none."""
+        return None
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now; empty if it is legal or unknown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .chance import Chance
-from .decision import Answer, Decision, Forecast, Option, Reason
+from .decision import Answer, Decision, Forecast, Option, Reason, Terms
 from .ids import Ids
 from .words import Words, say
 
@@ -29,6 +29,7 @@ class Choose(Decision):
         allows: Callable[[str], bool] | None = None,
         among: Callable[[], Ids] | None = None,
         forecast: Callable[[str], Forecast | None] | None = None,
+        terms: Callable[[], Terms | None] | None = None,
         only: str = "",
     ) -> None:
         """`allows`, where all options are many, says of one, offered or not, whether it may be taken.
@@ -38,7 +39,7 @@ class Choose(Decision):
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
-        self._among, self._forecast = among, forecast
+        self._among, self._forecast, self._terms = among, forecast, terms
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
         self._granted: str | None = None  # what was tried and found legal at this moment
         self.one = least == most == 1
@@ -77,6 +78,9 @@ class Choose(Decision):
 
     def forecast(self, option: str) -> Forecast | None:
         return self._forecast(option) if self._forecast else None
+
+    def terms(self) -> Terms | None:
+        return self._terms() if self._terms else None
 
     def read(self, answer: Answer) -> str | tuple[str, ...]:
         if self.one:

@@ -14,7 +14,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.state import Coming, OpenEvent, Roi
 from marshub.games.first_martians.content.cards import EventAction, EventData
-from marshub.kernel import Choose, Draw, Option, Roll
+from marshub.kernel import Choose, Draw, Option, Roll, say
 
 
 def why(at: At, option: str) -> list[tuple[str, str]]:
@@ -184,8 +184,9 @@ def test_an_event_action_may_be_taken_in_a_built_card_of_its_type() -> None:
     at = table(change, of=reward_of(action=EventAction(type="research")))
     at.until("fm-plan", {"fm-choose-shut": ["med-lab", "med-lab"]})  # a ninth needs energy and oxygen
     own, built = (shown(at, f"declare:pawn-medic-1:serve{where}:deal") for where in ("", "@backup-lab"))
-    assert (own.group.key, built.group.key) == ("fm-pawn-pawn-medic-1", "fm-group-pawn-at")  # type: ignore[union-attr]
-    assert built.group.args == {"pawn": "@fm-pawn-pawn-medic-1", "facility": "@fm-facility-backup-lab"}  # type: ignore[union-attr]
+    assert (own.group, own.verb) == (built.group, built.verb) == (say("fm-pawn-pawn-medic-1"), say("fm-verb-event"))
+    assert (own.label.key, built.label.key) == ("fm-option-serve", "fm-option-elsewhere")
+    assert (built.label.args["action"], built.label.args["venue"]) == ("@@fm-option-serve", "@fm-facility-backup-lab")
     reopen = shown(at, "declare:pawn-medic-1:reopen:med-lab.energy").label
     assert reopen.args == {"facility": "@fm-facility-med-lab", "resource": "@fm-reserve-energy"}
     assert own.label.args == {"event": "@fm-event-deal"}

@@ -67,11 +67,18 @@ def test_tokens_in_the_facility_and_on_the_id_board() -> None:
     option = f"{MEDIC}:construct:backup-farm"
     costs, risks = rules(at, option)
     assert costs == {"FM-PAWN-06", "FM-COST-25", "FM-COST-34"}
-    assert risks == {"FM-PAWN-08", "FM-COST-21", "FM-COST-23", "FM-COST-24"}
+    assert risks == {"FM-COST-23", "FM-COST-24"}
     found = foreseen(at, option)
-    assert found.odds == {"success": 44, "wound": 100, "adventure": 100}  # two thirds, twice
+    assert (found.odds, found.missing[0].words.args) == ({}, {"count": 2})  # no chance before its pawns are there
     marks = next(each.words.args for each in found.costs if each.rule == "FM-PAWN-06")
     assert (marks["have"], marks["roll"], marks["auto"]) == (1, 3, 4)
+    at.answer(option).answer("join:pawn-engineer-1:s1")
+    waiting = foreseen(at, "done")
+    assert (waiting.odds, waiting.missing[0].words.args) == ({}, {"count": 1})
+    found = foreseen(at, "join:pawn-geologist-1:s1")
+    assert {each.rule for each in found.risks} == {"FM-PAWN-08", "FM-COST-21", "FM-COST-23", "FM-COST-24"}
+    assert found.missing == ()
+    assert found.odds == {"success": 44, "wound": 100, "adventure": 100}  # two thirds, twice
 
 
 def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
@@ -79,10 +86,14 @@ def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
     at = planning(lay(**near), lay(R1_S=Roi("frost-hollow", samples=1)), cargo())
     costs, risks = rules(at, f"{MEDIC}:gather:R1-N.sample")
     assert {"FM-PAWN-06", "FM-MAP-09"} == costs
-    assert risks == {"FM-PAWN-08", "FM-ROI-08"}
-    assert foreseen(at, f"{MEDIC}:gather:R1-N.sample").odds["wound"] == 100
-    assert rules(at, f"{MEDIC}:gather:R1-E.sample")[1] == {"FM-PAWN-08", "FM-ROI-07"}
-    assert rules(at, f"{MEDIC}:gather:R1-S.sample")[1] == {"FM-PAWN-08", "FM-ROI-06"}
+    assert risks == {"FM-ROI-08"}
+    assert foreseen(at, f"{MEDIC}:gather:R1-N.sample").missing[0].rule == "FM-PAWN-09"
+    assert rules(at, f"{MEDIC}:gather:R1-E.sample")[1] == {"FM-ROI-07"}
+    assert rules(at, f"{MEDIC}:gather:R1-S.sample")[1] == {"FM-ROI-06"}
+    at.answer(f"{MEDIC}:gather:R1-N.sample")
+    joined = foreseen(at, "join:pawn-engineer-1:s1")
+    assert (joined.odds["wound"], {risk.rule for risk in joined.risks}) == (100, {"FM-PAWN-08", "FM-ROI-08"})
+    at.answer("withdraw:s1")
     at.answer(f"{MEDIC}:gather:R1-NE.sample")
     costs, risks = rules(at, "drive:scorpio:s1")
     assert "FM-PAWN-19" in costs

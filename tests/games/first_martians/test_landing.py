@@ -87,12 +87,10 @@ def waiting(at: At) -> dict[str, list[str]]:
     return {space: spot.tokens for space, spot in at.state.spots.items() if spot.tokens}
 
 
-def group(at: At, option: str) -> str:
-    """Under what the screen lists an option."""
+def label(at: At, option: str) -> str:
+    """What an option is said by."""
     assert at.session.pending is not None
-    words = next(each.group for each in at.session.pending.options() if each.id == option)
-    assert words is not None
-    return words.key
+    return next(each.label.key for each in at.session.pending.options() if each.id == option)
 
 
 # ---------------------------------------------------------------------- the start
@@ -311,8 +309,8 @@ def test_building_the_garage_hall_leaves_the_temporary_one_and_the_crew_names_wh
     shut = {"fm-choose-shut": ["temporary-working-bay", "field-infirmary"], "fm-roll-malfunction": {"yellow": "1"}}
     sol(at, shut).until("fm-plan", shut)
     assert "declare:pawn-medic-1:explore:R1-N" in at.options
-    assert group(at, f"declare:pawn-medic-1:{EXPLORE}:R1-N") == "fm-group-pawn-at"
-    assert group(at, f"declare:pawn-medic-1:{GATHER}:R1-S.sample") == "fm-pawn-pawn-medic-1"  # no choice: not said
+    assert label(at, f"declare:pawn-medic-1:{EXPLORE}:R1-N") == "fm-option-elsewhere"
+    assert label(at, f"declare:pawn-medic-1:{GATHER}:R1-S.sample") == "fm-option-gather"  # no choice: not said
     assert f"declare:pawn-medic-1:{EXPLORE}:R1-N" in at.options
 
 

@@ -66,8 +66,8 @@ def test_the_five_actions_as_they_are_shown():
         "hand:wat-3": way("card-wat-3", "discard", card["key"], **own("wat-3")),
         "prep:sci-0": way("card-sci-0", "sci", card["key"], **own("sci-0")),
         "prep:con-2": way("card-con-2", "con", card["key"], **own("con-2")),
-        "other:blue:0": way("", "ene", "pm-option-back", type="@pm-type-ene"),
-        "other:blue:1": way("", "eco", "pm-option-back", type="@pm-type-eco"),
+        "other:blue:0": way("", "ene", "pm-option-unseen", type="@pm-type-ene", place=1),
+        "other:blue:1": way("", "eco", "pm-option-unseen", type="@pm-type-eco", place=2),
         "earth": ("colonist-red-1>ship-red", "earth", "pm-option-earth", {}),  # lit where the colonist is now
         "discard:eco-1": way("card-eco-1", "discard", card["key"], **own("eco-1")),
         "discard:wat-3": way("card-wat-3", "discard", card["key"], **own("wat-3")),
@@ -89,8 +89,8 @@ def test_the_actions_alone_as_they_are_shown():
     at = table(players=1, down=["sci", "wat"])
     found = shown(at)
     assert found["earth"] == ("colonist-red-1>ship-red", "earth", "pm-option-earth-alone", {})
-    assert found["automatics:0"] == way("", "sci", "pm-option-back", type="@pm-type-sci")
-    assert found["automatics:1"] == way("", "wat", "pm-option-back", type="@pm-type-wat")
+    assert found["automatics:0"] == way("", "sci", "pm-option-unseen", type="@pm-type-sci", place=1)
+    assert found["automatics:1"] == way("", "wat", "pm-option-unseen", type="@pm-type-wat", place=2)
     groups = {option.id: option.group for option in at.session.pending.options()}  # type: ignore[union-attr]
     assert groups["automatics:0"].key == groups["automatics:1"].key == "pm-group-automatics"
     assert not any(option.startswith("other") for option in found)
@@ -167,8 +167,8 @@ def test_what_is_not_seen_is_shown_by_its_back():
     at = table(players=1, hand={"red": ["con-6", "eco-1"]}, down=["sci", "wat"]).do("hand:con-6")
     assert at.asked == "pm-take-which"
     assert shown(at) == {
-        "0": ("", "", "pm-option-back", {"type": "@pm-type-sci"}),
-        "1": ("", "", "pm-option-back", {"type": "@pm-type-wat"}),
+        "0": ("", "", "pm-option-unseen", {"type": "@pm-type-sci", "place": 1}),
+        "1": ("", "", "pm-option-unseen", {"type": "@pm-type-wat", "place": 2}),
     }
 
 

@@ -227,7 +227,7 @@ def test_any_card_of_any_other_prep_module_covers_what_lies_on_its_building(whos
     backs = {f"other:{seat}:{number}": kept[:3] for seat, prep in preps.items() for number, kept in enumerate(prep)}
     assert {option for option in offered if option.startswith("other")} == set(backs)
     for option, back in backs.items():  # the type is known, and nothing else
-        assert offered[option].label.args == {"type": f"@pm-type-{back}"}
+        assert offered[option].label.args == {"type": f"@pm-type-{back}", "place": int(option[-1]) + 1}
         assert offered[option].zone == back
     at.do(f"other:{whose}:{slot}")
     lying = {"sci": below, "eco": [], "ene": [], "wat": [], "con": []}

@@ -9,10 +9,10 @@ fm-action-mission-research-outside = Mission action on the map (Research)
 fm-option-explore = Explore { $space }
 fm-option-gather = Gather: { $item } from { $space }
 fm-group-travel = Routes and rovers
-fm-option-drive = { $action }, { $space }: take { $rover } along
-fm-option-walk = { $action }, { $space }: leave { $rover } in the Depot
+fm-option-drive = { $action } ({ $top }): take { $rover } along
+fm-option-walk = { $action } ({ $top }): leave { $rover } in the Depot
 fm-option-route =
-  By { $path }: { $pawns } more { $pawns ->
+  { $top }: by { $path }, { $pawns } more { $pawns ->
      [one] pawn
     *[other] pawns
   }{ $wound ->

@@ -1,6 +1,15 @@
 # What a declaration costs and risks, said before it is confirmed.
 fm-forecast-marks = Strength { $have }: dice from { $roll }, sure from { $auto }
 fm-forecast-pawns = { $have } of { $needs } pawns
+fm-forecast-missing = needs { $count ->
+     [one] 1 more pawn
+    *[other] { $count } more pawns
+  }
+fm-forecast-medic = a Medic pawn must assist
+fm-forecast-waiting = { $count ->
+     [one] 1 action still needs pawns
+    *[other] { $count } actions still need pawns
+  }
 fm-forecast-distance = { $count } more for the way
 fm-forecast-tokens = { $count } more for pawn tokens: { $place }
 fm-forecast-board = { $count } more for pawn tokens on the ID board

@@ -226,14 +226,14 @@ fm-option-join = Join: { $action } ({ $top })
 fm-option-withdraw = Take back: { $action } ({ $top })
 fm-option-next = { $action } ({ $top })
 fm-option-next-phase = Go on
-fm-option-plan-done = The plan stands
+fm-option-plan-done = Done: the plan stands
 fm-option-part = { $facility }: { $part }
 fm-option-track = { $block } (now { $level })
 fm-option-unwind-morale = Morale +1
 fm-option-unwind-stress = Stress -6
 fm-option-heal-wound = 1 wound
 fm-option-heal-condition = { $condition }
-fm-group-pawn-at = { $pawn }, in the { $facility }
+fm-option-elsewhere = { $action }, in the { $venue }
 fm-why-not-offered = { $facility } does not offer this: { $action }
 fm-group-withdraw = Take back
 

@@ -243,7 +243,7 @@ om-option-surcharge = { $crystals ->
         }
     }
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
-om-option-learn = { $tech }, { $row }: { $goods }
+om-option-learn = { $tech }, { $row }, place { $place }: { $goods }
 om-option-lab = { $space }, level { $level }: { $effect }
 om-option-develop = { $tech } to { $space }, level { $level }, for { $goods }: { $effect }
 om-option-technology = { $own ->

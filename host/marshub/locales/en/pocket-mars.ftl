@@ -61,6 +61,7 @@ pm-fill-prep = Put { $count } into your prep module
 
 pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = a face-down card ({ $type })
+pm-option-unseen = face-down card { $place } ({ $type })
 pm-option-building = { $building }
 pm-option-none = Nothing
 pm-option-way = from { $building } to { $to }

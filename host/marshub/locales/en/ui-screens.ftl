@@ -27,6 +27,7 @@ ui-settings-taken = That key belongs to “{ $name }”. Give that command anoth
 ui-tour = Tour
 ui-tour-on = Go on
 ui-help-on-choose = The answers that are legal now. ↑ ↓ move, Enter takes one; › leads one step further in, Esc back out. / finds an answer by a part of its name. w says why something is not among them. o tells the exact odds.
+ui-help-on-verbs = The plan. A capital letter is what is done, the same all game long; a figure is whose pawn does it; a small letter is what it is done to: E 5 d. Typed out of order they mean the same. Behind a row stands its chance, ★ the best one, or what it still needs. A verb with one target is taken at once. Esc leads out, / finds an answer among the pawn’s own first, w says why something is not among them.
 ui-help-on-confirm = Yes or no. Beside them may stand what can be done at any moment: skills, tokens.
 ui-help-on-draw = You draw at the table: take the card that came up. / finds it by its name. o tells how likely each card is.
 ui-help-on-roll = You roll at the table: for each die type the number before the face that came up, then Done. o tells how likely each face is. What stands below is done first, and the question comes again.

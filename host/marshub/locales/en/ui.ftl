@@ -73,6 +73,9 @@ ui-done-left = { $left ->
  }
 ui-filter = Type to find…
 ui-filter-none = Nothing fits. esc shows everything again
+ui-hint-verbs = A letter: what; a figure: who; / finds
+ui-hint-mark = { $typed } …
+ui-hint-not-now = Not now: { $verb }. w says why
 ui-hint-choose = ↑ ↓ Enter, or a mark
 ui-hint-several = Space ticks, then Done
 ui-hint-count = + and - change, Enter gives one

@@ -9,10 +9,10 @@ fm-action-mission-research-outside = Acción de misión en el mapa (Investigar)
 fm-option-explore = Explorar { $space }
 fm-option-gather = Recoger: { $item } de { $space }
 fm-group-travel = Rutas y róveres
-fm-option-drive = { $action }, { $space }: llevar { $rover }
-fm-option-walk = { $action }, { $space }: dejar { $rover } en el Depósito
+fm-option-drive = { $action } ({ $top }): llevar { $rover }
+fm-option-walk = { $action } ({ $top }): dejar { $rover } en el Depósito
 fm-option-route =
-  Por { $path }: { $pawns } { $pawns ->
+  { $top }: por { $path }, { $pawns } { $pawns ->
      [one] peón
     *[other] peones
   } más{ $wound ->

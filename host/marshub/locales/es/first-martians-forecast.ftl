@@ -1,6 +1,15 @@
 # Lo que cuesta y arriesga una declaración, dicho antes de confirmarla.
 fm-forecast-marks = Fuerza { $have }: dados desde { $roll }, seguro desde { $auto }
 fm-forecast-pawns = { $have } de { $needs } peones
+fm-forecast-missing = { $count ->
+     [one] falta 1 peón
+    *[other] faltan { $count } peones
+  }
+fm-forecast-medic = falta un peón del Médico
+fm-forecast-waiting = { $count ->
+     [one] a 1 acción le faltan peones
+    *[other] a { $count } acciones les faltan peones
+  }
 fm-forecast-distance = { $count } más por el camino
 fm-forecast-tokens = { $count } más por fichas de peón: { $place }
 fm-forecast-board = { $count } más por fichas de peón en el tablero de identidad

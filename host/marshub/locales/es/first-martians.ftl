@@ -226,14 +226,14 @@ fm-option-join = Unirse: { $action } ({ $top })
 fm-option-withdraw = Retirar: { $action } ({ $top })
 fm-option-next = { $action } ({ $top })
 fm-option-next-phase = Seguir
-fm-option-plan-done = El plan está decidido
+fm-option-plan-done = Hecho: el plan está decidido
 fm-option-part = { $facility }: { $part }
 fm-option-track = { $block } (ahora { $level })
 fm-option-unwind-morale = Moral +1
 fm-option-unwind-stress = Estrés -6
 fm-option-heal-wound = 1 herida
 fm-option-heal-condition = { $condition }
-fm-group-pawn-at = { $pawn }, en: { $facility }
+fm-option-elsewhere = { $action } (en: { $venue })
 fm-why-not-offered = { $facility } no ofrece esto: { $action }
 fm-group-withdraw = Retirar
 

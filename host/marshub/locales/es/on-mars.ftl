@@ -243,7 +243,7 @@ om-option-surcharge = { $crystals ->
         }
     }
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
-om-option-learn = { $tech }, { $row }: { $goods }
+om-option-learn = { $tech }, { $row }, puesto { $place }: { $goods }
 om-option-lab = { $space }, nivel { $level }: { $effect }
 om-option-develop = { $tech } a { $space }, nivel { $level }, por { $goods }: { $effect }
 om-option-technology = { $own ->

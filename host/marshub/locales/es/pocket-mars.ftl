@@ -61,6 +61,7 @@ pm-fill-prep = Pon { $count } en tu módulo
 
 pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = una carta { $type } tapada
+pm-option-unseen = carta tapada { $place } ({ $type })
 pm-option-building = { $building }
 pm-option-none = Nada
 pm-option-way = de { $building } a { $to }

@@ -27,6 +27,7 @@ ui-settings-taken = Esa tecla es de «{ $name }». Dale antes otra.
 ui-tour = Visita
 ui-tour-on = Seguir
 ui-help-on-choose = Las respuestas legales ahora. ↑ ↓ mueven, Intro elige una; › lleva un paso adentro, Esc afuera. / encuentra una respuesta por parte de su nombre. w dice por qué falta algo. o dice las probabilidades exactas.
+ui-help-on-verbs = El plan. Una letra mayúscula es qué se hace, la misma toda la partida; una cifra es qué peón lo hace; una minúscula es sobre qué: E 5 d. En otro orden significan lo mismo. Detrás de una fila está su probabilidad, ★ la mejor, o lo que falta aún. Un verbo con un solo objetivo vale enseguida. Esc lleva afuera, / busca primero entre las respuestas del peón, w dice por qué falta algo.
 ui-help-on-confirm = Sí o no. Al lado puede estar lo que se puede hacer en todo momento: habilidades, fichas.
 ui-help-on-draw = Robáis en la mesa: elegid la carta que salió. / la encuentra por su nombre. o dice lo probable que es cada carta.
 ui-help-on-roll = Tiráis en la mesa: por cada dado escribid el número que va delante de la cara que salió y luego Listo. o dice lo probable que es cada cara. Lo que está debajo se hace antes, y la pregunta vuelve.

@@ -9,10 +9,10 @@ fm-action-mission-research-outside = Azione di missione sulla mappa (Ricerca)
 fm-option-explore = Esplorare { $space }
 fm-option-gather = Raccogliere: { $item } da { $space }
 fm-group-travel = Percorsi e rover
-fm-option-drive = { $action }, { $space }: portare { $rover }
-fm-option-walk = { $action }, { $space }: lasciare { $rover } nel Deposito
+fm-option-drive = { $action } ({ $top }): portare { $rover }
+fm-option-walk = { $action } ({ $top }): lasciare { $rover } nel Deposito
 fm-option-route =
-  Per { $path }: { $pawns } { $pawns ->
+  { $top }: per { $path }, { $pawns } { $pawns ->
      [one] pedina
     *[other] pedine
   } in più{ $wound ->

@@ -1,6 +1,15 @@
 # Quanto costa e rischia una dichiarazione, detto prima di confermarla.
 fm-forecast-marks = Forza { $have }: dadi da { $roll }, sicuro da { $auto }
 fm-forecast-pawns = { $have } pedine su { $needs }
+fm-forecast-missing = { $count ->
+     [one] serve 1 altra pedina
+    *[other] servono altre { $count } pedine
+  }
+fm-forecast-medic = serve una pedina del Medico
+fm-forecast-waiting = { $count ->
+     [one] a 1 azione mancano pedine
+    *[other] a { $count } azioni mancano pedine
+  }
 fm-forecast-distance = { $count } in più per il tragitto
 fm-forecast-tokens = { $count } in più per segnalini pedina: { $place }
 fm-forecast-board = { $count } in più per segnalini pedina sulla plancia ID

@@ -243,7 +243,7 @@ om-option-surcharge = { $crystals ->
         }
     }
 om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
-om-option-learn = { $tech }, { $row }: { $goods }
+om-option-learn = { $tech }, { $row }, posto { $place }: { $goods }
 om-option-lab = { $space }, livello { $level }: { $effect }
 om-option-develop = { $tech } in { $space }, livello { $level }, per { $goods }: { $effect }
 om-option-technology = { $own ->

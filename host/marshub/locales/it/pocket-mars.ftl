@@ -61,6 +61,7 @@ pm-fill-prep = Metti { $count } nel tuo modulo
 
 pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = una carta { $type } coperta
+pm-option-unseen = carta coperta { $place } ({ $type })
 pm-option-building = { $building }
 pm-option-none = Niente
 pm-option-way = da { $building } a { $to }

@@ -27,6 +27,7 @@ ui-settings-taken = Quel tasto è di “{ $name }”. Prima dagliene un altro.
 ui-tour = Giro
 ui-tour-on = Avanti
 ui-help-on-choose = Le risposte lecite adesso. ↑ ↓ muovono, Invio ne prende una; › porta un passo dentro, Esc fuori. / trova una risposta da una parte del nome. w dice perché qualcosa manca. o dice le probabilità esatte.
+ui-help-on-verbs = Il piano. Una lettera maiuscola è che cosa si fa, la stessa per tutta la partita; una cifra è la pedina che lo fa; una minuscola è su che cosa: E 5 d. Anche in altro ordine vogliono dire lo stesso. Dietro una riga c’è la sua probabilità, ★ la migliore, o ciò che manca ancora. Un verbo con un solo bersaglio vale subito. Esc porta fuori, / cerca prima tra le risposte della pedina, w dice perché qualcosa manca.
 ui-help-on-confirm = Sì o no. Accanto può esserci ciò che si può fare in ogni momento: abilità, segnalini.
 ui-help-on-draw = Pescate voi al tavolo: prendete la carta uscita. / la trova per nome. o dice quanto è probabile ogni carta.
 ui-help-on-roll = Tirate voi al tavolo: per ogni dado scrivete il numero davanti alla faccia uscita, poi Fatto. o dice quanto è probabile ogni faccia. Ciò che sta sotto si fa prima, e la domanda torna.

@@ -74,6 +74,9 @@ ui-done-left =
     }
 ui-filter = Digitate per trovare…
 ui-filter-none = Niente corrisponde. esc mostra di nuovo tutto
+ui-hint-verbs = Una lettera: che cosa; una cifra: chi; / cerca
+ui-hint-mark = { $typed } …
+ui-hint-not-now = Non ora: { $verb }. w dice perché
 ui-hint-choose = ↑ ↓ Invio, o un segno
 ui-hint-several = Spazio spunta, poi Fatto
 ui-hint-count = + e - cambiano, Invio dà uno

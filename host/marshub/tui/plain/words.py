@@ -129,6 +129,7 @@ def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:
 def forecast_lines(forecast: Forecast, speech: Speech) -> Iterator[str]:
     """What an option costs, then what it brings and what it risks, each with its rule."""
     for key, reasons in (
+        ("ui-plain-missing", forecast.missing),
         ("ui-plain-costs", forecast.costs),
         ("ui-plain-gains", forecast.gains),
         ("ui-plain-risks", forecast.risks),

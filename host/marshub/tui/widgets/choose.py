@@ -1,21 +1,36 @@
-"""Choosing one option or several. Options of one group wait one step further in."""
+"""Choosing one option or several. Options of one verb, or of one group, wait one step further in.
+
+Where options have verbs, they are those of one actor at a time (see `Terms`): a capital is a verb, a figure an actor, a
+small letter what it is done to.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Amount, Assign, Choose, Decision, Option, Roll
+from marshub.kernel import Amount, Assign, Choose, Decision, Forecast, Option, Roll
 
 from ..looking_up import looked_up
+from .foreseen import best_of, chance_text
+from .mark_book import FIGURES, LETTERS, mark_of
 from .rows import DONE, Rows, option_text
 
 _GROUP, _BACK, _NONE = "#group:", "#back", "#none"
+
+
+class Chip(NamedTuple):
+    """Somebody who could act: the key, the name, whether it can act now, and whether it is the one that does."""
+
+    key: str
+    name: str
+    free: bool
+    chosen: bool
 
 
 class ChooseRows(Rows):
@@ -39,42 +54,125 @@ class ChooseRows(Rows):
         self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
         self.picked: list[str] = []
         self.wanted = ""  # only options with this in their text are shown
-        self._groups = {option.id: self.speech.say(option.group) if option.group else "" for option in self.choices}
-        names = list(dict.fromkeys(self._groups.values()))
+        self._chances: dict[str, Forecast | None] = {}  # what was foreseen of options, of those it was asked of
+        self._by_id = {option.id: option for option in self.choices}
+        self._name_heads()
+        heads = list(dict.fromkeys(self._heads.values()))
         # A step in that leads to everything there is would only be in the way.
-        self._group = names[0] if len(names) == 1 else ""
+        self._head = heads[0] if len(heads) == 1 and self.terms is None else ""
+        self._choose_actor()
+
+    def _name_heads(self) -> None:
+        """What each option is offered under, and by whom it is done; the letter of each verb."""
+        say = self.speech.say
+        self._heads: dict[str, str] = {}
+        self._who: dict[str, str] = {}
+        self._letters: dict[str, str] = {}  # verb by letter, also of those that are not offered
+        self._inside: dict[str, dict[str, list[Option]]] = {}  # options by verb or group, by who acts
+        verbs, actors = (self.terms.verbs, self.terms.actors) if self.terms is not None else ((), ())
+        said = {words.key: say(words) for words in (*verbs, *actors)}  # hundreds of options say a few of these
+        for verb in verbs:
+            self._letters.setdefault(mark_of(verb, self.speech), said[verb.key])
+        for option in self.choices:
+            words = option.verb or option.group
+            head = "" if words is None else said.get(words.key) or say(words)
+            if words is not None and words.key not in said:
+                self._letters.setdefault(mark_of(words, self.speech), head)
+            self._heads[option.id] = head
+            whom = option.group if option.verb is not None else None
+            self._who[option.id] = "" if whom is None else said.get(whom.key) or say(whom)
+        self._letters.pop("", None)
+        self.actors = [said[actor.key] for actor in actors]
+
+    def _choose_actor(self) -> None:
+        """Who acted last, or whoever is next after that and can still act."""
+        free, last = set(self._who.values()), self.page.actor
+        order = self.actors
+        if last in order:
+            order = order[order.index(last) :] + order[: order.index(last)]
+        self.actor = next((name for name in order if name in free), "")
 
     @property
     def one(self) -> bool:
         return self.least == self.most == 1
 
+    # ------------------------------------------------------------------ what is shown
+
     def lines(self) -> Sequence[tuple[str, Content, bool]]:
-        rows: list[tuple[str, Content, bool]] = []
-        seen: set[str] = set()
-        if self._group and len(set(self._groups.values())) > 1 and not self.wanted:
-            rows.append((_BACK, Content.styled(f"‹ {self._group}", "bold"), True))
-        for option in self._found() if self.wanted else self.choices:
-            group = self._groups[option.id]
-            if self.wanted or group == self._group:
-                rows.append((option.id, self._line(option), True))
-            elif not self._group and group not in seen:
-                seen.add(group)
-                count = sum(name == group for name in self._groups.values())
-                rows.append((_GROUP + group, Content.assemble(group, (f" ›{count}", "$muted")), True))
-        if self.wanted and not rows:
-            rows.append((_NONE, Content.styled(self.speech.text("ui-filter-none"), "$muted"), False))
+        if self.wanted:
+            rows = [(option.id, self._found_line(option), True) for option in self._found()]
+            rows = rows or [(_NONE, Content.styled(self.speech.text("ui-filter-none"), "$muted"), False)]
+        elif self._head:
+            inside = [(option.id, self._line(option), True) for option in self.members(self._head)]
+            back = (_BACK, Content.styled(f"‹ {self._head}", "bold"), True)
+            rows = [back, *inside] if len(set(self._heads.values())) > 1 else inside
+        else:
+            rows = [self._top_line(row) for row in self._top()]
         if not self.one:
             rows.append((DONE, self._done(), self.least <= len(self.picked) <= self.most))
         return rows
 
+    def members(self, head: str) -> list[Option]:
+        """The options of a verb or group: those of whoever acts, and those that nobody in particular does."""
+        if self.actor not in self._inside:
+            mine = self._inside[self.actor] = {}
+            for option in self.choices:
+                if self._who[option.id] in ("", self.actor):
+                    mine.setdefault(self._heads[option.id], []).append(option)
+        return self._inside[self.actor].get(head, [])
+
+    def _top(self) -> list[str]:
+        """The outermost rows: verbs, always in the same order, then groups, and options that are in none."""
+        verbs = [self.speech.say(words) for words in self.terms.verbs] if self.terms is not None else []
+        rows: dict[str, None] = {}
+        for verb in verbs:
+            if self.members(verb):
+                rows[self._sole(verb) or _GROUP + verb] = None
+        for option in self.choices:
+            head = self._heads[option.id]
+            if head not in verbs:
+                rows[_GROUP + head if head else option.id] = None
+        return list(rows)
+
+    def _sole(self, verb: str) -> str:
+        """The option of a verb that has no other: no step in for one row. "" of several."""
+        members = self.members(verb)
+        return members[0].id if len(members) == 1 else ""
+
+    def _top_line(self, row: str) -> tuple[str, Content, bool]:
+        if not row.startswith(_GROUP):
+            return row, self._line(self._by_id[row]), True
+        head = row.removeprefix(_GROUP)
+        members = self.members(head)
+        best = best_of(self._chances.get(option.id) for option in members)
+        hint = Content.styled(f" ★{best}%", "$success" if best == 100 else "$warning") if best else Content("")
+        return row, Content.assemble(head, (f" ›{len(members)}", "$muted")) + hint, True
+
     def _found(self) -> list[Option]:
-        """Options with all words that are looked for, those with them as whole words first: R1-S before R1-SE."""
-        labels = {option.id: f"{self._groups[option.id]} {self.speech.say(option.label)}" for option in self.choices}
-        by_id = {option.id: option for option in self.choices}
-        return [by_id[option] for option in looked_up(labels, self.wanted)]
+        """Options with all words that are looked for, those with them as whole words first: R1-S before R1-SE.
+
+        Those of whoever acts come before those of others.
+        """
+        labels = {
+            option.id: f"{self._heads[option.id]} {self.speech.say(option.label)} {self._who[option.id]}"
+            for option in self.choices
+        }
+        found = looked_up(labels, self.wanted)
+        return [self._by_id[o] for o in sorted(found, key=lambda o: self._who[o] not in ("", self.actor))]
+
+    def _found_line(self, option: Option) -> Content:
+        """A row out of its group says what else tells it from others: who does it, or where it belongs."""
+        who = self._who[option.id]
+        belongs = (who if who != self.actor else "") or (self._heads[option.id] if option.verb is None else "")
+        before = Content.styled(f"{belongs} › ", "$muted") if belongs else Content("")
+        return before + self._line(option)
 
     def _line(self, option: Option) -> Content:
         text = option_text(option, self.speech)
+        if found := self._chances.get(option.id):
+            others = self.members(self._heads[option.id])
+            best = best_of((self._chances.get(each.id) for each in others), only=True)
+            text += chance_text(found, self.speech, best=best)
         if self.one or self.stands_beside(option.id):
             return text
         tick = ("[x] ", "bold") if option.id in self.picked else ("[ ] ", "$muted")
@@ -85,17 +183,161 @@ class ChooseRows(Rows):
         text = self.speech.text("ui-done-picked", count=len(self.picked), span=span)
         return Content.styled(f"✓ {text}", "bold")
 
+    def chips(self) -> list[Chip]:
+        """Everybody who could act in this, in the order that holds all game long; nobody where that is not asked."""
+        free = set(self._who.values())
+        return [
+            Chip(FIGURES[at] if at < len(FIGURES) else "", name, name in free, name == self.actor)
+            for at, name in enumerate(self.actors)
+        ]
+
+    def first_row(self) -> int:
+        """Where verbs are, one that leads on: a stray Enter settles nothing."""
+        rows = [line.id or "" for line in self.options]
+        return next((at for at, row in enumerate(rows) if self.terms is not None and row.startswith(_GROUP)), 0)
+
     def hint(self) -> str:
         if self.one:
-            return self.speech.text("ui-hint-choose")
+            return self.speech.text("ui-hint-verbs" if self.actors and not self._head else "ui-hint-choose")
         return self.speech.text("ui-hint-several")
 
+    # ------------------------------------------------------------------ chances, which come after the rows
+
+    def unforeseen(self) -> list[str]:
+        """Options in sight of which nothing was foreseen yet, by what verbs hold too; none where there are no verbs."""
+        if self.terms is None or self.wanted:
+            return []
+        heads = {self._head} if self._head else set(self._heads.values())
+        return [o.id for head in heads - {""} for o in self.members(head) if o.id not in self._chances and o.verb]
+
+    def foresee(self, found: Mapping[str, Forecast | None]) -> None:
+        """Say in the rows what was foreseen of options."""
+        self._chances.update(found)
+        if any(forecast is not None for forecast in found.values()):
+            begun = self._begun
+            self.draw(hinted=False)
+            self._begun = begun
+
+    # ------------------------------------------------------------------ marks
+
+    def marks(self, rows: Sequence[str]) -> Mapping[str, str]:
+        done = super().marks([row for row in rows if row == DONE])
+        options = [row for row in rows if row in self._by_id]
+        if self.wanted:
+            return {**self.ways(options), **done}
+        if self._head:
+            return {**self._deal(self._head, [self._by_id[row] for row in options]), **done}
+        return {**self._outer_marks(rows), **done}
+
+    @property
+    def _alphabet(self) -> str:
+        """Keys of rows: figures choose who acts, where that is asked."""
+        return "".join(key for key in self.keys_left if not self.actors or key in LETTERS)
+
+    def _deal(self, head: str, options: Sequence[Option]) -> dict[str, str]:
+        """Marks inside a verb or group."""
+        return self._dealt(head, [option.id for option in options])
+
+    def _dealt(self, of: str, rows: Sequence[str]) -> dict[str, str]:
+        """Marks of rows in one list. What reads the same has the same one, whoever acts."""
+        named: dict[str, str] = {}
+        for row in rows:
+            name = row if row.startswith(_GROUP) else self.speech.say(self._by_id[row].label)
+            named[name if name not in named else row] = row
+        return {named[name]: mark for name, mark in self.page.deal(of, list(named), self._alphabet).items()}
+
+    def _letter(self, row: str) -> str:
+        """The capital of the verb or group that an outermost row stands for; "" if it has none, or it is taken."""
+        head = row.removeprefix(_GROUP) if row.startswith(_GROUP) else self._heads.get(row, "")
+        letter = next((key for key, verb in self._letters.items() if verb == head and head), "")
+        return "" if letter in self.screen.active_bindings else letter
+
+    def ways(self, rows: Sequence[str]) -> dict[str, str]:
+        """All keys that lead to these options from outermost: who acts, the verb, the mark inside it."""
+        before, self.actor = self.actor, self.actor
+        figures = {chip.name: chip.key for chip in self.chips()}
+        ways: dict[str, str] = {}
+        for who in dict.fromkeys(self._who[row] for row in rows):
+            self.actor = who or before
+            top = self._top()
+            outer = self._outer_marks(top)
+            inner: dict[str, dict[str, str]] = {}
+            for row in (row for row in rows if self._who[row] == who):
+                head = self._heads[row]
+                if row in outer or not head:
+                    way = outer.get(row, "")
+                else:
+                    if head not in inner:
+                        inner[head] = self._deal(head, self.members(head))
+                    way = outer.get(_GROUP + head, "") + inner[head].get(row, "")
+                ways[row] = (figures.get(who, "") if who not in ("", before) else "") + way
+        self.actor = before
+        return {row: way for row, way in ways.items() if way}
+
+    def _outer_marks(self, rows: Sequence[str]) -> dict[str, str]:
+        """Marks of outermost rows: the capitals of verbs and groups, then whatever is free."""
+        marks = {row: letter for row in rows if (letter := self._letter(row))}
+        return marks | self._dealt("", [row for row in rows if row not in marks and row not in (DONE, _BACK)])
+
+    def press(self, character: str) -> bool:
+        """A mark; the figure of somebody who can act; or, wherever one stands, the capital of a verb."""
+        if super().press(character):
+            return True
+        name = next((chip.name for chip in self.chips() if chip.key == character and chip.free), "")
+        if name:
+            self._act_as(name)
+        elif character in self._letters:
+            self._go_to(self._letters[character])
+        else:
+            return False
+        return True
+
+    def _act_as(self, name: str) -> None:
+        """Show what somebody else could do: of the verb that is open, if there is anything."""
+        if self.wanted:
+            self._end_search()
+        self.actor = self.page.actor = name
+        row = self.row
+        if self._head and not self.members(self._head):
+            self._head = ""
+        self.draw()
+        if self.row != row:
+            self._stand_on_first()
+
+    def _go_to(self, verb: str) -> None:
+        """Open a verb from wherever one stands; one with a single option is taken."""
+        if not self.members(verb):
+            self.post_message(self.Hinted(self.speech.text("ui-hint-not-now", verb=verb)))
+            return
+        if self.wanted:
+            self._end_search()
+        self._head = ""
+        sole = self._sole(verb)
+        if sole and self.one:
+            self.answer(sole)
+        else:
+            self._enter(verb)
+
+    def answer(self, reply: object) -> None:
+        if self.actor:
+            self.page.actor = self._who.get(str(reply), "") or self.actor
+        super().answer(reply)  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------------ moving and taking
+
     def row_of(self, option: str) -> str | None:
-        group = self._groups.get(option)
-        if group is None:
+        head = self._heads.get(option)
+        if head is None:
             return None
-        if group != self._group:
-            self._enter(group)
+        who = self._who[option]
+        if who and who != self.actor:
+            self.actor = self.page.actor = who
+            self._head = "" if head != self._head else head
+            self.draw()
+        if self.terms is not None and self._sole(head) == option and not self._head:
+            return option
+        if head != self._head:
+            self._enter(head)
         return option
 
     def take(self, row: str) -> None:
@@ -117,33 +359,44 @@ class ChooseRows(Rows):
             if len(self.picked) == self.most:
                 self.stand_on(DONE)  # nothing more can be ticked: what is meant is to be done with it
 
-    def _enter(self, group: str) -> None:
-        self._group = group
+    def _enter(self, head: str) -> None:
+        self._head = head
         self.draw()
-        first = next((o.id for o in self.choices if self._groups[o.id] == group), None)
+        self._stand_on_first()
+
+    def _stand_on_first(self) -> None:
+        first = next((option.id for option in self.members(self._head)), "") if self._head else ""
+        if not first:
+            with self.quietly():
+                self.highlighted = self.first_row()
+            first = self.row
         self.stand_on(first)
-        if first is not None and not self._quiet:
+        if first in self._by_id and not self._quiet:
             self.post_message(self.Pointed(first))
 
     def action_leave(self) -> None:
-        """Out of what was looked for, or out of the group, back to all."""
+        """Out of what was looked for, or out of the verb or group, back to all."""
         if self.wanted:
             self.filter("")
             self.post_message(self.Unfiltered())
             return
-        left = self._group
-        if left and len(set(self._groups.values())) > 1:
-            self._group = ""
+        left = self._head
+        if left and len(set(self._heads.values())) > 1:
+            self._head = ""
             self.draw()
             self.stand_on(_GROUP + left)
 
     def filter(self, wanted: str) -> None:
-        """Show only what has all words of `wanted` in its text, of all groups."""
+        """Show only what has all words of `wanted` in its text, of all verbs and groups."""
         self.wanted = wanted
         self.draw()
         if self.highlighted is None and self.option_count:
             with self.quietly():
                 self.highlighted = 0
+
+    def _end_search(self) -> None:
+        self.wanted = ""
+        self.post_message(self.Unfiltered())
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:
         if not self.one and cursor.picked != before.picked:
@@ -152,7 +405,18 @@ class ChooseRows(Rows):
         entry = cursor.entry
         if entry is not None and entry.kind == "group" and entry != before.entry:
             with self.quietly():
-                self._enter("")
-                self.stand_on(_GROUP + self._groups[entry.options[0]])
+                self._follow_group(entry.options[0])
         else:
             super().follow(cursor, before)
+
+    def _follow_group(self, option: str) -> None:
+        """The board's buttons stand on a group: of somebody who acts, or of what is not anybody's."""
+        who = self._who.get(option, "")
+        if who:
+            self.actor = self.page.actor = who
+        self._head = ""
+        self.draw()
+        if who:
+            self.highlighted = self.first_row()
+        else:
+            self.stand_on(_GROUP + self._heads.get(option, ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -11,6 +11,7 @@ from textual.content import Content
 from marshub.board.cursor import CursorView
 from marshub.kernel import Amount, Assign, Decision, Option, say
 
+from .mark_book import LETTERS
 from .rows import DONE, Rows
 
 _AMOUNT = "amount"
@@ -19,7 +20,7 @@ _AMOUNT = "amount"
 class CountRows(Rows):
     """Rows for `assign` (points over slots) and `amount` (one number)."""
 
-    KEYS = ""  # figures mean points and faces here
+    KEYS = LETTERS  # figures mean points here
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,right,equals_sign", "move(1)", show=False, id="decision.more"),
         Binding("minus,left", "move(-1)", show=False, id="decision.less"),
@@ -56,6 +57,9 @@ class CountRows(Rows):
         text = self.speech.text("ui-done") if self.total is None else self.speech.text("ui-done-left", left=self.left)
         rows.append((DONE, Content.styled(f"✓ {text}", "bold"), self.left == 0))
         return rows + self.lines_beside()
+
+    def marks(self, rows: Sequence[str]) -> Mapping[str, str]:
+        return super().marks([row for row in rows if row != _AMOUNT])
 
     def hint(self) -> str:
         return self.speech.text("ui-hint-count")
@@ -98,10 +102,10 @@ class CountRows(Rows):
             self.post_message(self.Pointed(str(self.points[row])))
 
     def press(self, character: str) -> bool:
-        """Figures set the highlighted number: `1` and then `2` make 12 where that is allowed."""
+        """Figures set the highlighted number: `1` and then `2` make 12 where that is allowed. A mark gives a point."""
         slot = next((each for each in self.slots if each.id == self.row), None)
         if slot is None or not character.isdecimal():
-            return False
+            return super().press(character)
         room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)
         for typed in (self._typed + character, character):
             if slot.low <= int(typed) <= room:

@@ -17,10 +17,12 @@ from marshub.words import Speech
 from ..basics.parts import whole
 from ..basics.still import Still
 from ..look import GameLook
+from .chips import Chips
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
 from .foreseen import forecast_text
+from .mark_book import MarkBook
 from .rows import Rows
 from .steps import steps_text
 
@@ -35,6 +37,7 @@ class DecisionPanel(Vertical):
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None
+        self._book = MarkBook()
         self._asked = ""  # the prompt of the question on show
         self._answered = ""  # the question that was answered here last
         self._cursor = CursorView()
@@ -46,6 +49,7 @@ class DecisionPanel(Vertical):
     def compose(self) -> ComposeResult:
         yield Still(id="prompt")
         yield Still(id="steps")
+        yield Chips(id="chips")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
         yield Still(id="forecast")
         yield Still(id="hint")
@@ -69,7 +73,8 @@ class DecisionPanel(Vertical):
         with table.looking():
             session = table.session
             now, robots = (session, session.revision), tuple(table.robots.policies)
-        if now != self._drawn or robots != self._robots or (self.question and self.rows is None):
+        fresh = now != self._drawn or robots != self._robots or (self.question and self.rows is None)
+        if fresh:
             self._robots = robots
             await self._show_question(table)
             self._drawn = now
@@ -80,6 +85,8 @@ class DecisionPanel(Vertical):
             cursor, moved_on = table.cursor, table.session.pending_id != self.question
         if moved_on:
             return  # answered elsewhere while the rows were put up: there is news of that on its way
+        if fresh and rows.terms is not None:
+            self._cursor = cursor  # who acts is the one after the last; the buttons lead once they are pressed
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
@@ -121,7 +128,9 @@ class DecisionPanel(Vertical):
         if rows is not None and rows.suits(decision):
             rows.ask(decision, question)
             return rows
-        return next(kind for kind in KINDS if kind.suits(decision))(decision, question, self.speech, self.look)
+        return next(kind for kind in KINDS if kind.suits(decision))(
+            decision, question, self.speech, self.look, self._book
+        )
 
     def _remind(self, table: GameTable) -> None:
         """The checklist of the phase at the head once it is closed, on a tall screen always (the sheet says so)."""
@@ -220,7 +229,30 @@ class DecisionPanel(Vertical):
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
         event.stop()
+        if self._taken_down:
+            return
         self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
+        rows = self.rows
+        self.query_one("#chips", Chips).show(rows.chips() if isinstance(rows, ChooseRows) else [])
+        self.call_after_refresh(self._reckon)
+
+    def _reckon(self) -> None:
+        """Foresee what the rows in sight may bring, after they are there: no key waits for it."""
+        table, rows = self._table, self.rows
+        if table is None or self._taken_down or not isinstance(rows, ChooseRows) or not (wanted := rows.unforeseen()):
+            return
+        with table.looking():
+            session = table.session
+            if session.pending_id != rows.question:
+                return
+            found = {option: session.forecast(option) for option in wanted}
+        rows.foresee(found)
+
+    def on_chips_chosen(self, event: Chips.Chosen) -> None:
+        event.stop()
+        if self.rows is not None:
+            self.rows.press(event.key)
+            self.rows.focus()
 
     # ------------------------------------------------------------------ filtering
 

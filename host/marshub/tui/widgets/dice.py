@@ -11,13 +11,14 @@ from textual.content import Content
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Roll
 
+from .mark_book import LETTERS
 from .rows import DONE, Rows
 
 
 class DiceRows(Rows):
     """One row a die, its faces beside it."""
 
-    KEYS = ""  # figures mean points and faces here
+    KEYS = LETTERS  # figures mean faces here
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,plus", "turn(1)", show=False, id="decision.more"),
         Binding("left,minus", "turn(-1)", show=False, id="decision.less"),
@@ -39,14 +40,26 @@ class DiceRows(Rows):
         rows: list[tuple[str, Content, bool]] = []
         for die, faces in self.faces.items():
             shown = Content("  ").join(
-                Content.styled(f"{number}[{self._say(face)}]", "bold reverse")
-                if self.up.get(die) == face
-                else Content.assemble((f"{number}", "bold underline"), f" {self._say(face)}")
-                for number, face in enumerate(faces, 1)
+                self._face(key, face, up=self.up.get(die) == face) for key, face in self._keys(faces).items()
             )
             rows.append((die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + shown, True))
         rows.append((DONE, Content.styled(f"✓ {self.speech.text('ui-done')}", "bold"), len(self.up) == len(self.dice)))
         return rows + self.lines_beside()
+
+    def _keys(self, faces: Sequence[str]) -> dict[str, str]:
+        """Face by key: its number in the row, or where all faces are figures, the figure itself."""
+        if all(len(face) == 1 and face.isdecimal() for face in faces):
+            return {face: face for face in faces}
+        return {str(number): face for number, face in enumerate(faces, 1)}
+
+    def _face(self, key: str, face: str, *, up: bool) -> Content:
+        """A face beside its key; a figure that is its own key stands there once."""
+        said = self._say(face)
+        if said == key:
+            return Content.styled(f"[{key}]" if up else key, "bold reverse" if up else "bold underline")
+        if up:
+            return Content.styled(f"{key} [{said}]", "bold reverse")
+        return Content.assemble((key, "bold underline"), (f") {said}", ""))
 
     def _say(self, face: str) -> str:
         return self.speech.say(self.look.face(face))
@@ -88,11 +101,16 @@ class DiceRows(Rows):
         self.post_message(self.Pointed(f"{die}={face}"))
 
     def press(self, character: str) -> bool:
-        """The number of a face lays the die so and goes on to the next one."""
+        """The key of a face lays the die so and goes on to the next one; a die's own mark leads to it."""
         die = self.row
-        if die not in self.faces or not character.isdecimal() or not 1 <= int(character) <= len(self.faces[die]):
-            return False
-        self._show(die, self.faces[die][int(character) - 1])
+        face = self._keys(self.faces[die]).get(character) if die in self.faces else None
+        if face is None:
+            marked = self.shortcuts.get(character, "")
+            if marked in self.faces:
+                self.stand_on(marked)
+                return True
+            return super().press(character)
+        self._show(die, face)
         waiting = [each for each in self.dice if each not in self.up]
         self.stand_on(waiting[0] if waiting else DONE)
         return True

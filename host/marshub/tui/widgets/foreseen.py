@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.content import Content
 
 from marshub.kernel import Forecast, Reason
@@ -9,26 +11,44 @@ from marshub.words import Speech
 
 FEW = 4  # more would not fit the box beneath the rows
 COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
-GAIN = Content.styled("+ ", "bold $success")
+GAIN, MISSING = Content.styled("+ ", "bold $success"), Content.styled("… ", "bold $warning")
 _DOT = Content.styled(" · ", "$muted")
 
 
 def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content:
-    """Costs, gains, risks, each with its rule; `brief`, or if they are many: no rules, in as few lines as they take."""
-    if brief or len(forecast.costs) + len(forecast.gains) + len(forecast.risks) > FEW:
+    """What is missing, costs, gains, risks, each with its rule.
+
+    `brief`, or if they are many: no rules, in as few lines as they take.
+    """
+    marked = ((MISSING, forecast.missing), (COST, forecast.costs), (GAIN, forecast.gains), (RISK, forecast.risks))
+    if brief or sum(len(reasons) for _, reasons in marked) > FEW:
         rows = [
             mark + _DOT.join(Content(speech.say(reason.words)) for reason in reasons)
-            for mark, reasons in ((COST, forecast.costs), (GAIN, forecast.gains), (RISK, forecast.risks))
+            for mark, reasons in marked
             if reasons
         ]
     else:
-        rows = [mark + _line(reason, speech) for mark, reason in _marked(forecast)]
+        rows = [mark + _line(reason, speech) for mark, reasons in marked for reason in reasons]
     return Content("\n").join(rows)
 
 
-def _marked(forecast: Forecast) -> list[tuple[Content, Reason]]:
-    marked = ((COST, forecast.costs), (GAIN, forecast.gains), (RISK, forecast.risks))
-    return [(mark, reason) for mark, reasons in marked for reason in reasons]
+def best_of(forecasts: Iterable[Forecast | None], *, only: bool = False) -> int:
+    """The best chance of success, per cent, among what lacks nothing; 0 where no die decides.
+
+    `only`: 0 too if all are as good.
+    """
+    found = {each.odds.get("success", 0) for each in forecasts if each is not None}
+    return 0 if only and len(found) == 1 else max(found, default=0)
+
+
+def chance_text(found: Forecast, speech: Speech, *, best: int) -> Content:
+    """What stands behind a row: the chance, with a star if none is better; or what it needs besides."""
+    if found.missing:
+        return Content.styled(f"  {speech.say(found.missing[0].words)}", "$warning")
+    chance = found.odds.get("success")
+    if chance is None:
+        return Content("")
+    return Content.styled(f"  {'★' if chance == best else ''}{chance}%", "$success" if chance == 100 else "$warning")
 
 
 def _line(reason: Reason, speech: Speech) -> Content:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -19,10 +19,9 @@ from marshub.words import Speech
 from ..basics.abstract import AbstractMeta
 from ..basics.legible import LegibleList
 from ..look import GameLook
+from .mark_book import FIGURES, LETTERS, MarkBook, letter_of
 
 DONE = "#done"
-#: Keys that take a row at once. Letters that the table's own commands and pages use are left out.
-SHORTCUTS = "123456789dfinrstvxy"
 
 
 class Line(OptionListLine):
@@ -39,7 +38,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
     Subclasses say which kind (`suits`), what its rows are and what taking one means.
     """
 
-    KEYS = SHORTCUTS
+    KEYS = FIGURES + LETTERS  # what marks are made of
 
     @dataclass
     class Answered(Message):
@@ -66,16 +65,23 @@ class Rows(LegibleList, metaclass=AbstractMeta):
 
         text: str
 
-    def __init__(self, decision: Decision, question: str, speech: Speech, look: GameLook) -> None:
+    def __init__(
+        self, decision: Decision, question: str, speech: Speech, look: GameLook, book: MarkBook | None = None
+    ) -> None:
         super().__init__()
         self.speech, self.look = speech, look
+        self.book = book if book is not None else MarkBook()
         self._quiet = False
-        self.shortcuts: dict[str, str] = {}  # row by key
+        self.shortcuts: dict[str, str] = {}  # row by mark: a key, or two and three of them
+        self._begun = ""  # what was typed of a longer mark
         self.read(decision, question)
 
     def read(self, decision: Decision, question: str) -> None:
         """Take up a question; nothing of the one before stays. Called while nothing changes."""
         self.decision, self.question = decision, question
+        self.terms = decision.terms()
+        self.page = self.book.page(decision.prompt.key, self.terms.standing if self.terms else question)
+        self._begun = ""
         self.choices: Sequence[Option] = tuple(decision.options())
         self.beside: Sequence[Option] = tuple(decision.beside())  # each an answer by itself, in place of the others
 
@@ -92,7 +98,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
     @property
     def help_key(self) -> str:
         """The message that says how such a question is answered."""
-        return f"ui-help-on-{self.decision.kind}"
+        return f"ui-help-on-{'verbs' if self.terms is not None else self.decision.kind}"
 
     def on_mount(self) -> None:
         self._begin()
@@ -167,25 +173,41 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         finally:
             self._quiet = before
 
-    def draw(self) -> None:
-        """Show all rows anew; the highlight stays where it was."""
+    def draw(self, *, hinted: bool = True) -> None:
+        """Show all rows anew; the highlight stays where it was. `hinted`: and say what to do next."""
         lines = self.lines()
-        taken = self.screen.active_bindings  # keys that the players have given to commands
-        keys = (key for key in self.KEYS if key not in taken)
+        marks = self.marks([row for row, _, open_ in lines if open_])
+        width = max(map(len, marks.values()), default=0)
         with self.quietly():
             here = self.highlighted_option.id if self.highlighted_option else None
             self.clear_options()
-            self.shortcuts = {}
-            rows = []
-            for row, text, open_ in lines:
-                key = next(keys, "") if open_ and row != DONE else ""
-                if key:
-                    self.shortcuts[key] = row
-                mark = Content.assemble((key, "bold underline") if key else " ", " ") if self.KEYS else Content("")
-                rows.append(Line(mark + text, row, self.question, closed=not open_))
-            self.add_options(rows)
+            self.shortcuts = {mark: row for row, mark in marks.items()}
+            self._begun = ""
+            self.add_options(
+                [
+                    Line(self._marked(marks.get(row, ""), width, text), row, self.question, closed=not open_)
+                    for row, text, open_ in lines
+                ]
+            )
             self.stand_on(here)
-        self.post_message(self.Hinted(self.hint()))
+        if hinted:
+            self.post_message(self.Hinted(self.hint()))
+
+    @staticmethod
+    def _marked(mark: str, width: int, text: Content) -> Content:
+        return Content.assemble((mark, "bold underline"), " " * (width + 1 - len(mark))) + text if width else text
+
+    @property
+    def keys_left(self) -> str:
+        """Those of `KEYS` that the players have not given to commands."""
+        taken = self.screen.active_bindings
+        return "".join(key for key in self.KEYS if key not in taken)
+
+    def marks(self, rows: Sequence[str]) -> Mapping[str, str]:
+        """The mark of each of these rows, which can be taken."""
+        marks = self.page.deal("", [row for row in rows if row != DONE], self.keys_left)
+        done = letter_of("ui-done", self.speech) if DONE in rows else ""
+        return {**marks, DONE: done} if done and done not in self.screen.active_bindings else marks
 
     def stand_on(self, row: str | None) -> None:
         """Highlight `row`, if it is there."""
@@ -203,13 +225,18 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return (line.id or "") if line else ""
 
     def press(self, character: str) -> bool:
-        """A shortcut was typed; says whether it meant something here."""
-        row = self.shortcuts.get(character)
-        if row is None:
-            return False
-        self.stand_on(row)
-        self.take(row)
-        return True
+        """A key was typed; says whether it meant something here: a mark, or how a longer one begins."""
+        typed, self._begun = self._begun + character, ""
+        row = self.shortcuts.get(typed)
+        if row is not None:
+            self.stand_on(row)
+            self.take(row)
+            return True
+        if any(mark.startswith(typed) for mark in self.shortcuts):
+            self._begun = typed
+            self.post_message(self.Hinted(self.speech.text("ui-hint-mark", typed=typed)))
+            return True
+        return False
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         super().watch_highlighted(highlighted)

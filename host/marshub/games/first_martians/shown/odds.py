@@ -14,7 +14,7 @@ from marshub.kernel import Decision, Likely, Odds, any_of, likely, say, shares, 
 
 from ..box.components import BLOCKS, DEADLY_WOUND, PHASES, TRACK_FULL, AstronautId, Block
 from ..box.state import Stack
-from ..rules.actions.forecast import chances, closed_as, is_sure_to_wound
+from ..rules.actions.forecast import chances, closed_as, is_sure_to_wound, missing_of
 from ..rules.actions.kinds import actor
 from ..rules.actions.rolled import RolledAction
 from ..rules.crew.health import suffers
@@ -42,13 +42,17 @@ def odds(hub: Hub, pending: Decision | None) -> list[Odds]:
 def _actions(hub: Hub) -> Iterator[Odds]:
     for stack in hub.state.plan:
         action, closed = closed_as(hub, stack)
+        title = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target))
+        if missing := [reason.words for reason in missing_of(hub, action, closed)]:
+            yield Odds(f"action-{stack.id}", title, (), tuple(missing))
+            continue
         its = chances(hub, action, closed)
         lines = [likely(say("odds-success"), its["success"], "FM-DICE-02")]
         if its["wound"]:
             lines.append(likely(say("odds-wound"), its["wound"], "FM-DICE-03", grave=True))
         if its["adventure"]:
             lines.append(likely(say("odds-adventure"), its["adventure"], "FM-DICE-04"))
-        yield Odds(f"action-{stack.id}", action.label(stack.target), tuple(lines))
+        yield Odds(f"action-{stack.id}", title, tuple(lines))
 
 
 def wounds_of(hub: Hub, stack: Stack) -> dict[int, Fraction]:
@@ -66,7 +70,8 @@ def _crew(hub: Hub) -> Odds:
     """The plan as a whole, and what it may do to each astronaut."""
     plan = hub.state.plan
     every = prod((chances(hub, *closed_as(hub, stack))["success"] for stack in plan), start=Fraction(1))
-    lines: list[Likely] = [likely(say("odds-all"), every)]
+    whole = not any(any(missing_of(hub, *closed_as(hub, stack))) for stack in plan)
+    lines: list[Likely] = [likely(say("odds-all"), every)] if whole else []
     deaths: list[Fraction] = []
     for who in hub.state.crew:
         coming = summed(wounds_of(hub, stack) for stack in plan if actor(hub, stack) == who)

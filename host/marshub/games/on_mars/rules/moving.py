@@ -47,7 +47,7 @@ def move(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool = F
 
 
 def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool) -> Iterator[Option]:
-    for start, there in _steps(mars, who, points, "bot"):
+    for start, there in dict.fromkeys(_steps(mars, who, points, "bot")):  # two bots may stand together
         words = say("om-option-bot", start=spot_name(start), where=spot_name(there))
         yield Option(f"bot:{start}:{there}", words, group=say("om-group-bots"))
     for start, there in _steps(mars, who, points, "rover"):

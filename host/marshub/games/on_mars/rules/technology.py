@@ -75,7 +75,11 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
         for space in learnable(mars, who):
             words = Words(
                 "om-option-learn",
-                {"tech": f"@om-tech-{mars.state.grid[space]}", "row": f"@om-row-{row_of(space)}"},  # type: ignore[index]
+                {
+                    "tech": f"@om-tech-{mars.state.grid[space]}",  # type: ignore[index]
+                    "row": f"@om-row-{row_of(space)}",
+                    "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
+                },
                 {"goods": told_goods(price(mars, space))},
             )
             found.append(Option(space, words))

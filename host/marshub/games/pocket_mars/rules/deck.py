@@ -118,7 +118,7 @@ def choose_down(mars: Mars, who: Colour, prompt: str) -> Script:
     if len(prep) == 1:
         return 0
     picked: str = yield Choose(
-        who, say(prompt), lambda: [back_option(str(slot), down.type) for slot, down in enumerate(prep)]
+        who, say(prompt), lambda: [back_option(str(slot), down.type, slot) for slot, down in enumerate(prep)]
     )
     return int(picked)
 

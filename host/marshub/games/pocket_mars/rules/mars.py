@@ -144,9 +144,9 @@ class Mars:
         return Choose(who, prompt, lambda: [*(self.card_option("", card) for card in cards), *also], only=who)
 
 
-def back_option(option: str, kind: str) -> Option:
-    """A card of which only the back is seen."""
-    return Option(option, say("pm-option-back", type=f"@pm-type-{kind}"))
+def back_option(option: str, kind: str, slot: int) -> Option:
+    """A card of which only the back is seen, in the `slot` of its module, counted from 0."""
+    return Option(option, say("pm-option-unseen", type=f"@pm-type-{kind}", place=slot + 1))
 
 
 def colonist(who: str) -> str:

@@ -66,9 +66,10 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
     found += [_option(mars, "prep", card, kind_of(card)) for card in own.prep]
     for whose in mars.others(who):
         group = say("pm-group-other", whose=f"@pm-seat-{whose}")
-        found += [_back(f"other:{whose}:{slot}", card, group) for slot, card in enumerate(mars.player(whose).prep)]
+        prep = mars.player(whose).prep
+        found += [_back(f"other:{whose}:{slot}", card, slot, group) for slot, card in enumerate(prep)]
     found += [
-        _back(f"automatics:{slot}", down.type, say("pm-group-automatics"))
+        _back(f"automatics:{slot}", down.type, slot, say("pm-group-automatics"))
         for slot, down in enumerate(mars.state.face_down)
     ]
     if "earth" in own.colonists:
@@ -89,8 +90,8 @@ def _option(mars: Mars, action: str, card: str, zone: str) -> Option:
     return Option(plain.id, plain.label, Gesture(f"card-{card}", zone), zone, group=say(f"pm-group-{action}"))
 
 
-def _back(option: str, card: str, group: Words) -> Option:
-    plain = back_option(option, kind_of(card))
+def _back(option: str, card: str, slot: int, group: Words) -> Option:
+    plain = back_option(option, kind_of(card), slot)
     return Option(plain.id, plain.label, zone=kind_of(card), group=group)
 
 

@@ -31,7 +31,7 @@ def plan_rows(session: Session[Any, Any], speech: Speech, *, pawns: bool) -> lis
         if not pawns:  # how many stand there is all there is room for
             row = Content.styled(PAWN * len(stack.pawns) + " ", "$muted") + row
         if found is not None:
-            row += Content("  ") + odds_text(found)
+            row += Content("  ") + odds_text(found, speech)
         if pawns:
             row += Content.styled("\n  " + _who(stack, speech), "$muted")
         rows.append(row)
@@ -44,16 +44,20 @@ def totals(session: Session[Any, Any], speech: Speech) -> Content | None:
     if found is None:
         return None
     said = [COST + speech.say(cost.words) for cost in found.costs]
-    risk = speech.text("ui-fm-plan-odds", **found.odds)
-    return Content("\n").join([*said, RISK + risk])
+    said += [RISK + speech.say(reason.words) for reason in found.missing]
+    if found.odds:
+        said.append(RISK + speech.text("ui-fm-plan-odds", **found.odds))
+    return Content("\n").join(said)
 
 
-def odds_text(found: Forecast) -> Content:
-    """Success, and what threatens: only what may happen is shown."""
-    success = found.odds["success"]
+def odds_text(found: Forecast, speech: Speech) -> Content:
+    """What it lacks; else success, and what threatens: only what may happen is shown."""
+    if found.missing:
+        return Content.styled("; ".join(speech.say(reason.words) for reason in found.missing), "bold $warning")
+    success = found.odds.get("success", 100)
     parts = [Content.styled(f"{success}%", "$success" if success == 100 else "$warning")]
     for mark, name in ((WOUND, "wound"), (ADVENTURE, "adventure")):
-        if chance := found.odds[name]:
+        if chance := found.odds.get(name):
             parts.append(Content.styled(f"{mark}{chance}%", "$error" if chance == 100 else "$muted"))
     return Content(" ").join(parts)
 

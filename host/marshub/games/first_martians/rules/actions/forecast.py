@@ -75,11 +75,27 @@ def closed_as(hub: Hub, stack: Stack) -> tuple[Action, Stack]:
 
 
 def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
-    """Of one action, as it stands."""
+    """Of one action, as it stands. No odds where no die decides, and none before its pawns are there."""
     action, stack = closed_as(hub, stack)
     odds = {name: round(100 * chance) for name, chance in chances(hub, action, stack).items()}
     costs = (*_pawns(hub, action, stack), *_supplies(hub, action, stack))
-    return Forecast(costs, tuple(_risks(hub, action, stack, odds)), odds)
+    missing = tuple(missing_of(hub, action, stack))
+    risks = tuple(_risks(hub, action, stack, odds, rolls=not missing))
+    decided = isinstance(action, RolledAction) or stack.checked or any(odds[name] for name in ("wound", "adventure"))
+    return Forecast(costs, risks, odds if decided and not missing else {}, missing=missing)
+
+
+def missing_of(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
+    """What has to join a stack before it is a whole declaration (FM-PAWN-09)."""
+    reason = action.lacks(hub, stack)
+    if reason is None:
+        return
+    if reason.rule == "FM-PAWN-09":
+        have = action.strength(hub, stack) if isinstance(action, RolledAction) else len(stack.pawns)
+        reason = Reason(reason.rule, say("fm-forecast-missing", count=action.needs(hub, stack) - have))
+    elif reason.rule == "FM-HEAL-01":
+        reason = Reason(reason.rule, say("fm-forecast-medic"))
+    yield reason
 
 
 # ------------------------------------------------------------------ costs
@@ -92,9 +108,6 @@ def _pawns(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
         yield Reason("FM-PAWN-06", say("fm-forecast-marks", **marks))
     elif needs > 1:
         yield Reason("FM-PAWN-06", say("fm-forecast-pawns", have=len(stack.pawns), needs=needs))
-        lacking = action.lacks(hub, stack)
-        if lacking is not None and lacking.rule != "FM-PAWN-09":
-            yield lacking
     if isinstance(action, Way) and (distance := action.distance(hub, stack)):
         yield Reason("FM-MAP-09", say("fm-forecast-distance", count=distance))
     place = action.place(hub, stack.target)
@@ -147,14 +160,17 @@ def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
     return any(_wounds(hub, action, stack))
 
 
-def _risks(hub: Hub, action: Action, stack: Stack, odds: dict[str, int]) -> Iterator[Reason]:
-    if stack.rolls:
+def _risks(hub: Hub, action: Action, stack: Stack, odds: dict[str, int], *, rolls: bool) -> Iterator[Reason]:
+    """`rolls`: whether there are pawns enough for any dice."""
+    if not rolls:
+        pass
+    elif stack.rolls:
         yield Reason("FM-PAWN-08", say("fm-forecast-dice", **odds))
     elif stack.checked:
         yield Reason("FM-COST-18", say("fm-forecast-forced", success=odds["success"]))
     elif isinstance(action, RolledAction):
         yield Reason("FM-PAWN-07", say("fm-forecast-sure"))
-    if "reroll" in stack.marks and (stack.rolls or stack.checked):
+    if rolls and "reroll" in stack.marks and (stack.rolls or stack.checked):
         yield Reason("FM-COST-21", say("fm-forecast-reroll"))
     yield from _wounds(hub, action, stack)
     if odds["wound"] and suffers(hub, actor(hub, stack), "poisoning"):
@@ -200,11 +216,14 @@ def _whole_plan(hub: Hub) -> Forecast | None:
         return None
     each = [forecast_stack(hub, stack) for stack in stacks]
     exact = [chances(hub, *closed_as(hub, stack)) for stack in stacks]
-    rolling = sum(found.odds["success"] < 100 for found in each)
-    risks = [Reason("FM-PAWN-08", say("fm-forecast-plan", count=len(stacks), rolling=rolling))]
-    risks += [Reason("FM-COST-03", say("fm-risk-deadly"))] * any(
-        risk.rule == "FM-COST-03" for found in each for risk in found.risks
-    )
+    deadly = any(risk.rule == "FM-COST-03" for found in each for risk in found.risks)
+    risks = [Reason("FM-COST-03", say("fm-risk-deadly"))] * deadly
+    lacking = [found.missing[0] for found in each if found.missing]
+    if lacking:
+        waiting = Reason(lacking[0].rule, say("fm-forecast-waiting", count=len(lacking)))
+        return Forecast(tuple(_taken(stacks)), tuple(risks), missing=(waiting,))
+    rolling = sum(found.odds.get("success", 100) < 100 for found in each)
+    risks.insert(0, Reason("FM-PAWN-08", say("fm-forecast-plan", count=len(stacks), rolling=rolling)))
     odds = {
         "success": round(100 * prod(found["success"] for found in exact)),
         "wound": round(100 * any_of(found["wound"] for found in exact)),

@@ -28,6 +28,7 @@ from .joining import can_operate, join_obstacles, may_join
 from .kinds import Action
 from .registry import ACTIONS, action_of, name, named
 from .travel import can_drive, can_walk, is_way, travel_ids, travel_options
+from .verbs import DONE, JOIN, verb_of
 
 
 def plan_options(hub: Hub) -> list[Option]:
@@ -86,7 +87,7 @@ def plan_ids(hub: Hub) -> Ids:
 
 
 def _plan_options(hub: Hub) -> list[Option]:
-    options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"))]
+    options = [] if any(unfinished(hub)) else [Option("done", say("fm-option-plan-done"), verb=DONE)]
     needed, further = _joins(hub)
     joined: dict[str, set[str]] = {}
     for option in needed:
@@ -133,7 +134,7 @@ def _join(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Option | N
 def _join_option(pawn: str, stack: str, action: str, target: str, top: str, zone: str, *, afar: bool) -> Option:
     words = say("fm-option-join", top=f"@fm-pawn-{top}", **ACTIONS[action].called(target))
     move = Gesture(pawn, zone, afar=afar)
-    return Option(f"join:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"))
+    return Option(f"join:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"), verb=JOIN)
 
 
 @lru_cache(maxsize=4096)
@@ -177,10 +178,11 @@ def _offer(
 ) -> Option:
     zone = action.zone(target)
     move = Gesture(pawn, zone, afar=action.outside) if gesture else None
-    group = say(f"fm-pawn-{pawn}")
+    words = action.label(target)
     if elsewhere:
-        group = say("fm-group-pawn-at", pawn=f"@fm-pawn-{pawn}", facility=f"@fm-facility-{action.venue}")
-    return Option(f"declare:{pawn}:{_said(action, target)}", action.label(target), move, zone, group=group, also=also)
+        words = say("fm-option-elsewhere", venue=f"@fm-facility-{action.venue}", **action.called(target))
+    group, verb = say(f"fm-pawn-{pawn}"), verb_of(action.id)
+    return Option(f"declare:{pawn}:{_said(action, target)}", words, move, zone, group=group, verb=verb, also=also)
 
 
 @lru_cache(maxsize=4096)

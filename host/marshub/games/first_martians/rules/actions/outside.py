@@ -111,7 +111,7 @@ def way_obstacles(hub: Hub, action: Way, stack: Stack, path: list[str]) -> Itera
 def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
     """What can be changed about a declared way: rovers to take or leave, other routes (FM-ROV-18, FM-MAP-08)."""
     zone = action.zone(stack.target)
-    args = {"action": f"@fm-action-{stack.action}", "space": f"@fm-space-{action.space(hub, stack.target)}"}
+    args = {"top": f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)}  # two may go to the same space
     group = say("fm-group-travel")
     kind, place = action.type(hub, stack.target), action.place(hub, stack.target)
     for rover in ready_rovers(hub, kind, place) if not stack.rover else ():
@@ -122,11 +122,13 @@ def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
         yield Option(f"walk:{stack.id}", words, Gesture(rover_piece(stack.rover), ""), zone, group)
     for route in ways_to(hub, action.space(hub, stack.target)):
         if not any(way_obstacles(hub, action, stack, [*route.path])):
-            yield Option(f"route:{stack.id}:{'/'.join(route.path)}", _route_words(route), zone=zone, group=group)
+            words = _route_words(route, stack.pawns[0])
+            yield Option(f"route:{stack.id}:{'/'.join(route.path)}", words, zone=zone, group=group)
 
 
-def _route_words(route: Route) -> Words:
-    return say("fm-option-route", path=" – ".join(route.path), pawns=route.pawns, **_dangers(route))
+def _route_words(route: Route, top: str) -> Words:
+    path = " – ".join(route.path)
+    return say("fm-option-route", top=f"@fm-pawn-{top}", path=path, pawns=route.pawns, **_dangers(route))
 
 
 def _dangers(route: Route) -> dict[str, str | int]:

@@ -21,6 +21,7 @@ from .offers import is_open, plan_ids, plan_options
 from .registry import action_of, named
 from .repair import count_on_switches
 from .travel import drive, reroute, travel_obstacles, walk
+from .verbs import terms
 
 
 def plan(hub: Hub) -> Script:
@@ -34,6 +35,7 @@ def plan(hub: Hub) -> Script:
             allows=lambda option: is_open(hub, option),
             among=lambda: plan_ids(hub),
             forecast=lambda option: forecast(hub, option),
+            terms=lambda: terms(hub),
         )
         verb, *rest = choice.split(":")
         if verb == "done":
