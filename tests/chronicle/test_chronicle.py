@@ -22,7 +22,7 @@ from marshub.games.first_martians.happenings.actions import ActionTaken
 from marshub.games.first_martians.happenings.course import SolBegan
 from marshub.games.first_martians.happenings.facilities import PartBroken, PartRepaired
 from marshub.kernel import Session, say
-from marshub.kernel.hindsight import moments, segments
+from marshub.kernel.hindsight import points, segments
 from marshub.kernel.policy import play
 from marshub.table.setup import new_session
 from marshub.words import LANGUAGES, Speech
@@ -214,8 +214,8 @@ def test_the_command_never_writes_over_a_save(save: Path, tmp_path: Path) -> Non
 
 
 def test_the_history_tells_everything_once_also_where_a_sol_begins() -> None:
-    found = list(moments(mission()))
-    assert [happening for moment in found for happening in moment.happened] == mission().log
-    starts = [moment for before, moment in pairwise(found) if before.segment != moment.segment]
+    found = list(points(mission()))
+    assert [happening for point in found for happening in point.happened] == mission().log
+    starts = [point for before, point in pairwise(found) if before.segment != point.segment]
     assert [each.happened[0] for each in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
-    assert all(moment.position == before.position for before, moment in pairwise(found) if moment in starts)
+    assert all(point.position == before.position for before, point in pairwise(found) if point in starts)

@@ -1,6 +1,6 @@
 """The kernel: what every game shares. It knows no game, no board and no screen."""
 
-from .asides import GO_ON, Asides, Meanwhile, Moment, with_asides
+from .asides import GO_ON, Asides, Meanwhile, Pause, with_asides
 from .chance import Chance
 from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply
 from .dice_and_cards import Die, Draw, Roll
@@ -77,13 +77,13 @@ __all__ = [
     "Meanwhile",
     "MemoryJournal",
     "Misfit",
-    "Moment",
     "Names",
     "NothingToUndo",
     "Odds",
     "Option",
     "PackError",
     "PackedGame",
+    "Pause",
     "Piece",
     "Place",
     "Position",

@@ -3,4 +3,4 @@ yes = Yes
 no = No
 number = { $n }
 die-face = { $die }: { $face }
-moment-before = Next: { $what }. Does anybody do something first?
+pause-before = Next: { $what }. Does anybody do something first?

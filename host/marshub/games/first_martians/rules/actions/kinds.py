@@ -19,7 +19,7 @@ from ..crew.aoms import aom_of
 from ..crew.health import move_tokens, wound
 from ..crew.skills import reroll
 from ..hub import Hub
-from ..moments import before_what_dice_bring
+from ..pauses import before_what_dice_bring
 
 
 @cache

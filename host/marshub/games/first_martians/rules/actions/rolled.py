@@ -16,7 +16,7 @@ from ..crew.aoms import pawn_of
 from ..crew.health import move_tokens, suffers, wound
 from ..crew.skills import reroll, reroll_one_of
 from ..hub import Hub
-from ..moments import before_what_dice_bring
+from ..pauses import before_what_dice_bring
 from .hands import helpers
 from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 

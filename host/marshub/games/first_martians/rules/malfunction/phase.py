@@ -9,7 +9,7 @@ from ...content.missions import SolDie
 from ...happenings.malfunctions import DiceRolled
 from ..hub import Hub
 from ..mission_rules import rules_of
-from ..moments import before_tracks_move
+from ..pauses import before_tracks_move
 from ..steps import steps
 from .tracks import move_track
 from .trigger import settle_tracks

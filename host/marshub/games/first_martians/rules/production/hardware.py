@@ -8,7 +8,7 @@ from ...happenings.chart import RoverBlocked
 from ..crew.stress import raise_stress
 from ..hub import Hub
 from ..map.samples import discard_sample
-from ..moments import before
+from ..pauses import before
 
 
 def working_block_hardware(hub: Hub) -> Script:
