@@ -26,6 +26,7 @@ from .journal import ChanceBy, Journal, MemoryJournal
 from .layout import Change, Spot, Thing, changes, tally
 from .library import Library, PackedGame, shipped
 from .misfits import Misfit, misfits
+from .moments import Face, Moment, MomentKind, Pace, grouped, plain
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
 from .position import Position
@@ -33,6 +34,7 @@ from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
+from .tale import Tale
 from .words import Words, quoted, say
 
 __all__ = [
@@ -62,6 +64,7 @@ __all__ = [
     "Decision",
     "Die",
     "Draw",
+    "Face",
     "Forecast",
     "Game",
     "GameIsOver",
@@ -77,10 +80,13 @@ __all__ = [
     "Meanwhile",
     "MemoryJournal",
     "Misfit",
+    "Moment",
+    "MomentKind",
     "Names",
     "NothingToUndo",
     "Odds",
     "Option",
+    "Pace",
     "PackError",
     "PackedGame",
     "Pause",
@@ -104,6 +110,7 @@ __all__ = [
     "StaleAnswer",
     "Table",
     "TakenBack",
+    "Tale",
     "Thing",
     "Tone",
     "UndoAsks",
@@ -111,10 +118,12 @@ __all__ = [
     "allowed",
     "any_of",
     "changes",
+    "grouped",
     "likely",
     "misfits",
     "named",
     "places",
+    "plain",
     "quoted",
     "say",
     "sections",

@@ -102,8 +102,8 @@ def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segm
         log = tuple(session.log[length:end])
         if last and session.result is not None and not log:
             return  # the checkpoint after the end
-        after = shown(session.state if last else _state(session, starts[number + 1][0].state))
-        before = shown(_state(session, checkpoint.state))
+        after = shown(session.state if last else state_of(session, starts[number + 1][0].state))
+        before = shown(state_of(session, checkpoint.state))
         yield Segment(number, before, after, log, open=last and session.result is None)
 
 
@@ -166,7 +166,8 @@ def answer_words(session: Session[Any, Any], point: Point) -> Sequence[tuple[Wor
     return tuple(found)
 
 
-def _state(session: Session[S, Any], data: bytes) -> S:
+def state_of(session: Session[S, Any], data: bytes) -> S:
+    """The state that a checkpoint of `session` holds. Raises SaveError if it can no longer be read."""
     try:
         return msgspec.json.decode(data, type=session.game.state_type)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
