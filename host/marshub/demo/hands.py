@@ -87,6 +87,7 @@ class Hands:
     def settle(self) -> bool:
         """Set the board right, then answer the pending decision. False when the game is over."""
         session = self._table.session
+        self._hear_out()
         self.repair()
         with self._table.looking():
             decision, question = session.pending, session.pending_id
@@ -108,6 +109,12 @@ class Hands:
             else:
                 self._toward(need, view)
         return True
+
+    def _hear_out(self) -> None:
+        """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
+        while (moment := self._table.telling.now) is not None:
+            self._after(Deed("hear", moment.kind))
+            self._table.go_on()
 
     def _decide(self, decision: Decision, chance: Chance) -> Answer:
         """What the game's own hands answer, or those of every game."""

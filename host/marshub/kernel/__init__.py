@@ -26,7 +26,7 @@ from .journal import ChanceBy, Journal, MemoryJournal
 from .layout import Change, Spot, Thing, changes, tally
 from .library import Library, PackedGame, shipped
 from .misfits import Misfit, misfits
-from .moments import Face, Moment, MomentKind, Pace, grouped, plain
+from .moments import Face, Moment, MomentKind, Pace, causes_first, grouped, plain
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
 from .position import Position
@@ -117,6 +117,7 @@ __all__ = [
     "Words",
     "allowed",
     "any_of",
+    "causes_first",
     "changes",
     "grouped",
     "likely",

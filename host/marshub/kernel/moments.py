@@ -105,6 +105,22 @@ def grouped(
     return found
 
 
+def causes_first(
+    happenings: Iterable[Happening], pays: Callable[[Happening], bool], bought: Callable[[Happening], bool]
+) -> list[Happening]:
+    """`happenings`, but what is `bought` stands before what was just paid for it."""
+    found: list[Happening] = []
+    price = 0  # so many at the end are a price
+    for each in happenings:
+        if price and bought(each):
+            found.insert(len(found) - price, each)
+            price = 0
+            continue
+        price = price + 1 if pays(each) else 0
+        found.append(each)
+    return found
+
+
 def since(moments: Sequence[Moment], told: int) -> list[Moment]:
     """Those that tell of what came after the first `told` happenings; one begun before goes on first."""
     found: list[Moment] = []

@@ -9,8 +9,10 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
+    Happening,
     Indicator,
     Misfit,
+    Moment,
     Names,
     PackedGame,
     Piece,
@@ -43,6 +45,7 @@ from .rules.turn import TURN_OPTIONS, play_turn
 from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
+from .shown.moments import moments
 from .shown.views import view_of
 
 assert book.abilities.known()  # every kind of step is carried out by somebody
@@ -156,6 +159,9 @@ class OnMars(PackedGame[State, Setup, Content]):
         if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
+
+    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
+        return moments(happenings)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment)

@@ -9,8 +9,10 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
+    Happening,
     Indicator,
     Misfit,
+    Moment,
     Names,
     PackedGame,
     Piece,
@@ -39,6 +41,7 @@ from .rules.turn import is_action, play_turn
 from .shown import chronicle, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
+from .shown.moments import moments
 from .shown.views import view_of
 
 
@@ -142,6 +145,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
+        return moments(happenings)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

@@ -90,7 +90,7 @@ def chapter(segment: Segment[HubState]) -> Chapter:
             (say("fm-chronicle-work"), _work(log, state, segment.number)),
             (say("fm-chronicle-broke"), _of(log, _BROKE)),
             (say("fm-chronicle-mended"), _of(log, _MENDED)),
-            (say("fm-chronicle-found"), (each for each in _of(log, _FOUND) if getattr(each, "count", 1) > 0)),
+            (say("fm-chronicle-found"), _of(log, _FOUND)),
             (say("fm-chronicle-events"), _of(log, _EVENTS)),
             (say("fm-chronicle-crew"), _of(log, _CREW)),
             (say("fm-chronicle-stores"), _stores(segment, bool(begun))),

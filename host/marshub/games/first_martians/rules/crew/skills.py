@@ -11,7 +11,7 @@ from marshub.kernel.mechanisms.piles import take
 from ... import effects as fx
 from ...box.components import BAD_FACES, AstronautId
 from ...content.cards import SkillData
-from ...happenings.actions import Gained, Rerolled
+from ...happenings.actions import CargoLost, Rerolled
 from ...happenings.crew import SkillDiscarded, SkillUsed
 from ..choosing import one_of
 from ..dice import roll
@@ -66,7 +66,7 @@ def pay(hub: Hub, skill: SkillData) -> None:
     for item, count in skill.pay.items():
         for _ in range(count):
             take(hub.state.cargo.available, item)
-        hub.tell(Gained(item, -count))
+        hub.tell(CargoLost(item, count))
     hub.astronaut(skill.owner).used.append(skill.id)
 
 
