@@ -18,7 +18,7 @@ from marshub.chronicle.svg import scale, svg
 from marshub.chronicle.write import html, markdown, sentence
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.happenings.actions import ActionTaken
+from marshub.games.first_martians.happenings.actions import ActionBegan, ActionTaken
 from marshub.games.first_martians.happenings.course import SolBegan
 from marshub.games.first_martians.happenings.facilities import PartBroken, PartRepaired
 from marshub.kernel import Session, say
@@ -74,9 +74,11 @@ def test_each_chapter_tells_who_did_what() -> None:
         told = next((told for title, told in report().pages[number].sections if title == say("fm-chronicle-work")), ())
         assert bool(work) == bool(told)
         assert sum(words.args["times"] for words in told) == len(work)  # type: ignore[misc]
-        for each in work:
+        begun = [each for each in segment.log if isinstance(each, ActionBegan)]
+        assert [(each.who, each.action) for each in begun] == [(each.who, each.action) for each in work]
+        for began, each in zip(begun, work, strict=True):
             name = mission().state.crew[each.who].name
-            action = EN.text(f"fm-action-{each.action}")
+            action = EN.say(began.words()).partition(": ")[2].rstrip(".")  # with its Facility, event or place
             key = "did" if each.success else "failed"
             assert any(
                 key in words.key and name in sentence(words, EN) and action in sentence(words, EN) for words in told

@@ -57,7 +57,7 @@ def claims(told: Happening, now: dict[Key, int], session: Session) -> Iterator[C
             yield from _moved(whose, f"{building}-2", f"{building}-1")
         case pm.Relocated(who, building, to):
             yield from _moved(who, f"{building}-1", f"{to}-1")
-        case pm.CardDrawn(who) | pm.CardTaken(who):
+        case pm.CardDrawn(who) | pm.CardTaken(who) | pm.CardKept(who):
             yield By(("hand", who), 1)
         case pm.CardDiscarded(who) | pm.CardBuried(who):
             yield Anew(("hand", who))  # out of the hand or the prep module, or what was played
